@@ -1,13 +1,9 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
@@ -21,6 +17,9 @@ const CHALLENGE_BYTES = 32
 const MAX_PASSKEYS = 20
 const REFUSED = 'This passkey was not accepted. Try again, or use another way.'
 
+/** Loaded for the first passkey: it brings a parser of certificates, which no start should wait for. */
+const webauthn = () => import('@simplewebauthn/server')
+
 /** For whom and for what a challenge is. It is accepted for nothing else. */
 interface Purpose {
   purpose: 'add' | 'sign-in' | 'second-factor'
@@ -32,7 +31,7 @@ export async function passkeyCreation(db: Database, userId: number, { siteUrl, .
   const person = await db.sql.selectFrom('users').select(['username', 'full_name']).where('id', '=', userId).executeTakeFirstOrThrow()
   const known = await passkeysOf(db, userId)
   if (known.length >= MAX_PASSKEYS) throw new Problem('conflict', `One person has at most ${MAX_PASSKEYS} passkeys. Remove one that is not used any more.`)
-  return generateRegistrationOptions({
+  return (await webauthn()).generateRegistrationOptions({
     rpName: (await getCompany(db)).name,
     rpID: rpId(siteUrl),
     userName: person.username,
@@ -52,7 +51,8 @@ export async function storePasskey(
   { response, name }: { response: RegistrationResponseJSON; name: string },
   { siteUrl, ...context }: ActionContext & { siteUrl: string },
 ): Promise<void> {
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
+  const { verified, registrationInfo } = await (await webauthn())
+    .verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(tx, challenge, { purpose: 'add', userId }, context),
     expectedOrigin: new URL(siteUrl).origin,
@@ -78,7 +78,7 @@ export async function storePasskey(
 /** What the browser needs to sign in: of a known person for the second step, of anybody without. */
 export async function passkeyRequest(db: Database, userId: number | null, { siteUrl, ...context }: ActionContext & { siteUrl: string }): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const purpose = userId === null ? 'sign-in' : 'second-factor'
-  return generateAuthenticationOptions({
+  return (await webauthn()).generateAuthenticationOptions({
     rpID: rpId(siteUrl),
     challenge: await createChallenge(db, { purpose, userId }, context),
     userVerification: 'required',
@@ -97,7 +97,8 @@ export async function takePasskeyAnswer(
   const passkey = await tx.sql.selectFrom('passkeys').selectAll().where('credential_id', '=', response.id).executeTakeFirst()
   if (!passkey || (userId !== null && passkey.user_id !== userId)) throw new Problem('unauthenticated', REFUSED)
   // Refuses a counter that has not grown: the passkey was copied.
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+  const { verified, authenticationInfo } = await (await webauthn())
+    .verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(tx, challenge, { purpose, userId }, context),
     expectedOrigin: new URL(siteUrl).origin,
@@ -119,8 +120,7 @@ export async function takePasskeyAnswer(
   return passkey.user_id
 }
 
-/** Returns how many there were. */
-export async function deleteExpiredChallenges(db: Database, now: Date): Promise<void> {
+async function deleteExpiredChallenges(db: Database, now: Date): Promise<void> {
   await db.sql.deleteFrom('passkey_challenges').where('expires_at', '<=', now.toISOString()).execute()
 }
 

@@ -11,7 +11,7 @@ import { getSignInSettings } from './sign-in-settings.server.ts'
 import './second-factor.table.ts'
 
 /** The second factors of a person, without their secrets. */
-export async function findSecondFactors(db: Database, userId: number): Promise<SecondFactors> {
+async function findSecondFactors(db: Database, userId: number): Promise<SecondFactors> {
   const [authenticator, passkeys, codes] = await Promise.all([
     db.sql.selectFrom('authenticators').select('created_at as createdAt').where('user_id', '=', userId).executeTakeFirst(),
     db.sql
