@@ -7,9 +7,9 @@ import { openServedSite, type ServedSite } from './served-site.ts'
 /** What a first visit loads before anything is used, in bytes: brotli, and for the page without compression as well (docs/decisions/0057). */
 const MAX_SCRIPT = 4000
 const PAGES = [
-  { path: '/', maxHtml: 18_000, maxBare: 104_000 },
+  { path: '/', maxHtml: 19_000, maxBare: 110_000 },
   { path: '/training-programs', maxHtml: 20_000, maxBare: 130_000 },
-  { path: '/training-programs/iatf-16949-internal-auditor', maxHtml: 17_500, maxBare: 90_000 },
+  { path: '/training-programs/iatf-16949-internal-auditor', maxHtml: 18_500, maxBare: 97_000 },
   { path: '/services', maxHtml: 15_000, maxBare: 75_000 },
   { path: '/verify-certificate', maxHtml: 14_000, maxBare: 64_000 },
   { path: '/verify-certificate?tab=status', maxHtml: 14_000, maxBare: 64_000 },
