@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../test-app.ts'
-import { run } from '../test-system-program.ts'
+import { run } from '../platform/test-system-program.ts'
 import { adoptGivenKey, readGivenKey } from './given-key.server.ts'
 import { IssuerKeys } from './issuer-keys.server.ts'
 

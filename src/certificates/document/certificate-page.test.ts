@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testKey } from '../../signing/test-key.ts'
-import { run } from '../../test-system-program.ts'
+import { run } from '../../platform/test-system-program.ts'
 import { CertificateDocuments } from './certificate-documents.server.ts'
 import { sampleCertificate as asha } from './sample-certificate.ts'
 

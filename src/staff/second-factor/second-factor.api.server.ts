@@ -198,7 +198,7 @@ function mountSettings(api: Api): void {
   )
   endpoint(
     api,
-    { tag: 'Staff', access: 'staff.manage', method: 'delete', path: '/admin/users/{id}/second-factors', summary: 'Remove the second factors of somebody who has lost them, and end their sessions', reply: z.null() },
+    { tag: 'Staff', access: 'staff.manage', method: 'delete', path: '/admin/users/{id}/second-factors', summary: 'Remove the second factors of someone who has lost them, and end their sessions', reply: z.null() },
     async ({ db, param, context }) => {
       const userId = requiredRowId(param('id'), MEMBER_MISSING)
       const known = await db.sql.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
