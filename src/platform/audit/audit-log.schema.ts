@@ -15,7 +15,7 @@ export const auditQuery = z.object({
   /** The id of a member of staff, or all visitors, or the system. */
   person: z.union([z.enum(['visitor', 'system']), z.coerce.number().int().positive().max(999_999_999)]).optional(),
   action: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
-  /** One record, or several separated by commas: 'participant:12,enquiry:7'. */
+  /** One record, or several separated by commas: 'service:3,service:4'. */
   subject: z.string().trim().max(MAX_SUBJECTS_LENGTH).optional(),
   /** The part of the subject before the colon: 'day' for every 'day:…'. */
   kind: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
