@@ -25,7 +25,7 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/ \/api\/admin\/retention\b/, 'settings.manage'],
   [/(?:POST|PUT) \/api\/admin\/(?:consent-notices|mail-settings)$/, 'settings.manage'],
   [/ \/api\/admin\/sign-in-settings$/, 'settings.manage'],
-  [/ \/api\/people\//, 'personal-data.manage'],
+  [/ \/api\/people\/(?:export|erase|preview)$/, 'personal-data.manage'],
 
   [/GET \/api\/admin\/(?:overview|search|consent-notices|reply-templates)$/, 'office.enter'],
   [/ \/api\/admin\/sessions\b/, 'office.enter'],
@@ -47,7 +47,7 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/ \/api\/admin\/calendar$/, 'records.read'],
   [/POST \/api\/bulk\/complete-and-issue\/preview$/, 'records.read'],
   [/GET /, 'records.read'],
-  [/ \/api\/(?:participants|certificates|contacts|newsletter)\b/, 'records.write'],
+  [/ \/api\/(?:participants|certificates|contacts|people|newsletter)\b/, 'records.write'],
 ]
 
 const CALLS = await readStaffCalls()

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { newLease, NO_LEASE } from '../platform/worker/lease.ts'
 import { makeCertificate, makeParticipant, PARTICIPANT } from '../test-records.ts'
 import { addPerson } from '../test-staff.ts'
 import { EMAIL, REASON, setUpPersonalData } from './test-personal-data.ts'
@@ -208,7 +209,7 @@ describe('erasing a person', () => {
 /** A job of one waiting row that no worker runs. */
 async function unfinishedJob(participantId: number, state: 'running' | 'interrupted'): Promise<number> {
   return app.db.write(async (tx) => {
-    const lease = state === 'running' ? { lease_owner: 'elsewhere', leased_until: '2999-01-01T00:00:00.000Z' } : { lease_owner: null, leased_until: null }
+    const lease = state === 'running' ? newLease({ id: 'elsewhere', now: () => app.time.now }) : NO_LEASE
     const { id } = await tx.sql
       .insertInto('bulk_jobs')
       .values({ kind: 'participant-status', title: 'Set participants to paused', state, options: '{"status":"paused"}', selection: null, source_job_id: null, total: 1, actor: '{"kind":"system"}', by_name: 'Administrator', fault: null, created_at: app.time.now.toISOString(), finished_at: null, ...lease })
