@@ -33,6 +33,12 @@ const PAGES: Record<string, (company: Company) => Subject> = {
     facts: ['We provide comprehensive business solutions tailored to your specific needs.'],
     artwork: { category: 'business', seed: 'services' },
   }),
+  'case-studies': () => ({
+    badge: 'From our work',
+    title: 'Case studies',
+    facts: ['The problem, what was done, and what was measured afterwards.'],
+    artwork: { category: 'business', seed: 'case-studies' },
+  }),
   'verify-certificate': () => ({
     badge: 'Free, no account needed',
     title: 'Verify Certificate',

@@ -9,6 +9,7 @@ test.each([
   ['/training-programs/iso-9001', '/og/program/iso-9001.png'],
   ['/services', '/og/page/services.png'],
   ['/services/7', '/og/service/7.png'],
+  ['/case-studies', '/og/page/case-studies.png'],
   ['/privacy', '/og/page/privacy.png'],
   ['/issuer', '/og/page/issuer.png'],
 ])('%s shows %s', (path, picture) => {
