@@ -39,6 +39,12 @@ describe('an issued certificate', () => {
     expect((await readMails(app))[0]).toMatchObject({ due_at: '2026-12-01T03:30:00.000Z' })
   })
 
+  test('of today is sent at once, also in the night before the morning', async () => {
+    app.time.now = new Date('2026-11-30T18:50:00Z')
+    await issue({ issueDate: '2026-12-01' })
+    expect((await readMails(app))[0]).toMatchObject({ due_at: '2026-11-30T18:50:00.000Z' })
+  })
+
   test.each([
     ['that is dated 31 days back is not sent', { issueDate: '2026-10-20' }, 0],
     ['that is dated 31 days back is sent when the caller asks for it', { issueDate: '2026-10-20', notify: true }, 1],

@@ -112,8 +112,8 @@ export async function enqueueDelivery(
 ): Promise<number | undefined> {
   const to = await recipientOf(tx, row)
   if (!to) return undefined
-  const morning = new Date(startOfIndianDay(row.issue_date).getTime() + MORNING_MS)
-  const dueAt = morning > context.now ? { dueAt: morning } : {}
+  const day = startOfIndianDay(row.issue_date)
+  const dueAt = day > context.now ? { dueAt: new Date(day.getTime() + MORNING_MS) } : {}
   const onceKey = `certificate-delivery:${row.id}:${row.edition}${after === undefined ? '' : `:${after}`}`
   return enqueueMail(tx, { kind, to, about: subjectOf(row), data: summaryOf(row), onceKey, isBulk, ...dueAt }, context)
 }

@@ -8,7 +8,7 @@ import { useReturnState } from './use-return-to-list.tsx'
 export function PersonLink({ record, name }: { record: PersonRecord; name: string }) {
   const here = useReturnState()
   return (
-    <Link to={personPath(record)} state={here} className="block w-fit max-w-full max-md:min-h-6 hover:underline">
+    <Link to={personPath(record)} state={here} className="block min-h-6 w-fit max-w-full hover:underline">
       <CutText text={name} />
     </Link>
   )

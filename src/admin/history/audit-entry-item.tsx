@@ -118,7 +118,8 @@ function Values({ change: { field, before, after, isErased } }: { change: FieldC
     return (
       <dd className="mt-1 min-w-0 text-text-2 wrap-anywhere">
         {valueText(field, before)} <span aria-hidden="true">→</span>
-        <VisuallyHidden>changed to</VisuallyHidden> <span className="font-semibold text-text">{valueText(field, after)}</span>
+        <VisuallyHidden> changed to </VisuallyHidden>
+        <span className="font-semibold text-text">{valueText(field, after)}</span>
       </dd>
     )
   }
