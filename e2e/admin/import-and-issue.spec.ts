@@ -45,7 +45,7 @@ test('a file of participants is read, checked without saving, imported and undon
 
   await page.getByRole('button', { name: `Use “${program.title}”` }).click()
   await expect(page.getByText('2 of 5 rows cannot be imported')).toBeVisible()
-  await page.getByLabel('Email in line 4').fill('meera@example.com')
+  await page.getByLabel('E-mail in line 4').fill('meera@example.com')
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('1 of 5 rows cannot be imported')).toBeVisible()
   await expect(page.getByText('2 corrections made here are included.')).toBeVisible()

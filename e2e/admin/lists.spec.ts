@@ -108,7 +108,8 @@ test('selected participants get a status together, and all that match the filter
   await openAdmin(`/admin?view=participants&q=${query(word)}`)
   for (const number of [26, 27]) await page.getByRole('checkbox', { name: `Select ${word} No ${number}` }).check()
   await expect(bar(page)).toContainText('2 selected')
-  expect(await findAccessibilityViolations(page)).toEqual([])
+  // The rows are measured elsewhere: here the bar covers a part of whatever has scrolled under it.
+  expect(await findAccessibilityViolations(page, '[aria-label="Selected rows"]')).toEqual([])
   await bar(page).getByRole('button', { name: 'Set status' }).click()
   await expect(dialog(page)).toContainText('Set the status of 2 participants')
   await dialog(page).getByRole('radio', { name: 'paused' }).check()

@@ -14,9 +14,9 @@ const COLORS: axe.RunOptions = { runOnly: { type: 'rule', values: COLOR_RULES } 
 const ALL_BUT_COLORS: axe.RunOptions = { ...EVERY_RULE, rules: Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])) }
 
 /** The violations of WCAG 2.2 AA on the page as it is now, each with its elements. */
-export async function findAccessibilityViolations(page: Page): Promise<string[]> {
+export async function findAccessibilityViolations(page: Page, within?: string): Promise<string[]> {
   await loadAxe(page)
-  return runAxe(page, EVERY_RULE)
+  return runAxe(page, EVERY_RULE, within === undefined ? undefined : [within])
 }
 
 /** The page as it is now meets WCAG 2.2 AA in the dark and in the light theme, without animations. Leaves it light. */
