@@ -40,8 +40,7 @@ test('a name finds who bears it, a certificate ID opens at once, and a message l
     await page.keyboard.insertText(certificateId.replaceAll('-', '').toLowerCase())
     await page.keyboard.press('Enter')
     await expect(heading(page, recipient)).toBeVisible()
-    await expect(page.getByText(certificateId).first()).toBeVisible()
-  })
+    })
 
   await test.step('a message leads to the inbox', async () => {
     await openPalette(page)
@@ -174,8 +173,7 @@ test('a viewer is offered nothing that would change a record, in no list and not
   await field(page).fill(fullName)
   await palette(page).getByRole('group', { name: 'Participants' }).getByRole('option').click()
   await expect(heading(page, fullName)).toBeVisible()
-  await page.getByRole('link', { name: certificateId }).click()
-  await expect(heading(page, fullName)).toBeVisible()
+  await page.getByRole('link', { name: certificateId, exact: true }).click()
   await expect(page.getByRole('region', { name: 'Delivery' }).getByText(/sent/)).toBeVisible()
   await expect(page.getByRole('main').getByText(/^(Send|WhatsApp|Correct|Suspend|Revoke)/)).toHaveCount(0)
 })

@@ -33,9 +33,9 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
         {email === '' ? (
           <span className="block text-xs font-normal text-text-3">Contact data erased</span>
         ) : (
-          <a href={`mailto:${email}`} title={email} className="link block w-fit max-w-full text-xs font-normal md:truncate max-md:min-h-6 max-md:text-small max-md:wrap-anywhere">
+          <span title={email} className="block text-xs font-normal text-text-2 md:truncate max-md:text-small max-md:wrap-anywhere">
             <EmailText email={email} />
-          </a>
+          </span>
         )}
       </>
     ),

@@ -73,3 +73,8 @@ Anyone can check at this address that it is genuine. You can also download it th
 ${company}`,
   }
 }
+
+/** Whether a mail that waits leaves later than now: that of a certificate which is dated ahead. */
+export function isPostponed(dueAt: string): boolean {
+  return Date.parse(dueAt) > Date.now()
+}

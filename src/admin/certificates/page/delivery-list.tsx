@@ -1,5 +1,5 @@
 import { CircleAlert, Clock, MailCheck, MailX, type LucideIcon } from 'lucide-react'
-import type { CertificateDelivery, DeliveryMail } from '../../../certificates/delivery/delivery.ts'
+import { isPostponed, type CertificateDelivery, type DeliveryMail } from '../../../certificates/delivery/delivery.ts'
 import type { MailStatus } from '../../../mail/mail-kinds.ts'
 import { indianTime } from '../../../shared/dates.ts'
 import { TextLink } from '../../../ui/button/link.tsx'
@@ -61,12 +61,12 @@ function Mail({ mail, hasEdition }: { mail: DeliveryMail; hasEdition: boolean })
   )
 }
 
-function stateOf({ status, createdAt, dueAt }: DeliveryMail): string {
-  if (status === 'waiting') return dueAt > createdAt ? 'Will be sent' : 'Waiting to be sent'
+function stateOf({ status, dueAt }: DeliveryMail): string {
+  if (status === 'waiting') return isPostponed(dueAt) ? 'Will be sent' : 'Waiting to be sent'
   return { sent: 'Sent', failed: 'Not sent', cancelled: 'Cancelled' }[status]
 }
 
 function whenOf({ status, createdAt, dueAt, sentAt, sentBy }: DeliveryMail): string {
-  const at = sentAt ?? (status === 'waiting' && dueAt > createdAt ? dueAt : createdAt)
-  return `${indianTime(new Date(at))}${sentBy === null ? '' : `, by ${sentBy || 'a script'} with their own program`}`
+  const at = sentAt ?? (status === 'waiting' && isPostponed(dueAt) ? dueAt : createdAt)
+  return `${indianTime(new Date(at))}${sentBy === null ? '' : `, by ${sentBy || 'a script'} with their own e-mail app`}`
 }

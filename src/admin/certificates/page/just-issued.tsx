@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { currentDelivery, type CertificateDelivery } from '../../../certificates/delivery/delivery.ts'
+import { currentDelivery, isPostponed, type CertificateDelivery } from '../../../certificates/delivery/delivery.ts'
 import type { Certificate } from '../../../certificates/certificate.ts'
 import { createPath } from '../../../records/record-paths.ts'
 import { languageOf } from '../../../shared/text/language.ts'
@@ -45,7 +45,7 @@ function wordsOf(certificate: Certificate, { mails, email }: CertificateDelivery
   const current = currentDelivery(mails, certificate)
   if (current?.status === 'sent') return `It was sent to ${current.to}.`
   if (current?.status === 'failed') return 'It could not be sent by e-mail. Delivery says why.'
-  if (current?.status === 'waiting' && current.dueAt > current.createdAt) return `It is sent to ${current.to} on its issue date.`
+  if (current?.status === 'waiting' && isPostponed(current.dueAt)) return `It is sent to ${current.to} on its issue date.`
   if (current?.status === 'waiting') return `It waits in the outbox for ${current.to}.`
   return email === null ? 'It was not sent: there is no e-mail address.' : 'It was not sent yet.'
 }
