@@ -27,6 +27,9 @@ export function mountOfficeSearchApi(api: Api): void {
       query: officeSearchQuery,
       reply: z.array(foundRecordSchema),
     },
-    async ({ db, query, context }) => ({ data: await searchOffice(db, query.q, context) }),
+    async ({ db, query, context }) => {
+      const { found, ...reply } = await searchOffice(db, query.q, context)
+      return { data: found, ...reply }
+    },
   )
 }

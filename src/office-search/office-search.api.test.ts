@@ -108,3 +108,28 @@ describe('permissions', () => {
     expect((await app.fetch('/api/admin/search?q=asha')).status).toBe(401)
   })
 })
+
+describe('a query that finds nothing', () => {
+  test.each([
+    ['without its title of address', 'Shri Ravi', 'Ravi', 'Ravi Sample'],
+    ['with a typing error corrected', 'Ravi Sampel', 'Ravi Sample', 'Ravi Sample'],
+    ['with an error in the title of a program corrected', 'proces auditer', 'proces auditor', 'VDA 6.3 Process Auditor'],
+    ['with an error in the title of a service corrected', 'custoner', 'customer', 'Customer Audits'],
+  ])('is searched %s', async (_, q, searchedFor, title) => {
+    const { body } = await app.fetchAsAdmin(`/api/admin/search?q=${encodeURIComponent(q)}`)
+    expect(body).toMatchObject({ searchedFor, data: expect.arrayContaining([expect.objectContaining({ title })]) })
+  })
+
+  test('stays when another type has a match', async () => {
+    const { body } = await app.fetchAsAdmin('/api/admin/search?q=Writer')
+    expect(body).toMatchObject({ data: [{ type: 'contact', title: 'Asha Writer' }] })
+    expect(body).not.toHaveProperty('searchedFor')
+  })
+
+  test('is not corrected to what an editor may not read', async () => {
+    const { fetch } = await signInAs(app, { name: 'Editor Example', role: 'editor' })
+    const { body } = await fetch('/api/admin/search?q=Sampel')
+    expect(body).toMatchObject({ data: [] })
+    expect(body).not.toHaveProperty('searchedFor')
+  })
+})

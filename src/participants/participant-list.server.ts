@@ -11,7 +11,7 @@ import type { ParticipantFilter, ParticipantSort } from './participant.schema.ts
 import type { Participant } from './participant.ts'
 
 /** The filters, the order and the page of a list. */
-export type ParticipantListing = ParticipantFilter & { sort: ParticipantSort; limit: number; cursor?: string | undefined }
+export type ParticipantListing = ParticipantFilter & { sort: ParticipantSort; limit: number; cursor?: string | undefined; isExact?: boolean }
 
 const byName = sql.ref<string>('participants.sort_name')
 const byEnrolment = sql.ref<string>('participants.enrollment_date')
@@ -26,12 +26,12 @@ const ORDERS: Record<ParticipantSort, SortKey[]> = {
 }
 
 export async function listParticipants(db: Database, listing: ParticipantListing): Promise<ListPage<Participant>> {
-  const { q, sort, limit, cursor, person } = listing
+  const { q, sort, limit, cursor, person, isExact } = listing
   const query = selectShownParticipants(db)
   const request = { facets: facetsOf(listing), q, order: ORDERS[sort], limit, cursor }
   const page =
     person === undefined
-      ? await searchedList(db, { index: PARTICIPANT_INDEX, query, ...request })
+      ? await searchedList(db, { index: PARTICIPANT_INDEX, query, isExact, ...request })
       : await shortList(query.where('participants.id', 'in', [NO_ROW, ...(await rowsOf(db, person))]), { table: 'participants', ...request })
   return { ...page, rows: page.rows.map(presentParticipant) }
 }

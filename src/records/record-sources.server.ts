@@ -25,6 +25,8 @@ import { showcaseListQuery } from '../showcase/showcase.schema.ts'
 import { listShowcase } from '../showcase/showcase.server.ts'
 import type { ShowcaseEntry } from '../showcase/showcase.ts'
 import { fuzzyFind } from '../shared/text/fuzzy.ts'
+import { correctedTo, otherForms, withoutTitles } from '../shared/text/other-spellings.ts'
+import { searchableWords } from '../shared/text/search-words.ts'
 import {
   CERTIFICATE_COLUMNS,
   ENQUIRY_COLUMNS,
@@ -64,8 +66,10 @@ export interface RecordSource<Row extends { id: number } = { id: number }, Query
   page(context: SourceContext, query: z.output<Query>): Promise<SourcePage<Row>>
   /** The rows with these ids. Absent for short lists, where an export picks the rows from the pages. */
   chosen?(context: SourceContext, ids: readonly number[]): Promise<SourcePage<Row>>
-  /** The records that match the query of the office search, best first. */
+  /** The records that match the query of the office search, best first. Typing errors are left to `otherQuery`. */
   search(context: SourceContext, q: string, limit: number): Promise<Array<{ id: number }>>
+  /** The query that its list searches for when nothing matches this one. Absent where `search` is inexact. */
+  otherQuery?(context: SourceContext, q: string): Promise<string | undefined>
   /** Shorter queries would find too many records to be useful. */
   readonly minSearchLength?: number
 }
@@ -79,6 +83,7 @@ export const SERVICE_SOURCE: RecordSource<Service, typeof serviceListQuery> = {
   labelOf: ({ title }) => title,
   page: ({ db }, query) => listServices(db, query),
   search: async ({ db }, q, limit) => fuzzyFind(q, await listServiceTitles(db), ({ title }) => title).slice(0, limit),
+  otherQuery: async ({ db }, q) => otherTitleQuery(q, await listServiceTitles(db)),
 }
 
 export const PROGRAM_SOURCE: RecordSource<Program, typeof programListQuery> = {
@@ -88,6 +93,7 @@ export const PROGRAM_SOURCE: RecordSource<Program, typeof programListQuery> = {
   labelOf: ({ title }) => title,
   page: ({ db }, query) => listPrograms(db, query),
   search: async ({ db }, q, limit) => fuzzyFind(q, await listProgramTitles(db), ({ title }) => title).slice(0, limit),
+  otherQuery: async ({ db }, q) => otherTitleQuery(q, await listProgramTitles(db)),
 }
 
 export const PARTICIPANT_SOURCE: RecordSource<Participant, typeof participantListQuery> = {
@@ -101,8 +107,9 @@ export const PARTICIPANT_SOURCE: RecordSource<Participant, typeof participantLis
     const numbered = await findParticipant(db, q)
     // findParticipant also accepts a row id, which people do not know.
     if (numbered && normaliseReference(numbered.participantId) === normaliseReference(q)) return [numbered]
-    return (await listParticipants(db, { q, limit, sort: 'newest' })).rows
+    return (await listParticipants(db, { q, limit, sort: 'newest', isExact: true })).rows
   },
+  otherQuery: async ({ db }, q) => (await listParticipants(db, { q, limit: 1, sort: 'newest' })).searchedFor,
   minSearchLength: MIN_PEOPLE_QUERY_LENGTH,
 }
 
@@ -115,8 +122,9 @@ export const CERTIFICATE_SOURCE: RecordSource<Certificate, typeof certificateLis
   chosen: ({ db, now }, ids) => listChosenCertificates(db, ids, now),
   search: async ({ db, now }, q, limit) => {
     const numbered = await findCertificateByNumber(db, q, now)
-    return numbered ? [numbered] : (await listCertificates(db, { q, limit, sort: 'newest' }, now)).rows
+    return numbered ? [numbered] : (await listCertificates(db, { q, limit, sort: 'newest', isExact: true }, now)).rows
   },
+  otherQuery: async ({ db, now }, q) => (await listCertificates(db, { q, limit: 1, sort: 'newest' }, now)).searchedFor,
   minSearchLength: MIN_PEOPLE_QUERY_LENGTH,
 }
 
@@ -138,6 +146,14 @@ export const SHOWCASE_SOURCE: RecordSource<ShowcaseEntry, typeof showcaseListQue
   labelOf: ({ name }) => name,
   page: ({ db }, query) => listShowcase(db, query),
   search: async ({ db }, q, limit) => (await listShowcase(db, { q, limit })).rows,
+}
+
+/** Another form of the query, or one without typing errors, that matches one of these titles. */
+function otherTitleQuery(q: string, titled: ReadonlyArray<{ title: string }>): string | undefined {
+  const matching = otherForms(q).find((form) => fuzzyFind(form, titled, ({ title }) => title).length > 0)
+  if (matching !== undefined) return matching
+  const corrections = titled.flatMap(({ title }) => correctedTo(withoutTitles(q), searchableWords(title).split(' ')) ?? [])
+  return corrections.toSorted((a, b) => a.errors - b.errors)[0]?.text
 }
 
 /** One source for each record type. */

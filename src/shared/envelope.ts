@@ -13,6 +13,8 @@ export interface Success<T> {
   totalIsEstimate?: boolean
   /** Set when a search matched more rows than are sorted: the list has only so many, the newest. */
   sortedAmong?: number
+  /** Set when nothing matched the typed search: the list has what matches this one. */
+  searchedFor?: string
 }
 
 export interface Failure {

@@ -18,6 +18,8 @@ export interface List<Row> {
   totalIsEstimate?: boolean | undefined
   /** Set if a search matched too many records to sort: then only this many, the newest, are listed. */
   sortedAmong?: number | undefined
+  /** Nothing matched the typed search. These records match this one. */
+  searchedFor?: string | undefined
 }
 
 /** A record with the version that an edit must send as If-Match (docs/product/contract.md, section 2). */
@@ -34,8 +36,8 @@ export async function fetchList<Type extends RecordType>(
 ): Promise<List<RowOf<Type>>> {
   const search = searchOf(query)
   const reply = await callApi<Array<RowOf<Type>>>(apiPath(type) + (search && `?${search}`), { signal })
-  const { data: rows, nextCursor, total, totalIsEstimate, sortedAmong } = reply
-  return { rows, nextCursor, total, totalIsEstimate, sortedAmong }
+  const { data: rows, nextCursor, total, totalIsEstimate, sortedAmong, searchedFor } = reply
+  return { rows, nextCursor, total, totalIsEstimate, sortedAmong, searchedFor }
 }
 
 /** The address of the list as a file: all rows that match the filters, or only those in `ids`. */

@@ -9,6 +9,7 @@ import { ErrorRegion } from '../../ui/error-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { List } from '../data/admin-data.ts'
 import { countText } from './list-count.ts'
+import { searchedInsteadText } from '../kit/searched-instead.ts'
 import { LinkToForm } from '../frame/link-to-form.tsx'
 import { UpdatedNote } from '../frame/updated-note.tsx'
 import type { CallError } from '../data/use-admin-data.tsx'
@@ -56,6 +57,11 @@ export function ListBody<Row>({ list, params, things, skeleton, empty, perPage =
           <Button variant="secondary" size="dense" className="mt-2" onClick={() => void refetch()}>
             Try again
           </Button>
+        </Notice>
+      )}
+      {data.searchedFor !== undefined && !isPlaceholderData && (
+        <Notice tone="info" role="status">
+          {searchedInsteadText(params.read('q'), data.searchedFor)}
         </Notice>
       )}
       {data.sortedAmong !== undefined && (

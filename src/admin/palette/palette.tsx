@@ -8,6 +8,7 @@ import { MAX_SEARCH_LENGTH } from '../../office-search/office-search.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
 import type { PaletteEntry, PaletteIcons } from './palette-entry.tsx'
 import { PaletteOption } from './palette-option.tsx'
+import { searchedInsteadText } from '../kit/searched-instead.ts'
 import { keyName } from '../shortcuts/shortcut-keys.ts'
 import { usePaletteGroups } from './use-palette-groups.tsx'
 
@@ -22,7 +23,7 @@ export function Palette({ icons, onClose }: { icons: PaletteIcons; onClose: () =
   const [isWaiting, setIsWaiting] = useState(false)
   const [hasMoved, setHasMoved] = useState(false)
   const query = typed.trim()
-  const { groups, error, isPending } = usePaletteGroups(query, icons)
+  const { groups, searchedFor, error, isPending } = usePaletteGroups(query, icons)
   const entries = groups.flatMap((group) => group.entries)
   const active = entries[Math.min(activeIndex, entries.length - 1)]
 
@@ -98,6 +99,7 @@ export function Palette({ icons, onClose }: { icons: PaletteIcons; onClose: () =
     if (query === '') return 'Type a name, an ID or what you want to do.'
     if (isPending) return 'Searching…'
     if (entries.length === 0) return `No results for “${query}”`
+    if (searchedFor !== undefined) return searchedInsteadText(query, searchedFor)
     return entries.length === 1 ? '1 result' : `${entries.length} results`
   }
 

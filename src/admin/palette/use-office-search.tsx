@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getData } from '../../shared/api-client.ts'
+import { callApi, type Reply } from '../../shared/api-client.ts'
 import { fetchItem } from '../data/admin-data.ts'
 import { recentRecords } from '../session/recent-records.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
@@ -16,15 +16,17 @@ const SEARCH_AFTER_MS = 150
  */
 export function useOfficeSearch(typed: string) {
   const asked = useDebouncedValue(typed, SEARCH_AFTER_MS)
-  const { data, error, isFetching } = useQuery<FoundRecord[], CallError>({
+  const { data, error, isFetching } = useQuery<Reply<FoundRecord[]>, CallError>({
     queryKey: ['search', asked],
-    queryFn: ({ signal }) => getData(`/api/admin/search?${new URLSearchParams({ q: asked })}`, signal),
+    queryFn: ({ signal }) => callApi(`/api/admin/search?${new URLSearchParams({ q: asked })}`, { signal }),
     placeholderData: keepPreviousData,
     enabled: asked !== '',
   })
   const isWanted = typed !== ''
   return {
-    records: isWanted && !error ? (data ?? []) : [],
+    records: isWanted && !error ? (data?.data ?? []) : [],
+    /** Set when nothing matched the typed text: the records match this. */
+    searchedFor: isWanted && !error ? data?.searchedFor : undefined,
     error: isWanted ? error : null,
     isPending: isWanted && (isFetching || typed !== asked),
   }

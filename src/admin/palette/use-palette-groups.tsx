@@ -20,7 +20,7 @@ const TYPES_IN_ORDER = RECORD_TYPES.toSorted((a, b) => descriptorOf(a).search.ra
 
 /** Groups of the palette for the typed text. Without text, recently opened records come first. */
 export function usePaletteGroups(typed: string, icons: PaletteIcons) {
-  const { records, error, isPending } = useOfficeSearch(typed)
+  const { records, searchedFor, error, isPending } = useOfficeSearch(typed)
   const recent = useRecentRecords()
   const openRecord = useOpenRecord()
   const pages = usePages(icons)
@@ -29,7 +29,7 @@ export function usePaletteGroups(typed: string, icons: PaletteIcons) {
   const entryOf = (record: FoundRecord): PaletteEntry => ({ ...recordEntry(record, icons), choose: () => openRecord(record) })
   if (typed === '') {
     const groups = [group('Recent', recent.map(entryOf)), group('Go to', pages), group('Create', forms), group('Actions', actions)]
-    return { groups: groups.filter(isFilled), error, isPending }
+    return { groups: groups.filter(isFilled), searchedFor, error, isPending }
   }
   const matching = (entries: PaletteEntry[]) => fuzzyFind(typed, entries, ({ title }) => title)
   const ofType = (wanted: (record: FoundRecord) => boolean) =>
@@ -43,7 +43,7 @@ export function usePaletteGroups(typed: string, icons: PaletteIcons) {
     ...ofType((record) => !isExact(record)),
     group('Actions', matching(actions)),
   ]
-  return { groups: groups.filter(isFilled), error, isPending }
+  return { groups: groups.filter(isFilled), searchedFor, error, isPending }
 }
 
 /** Opens a record: the page of a participant's person, a page or editor of its own, otherwise its list filtered to it. An enquiry opens its card. */

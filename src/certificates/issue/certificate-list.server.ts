@@ -12,7 +12,7 @@ import type { Certificate } from '../certificate.ts'
 import { refreshStatuses } from '../stored-status.server.ts'
 
 /** A request for a list: filters, order and page. */
-export type CertificateListing = CertificateFilter & { sort: CertificateSort; limit: number; cursor?: string | undefined }
+export type CertificateListing = CertificateFilter & { sort: CertificateSort; limit: number; cursor?: string | undefined; isExact?: boolean }
 
 const MAX_NUMBERS = 5
 /** No row has it. A list of ids must not be empty. */
@@ -43,12 +43,12 @@ const FACET_OF: Record<NonNullable<CertificateFilter['status']>, Facet> = {
 
 export async function listCertificates(db: Database, listing: CertificateListing, now: Date): Promise<ListPage<Certificate>> {
   if (listing.status) await refreshStatuses(db, now)
-  const { q, sort, limit, cursor } = listing
+  const { q, sort, limit, cursor, isExact } = listing
   const request = { facets: facetsOf(listing), q, order: ORDERS[sort], limit, cursor }
   const page: ListPage<ShownCertificateRow> =
     listing.participantId || listing.person
       ? await shortList(certificatesOfParticipants(db, await participantIdsOf(db, listing)), { table: 'certificates', ...request })
-      : await searchedList(db, { index: CERTIFICATE_INDEX, query: selectCertificates(db), ...request })
+      : await searchedList(db, { index: CERTIFICATE_INDEX, query: selectCertificates(db), isExact, ...request })
   return { ...page, rows: page.rows.map((row) => presentCertificate(row, now)) }
 }
 

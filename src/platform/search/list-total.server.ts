@@ -65,7 +65,7 @@ function countedFacet([column, value]: Facet): string {
 
 /** Counts rows up to a limit. Above it, uses the estimate of PostgreSQL's planner. */
 async function totalOnPostgres(db: Database, { index: { table }, words = [], facets }: Matching): Promise<Total> {
-  const rowsThatMatch = sql`select id from ${sql.table(table)} where ${isMatch(words, facets)}`
+  const rowsThatMatch = sql`select id from ${sql.table(table)} where ${isMatch({ words, facets })}`
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${rowsThatMatch} limit ${MAX_COUNTED_ROWS + 1}) as found`.execute(db.sql)
   const count = rows[0]?.count ?? 0

@@ -1,13 +1,17 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { typedWords } from '../../shared/text/search-words.ts'
+import { otherForms, withoutTitles } from '../../shared/text/other-spellings.ts'
 import type { Database } from '../database/database.server.ts'
 import { keysetPage, readCursor, type Page, type SortKey } from '../database/keyset.server.ts'
+import { correctedSearch } from './corrected-search.server.ts'
 import { MAX_COUNTED_MATCHES, listTotal, estimatedMatches, type Total } from './list-total.server.ts'
 import { newestMatches, readMatches, type Facet, type Matching, type WordIndex } from './word-search.server.ts'
 
 export interface ListPage<Row> extends Page<Row>, Total {
   /** Set when a search matched more rows than it can sort. The list then has only this many, the newest. */
   sortedAmong?: number
+  /** Set when nothing matched the typed search: the list has what matches this one. */
+  searchedFor?: string
 }
 
 interface Listing<DB, TB extends keyof DB, Row> {
@@ -16,6 +20,8 @@ interface Listing<DB, TB extends keyof DB, Row> {
   query: SelectQueryBuilder<DB, TB, Row>
   facets: readonly Facet[]
   q?: string | undefined
+  /** Finds only what matches the typed search. */
+  isExact?: boolean | undefined
   /** The sort keys before the row's id, which is always the last one. Empty for newest first. */
   order: SortKey[]
   limit: number
@@ -23,11 +29,38 @@ interface Listing<DB, TB extends keyof DB, Row> {
 }
 
 /**
+ * One page of a list. When nothing matches a search, the same search in another form or with its typing errors corrected
+ * takes its place (decision 59). A search that finds something without the filters is spelled right and stays.
+ */
+export async function searchedList<DB, TB extends keyof DB, Row>(
+  db: Database,
+  listing: Listing<DB, TB, Row>,
+): Promise<ListPage<Row>> {
+  const page = await exactList(db, listing)
+  const { q, index, facets, isExact = false } = listing
+  if (!q || page.total > 0 || isExact || (facets.length > 0 && (await isKnown(db, index, q)))) return page
+  for (const form of otherForms(q)) {
+    const other = await exactList(db, { ...listing, q: form })
+    if (other.total > 0) return { ...other, searchedFor: form }
+  }
+  const corrected = await correctedSearch(db, { index, facets }, withoutTitles(q))
+  return corrected === undefined ? page : { ...(await exactList(db, { ...listing, q: corrected })), searchedFor: corrected }
+}
+
+async function isKnown(db: Database, index: WordIndex, q: string): Promise<boolean> {
+  const words = typedWords(q)
+  if (words.length === 0) return false
+  const matching = { index, words, facets: [] }
+  if (db.dialect === 'postgres') return (await listTotal(db, matching)).total > 0
+  return (await readMatches(db, matching, { limit: 1 })).length > 0
+}
+
+/**
  * One page of a list that is searched, filtered and sorted in any combination. The cost does not grow with the table
  * (decision 12): each combination of filters and order has an index; a search reads the newest matches from the word
  * index.
  */
-export async function searchedList<DB, TB extends keyof DB, Row>(
+async function exactList<DB, TB extends keyof DB, Row>(
   db: Database,
   listing: Listing<DB, TB, Row>,
 ): Promise<ListPage<Row>> {

@@ -22,6 +22,8 @@ export interface Matching {
   index: WordIndex
   /** From `typedWords`. */
   words?: readonly string[] | undefined
+  /** For each of the words: whole words that count as the same. */
+  spellings?: ReadonlyArray<readonly string[]> | undefined
   facets: readonly Facet[]
 }
 
@@ -43,11 +45,11 @@ const MARK_LETTER = 'x'
  */
 export async function readMatches(
   db: Database,
-  { index: { table, groupColumn }, words = [], facets }: Matching,
+  { index: { table, groupColumn }, words = [], spellings, facets }: Matching,
   { limit, before, isOldestFirst = false }: Range,
 ): Promise<number[]> {
   const searchTable = sql.ref(`${table}_search`)
-  const query = [...facetWords(facets, groupColumn), ...words.map((word) => `"${word}"*`)].join(' AND ')
+  const query = [...facetWords(facets, groupColumn), ...words.map((word, at) => oneOf([`"${word}"*`, ...quoted(spellings?.[at], '"')], 'OR'))].join(' AND ')
   const isBefore = before === undefined ? sql`` : sql`and rowid < ${before}`
   const { rows } = await sql<{ id: number }>`
     select rowid as id from ${searchTable} where ${searchTable} match ${query} ${isBefore}
@@ -56,19 +58,22 @@ export async function readMatches(
 }
 
 /** PostgreSQL: the newest matches as a subquery. */
-export function newestMatches({ index: { table }, words = [], facets }: Matching, { limit, before }: Range): RawBuilder<number> {
+export function newestMatches({ index: { table }, words = [], spellings, facets }: Matching, { limit, before }: Range): RawBuilder<number> {
   const isBefore = before === undefined ? sql`` : sql`and id < ${before}`
-  return sql`(select id from ${sql.table(table)} where ${isMatch(words, facets)} ${isBefore} order by id desc limit ${limit})`
+  return sql`(select id from ${sql.table(table)} where ${isMatch({ words, spellings, facets })} ${isBefore} order by id desc limit ${limit})`
 }
 
 /** PostgreSQL: the condition that a row matches. */
-export function isMatch(words: readonly string[], facets: readonly Facet[]): RawBuilder<boolean> {
+export function isMatch({ words = [], spellings, facets }: Omit<Matching, 'index'>): RawBuilder<boolean> {
   const conditions = facets.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (words.length > 0) {
-    conditions.push(sql`search_words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`)
+    conditions.push(sql`search_words @@ ${words.map((word, at) => oneOf([`'${word}':*`, ...quoted(spellings?.[at], "'")], '|')).join(' & ')}::tsquery`)
   }
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 }
+
+const oneOf = (terms: readonly string[], or: string): string => (terms.length === 1 ? terms.join('') : `(${terms.join(` ${or} `)})`)
+const quoted = (words: readonly string[] = [], mark: string): string[] => words.map((word) => mark + word + mark)
 
 /** One word for all facets, as the triggers write it (migrations/2026-11-22-words-of-filters.ts). */
 function facetWords(facets: readonly Facet[], groupColumn: string): string[] {
