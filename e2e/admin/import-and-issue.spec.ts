@@ -51,7 +51,7 @@ test('a file of participants is read, checked without saving, imported and undon
   await expect(page.getByText('2 corrections made here are included.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Import 4 rows' }).click()
-  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', '5')
   await expect(page.getByText('4 done, 1 refused').first()).toBeVisible()
   await expect(page.getByText(/Line 5: .*Dt. of Joining: This is not a date/)).toBeVisible()

@@ -94,8 +94,8 @@ function isHydrated(): boolean {
 /** The browser logs a refusal that a test provokes (404, 401 …) as an error. Tests assert refusals in the page. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Addresses that the browser loads from itself, such as its viewer of documents. */
-const INTERNAL_ADDRESS = /^(data|blob|about|chrome|chrome-extension):/
+/** Addresses that nobody is sent: what the browser loads from itself, and what it hands to the e-mail app or the telephone. */
+const INTERNAL_ADDRESS = /^(data|blob|about|chrome|chrome-extension|mailto|tel):/
 
 function recordErrors(page: Page, origin: string, browserErrors: string[]): void {
   page.on('pageerror', (error) => browserErrors.push(`script error: ${error.message}`))
