@@ -111,7 +111,8 @@ export class Limits {
       await this.#refund(taken)
       return found
     } catch (error) {
-      if (!(error instanceof Problem) || !MISSES.has(error.code)) await this.#refund(taken)
+      // Nobody waits for it: when the database does not answer, it would take as long as the look-up itself.
+      if (!(error instanceof Problem) || !MISSES.has(error.code)) void this.#refund(taken)
       throw error
     }
   }
@@ -141,8 +142,10 @@ export class Limits {
     return this.#counts.take(keys.map((key) => this.#counted(key)), this.#now())
   }
 
-  #refund(keys: readonly LookupKey[]): Promise<void> {
-    return this.#counts.refund(keys.map((key) => this.#counted(key)), this.#now())
+  /** Best effort: a right answer is not lost because its points cannot be given back. */
+  async #refund(keys: readonly LookupKey[]): Promise<void> {
+    const counted = keys.map((key) => this.#counted(key))
+    await this.#counts.refund(counted, this.#now()).catch(() => undefined)
   }
 
   #counted([limit, key]: LookupKey): Counted {
