@@ -32,7 +32,7 @@ export function ShowcaseFields({ editor, onUploading }: ShowcaseFieldsProps) {
         <RadioGroup
           {...register('kind')}
           legend="Kind"
-          layout="grid grid-cols-2 gap-2"
+          layout="grid gap-2 sm:grid-cols-2"
           choices={SHOWCASE_KINDS.map((value) => ({ value, label: SHOWCASE_KIND_LABELS[value] }))}
         />
         <Field name="name" label={words.name} hint={words.nameHint}>
