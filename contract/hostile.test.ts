@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { randomInt } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '../src/platform/database/database.server.ts'
+import { openDatabase } from '../src/platform/database/open-database.server.ts'
+import '../src/staff/second-factor/second-factor.table.ts'
 import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
 import { TEST_CODE } from '../src/test-client.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
@@ -20,13 +23,16 @@ const TIMEOUT_MS = 60_000 + REQUESTS * 2_000
 let database: TestDatabase
 let server: BuiltServer
 let client: HostileClient
+let db: OpenDatabase
 beforeAll(async () => {
   database = await makeTestDatabase('demo')
   server = await startBuiltServer({ ...database, seed: 'demo' })
   client = new HostileClient(server.url)
+  db = openDatabase(database, (error) => console.error(error))
 })
 afterAll(async () => {
   client.close()
+  await db.close()
   await server.stop()
   await database.drop()
 })
@@ -53,6 +59,8 @@ test('no request makes a call fail: every reply is below 500, as documented, wit
   for (const operation of operations) {
     const numRuns = Math.min(REQUESTS, COSTLY.get(operation.name) ?? REQUESTS)
     const result = await fc.check(fc.asyncProperty(requestsTo(operation), check(operation)), { seed: SEED, numRuns, interruptAfterTimeLimit: TIMEOUT_MS / 10 })
+    // With a second factor required of its role the session may do nothing else any more.
+    if (operation.name === 'PUT /api/admin/sign-in-settings') await db.write((tx) => tx.sql.updateTable('sign_in_settings').set({ required_for: '[]' }).execute())
     if (result.failed) faults.push(`${operation.name} ${shown(result.counterexample?.[0])}\n  ${String(result.errorInstance)}`)
   }
   console.log(`hostile requests: answered ${[...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count}× ${status}`).join(', ')}`)

@@ -4,6 +4,7 @@ import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { onExit } from './on-exit.ts'
 import { freePort } from './server-process.ts'
 import { findProgram, installPackages } from './system-packages.ts'
 import { findTemporaryFolder } from './temporary-folder.ts'
@@ -104,10 +105,10 @@ async function makeCluster(programs: string, settings: Record<string, string>): 
       server.kill('SIGQUIT')
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LAST_WRITES_MS)
     }
-    process.prependOnceListener('exit', killAtExit)
+    const keepAtExit = onExit(killAtExit)
     const stop = async () => {
       await stopServer(server)
-      process.off('exit', killAtExit)
+      keepAtExit()
       process.off('exit', removeFolder)
       removeFolder()
     }

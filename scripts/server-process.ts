@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, Socket } from 'node:net'
+import { onExit } from './on-exit.ts'
 
 /** A program that listens, in a process of its own. */
 export interface ServerProcess {
@@ -25,16 +26,16 @@ const START_TIMEOUT_MS = 60_000
 /** Starts the built server, or another program that says where 'is open at', on a free port, and waits until it listens. */
 export async function startServerProcess({ program = ['build/server/server.js'], env = {}, cwd }: ServerOptions = {}): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, program, { cwd, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env, PORT: port } })
-  // A test that fails to stop its server must not leave it behind, nor wait for it.
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
-  child.once('exit', () => process.off('exit', kill))
+  // The server has pipes of its own: whoever waits for the end of this process's output must not wait for the server too.
+  const child = spawn(process.execPath, program, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env, PORT: port } })
+  // A test that fails before it stops its server must not leave it behind.
+  child.once('exit', onExit(() => child.kill('SIGKILL')))
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk))
   await untilOpen(child, () => output)
   child.unref()
-  if (child.stdout instanceof Socket) child.stdout.unref()
+  for (const pipe of [child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref()
   return {
     url: `http://localhost:${port}`,
     pid: child.pid ?? 0,

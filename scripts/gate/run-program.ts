@@ -22,13 +22,18 @@ export interface RunOptions {
   isRead?: boolean
   /** Return standard output and do not show it. */
   isQuiet?: boolean
+  limitMs?: number
 }
 
 const running = new Set<ChildProcess>()
+/** The slowest step takes a quarter of this. A program that hangs is a failed step, and the others still run. */
+const LIMIT_MS = 15 * 60_000
+/** What a program has left behind may hold its pipes. The output that is still in them is read within this time. */
+const LAST_OUTPUT_MS = 5_000
 
-/** Runs a program of node_modules or scripts on this Node. */
+/** Runs a program of node_modules or scripts on this Node. Ends it, with the exit code 1, after `limitMs`. */
 export function runNode(args: string[], options: RunOptions): Promise<Ended> {
-  const { output, env = {}, isRead = false, isQuiet = false } = options
+  const { output, env = {}, isRead = false, isQuiet = false, limitMs = LIMIT_MS } = options
   const isPiped = isRead || isQuiet || !output.isTerminal
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
@@ -42,13 +47,21 @@ export function runNode(args: string[], options: RunOptions): Promise<Ended> {
   })
   child.stderr?.on('data', (chunk: Buffer) => output.write(chunk.toString()))
   return new Promise((resolve) => {
+    const limit = setTimeout(() => {
+      output.write(`${args.join(' ')}: did not end within ${limitMs / 60_000} minutes\n`)
+      child.kill('SIGKILL')
+    }, limitMs)
     const end = (exitCode: number) => {
+      clearTimeout(limit)
       running.delete(child)
       resolve({ exitCode, output: Buffer.concat(chunks).toString() })
     }
     child.once('error', (error) => {
       output.write(`${error.message}\n`)
       end(1)
+    })
+    child.once('exit', () => {
+      setTimeout(() => [child.stdout, child.stderr].forEach((pipe) => pipe?.destroy()), LAST_OUTPUT_MS).unref()
     })
     child.once('close', (code) => end(code ?? 1))
   })

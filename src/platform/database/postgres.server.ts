@@ -19,10 +19,10 @@ const CONNECT_AT_START_MS = 5000
  * A request is answered within 5 s even if PostgreSQL is frozen (docs/decisions/0038): it waits once for a connection and
  * once for a query, and a public page first asks for the content version.
  */
-const CONNECT_WITHIN_MS = 1400
-const QUERY_WITHIN_MS = 2500
+const CONNECT_WITHIN_MS = 1200
+const QUERY_WITHIN_MS = 2200
 /** PostgreSQL itself ends a statement before we do, and keeps the connection. */
-const STATEMENT_WITHIN_MS = 2300
+const STATEMENT_WITHIN_MS = 2000
 /** Locks of a process that was suspended in a transaction are released after this time. */
 const IDLE_IN_TRANSACTION_MS = 30_000
 /** What pg says when a query takes longer than `query_timeout`. */
