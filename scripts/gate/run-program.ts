@@ -26,8 +26,8 @@ export interface RunOptions {
 }
 
 const running = new Set<ChildProcess>()
-/** The slowest step takes a quarter of this. A program that hangs is a failed step, and the others still run. */
-const LIMIT_MS = 15 * 60_000
+/** The slowest step takes six minutes. A program that hangs is a failed step, and the others still run. */
+const LIMIT_MS = 25 * 60_000
 /** What a program has left behind may hold its pipes. The output that is still in them is read within this time. */
 const LAST_OUTPUT_MS = 5_000
 
