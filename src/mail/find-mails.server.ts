@@ -16,7 +16,7 @@ interface FoundMail<Kind extends MailKind> {
   createdAt: string
   dueAt: string
   sentAt: string | null
-  /** Who sent it with their own program; null when the program did. */
+  /** Who sent it with their own e-mail app; null when the program did. */
   sentBy: string | null
 }
 

@@ -39,7 +39,7 @@ export interface MailTable extends LeaseColumns {
   body_text: Generated<string | null>
   body_html: Generated<string | null>
   sent_at: Generated<string | null>
-  /** The name of the member of staff who sent it with their own program; null when the worker did. */
+  /** The name of the member of staff who sent it with their own e-mail app; null when the worker did. */
   sent_by: Generated<string | null>
   created_at: string
   version: Generated<number>

@@ -26,7 +26,7 @@ export function PersonHistory({ person: { history, subjects } }: { person: Perso
 }
 
 function Entry({ entry: { at, action, subject, actorKind, actorName } }: { entry: AuditEntry }) {
-  const who = actorKind === 'staff' ? (actorName ?? 'Staff, name erased') : actorKind === 'visitor' ? 'A visitor' : 'The program itself'
+  const who = actorKind === 'staff' ? (actorName ?? 'Staff, name erased') : actorKind === 'visitor' ? 'A visitor' : 'The system'
   return (
     <li className="grid gap-0.5 border-border py-2 text-small not-first:border-t">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -81,7 +81,7 @@ export function entryInPreview(values: ShowcaseValues): ShownEntry {
     kind,
     name: values.name.trim() || WORDS[kind].name,
     role: values.role.trim(),
-    text: values.text.trim() || (kind === 'testimonial' ? 'What they say stands here.' : ''),
+    text: values.text.trim() || (kind === 'testimonial' ? 'Their words appear here.' : ''),
     imagePath: values.imagePath.trim() || null,
   }
 }
@@ -116,7 +116,7 @@ export const WORDS: Record<ShowcaseKind, KindWords> = {
     roleHint: 'Quality manager, Example Castings',
     text: 'What they say',
     textHint: 'In their words. Two or three sentences are read, ten are not.',
-    picture: 'Portrait. Without one, the first letter of the name stands there.',
+    picture: 'Portrait. Without one, the first letter of the name is shown.',
     shownOn: 'The home page shows the first three, a program’s page those of the program.',
   },
   trainer: {

@@ -26,7 +26,7 @@ export function SetUpScreen() {
         <Card className="grid gap-5">
           <div>
             <h1 className="text-[1.625rem]">Set up a second factor</h1>
-            <p className="mt-2 text-text-2">Your role needs one. A stolen password alone then opens nothing.</p>
+            <p className="mt-2 text-text-2">Your role needs one. A stolen password is then not enough.</p>
           </div>
           {failure && (
             <Notice tone="danger" role="alert">

@@ -12,7 +12,7 @@ export interface DeliveryMail {
   /** Not sent before then. */
   dueAt: string
   sentAt: string | null
-  /** Who sent it with their own program; null when the outbox did. */
+  /** Who sent it with their own e-mail app; null when the outbox did. */
   sentBy: string | null
   /** What the mail server said last; null once it was sent. */
   error: string | null

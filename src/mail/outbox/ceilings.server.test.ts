@@ -57,7 +57,7 @@ describe('the ceilings', () => {
     expect(recipients()).toEqual(['stranger-0', 'stranger-1', 'stranger-2', 'stranger-3', 'reader'])
   })
 
-  test('do not count what somebody has sent with their own program', async () => {
+  test('do not count what somebody has sent with their own e-mail app', async () => {
     const id = await enqueue()
     await app.fetchAsAdmin(`/api/admin/mails/${id}/sent-by-hand`, { method: 'POST' })
     await enqueue()

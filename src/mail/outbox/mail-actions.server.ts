@@ -34,7 +34,7 @@ export async function cancelMail(db: Database, request: MailRequest, context: Ac
   )
 }
 
-/** Marks a mail as sent by this person with their own program: with its texts as they are now, or with `sentText`. */
+/** Marks a mail as sent by this person with their own e-mail app: with its texts as they are now, or with `sentText`. */
 export async function handOverMail(
   db: Database,
   { sentText, ...request }: MailRequest & { sentText?: { subject: string; text: string } },

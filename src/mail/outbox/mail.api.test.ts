@@ -65,7 +65,7 @@ describe('a mail', () => {
     expect((await act(id, 'retry')).data).toMatchObject({ status: 'waiting' })
   })
 
-  test('that a person sends with their own program keeps who, when and what, until they take it back', async () => {
+  test('that a person sends with their own e-mail app keeps who, when and what, until they take it back', async () => {
     const id = await enqueue()
     const sent = (await act(id, 'sent-by-hand')).data as MailDetails
     expect(sent).toMatchObject({ status: 'sent', sentBy: 'Administrator', sentAt: TEST_NOW.toISOString() })

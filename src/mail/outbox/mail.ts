@@ -18,7 +18,7 @@ export interface ListedMail {
   createdAt: string
   dueAt: string
   sentAt: string | null
-  /** Who sent it with their own program; null when the program did. */
+  /** Who sent it with their own e-mail app; null when the program did. */
   sentBy: string | null
   attempts: number
   lastError: string | null

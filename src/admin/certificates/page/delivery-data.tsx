@@ -22,7 +22,7 @@ interface Sending {
   byHand: boolean
 }
 
-/** Sends it, or keeps that the clerk sends it with their own program. */
+/** Sends it, or keeps that the clerk sends it with their own e-mail app. */
 export function useSendCertificate(id: number) {
   const client = useQueryClient()
   return useMutation<CertificateDelivery, CallError, Sending>({
