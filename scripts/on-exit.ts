@@ -4,7 +4,7 @@
  * process with its own answer to SIGTERM keeps it.
  */
 export function onExit(end: () => void): () => void {
-  if (process.listenerCount('SIGTERM') === 0) process.once('SIGTERM', () => process.exit(SIGTERM_EXIT_CODE))
+  if (process.listenerCount('SIGTERM') === 0) process.on('SIGTERM', () => process.exit(SIGTERM_EXIT_CODE))
   process.prependOnceListener('exit', end)
   return () => process.off('exit', end)
 }
