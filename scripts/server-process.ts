@@ -64,16 +64,16 @@ export async function freePort(): Promise<number> {
 function untilOpen(child: ChildProcess, output: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => end(new Error(`the server did not start: ${output()}`)), START_TIMEOUT_MS)
-    const onExit = (code: number | null) => end(new Error(`the server ended with ${code}: ${output()}`))
+    const onEnd = (code: number | null) => end(new Error(`the server ended with ${code}: ${output()}`))
     const onData = () => output().includes('is open at') && end()
     const end = (error?: Error) => {
       clearTimeout(timer)
-      child.off('exit', onExit)
+      child.off('exit', onEnd)
       child.stdout?.off('data', onData)
       if (error) reject(error)
       else resolve()
     }
-    child.on('exit', onExit)
+    child.on('exit', onEnd)
     child.stdout?.on('data', onData)
   })
 }
