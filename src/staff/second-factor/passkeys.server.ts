@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
+  WebAuthnCredential,
 } from '@simplewebauthn/server'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
@@ -44,23 +45,26 @@ export async function passkeyCreation(db: Database, userId: number, { siteUrl, .
   })
 }
 
-/** Stores a passkey that the browser has made. @throws Problem 'unprocessable' */
+/** Checks a passkey that the browser has made. @throws Problem 'unauthenticated' */
+export async function verifyNewPasskey(
+  db: Database,
+  userId: number,
+  response: RegistrationResponseJSON,
+  { siteUrl, ...context }: ActionContext & { siteUrl: string },
+): Promise<WebAuthnCredential> {
+  const expectedChallenge = await takeChallenge(db, response.response, { purpose: 'add', userId }, context)
+  const { verifyRegistrationResponse } = await webauthn()
+  const { verified, registrationInfo } = await verifyRegistrationResponse({ response, expectedChallenge, ...expectedSite(siteUrl) }).catch(refuse)
+  return verified ? registrationInfo.credential : refuse()
+}
+
+/** Stores a passkey that was checked. @throws Problem 'conflict' */
 export async function storePasskey(
   tx: WriteTransaction,
   userId: number,
-  { response, name }: { response: RegistrationResponseJSON; name: string },
-  { siteUrl, ...context }: ActionContext & { siteUrl: string },
+  { credential: { id, publicKey, counter, transports = [] }, name }: { credential: WebAuthnCredential; name: string },
+  { now }: Pick<ActionContext, 'now'>,
 ): Promise<void> {
-  const { verified, registrationInfo } = await (await webauthn())
-    .verifyRegistrationResponse({
-    response,
-    expectedChallenge: (challenge) => takeChallenge(tx, challenge, { purpose: 'add', userId }, context),
-    expectedOrigin: new URL(siteUrl).origin,
-    expectedRPID: rpId(siteUrl),
-    requireUserVerification: true,
-  }).catch(refuse)
-  if (!verified) refuse()
-  const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   const row = {
     user_id: userId,
     credential_id: id,
@@ -68,7 +72,7 @@ export async function storePasskey(
     counter,
     transports: JSON.stringify(transports),
     name,
-    created_at: context.now.toISOString(),
+    created_at: now.toISOString(),
     last_used_at: null,
   }
   const stored = await tx.sql.insertInto('passkeys').values(row).onConflict((on) => on.column('credential_id').doNothing()).returning('id').executeTakeFirst()
@@ -88,36 +92,33 @@ export async function passkeyRequest(db: Database, userId: number | null, { site
 
 /** Whose passkey has answered the challenge. For the second step it has to be this person's. @throws Problem 'unauthenticated' */
 export async function takePasskeyAnswer(
-  tx: WriteTransaction,
+  db: Database,
   userId: number | null,
   response: AuthenticationResponseJSON,
   { siteUrl, ...context }: ActionContext & { siteUrl: string },
 ): Promise<number> {
   const purpose = userId === null ? 'sign-in' : 'second-factor'
-  const passkey = await tx.sql.selectFrom('passkeys').selectAll().where('credential_id', '=', response.id).executeTakeFirst()
-  if (!passkey || (userId !== null && passkey.user_id !== userId)) throw new Problem('unauthenticated', REFUSED)
-  // Refuses a counter that has not grown: the passkey was copied.
-  const { verified, authenticationInfo } = await (await webauthn())
-    .verifyAuthenticationResponse({
-    response,
-    expectedChallenge: (challenge) => takeChallenge(tx, challenge, { purpose, userId }, context),
-    expectedOrigin: new URL(siteUrl).origin,
-    expectedRPID: rpId(siteUrl),
-    requireUserVerification: true,
-    credential: {
+  const expectedChallenge = await takeChallenge(db, response.response, { purpose, userId }, context)
+  const { verifyAuthenticationResponse } = await webauthn()
+  return db.write(async (tx) => {
+    const passkey = await tx.sql.selectFrom('passkeys').selectAll().where('credential_id', '=', response.id).executeTakeFirst()
+    if (!passkey || (userId !== null && passkey.user_id !== userId)) refuse()
+    const credential = {
       id: passkey.credential_id,
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
       counter: Number(passkey.counter),
       transports: JSON.parse(passkey.transports) as AuthenticatorTransport[],
-    },
-  }).catch(refuse)
-  if (!verified) refuse()
-  await tx.sql
-    .updateTable('passkeys')
-    .set({ counter: authenticationInfo.newCounter, last_used_at: context.now.toISOString() })
-    .where('id', '=', passkey.id)
-    .execute()
-  return passkey.user_id
+    }
+    // Refuses a counter that has not grown: the passkey was copied.
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({ response, expectedChallenge, credential, ...expectedSite(siteUrl) }).catch(refuse)
+    if (!verified) refuse()
+    await tx.sql
+      .updateTable('passkeys')
+      .set({ counter: authenticationInfo.newCounter, last_used_at: context.now.toISOString() })
+      .where('id', '=', passkey.id)
+      .execute()
+    return passkey.user_id
+  })
 }
 
 async function deleteExpiredChallenges(db: Database, now: Date): Promise<void> {
@@ -135,17 +136,37 @@ async function createChallenge(db: Database, { purpose, userId }: Purpose, { now
   return challenge
 }
 
-/** Uses up a challenge. Returns whether it was one for this purpose and person. */
-async function takeChallenge(tx: WriteTransaction, challenge: string, { purpose, userId }: Purpose, { now }: ActionContext): Promise<boolean> {
-  const taken = await tx.sql
-    .deleteFrom('passkey_challenges')
-    .where('challenge_hash', '=', digest(challenge))
-    .where('purpose', '=', purpose)
-    .where('user_id', userId === null ? 'is' : '=', userId)
-    .where('expires_at', '>', now.toISOString())
-    .returning('challenge_hash')
-    .executeTakeFirst()
-  return taken !== undefined
+/**
+ * Uses up the challenge that an answer names, and returns it. In a transaction of its own, before the answer is checked: a wrong
+ * answer uses the challenge up, too. @throws Problem 'unauthenticated' if it was none for this purpose and person
+ */
+async function takeChallenge(db: Database, { clientDataJSON }: { clientDataJSON: string }, { purpose, userId }: Purpose, { now }: ActionContext): Promise<string> {
+  const challenge = challengeIn(clientDataJSON)
+  const taken = await db.write((tx) =>
+    tx.sql
+      .deleteFrom('passkey_challenges')
+      .where('challenge_hash', '=', digest(challenge))
+      .where('purpose', '=', purpose)
+      .where('user_id', userId === null ? 'is' : '=', userId)
+      .where('expires_at', '>', now.toISOString())
+      .returning('challenge_hash')
+      .executeTakeFirst(),
+  )
+  return taken ? challenge : refuse()
+}
+
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown }
+    return typeof challenge === 'string' ? challenge : refuse()
+  } catch {
+    return refuse()
+  }
+}
+
+/** What an answer has to prove besides the challenge. */
+function expectedSite(siteUrl: string) {
+  return { expectedOrigin: new URL(siteUrl).origin, expectedRPID: rpId(siteUrl), requireUserVerification: true }
 }
 
 function passkeysOf(db: Database, userId: number) {

@@ -12,7 +12,7 @@ import { signedInSchema } from '../session.schema.ts'
 import { hasBackOffice } from '../role.ts'
 import { MEMBER_MISSING } from '../staff-member.server.ts'
 import { createAuthenticator, storeAuthenticator } from './authenticator.server.ts'
-import { passkeyCreation, passkeyRequest, storePasskey, takePasskeyAnswer } from './passkeys.server.ts'
+import { passkeyCreation, passkeyRequest, storePasskey, verifyNewPasskey } from './passkeys.server.ts'
 import { replaceRecoveryCodes } from './recovery-codes.server.ts'
 import {
   accountSchema,
@@ -27,7 +27,7 @@ import {
   signInSettingsSchema,
 } from './second-factor.schema.ts'
 import { clearSecondFactors, getAccount, noteAddedFactor, noteChange, removeFactor } from './second-factors.server.ts'
-import { completeWithCode, completeWithPasskey } from './second-step.server.ts'
+import { completeWithCode, completeWithPasskey, findByPasskey } from './second-step.server.ts'
 import { getSignInSettings, saveSignInSettings } from './sign-in-settings.server.ts'
 
 const SIGN_IN = { tag: 'Signing in', access: 'public', refusals: ['401', '403', '429'] } as const
@@ -84,11 +84,12 @@ function mountSecondStep(api: Api): void {
         writeSessionCookie(c, origin, await completeWithPasskey(db, step, body.response as never, context))
         return { data: { name: step.session.name, role: step.session.role } }
       }
-      const userId = await db.write((tx) => takePasskeyAnswer(tx, null, body.response as never, { ...call.context, siteUrl }))
+      const network = origin.network(c)
+      const userId = await findByPasskey(db, { userId: null, network, limits }, body.response as never, { ...call.context, siteUrl })
       const person = await db.sql.selectFrom('users').select(['full_name as name', 'role']).where('id', '=', userId).executeTakeFirstOrThrow()
       if (!hasBackOffice(person.role)) throw new Problem('unauthenticated', 'This person may not sign in.')
       const device = deviceOf(c.req.header('User-Agent'))
-      const facts = { network: origin.network(c), device, method: 'passkey' } as const
+      const facts = { network, device, method: 'passkey' } as const
       writeSessionCookie(c, origin, (await openSession(db, { userId, ...person }, facts, call.context)).token)
       return { data: person }
     },
@@ -142,13 +143,14 @@ function mountAccount(api: Api): void {
   endpoint(
     api,
     { ...OWN, method: 'post', path: '/admin/account/passkeys', summary: 'Add a passkey that the browser has made', body: newPasskeySchema, reply: addedFactorSchema, status: 201 },
-    async (call) =>
-      added(call, 'passkey', (tx, userId) =>
-        storePasskey(tx, userId, call.body as never, { ...call.context, siteUrl }).catch((error: unknown) => {
-          // 401 would sign the person out.
-          throw error instanceof Problem && error.code === 'unauthenticated' ? new Problem('unprocessable', error.message) : error
-        }),
-      ),
+    async (call) => {
+      const { name, response } = call.body
+      const credential = await verifyNewPasskey(call.db, requireBrowser(call.context), response as never, { ...call.context, siteUrl }).catch((error: unknown) => {
+        // 401 would sign the person out.
+        throw error instanceof Problem && error.code === 'unauthenticated' ? new Problem('unprocessable', error.message) : error
+      })
+      return added(call, 'passkey', (tx, userId) => storePasskey(tx, userId, { credential, name }, call.context))
+    },
   )
   endpoint(api, { ...OWN, method: 'delete', path: '/admin/account/passkeys/{id}', summary: 'Remove one of your passkeys', reply: z.null() }, async ({ db, param, context }) => {
     const userId = requireBrowser(context)

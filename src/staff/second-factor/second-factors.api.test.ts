@@ -189,6 +189,44 @@ describe('a passkey', () => {
     expect((await answer(passkey.use(late))).status).toBe(401)
   })
 
+  test('uses up its challenge with a wrong answer, too', async () => {
+    const passkey = await addPasskey(await signIn())
+    const stranger = new TestPasskey(TEST_SITE)
+    const challenge = await optionsFor()
+    expect((await answer(passkey.use(challenge, { isVerified: false }))).status).toBe(401)
+    expect((await answer(passkey.use(challenge))).status).toBe(401)
+    const unknown = await optionsFor()
+    expect((await answer(stranger.use(unknown))).status).toBe(401)
+    expect((await answer(passkey.use(unknown))).status).toBe(401)
+    const second = await signIn()
+    const step = await optionsFor(second.headers)
+    expect((await answer(stranger.use(step), second.headers)).status).toBe(401)
+    expect((await answer(passkey.use(step), second.headers)).status).toBe(401)
+    const { headers } = browserOf(await answer(passkey.use(await optionsFor())))
+    const creation = (await app.fetch('/api/admin/account/passkeys/options', { method: 'POST', headers })).data as { challenge: string }
+    const add = (made: TestPasskey) => app.fetch('/api/admin/account/passkeys', { headers, body: { name: 'Phone', response: made.create(creation) } })
+    expect((await add(new TestPasskey('https://www.example.org'))).status).toBe(422)
+    expect((await add(stranger)).status).toBe(422)
+  })
+
+  test('that is wrong is recorded in the history, with and without a password before it', async () => {
+    const passkey = await addPasskey(await signIn())
+    const { headers } = await signIn()
+    expect((await answer(passkey.use(await optionsFor(), { isVerified: false }))).status).toBe(401)
+    expect((await answer(passkey.use(await optionsFor(headers), { isVerified: false }), headers)).status).toBe(401)
+    const refusals = await entriesWithValues(app.db).select(['subject', 'after']).where('action', '=', 'refused').execute()
+    expect(refusals).toEqual(Array(2).fill({ subject: 'sign-in', after: '{"reason":"wrong passkey"}' }))
+  })
+
+  test('with an answer that is no JSON, or names no challenge, is refused', async () => {
+    const passkey = await addPasskey(await signIn())
+    for (const text of ['no JSON', 'null', '{}', '{"challenge":1}']) {
+      const used = passkey.use(await optionsFor())
+      const clientDataJSON = Buffer.from(text).toString('base64url')
+      expect((await answer({ ...used, response: { ...used.response, clientDataJSON } })).status).toBe(401)
+    }
+  })
+
   test('of another site, without the person’s check, or with a counter that did not grow is refused', async () => {
     const passkey = await addPasskey(await signIn())
     expect((await answer(passkey.use(await optionsFor(), { isVerified: false }))).status).toBe(401)

@@ -46,22 +46,32 @@ export async function completeWithCode(db: Database, { session, network, device,
         return completeSession(tx, session, { network, device, secondFactor: isFromApp ? 'authenticator app' : 'recovery code' }, context)
       }),
     )
-    .catch(async (error: unknown) => {
-      const isWrong = error instanceof Problem && error.code === 'unauthenticated'
-      if (isWrong) await recordRefusal(db, { network, limits, subject: 'sign-in', reason: 'wrong second factor' }, context)
-      throw error
-    })
+    .catch((error: unknown) => refuseRecorded(db, { network, limits, reason: 'wrong second factor' }, error, context))
 }
 
 /** Completes a sign-in with a passkey of the person. Returns the new token. @throws Problem 'unauthenticated' */
 export async function completeWithPasskey(
   db: Database,
-  { session, network, device }: Step,
+  { session, network, device, limits }: Step,
   response: AuthenticationResponseJSON,
   context: ActionContext & { siteUrl: string },
 ): Promise<string> {
-  return db.write(async (tx) => {
-    await takePasskeyAnswer(tx, session.userId, response, context)
-    return completeSession(tx, session, { network, device, secondFactor: 'passkey' }, context)
-  })
+  await findByPasskey(db, { userId: session.userId, network, limits }, response, context)
+  return db.write((tx) => completeSession(tx, session, { network, device, secondFactor: 'passkey' }, context))
+}
+
+/** Whose passkey has answered: of this person, or of anybody (null). A refusal is recorded. @throws Problem 'unauthenticated' */
+export function findByPasskey(
+  db: Database,
+  { userId, network, limits }: { userId: number | null; network: string; limits: Limits },
+  response: AuthenticationResponseJSON,
+  context: ActionContext & { siteUrl: string },
+): Promise<number> {
+  return takePasskeyAnswer(db, userId, response, context).catch((error: unknown) => refuseRecorded(db, { network, limits, reason: 'wrong passkey' }, error, context))
+}
+
+async function refuseRecorded(db: Database, refusal: { network: string; limits: Limits; reason: string }, error: unknown, context: ActionContext): Promise<never> {
+  const isWrong = error instanceof Problem && error.code === 'unauthenticated'
+  if (isWrong) await recordRefusal(db, { ...refusal, subject: 'sign-in' }, context)
+  throw error
 }
