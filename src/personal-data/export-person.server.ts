@@ -2,6 +2,7 @@ import { presentCertificate } from '../certificates/certificate-row.server.ts'
 import { findReplacedEditions } from '../certificates/recipient-erasure.server.ts'
 import { getCompany } from '../company/company.server.ts'
 import { findNoteTexts, findReplyTexts } from '../enquiries/enquiry-erasure.server.ts'
+import { MAIL_KINDS } from '../mail/mail-kinds.ts'
 import type { MailRow } from '../mail/outbox/mail-kind-hooks.server.ts'
 import type { Subscriber } from '../newsletter/subscriber.ts'
 import { findParticipantNoteTexts } from '../participants/participant-notes.server.ts'
@@ -12,6 +13,7 @@ import type { ActionContext } from '../platform/action-context.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { PERSONAL_DATA_SUBJECT } from './erase-person.server.ts'
+import { getAccount } from '../staff/second-factor/second-factors.server.ts'
 import { findPersonalData, type PersonalData } from './find-personal-data.server.ts'
 import { NOTHING_STORED } from './personal-data.ts'
 import type { PersonRequest } from './personal-data.schema.ts'
@@ -39,7 +41,8 @@ export async function exportPerson(
       exportedAt: context.now.toISOString(),
       messages: await messagesOf(tx, data),
       participants: await participantsOf(tx, data, context),
-      staffAccounts: staff,
+      // What somebody signs in with is told, but none of its secrets.
+      staffAccounts: await Promise.all(staff.map(async (account) => ({ ...account, ...(await getAccount(tx, account.id)) }))),
       newsletter: subscriber ? newsletterOf(subscriber) : null,
       showcase,
       mails: mails.map(mailOf),
@@ -57,9 +60,13 @@ export async function exportPerson(
 }
 
 function mailOf({ kind, recipient_address, created_at, sent_at, status, subject, body_text, data }: MailRow): object {
-  // Before the first attempt there is only what the mail will be made from.
-  const content = body_text === null ? { madeFrom: parseJson(data) } : { subject, text: body_text }
-  return { kind, to: recipient_address ?? 'the office', writtenAt: created_at, sentAt: sent_at, status, ...content }
+  return { kind, to: recipient_address ?? 'the office', writtenAt: created_at, sentAt: sent_at, status, ...contentOf() }
+
+  function contentOf(): object {
+    if (MAIL_KINDS[kind].isSecret) return { text: 'Left out: it contains a link that gives access.' }
+    // Before the first attempt there is only what the mail will be made from.
+    return body_text === null ? { madeFrom: parseJson(data) } : { subject, text: body_text }
+  }
 }
 
 function newsletterOf({ status, noticeVersion, consentAt, confirmedAt, unsubscribedAt, setAsideAt, bounces, lastBounce }: Subscriber): object {

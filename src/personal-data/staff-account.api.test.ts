@@ -1,0 +1,69 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { enqueueStaffNotice } from '../staff/notices/staff-notices.server.ts'
+import { TestPasskey } from '../staff/second-factor/test-passkey.ts'
+import { TEST_SITE } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
+import { addPerson, giveCode, signIn } from '../test-staff.ts'
+
+const app = setUpTestApp({ perTest: true })
+const PASSWORD = 'kettle-amber-frost'
+const EMAIL = 'meera@example.com'
+
+interface Exported {
+  staffAccounts: object[]
+  mails: Array<{ kind: string }>
+}
+const exported = async () => {
+  const reply = await app.fetchAsAdmin('/api/people/export', { body: { email: EMAIL, reason: 'Asked by letter' } })
+  expect(reply.status).toBe(200)
+  return { text: reply.text, body: JSON.parse(reply.text) as Exported }
+}
+
+test('the export of a member of staff says whether there is a password and which second factors there are, and nothing of their secrets', async () => {
+  const { id } = await addPerson(app)
+  const { code } = await giveCode(app, id)
+  const { headers } = await signIn(app, code)
+  const without = { hasPassword: false, passwordChangedAt: null, authenticator: null, passkeys: [], recoveryCodes: 0 }
+  expect((await exported()).body.staffAccounts).toEqual([expect.objectContaining({ username: 'meera', phone: '+91 00000 00009', role: 'viewer', ...without })])
+
+  const { url } = (await app.fetchAsAdmin(`/api/admin/users/${id}/password-link`, { method: 'POST' })).data as { url: string }
+  await app.fetch('/api/admin/password', { method: 'PUT', headers, body: { current: '', password: PASSWORD } })
+  const { secret } = (await app.fetch('/api/admin/account/authenticator', { method: 'POST', headers })).data as { secret: string }
+  const shown = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.time.now.getTime() })
+  const { recoveryCodes } = (await app.fetch('/api/admin/account/authenticator', { method: 'PUT', headers, body: { secret, code: shown } })).data as { recoveryCodes: string[] }
+  const options = (await app.fetch('/api/admin/account/passkeys/options', { method: 'POST', headers })).data as { challenge: string }
+  const passkey = new TestPasskey(TEST_SITE)
+  expect((await app.fetch('/api/admin/account/passkeys', { headers, body: { name: 'Phone', response: passkey.create(options) } })).status).toBe(201)
+
+  const { text, body } = await exported()
+  const at = app.time.now.toISOString()
+  const withAll = { hasPassword: true, passwordChangedAt: at, authenticator: { createdAt: at }, passkeys: [{ id: expect.any(Number), name: 'Phone', createdAt: at, lastUsedAt: null }], recoveryCodes: 10 }
+  expect(body.staffAccounts).toEqual([expect.objectContaining(withAll)])
+  const stored = await Promise.all([
+    app.db.sql.selectFrom('users').select('password').where('id', '=', id).execute(),
+    app.db.sql.selectFrom('authenticators').select('secret').execute(),
+    app.db.sql.selectFrom('passkeys').select(['public_key', 'credential_id']).execute(),
+    app.db.sql.selectFrom('recovery_codes').select('code_hash').execute(),
+    app.db.sql.selectFrom('password_links').select('token_hash').execute(),
+    app.db.sql.selectFrom('api_codes').select('code_hash').where('user_id', '=', id).execute(),
+  ])
+  const secrets = [PASSWORD, secret, code, url.split('=').at(-1), ...recoveryCodes, ...stored.flat().flatMap((row) => Object.values(row))]
+  expect(secrets.length).toBeGreaterThan(25)
+  for (const value of secrets) expect(text).not.toContain(value)
+})
+
+test('the export leaves out the text of a mail with a link that sets a password, while it waits and after a failed attempt', async () => {
+  const { id } = await addPerson(app)
+  const person = { id, full_name: 'Meera Placeholder', email: EMAIL }
+  const path = '/admin#set-password=a-token-that-gives-access'
+  await app.db.write((tx) => enqueueStaffNotice(tx, 'staff-password-link', person, { path, madeBy: 'Administrator' }, app.context()))
+  const exportedLink = async () => {
+    const { text, body } = await exported()
+    expect(text).not.toContain('a-token-that-gives-access')
+    return body.mails.find(({ kind }) => kind === 'staff-password-link')
+  }
+  expect(await exportedLink()).toMatchObject({ to: EMAIL, status: 'waiting', text: 'Left out: it contains a link that gives access.' })
+  await app.db.write((tx) => tx.sql.updateTable('mails').set({ subject: 'Set your password', body_text: `Open ${path}` }).where('kind', '=', 'staff-password-link').execute())
+  expect(await exportedLink()).toMatchObject({ text: 'Left out: it contains a link that gives access.' })
+})
