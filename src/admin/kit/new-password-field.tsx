@@ -7,7 +7,7 @@ export function NewPasswordField({ label, error }: { label: string; error?: stri
     <Field
       name="password"
       label={label}
-      hint="At least 12 characters. Several words are easy to remember: kettle, amber, frost …"
+      hint="At least 12 characters. Three or four unrelated words are easy to remember and hard to guess."
       {...(error && { error })}
     >
       <PasswordInput autoComplete="new-password" minLength={12} maxLength={200} />

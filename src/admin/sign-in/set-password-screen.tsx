@@ -38,6 +38,8 @@ export function SetPasswordScreen({ token, onDone }: { token: string; onDone: ()
     queryKey: ['password-link', token],
     queryFn: async ({ signal }) => (await callApi<{ name: string; username: string }>(LINK_PATH, { method: 'POST', body: { token }, signal })).data,
     retry: false,
+    // A link that is opened again has to be asked about again: it works once.
+    gcTime: 0,
   })
   return (
     <GateScreen title="Set your password">
