@@ -78,4 +78,6 @@ test('the check says what is right, warns about what is doubtful, and ends with 
   expect(runCommand('check-setup', database, [], { PORT: 'many' })).toEqual({ status: 1, text: expect.stringContaining('FAULT   PORT must be a number') })
   expect(runCommand('check-setup', database, [], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toEqual({ status: 1, text: expect.stringContaining('FAULT   PostgreSQL does not answer') })
   expect(runCommand('check-setup', database, [], { ISSUER_P12: '/nowhere.p12' })).toEqual({ status: 1, text: expect.stringContaining('FAULT   ISSUER_P12 /nowhere.p12 cannot be read') })
+  const bucket = { S3_URL: 'http://127.0.0.1:1/pictures', S3_ACCESS_KEY_ID: 'EXAMPLEKEY', S3_SECRET_ACCESS_KEY: 'example-secret' }
+  expect(runCommand('check-setup', database, [], bucket)).toEqual({ status: 1, text: expect.stringContaining('FAULT   S3_URL http://127.0.0.1:1/pictures/: the object storage does not answer') })
 })

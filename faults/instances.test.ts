@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startBuiltServer, type BuiltServer } from '../contract/built-app.ts'
 import { signIn } from '../contract/walk/staff-calls.ts'
 import { startNginx } from '../scripts/nginx.ts'
 import { startCluster, type Cluster } from '../scripts/postgres.ts'
 import type { ServerProcess } from '../scripts/server-process.ts'
+import { startTestBucket, type TestBucket } from '../src/images/test-bucket.ts'
+import type { UploadedImage } from '../src/images/uploaded-image.ts'
 import { createTestClient, TEST_CODE } from '../src/test-client.ts'
 import { createPostgresDatabase, makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
 import { expectNothingLost, outcomeOf, report } from './outcome.ts'
 import { enquiryRequest, Senders } from './senders.ts'
 
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-const INSTANCES = 3
 const COUNT = 30
 const RECOVERED_WITHIN_MS = 5000
 /** docs/decisions/0023: misses of one network about one certificate in 15 minutes. */
@@ -21,11 +24,16 @@ const MISSES = 10
 let cluster: Cluster | undefined
 let database: TestDatabase
 let servers: BuiltServer[]
+let bucket: TestBucket
 let balancer: Pick<ServerProcess, 'url' | 'pid' | 'stop'> | undefined
 beforeAll(async () => {
   cluster = await startCluster(DURABLE)
+  bucket = await startTestBucket()
 })
-afterAll(() => cluster?.stop())
+afterAll(async () => {
+  await bucket.stop()
+  await cluster?.stop()
+})
 beforeEach(async (context) => {
   servers = []
   if (!cluster) context.skip('PostgreSQL is not installed')
@@ -39,12 +47,15 @@ afterEach(async () => {
   if (cluster) await database.drop()
 })
 
-/** Three processes on one database and one folder of files, behind the nginx of deploy/. */
+/** Three processes as if on three machines: one database, one bucket of pictures, a folder each, behind the nginx of deploy/. */
 async function start(rateLimitScale: number, skip: (reason: string) => void): Promise<{ url: string; servers: BuiltServer[] }> {
   // The first makes the tables. Then all start at once.
-  const settings = { ...database, seed: 'demo', rateLimitScale, isProxied: true } as const
-  servers = [await startBuiltServer(settings)]
-  servers.push(...(await Promise.all(Array.from({ length: INSTANCES - 1 }, () => startBuiltServer(settings)))))
+  const { url, region, accessKeyId, secretAccessKey } = bucket.config
+  const env = { S3_URL: url, S3_REGION: region ?? '', S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+  const settings = { ...database, seed: 'demo', rateLimitScale, isProxied: true, env } as const
+  const startOne = (at: number) => startBuiltServer({ ...settings, dataDir: join(database.dataDir, `machine-${at}`) })
+  servers = [await startOne(1)]
+  servers.push(...(await Promise.all([2, 3].map(startOne))))
   balancer = await startNginx({ http: balancing(servers) })
   if (!balancer) skip('nginx is not installed')
   return { url: balancer?.url ?? '', servers }
@@ -68,7 +79,7 @@ function balancing(processes: readonly BuiltServer[]): string {
   }`
 }
 
-test('three processes are one site: what one stores, the others show at once, and limits, sessions and repeated requests are common', async ({ skip }) => {
+test('three processes are one site: what one stores, pictures too, the others show at once, and limits, sessions and repeated requests are common', async ({ skip }) => {
   const { url, servers: [one, other, third] } = await start(1, skip)
   if (!one || !other || !third) throw new Error('three were started')
 
@@ -77,6 +88,10 @@ test('three processes are one site: what one stores, the others show at once, an
     expect((await editor.fetchAsAdmin('/api/services/1', { method: 'PUT', body: { title } })).status).toBe(200)
     for (const server of servers) expect([at, (await server.fetch('/services')).text.includes(title)]).toEqual([at, true])
   }
+
+  const picture = new Uint8Array(await sharp({ create: { width: 50, height: 40, channels: 3, background: 'teal' } }).png().toBuffer())
+  const { path } = (await third.fetchAsAdmin('/api/images', { raw: picture, headers: { 'Content-Type': 'image/png' } })).data as UploadedImage
+  for (const server of servers) expect((await server.request(path)).headers.get('Content-Type')).toBe('image/webp')
 
   const session = await signIn(one, TEST_CODE)
   expect((await other.fetch('/api/participants', { headers: session })).status).toBe(200)

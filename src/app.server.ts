@@ -68,7 +68,7 @@ type AppConfig = Pick<
   Config,
   'databaseUrl' | 'dataDir' | 'siteUrl' | 'backups' | 'adminApiCode' | 'trustedProxies' | 'rateLimitScale' | 'seed'
 > &
-  Partial<Pick<Config, 'issuerP12' | 'mail'>>
+  Partial<Pick<Config, 'issuerP12' | 'mail' | 'bucket'>>
 
 interface AppOptions {
   clock?: () => Date
@@ -100,7 +100,7 @@ export async function createApp(
     const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey, isGiven: config.issuerP12 !== undefined })
     const documents = new CertificateDocuments(keys)
     const pictures = new CertificatePictures()
-    const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER))
+    const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER), { bucket: config.bucket, onFault })
     const shareImages = new ShareImages({ db, siteUrl: config.siteUrl, clock })
     const origin = new RequestOrigin(config.trustedProxies)
     const limits = new Limits(config.rateLimitScale, { clock, secret, ...(db.dialect === 'postgres' && { counts: new SharedCounts(db, { secret }) }) })

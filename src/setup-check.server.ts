@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, lstat, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { Bucket } from './images/bucket.server.ts'
 import { readDkimKey } from './mail/transport/dkim-key.server.ts'
 import { SmtpTransport } from './mail/transport/smtp-transport.server.ts'
 import type { Config } from './platform/config.server.ts'
@@ -33,6 +34,7 @@ export async function checkSetup(config: Config, now: Date): Promise<Finding[]> 
     ...checkClock(now),
     ...(await checkDisk(config)),
     ...(await checkIssuerKey(config)),
+    ...(await checkBucket(config)),
     ...(await checkMail(config)),
   ]
 }
@@ -126,6 +128,15 @@ async function checkIssuerKey({ issuerP12 }: Config): Promise<Finding[]> {
   return access(issuerP12.file, constants.R_OK).then(
     () => [ok(`ISSUER_P12 ${issuerP12.file} can be read.`)],
     (error: unknown) => [fault(`ISSUER_P12 ${issuerP12.file} cannot be read: ${messageOf(error)}.`)],
+  )
+}
+
+/** Asks for a picture that does not exist. */
+async function checkBucket({ bucket }: Config): Promise<Finding[]> {
+  if (!bucket) return []
+  return new Bucket(bucket).has('no-such-picture').then(
+    () => [ok(`The bucket ${bucket.url} answers and accepts the key.`)],
+    (error: unknown) => [fault(`S3_URL ${bucket.url}: ${messageOf(error)}.`)],
   )
 }
 

@@ -148,7 +148,7 @@ export function createApi(
   mountExpiryCalendar(root, context)
   mountCredentialFiles(root, context, { siteUrl: context.siteUrl, keys })
   mountIssuerFiles(root, context, keys)
-  mountImageFiles(root, images)
+  mountImageFiles(root, { db, store: images })
   mountSubscriptionLinks(root, context)
   mountHealth(root, db)
   root.onError((error, c) => failureReply(c, error, onFault))

@@ -1,26 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { access, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { BucketConfig } from '../platform/bucket-config.server.ts'
 import { runtimeFile } from '../platform/build-files.server.ts'
 import { Renderer } from '../platform/rendering/renderer.server.ts'
 import { Problem } from '../shared/problem.ts'
-import type { ImageOrder, ImageOutcome, ImageRefusal } from './image-order.ts'
-import { pictureKind, TELLING_BYTES, type PictureKind } from './picture-kind.ts'
-import {
-  IMAGE_FORMATS,
-  imageCopies,
-  imageFile,
-  MAX_UPLOAD_BYTES,
-  MAX_PIXELS,
-  type ImageName,
-} from './uploaded-image.ts'
+import { Bucket } from './bucket.server.ts'
+import type { ImageOrder, ImageOutcome } from './image-order.ts'
+import { REFUSALS, requirePicture, tooLarge } from './image-refusals.server.ts'
+import { TELLING_BYTES } from './picture-kind.ts'
+import { IMAGE_FORMATS, imageCopies, imageFile, MAX_UPLOAD_BYTES, type ImageFile, type ImageName } from './uploaded-image.ts'
 
 /** An uploaded file, stored on disk until it is processed. */
 export interface Received {
   file: string
   hash: string
   bytes: number
+}
+
+interface StoreOptions {
+  bucket?: BucketConfig | undefined
+  /** Called with each error of the bucket. */
+  onFault: (error: unknown) => void
 }
 
 const INCOMING = '.incoming'
@@ -32,14 +34,21 @@ const IDLE_MS = 30_000
 const ABANDONED_AFTER_MS = 3_600_000
 const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'])
 
-/** The folder with the files of uploaded pictures. A child process decodes and re-encodes them. */
+/**
+ * The folder with the files of uploaded pictures, and the bucket if there is one: then the folder holds what this machine
+ * has made or shown. A child process decodes and re-encodes pictures.
+ */
 export class ImageStore {
   readonly #folder: string
   readonly #incoming: string
   readonly #reader: Renderer<ImageOrder>
+  readonly #bucket: Bucket | undefined
+  readonly #onFault: (error: unknown) => void
 
-  constructor(folder: string) {
+  constructor(folder: string, { bucket, onFault }: StoreOptions) {
     this.#folder = folder
+    this.#bucket = bucket && new Bucket(bucket)
+    this.#onFault = onFault
     this.#incoming = join(folder, INCOMING)
     this.#reader = new Renderer({
       worker: runtimeFile('./image-worker.ts', import.meta.url),
@@ -97,7 +106,9 @@ export class ImageStore {
       const bytes = await this.#reader.render({ source: file, hash, folder }).catch(asUnreadable)
       const outcome = JSON.parse(Buffer.from(bytes).toString()) as ImageOutcome
       if ('refused' in outcome) throw new Problem('unprocessable', REFUSALS[outcome.refused])
-      for (const copy of await readdir(folder)) await rename(join(folder, copy), join(this.#folder, copy))
+      const copies = await readdir(folder)
+      await this.#share(folder, copies)
+      for (const copy of copies) await rename(join(folder, copy), join(this.#folder, copy))
       return { hash, ...outcome }
     } catch (error) {
       throw asProblem(error)
@@ -110,19 +121,37 @@ export class ImageStore {
     await rm(file, { force: true })
   }
 
-  /** Whether all copies exist. After a restore, the database may know pictures that this disk does not have. */
+  /**
+   * Whether all copies exist. After a restore, the database may know pictures that this disk does not have.
+   * @throws Problem 'unavailable'
+   */
   async has(largest: ImageName): Promise<boolean> {
+    const bucket = this.#bucket
     const files = imageCopies(largest).flatMap((copy) => IMAGE_FORMATS.map((format) => imageFile(copy, format)))
-    const found = await Promise.all(files.map((file) => access(join(this.#folder, file)).then(() => true, () => false)))
+    const isThere = (file: string) => (bucket ? bucket.has(file) : access(join(this.#folder, file)).then(() => true, () => false))
+    const found = await Promise.all(files.map(isThere)).catch(this.#asUnreachable)
     return found.every(Boolean)
   }
 
-  /** The bytes of one copy; undefined when it does not exist. `file` must be a name that `readImageFile` accepts. */
-  async read(file: string): Promise<Buffer | undefined> {
-    return readFile(join(this.#folder, file)).catch((error: unknown) => {
+  /** Whether other processes add pictures that are not in this folder. */
+  get isShared(): boolean {
+    return this.#bucket !== undefined
+  }
+
+  /** The bytes of one copy in the folder; undefined when it is not there. */
+  async read(name: ImageFile): Promise<Buffer | undefined> {
+    return readFile(join(this.#folder, imageFile(name, name.format))).catch((error: unknown) => {
       if (codeOf(error) === 'ENOENT') return undefined
       throw error
     })
+  }
+
+  /** The bytes of one copy in the bucket; undefined when it is not there. Keeps them in the folder. @throws Problem 'unavailable' */
+  async readShared(name: ImageFile): Promise<Buffer | undefined> {
+    const file = imageFile(name, name.format)
+    const bytes = await this.#bucket?.read(file).catch(this.#asUnreachable)
+    if (bytes) await this.#keep(file, bytes)
+    return bytes
   }
 
   /** The id of the child process, for tests; undefined while there is none. */
@@ -133,6 +162,32 @@ export class ImageStore {
   /** Ends the child process. */
   close(): Promise<void> {
     return this.#reader.close()
+  }
+
+  /** Puts copies into the bucket, before anybody learns their names. @throws Problem 'unavailable' */
+  async #share(folder: string, copies: readonly string[]): Promise<void> {
+    for (const copy of this.#bucket ? copies : []) {
+      const type = `image/${extname(copy).slice(1)}`
+      await this.#bucket?.write(copy, await readFile(join(folder, copy)), type).catch(this.#asUnreachable)
+    }
+  }
+
+  /** Staff learn that it failed, the log says why. */
+  readonly #asUnreachable = (error: unknown): never => {
+    this.#onFault(error)
+    throw new Problem('unavailable', 'The storage of pictures does not answer. Try again in a minute.')
+  }
+
+  /** Best effort: the picture is in the bucket. */
+  async #keep(file: string, bytes: Buffer): Promise<void> {
+    try {
+      await this.#openIncoming()
+      const partial = join(this.#incoming, randomUUID())
+      await writeFile(partial, bytes, { mode: 0o600 })
+      await rename(partial, join(this.#folder, file))
+    } catch {
+      return
+    }
   }
 
   async #openIncoming(): Promise<void> {
@@ -147,31 +202,6 @@ export class ImageStore {
       if (codeOf(error) !== 'ENOENT') throw asProblem(error)
     }
   }
-}
-
-/** @throws Problem 'unsupported-type' */
-function requirePicture(head: Uint8Array): void {
-  const kind = pictureKind(head)
-  if (kind in UNSUPPORTED) throw new Problem('unsupported-type', UNSUPPORTED[kind as keyof typeof UNSUPPORTED])
-}
-
-export function tooLarge(): Problem {
-  const largest = MAX_UPLOAD_BYTES / 1024 / 1024
-  return new Problem('too-large', `This picture is larger than ${largest} MB. Reduce its size and try again.`)
-}
-
-const UNSUPPORTED = {
-  animated: 'Animated pictures cannot be used. Save one frame of it as JPEG or PNG.',
-  gif: 'GIF pictures cannot be used. Save it as JPEG, PNG or WebP.',
-  svg: 'SVG drawings cannot be used, because they can contain scripts. Save it as PNG.',
-  heic: 'HEIC pictures cannot be used. Save it as JPEG; an iPhone does so when set to "Most Compatible".',
-  unknown: 'This file is not a picture. Choose a JPEG, PNG, WebP or AVIF file.',
-} satisfies Partial<Record<PictureKind, string>>
-
-const REFUSALS: Record<ImageRefusal, string> = {
-  animated: UNSUPPORTED.animated,
-  'too-many-pixels': `This picture has more than ${MAX_PIXELS / 1e6} megapixels. Reduce its size and try again.`,
-  damaged: 'This picture is damaged or incomplete. Save it again and retry the upload.',
 }
 
 /** A file that crashes the child process, or takes too long, is refused without a retry. */

@@ -2,7 +2,7 @@ import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { ImageStore } from './image-store.server.ts'
-import { imageFile, imagePath, type ImageName, type UploadedImage } from './uploaded-image.ts'
+import { imageFile, imagePath, type ImageFile, type ImageName, type UploadedImage } from './uploaded-image.ts'
 
 /**
  * Stores an uploaded picture. The same file uploaded again is the same picture; nothing is stored twice.
@@ -23,6 +23,16 @@ export async function keepImage(
   } finally {
     await store.forget(received)
   }
+}
+
+/**
+ * The bytes of one copy; undefined when there is none. Object storage is asked only for pictures that were uploaded:
+ * strangers choose the addresses, and each question to it costs money. @throws Problem 'unavailable'
+ */
+export async function readImage(db: Database, store: ImageStore, name: ImageFile): Promise<Buffer | undefined> {
+  const local = await store.read(name)
+  if (local || !store.isShared || !(await findImage(db, name.hash))) return local
+  return store.readShared(name)
 }
 
 async function findImage(db: Database, hash: string): Promise<ImageName | undefined> {

@@ -16,10 +16,18 @@ export interface ImageName {
 export const IMAGE_FORMATS = ['avif', 'webp'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
+/** One copy of a picture: the parts of its file name. */
+export interface ImageFile extends ImageName {
+  format: ImageFormat
+}
+
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 export const MAX_PIXELS = 40_000_000
 /** The largest copy: twice the width that a page shows on a desktop. */
 export const MAX_COPY_SIZE = { width: 1600, height: 2400 }
+
+/** The Cache-Control of a copy. Its name contains the hash of the uploaded file, so it never changes. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 const UPLOADS = '/uploads/'
 /** Widths for a card on a phone and on a desktop, each for normal and high-density screens. */
@@ -37,7 +45,7 @@ export function imagePath(file: string): string {
 }
 
 /** Parses a file name of `imageFile`; undefined for any other name. */
-export function readImageFile(file: string): (ImageName & { format: ImageFormat }) | undefined {
+export function readImageFile(file: string): (ImageFile) | undefined {
   const [, hash, width, height, format] = FILE.exec(file) ?? []
   if (!hash || (format !== 'avif' && format !== 'webp')) return undefined
   return { hash, width: Number(width), height: Number(height), format }

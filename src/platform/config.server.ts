@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { ConfigError } from './config-error.server.ts'
+import { readBucketConfig, type BucketConfig } from './bucket-config.server.ts'
 import { BACKUPS_FOLDER } from './data-dir.server.ts'
 import { readMailConfig, type MailConfig } from './mail-config.server.ts'
 
@@ -23,6 +24,8 @@ export interface Config {
   metricsPort: number | undefined
   backups: BackupConfig
   mail: MailConfig
+  /** Where uploaded pictures are; undefined: in DATA_DIR only. */
+  bucket: BucketConfig | undefined
 }
 
 interface BackupConfig {
@@ -71,6 +74,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       passphrase: passphraseSetting(environment['BACKUP_PASSPHRASE'] || undefined),
     },
     mail: readMailConfig(setting),
+    bucket: readBucketConfig(setting),
   }
 }
 

@@ -1,0 +1,29 @@
+import { Problem } from '../shared/problem.ts'
+import type { ImageRefusal } from './image-order.ts'
+import { pictureKind, type PictureKind } from './picture-kind.ts'
+import { MAX_PIXELS, MAX_UPLOAD_BYTES } from './uploaded-image.ts'
+
+/** @throws Problem 'unsupported-type' */
+export function requirePicture(head: Uint8Array): void {
+  const kind = pictureKind(head)
+  if (kind in UNSUPPORTED) throw new Problem('unsupported-type', UNSUPPORTED[kind as keyof typeof UNSUPPORTED])
+}
+
+export function tooLarge(): Problem {
+  const largest = MAX_UPLOAD_BYTES / 1024 / 1024
+  return new Problem('too-large', `This picture is larger than ${largest} MB. Reduce its size and try again.`)
+}
+
+const UNSUPPORTED = {
+  animated: 'Animated pictures cannot be used. Save one frame of it as JPEG or PNG.',
+  gif: 'GIF pictures cannot be used. Save it as JPEG, PNG or WebP.',
+  svg: 'SVG drawings cannot be used, because they can contain scripts. Save it as PNG.',
+  heic: 'HEIC pictures cannot be used. Save it as JPEG; an iPhone does so when set to "Most Compatible".',
+  unknown: 'This file is not a picture. Choose a JPEG, PNG, WebP or AVIF file.',
+} satisfies Partial<Record<PictureKind, string>>
+
+export const REFUSALS: Record<ImageRefusal, string> = {
+  animated: UNSUPPORTED.animated,
+  'too-many-pixels': `This picture has more than ${MAX_PIXELS / 1e6} megapixels. Reduce its size and try again.`,
+  damaged: 'This picture is damaged or incomplete. Save it again and retry the upload.',
+}
