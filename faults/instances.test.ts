@@ -90,8 +90,8 @@ test('three processes are one site: what one stores, pictures too, the others sh
   }
 
   const picture = new Uint8Array(await sharp({ create: { width: 50, height: 40, channels: 3, background: 'teal' } }).png().toBuffer())
-  const { path } = (await third.fetchAsAdmin('/api/images', { raw: picture, headers: { 'Content-Type': 'image/png' } })).data as UploadedImage
-  for (const server of servers) expect((await server.request(path)).headers.get('Content-Type')).toBe('image/webp')
+  const { path: picturePath } = (await third.fetchAsAdmin('/api/images', { raw: picture, headers: { 'Content-Type': 'image/png' } })).data as UploadedImage
+  for (const server of servers) expect((await server.request(picturePath)).headers.get('Content-Type')).toBe('image/webp')
 
   const session = await signIn(one, TEST_CODE)
   expect((await other.fetch('/api/participants', { headers: session })).status).toBe(200)

@@ -30,7 +30,8 @@ beforeEach(async () => {
   ;[one, other] = folders.map((folder) => new ImageStore(folder, { bucket: bucket.config, onFault: (error) => faults.push(error) }))
 })
 afterEach(async () => {
-  await Promise.all([one, other].map((store) => store?.close()))
+  await one?.close()
+  await other?.close()
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
