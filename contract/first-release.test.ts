@@ -53,6 +53,7 @@ test('the corrected certificate of the first release shows its two editions', as
 test('the search finds what the first release indexed', async () => {
   expect(await read('/api/participants?q=lasting')).toMatchObject([{ participantId: 'BHM2026110001' }])
   expect(await read('/api/certificates?q=lasting')).toMatchObject([{ certificateId: 'CERT2026110001' }])
+  expect(await read('/api/contacts?q=release+sent')).toMatchObject([{ fullName: 'First Release' }])
 })
 
 test('codes of the first release still sign in', async () => {

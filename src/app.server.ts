@@ -16,6 +16,7 @@ import { ImageStore } from './images/image-store.server.ts'
 import { issueJobSource } from './newsletter/issue-job-source.server.ts'
 import { newsletterMailHooks } from './newsletter/newsletter-mail-hooks.server.ts'
 import { DIGEST_JOB } from './overview/office-digest.server.ts'
+import { ENQUIRY_INDEX } from './enquiries/enquiry-row.server.ts'
 import { PARTICIPANT_INDEX } from './participants/participant-row.server.ts'
 import { Backups } from './platform/backup/backups.server.ts'
 import type { BackupError } from './platform/backup/backup-error.server.ts'
@@ -81,7 +82,7 @@ interface AppOptions {
   makeKey?: MakePrivateKey
 }
 
-export const WORD_INDEXES = [PARTICIPANT_INDEX, CERTIFICATE_INDEX]
+export const WORD_INDEXES = [PARTICIPANT_INDEX, CERTIFICATE_INDEX, ENQUIRY_INDEX]
 const STARTUP_LOCK = 20_261_120
 
 /** Opens the database, runs migrations, and creates what an empty database needs. */

@@ -3,8 +3,9 @@ import { recordAudit } from '../platform/audit/audit.server.ts'
 import { forgetRecord } from '../person-links/person-links.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
+import { eraseFromWordIndex } from '../platform/search/word-index-maintenance.server.ts'
 import { emailKey } from '../shared/text/email-key.ts'
-import { lockEnquiry, presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
+import { ENQUIRY_INDEX, lockEnquiry, presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
 import type { Enquiry } from './enquiry.ts'
 
 /** A note or reply as its enquiry's sender may read it: without the author. */
@@ -47,7 +48,7 @@ export async function findEnquiriesMentioning(db: Database, email: string): Prom
     .select('contacts.id')
     .distinct()
     .where(sql<string>`lower(contacts.email)`, '<>', emailKey(email))
-    .where(sql<boolean>`(contacts.search_text like ${pattern} escape '\\' or lower(enquiry_notes.text) like ${pattern} escape '\\' or lower(enquiry_replies.text) like ${pattern} escape '\\')`)
+    .where(sql<boolean>`(lower(contacts.full_name || ' ' || contacts.subject || ' ' || contacts.message) like ${pattern} escape '\\' or lower(enquiry_notes.text) like ${pattern} escape '\\' or lower(enquiry_replies.text) like ${pattern} escape '\\')`)
     .orderBy('contacts.id')
     .limit(MAX_MENTIONS)
     .execute()
@@ -60,7 +61,8 @@ const MAX_MENTIONS = 20
 export async function deleteErasedEnquiry(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
   const { enquiry } = await lockEnquiry(tx, id)
   await forgetRecord(tx, `enquiry:${id}`)
-  await tx.sql.deleteFrom('contacts').where('id', '=', id).execute()
+  const row = tx.sql.deleteFrom('contacts').where('id', '=', id)
+  await eraseFromWordIndex(tx, ENQUIRY_INDEX, async () => void (await row.execute()))
   const { status, kind, createdAt } = enquiry
   await recordAudit(tx, context, { action: 'enquiry deleted', subject: `enquiry:${id}`, before: { status, kind, createdAt } })
   tx.changed('enquiries', `enquiry:${id}`)

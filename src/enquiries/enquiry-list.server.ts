@@ -4,10 +4,12 @@ import { idsOfKind, type PersonRecord } from '../person-links/person-record.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { keysetPage, type Page } from '../platform/database/keyset.server.ts'
 import type { Actor } from '../platform/action-context.server.ts'
-import { containsText } from '../platform/search/search.server.ts'
+import { otherSearch } from '../platform/search/other-search.server.ts'
+import { hasWords } from '../platform/search/word-search.server.ts'
 import { indianDate } from '../shared/dates.ts'
+import { typedWords } from '../shared/text/search-words.ts'
 import { readEnquiryReference } from './enquiry-reference.ts'
-import { presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
+import { ENQUIRY_INDEX, presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
 import {
   ENQUIRY_STATUSES,
   type DueFilter,
@@ -34,6 +36,13 @@ interface EnquiryFilter {
 interface EnquiryPaging {
   limit: number
   cursor?: string | undefined
+  /** Finds only what matches the typed search. */
+  isExact?: boolean | undefined
+}
+
+interface EnquiryPage extends Page<Enquiry> {
+  /** Set when nothing in the inbox matched the typed search: the page has what matches this one and the filter. */
+  searchedFor?: string
 }
 
 /** What 'mine', 'overdue' and 'due' depend on: who asks, and when. */
@@ -42,21 +51,26 @@ interface Viewpoint {
   actor: Actor
 }
 
-/** The inbox, newest first. */
+/** The inbox, newest first. A search with a typing error finds what was meant (decision 59). */
 export async function listEnquiries(
   db: Database,
   filter: EnquiryFilter & EnquiryPaging,
   viewpoint: Viewpoint,
-): Promise<Page<Enquiry>> {
+): Promise<EnquiryPage> {
+  const searchedFor = filter.isExact ? undefined : await findOtherSearch(db, filter)
   let query = selectEnquiries(db)
-  for (const condition of conditionsOf(filter, await withRecords(db, filter, viewpoint))) query = query.where(condition)
+  for (const condition of await conditionsOf(db, { ...filter, q: searchedFor ?? filter.q }, viewpoint)) query = query.where(condition)
   query = query.where('contacts.suspected_for', filter.suspected === 'true' ? 'is not' : 'is', null)
   const page = await keysetPage(query, {
     keys: [{ by: sql.ref('contacts.id'), holds: 'number', direction: 'desc' }],
     limit: filter.limit,
     cursor: filter.cursor,
   })
-  return { ...page, rows: page.rows.map(presentEnquiry) }
+  return { ...page, rows: page.rows.map(presentEnquiry), ...(searchedFor !== undefined && { searchedFor }) }
+}
+
+async function findOtherSearch(db: Database, { q, person }: EnquiryFilter): Promise<string | undefined> {
+  return q && !person ? otherSearch(db, { index: ENQUIRY_INDEX, facets: [] }, q) : undefined
 }
 
 /** Those with these row numbers, newest first. */
@@ -67,13 +81,14 @@ export async function listChosenEnquiries(db: Database, ids: readonly number[]):
 
 /**
  * How many of each status fit the filter, how many are due, mine or unassigned, and how many are suspected of being spam,
- * whatever of these the filter asks for.
+ * whatever of these the filter asks for. A search with a typing error counts what the list shows.
  */
 export async function countEnquiries(
   db: Database,
-  filter: Omit<EnquiryFilter, 'status' | 'suspected'>,
+  asked: Omit<EnquiryFilter, 'status' | 'suspected'>,
   viewpoint: Viewpoint,
 ): Promise<EnquiryCounts> {
+  const filter = { ...asked, q: (await findOtherSearch(db, asked)) ?? asked.q }
   const [every, overdue, followUp, mine, unassigned, suspected] = await Promise.all([
     countByStatus(db, filter, viewpoint),
     countByStatus(db, { ...filter, due: 'overdue' }, viewpoint),
@@ -116,18 +131,15 @@ async function countRows(
   more: ReadonlyArray<RawBuilder<boolean>> = [],
 ): Promise<StatusCounts> {
   let query = db.sql.selectFrom('contacts').select('status').groupBy('status')
-  for (const condition of [...more, ...conditionsOf(filter, await withRecords(db, filter, viewpoint))]) query = query.where(condition)
+  for (const condition of [...more, ...(await conditionsOf(db, filter, viewpoint))]) query = query.where(condition)
   const rows = await query.select(({ fn }) => fn.countAll<number>().as('count')).execute()
   return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
 const sum = (counts: StatusCounts): number => [...counts.values()].reduce((total, count) => total + count, 0)
 
-async function withRecords(db: Database, { person }: EnquiryFilter, viewpoint: Viewpoint): Promise<Viewpoint & { ids: number[] | undefined }> {
-  return { ...viewpoint, ids: person && idsOfKind('enquiry', (await findPerson(db, person)).records) }
-}
-
-function conditionsOf({ q, status, kind, owner, due }: EnquiryFilter, { now, actor, ids }: Viewpoint & { ids: number[] | undefined }) {
+async function conditionsOf(db: Database, { q, status, kind, owner, due, person }: EnquiryFilter, { now, actor }: Viewpoint) {
+  const ids = person && idsOfKind('enquiry', (await findPerson(db, person)).records)
   const wanted = owner === 'me' ? (actor.kind === 'staff' ? actor.userId : NOBODY) : owner
   return [
     ids && sql<boolean>`contacts.id in (${sql.join([NOBODY, ...ids])})`,
@@ -140,15 +152,17 @@ function conditionsOf({ q, status, kind, owner, due }: EnquiryFilter, { now, act
       sql<boolean>`contacts.status = 'pending' and contacts.created_at < ${overdueCutoff(now).toISOString()}`,
     due === 'follow-up' &&
       sql<boolean>`contacts.follow_up_on <= ${indianDate(now)} and contacts.status in (${sql.join([...OPEN_STATUSES])})`,
-    q && matches(q),
+    q && matches(db, q),
   ].filter((condition) => typeof condition === 'object')
 }
 
 /** A reference finds its message in any spelling. */
-function matches(typed: string): RawBuilder<boolean> {
+function matches(db: Database, typed: string): RawBuilder<boolean> {
+  const words = typedWords(typed)
+  if (words.length === 0) return sql<boolean>`contacts.id = ${NOBODY}`
   const reference = readEnquiryReference(typed)
-  const contains = containsText('contacts.search_text', typed)
-  return reference === undefined ? contains : sql<boolean>`(contacts.reference = ${reference} or ${contains})`
+  const isFound = hasWords(db, ENQUIRY_INDEX, words)
+  return reference === undefined ? isFound : sql<boolean>`(contacts.reference = ${reference} or ${isFound})`
 }
 
 /** Matches no row: a visitor is no member of staff and owns no enquiry, and a person may have sent none. */

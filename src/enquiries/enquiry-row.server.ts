@@ -3,6 +3,7 @@ import type { ActionContext } from '../platform/action-context.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
+import type { PlainWordIndex } from '../platform/search/word-search.server.ts'
 import { programPath } from '../programs/program.ts'
 import { servicePath } from '../services/service.ts'
 import { Problem } from '../shared/problem.ts'
@@ -10,6 +11,7 @@ import type { EnquiryTable } from './enquiry.table.ts'
 import type { Enquiry } from './enquiry.ts'
 import { readSuspicions } from './suspicion.ts'
 
+export const ENQUIRY_INDEX: PlainWordIndex = { table: 'contacts' }
 export const ENQUIRY_MISSING = 'This message does not exist. It may have been deleted.'
 
 export interface VersionedEnquiry {
@@ -17,7 +19,7 @@ export interface VersionedEnquiry {
   version: number
 }
 
-type EnquiryRow = Selectable<EnquiryTable> & {
+type EnquiryRow = Omit<Selectable<EnquiryTable>, 'search_text'> & {
   program_title: string | null
   program_slug: string | null
   service_title: string | null
@@ -26,6 +28,32 @@ type EnquiryRow = Selectable<EnquiryTable> & {
   note_count: number | null
 }
 
+/** All columns except those of the search, which are as long as the message. */
+const COLUMNS = [
+  'contacts.id',
+  'contacts.reference',
+  'contacts.full_name',
+  'contacts.email',
+  'contacts.phone',
+  'contacts.subject',
+  'contacts.message',
+  'contacts.status',
+  'contacts.kind',
+  'contacts.training_program_id',
+  'contacts.service_id',
+  'contacts.consent_at',
+  'contacts.notice_version',
+  'contacts.owner_id',
+  'contacts.follow_up_on',
+  'contacts.participant_id',
+  'contacts.participant_number',
+  'contacts.participant_made_by',
+  'contacts.suspected_for',
+  'contacts.created_at',
+  'contacts.updated_at',
+  'contacts.version',
+] as const
+
 /** Messages with what they are about, who looks after them and how much was noted. */
 export function selectEnquiries(db: Database) {
   return db.sql
@@ -33,7 +61,7 @@ export function selectEnquiries(db: Database) {
     .leftJoin('training_programs', 'training_programs.id', 'contacts.training_program_id')
     .leftJoin('services', 'services.id', 'contacts.service_id')
     .leftJoin('users', 'users.id', 'contacts.owner_id')
-    .selectAll('contacts')
+    .select(COLUMNS)
     .select([
       'training_programs.title as program_title',
       'training_programs.slug as program_slug',

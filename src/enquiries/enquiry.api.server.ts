@@ -55,8 +55,8 @@ export function mountEnquiriesApi(api: Api): void {
       reply: z.array(enquirySchema),
     },
     async ({ db, query, context }) => {
-      const { rows, nextCursor } = await listEnquiries(db, query, context)
-      return { data: rows, nextCursor }
+      const { rows, ...page } = await listEnquiries(db, query, context)
+      return { data: rows, ...page }
     },
   )
 

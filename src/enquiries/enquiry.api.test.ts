@@ -147,11 +147,12 @@ describe('the inbox', () => {
     expect(next.body).not.toHaveProperty('nextCursor')
   })
 
-  test('is searched without regard to case, and % is a letter', async () => {
+  test('is searched without regard to case, and % is no wildcard', async () => {
     await send({ name: 'Demo Industries' })
     await send({ name: '100% Cotton' })
     expect(await list('?q=INDUSTRIES')).toHaveLength(1)
-    expect(await list('?q=%25')).toMatchObject([{ fullName: '100% Cotton' }])
+    expect(await list('?q=100%25')).toMatchObject([{ fullName: '100% Cotton' }])
+    expect(await list('?q=%25')).toEqual([])
     expect(await list('?q=_')).toEqual([])
   })
 

@@ -8,12 +8,12 @@ import type { Limit, Limits } from '../platform/http/limits.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { forgetRecord } from '../person-links/person-links.server.ts'
 import { findProgramByTitle } from '../programs/program.server.ts'
-import { folded } from '../shared/text/folded.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
 import { Problem } from '../shared/problem.ts'
 import { findStaffName } from '../staff/staff-names.server.ts'
 import { enqueueEnquiryMails } from './enquiry-mails.server.ts'
 import { newEnquiryReference } from './enquiry-reference.ts'
+import { enquiryWords } from './enquiry-words.ts'
 import { requestedProgramTitle } from './requested-program.ts'
 import { changeEnquiry, getEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import type { FollowUp, NewEnquiry } from './enquiry.schema.ts'
@@ -61,6 +61,7 @@ export async function recordEnquiry(
 ): Promise<Enquiry> {
   const at = context.now.toISOString()
   const phone = enquiry.phone === null ? null : normalisePhone(enquiry.phone)
+  const reference = newEnquiryReference(context.random)
   return db.write(async (tx) => {
     const [{ kind, trainingProgramId }, noticeVersion] = await Promise.all([recognised(tx, enquiry), agreedNotice(tx, enquiry.noticeVersion)])
     const { id } = await tx.sql
@@ -78,9 +79,9 @@ export async function recordEnquiry(
         service_id: selectFrom('services').select('id').where('id', '=', enquiry.serviceId ?? 0),
         consent_at: at,
         notice_version: noticeVersion,
-        search_text: searchText({ ...enquiry, phone }),
+        search_text: enquiryWords({ ...enquiry, phone, reference }),
         suspected_for: suspicions.join(',') || null,
-        reference: newEnquiryReference(context.random),
+        reference,
         created_at: at,
         updated_at: at,
       }))
@@ -200,10 +201,6 @@ async function recognised(tx: WriteTransaction, enquiry: NewEnquiry): Promise<Pi
   const title = enquiry.kind === 'enquiry' && !enquiry.trainingProgramId && !enquiry.serviceId && requestedProgramTitle(enquiry)
   const program = title ? await findProgramByTitle(tx, title) : undefined
   return program ? { kind: 'enrolment', trainingProgramId: program.id } : enquiry
-}
-
-function searchText({ name, email, phone, subject, message }: Pick<NewEnquiry, 'name' | 'email' | 'phone' | 'subject' | 'message'>) {
-  return folded([name, email, phone, subject, message].filter(Boolean).join(' '))
 }
 
 async function requireOwner(tx: WriteTransaction, id: number): Promise<void> {

@@ -20,7 +20,7 @@ export interface EnquiryTable {
   consent_at: string | null
   /** The version of `consent_notices` that they agreed to; null from before notices were recorded. */
   notice_version: Generated<number | null>
-  /** Name, e-mail, phone, subject and message, folded for search. */
+  /** From `enquiryWords`. */
   search_text: string
   /** Who of the office looks after it. */
   owner_id: Generated<number | null>

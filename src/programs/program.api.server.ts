@@ -36,8 +36,8 @@ export function mountProgramsApi(api: Api, findBlockers: FindBlockers): void {
     },
     async ({ db, query }) => {
       const page = await listPrograms(db, query)
-      const total = await totalOf(page, query.cursor, () => countPrograms(db, query))
-      return { data: page.rows, nextCursor: page.nextCursor, total }
+      const total = await totalOf(page, query.cursor, () => countPrograms(db, { ...query, q: page.searchedFor ?? query.q }))
+      return { data: page.rows, nextCursor: page.nextCursor, searchedFor: page.searchedFor, total }
     },
   )
 

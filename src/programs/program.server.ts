@@ -4,9 +4,9 @@ import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
-import { keysetPage, type Page } from '../platform/database/keyset.server.ts'
+import { keysetPage } from '../platform/database/keyset.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
-import { containsText } from '../platform/search/search.server.ts'
+import { containsText, correctedPage, type CorrectedPage } from '../platform/search/search.server.ts'
 import { folded } from '../shared/text/folded.ts'
 import { withChanges } from '../shared/changes.schema.ts'
 import { Problem } from '../shared/problem.ts'
@@ -32,15 +32,18 @@ export const AUDITED_PROGRAM: AuditedRecord = { subject: 'program', nameFields: 
 export async function listPrograms(
   db: Database,
   filter: ProgramFilter & { limit: number; cursor?: string | undefined },
-): Promise<Page<Program>> {
-  const page = await keysetPage(programsWhere(db, filter).selectAll(), {
-    keys: [
-      { by: sql.ref('position'), holds: 'number', direction: 'asc' },
-      { by: sql.ref('id'), holds: 'number', direction: 'asc' },
-    ],
-    limit: filter.limit,
-    cursor: filter.cursor,
-  })
+): Promise<CorrectedPage<Program>> {
+  const readPage = (q: string | undefined) =>
+    keysetPage(programsWhere(db, { ...filter, q }).selectAll(), {
+      keys: [
+        { by: sql.ref('position'), holds: 'number', direction: 'asc' },
+        { by: sql.ref('id'), holds: 'number', direction: 'asc' },
+      ],
+      limit: filter.limit,
+      cursor: filter.cursor,
+    })
+  const readTexts = async () => (await db.sql.selectFrom('training_programs').select('search_text').orderBy('position').execute()).map((row) => row.search_text)
+  const page = await correctedPage(filter.q, readPage, readTexts)
   return { ...page, rows: page.rows.map(presentProgram) }
 }
 

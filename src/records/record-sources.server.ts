@@ -135,7 +135,8 @@ export const ENQUIRY_SOURCE: RecordSource<Enquiry, typeof enquiryListQuery> = {
   labelOf: ({ fullName, subject }) => `${fullName}: ${subject}`,
   page: ({ db, now, actor }, query) => listEnquiries(db, query, { now, actor }),
   chosen: ({ db }, ids) => listChosenEnquiries(db, ids),
-  search: async ({ db, now, actor }, q, limit) => (await listEnquiries(db, { q, limit }, { now, actor })).rows,
+  search: async ({ db, now, actor }, q, limit) => (await listEnquiries(db, { q, limit, isExact: true }, { now, actor })).rows,
+  otherQuery: async ({ db, now, actor }, q) => (await listEnquiries(db, { q, limit: 1 }, { now, actor })).searchedFor,
   minSearchLength: MIN_PEOPLE_QUERY_LENGTH,
 }
 

@@ -35,8 +35,8 @@ export function mountServicesApi(api: Api): void {
     },
     async ({ db, query }) => {
       const page = await listServices(db, query)
-      const total = await totalOf(page, query.cursor, () => countServices(db, query))
-      return { data: page.rows, nextCursor: page.nextCursor, total }
+      const total = await totalOf(page, query.cursor, () => countServices(db, { ...query, q: page.searchedFor ?? query.q }))
+      return { data: page.rows, nextCursor: page.nextCursor, searchedFor: page.searchedFor, total }
     },
   )
 

@@ -4,10 +4,10 @@ import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
-import { keysetPage, type Page } from '../platform/database/keyset.server.ts'
+import { keysetPage } from '../platform/database/keyset.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
-import { containsText } from '../platform/search/search.server.ts'
+import { containsText, correctedPage, type CorrectedPage } from '../platform/search/search.server.ts'
 import { folded } from '../shared/text/folded.ts'
 import { Problem } from '../shared/problem.ts'
 import { isSlug, slugFrom } from '../shared/text/slug.ts'
@@ -34,15 +34,18 @@ interface ServiceFilter {
 export async function listServices(
   db: Database,
   filter: ServiceFilter & { limit: number; cursor?: string | undefined },
-): Promise<Page<Service>> {
-  const page = await keysetPage(servicesWhere(db, filter).selectAll(), {
-    keys: [
-      { by: sql.ref('position'), holds: 'number', direction: 'asc' },
-      { by: sql.ref('id'), holds: 'number', direction: 'asc' },
-    ],
-    limit: filter.limit,
-    cursor: filter.cursor,
-  })
+): Promise<CorrectedPage<Service>> {
+  const readPage = (q: string | undefined) =>
+    keysetPage(servicesWhere(db, { ...filter, q }).selectAll(), {
+      keys: [
+        { by: sql.ref('position'), holds: 'number', direction: 'asc' },
+        { by: sql.ref('id'), holds: 'number', direction: 'asc' },
+      ],
+      limit: filter.limit,
+      cursor: filter.cursor,
+    })
+  const readTexts = async () => (await db.sql.selectFrom('services').select('search_text').orderBy('position').execute()).map((row) => row.search_text)
+  const page = await correctedPage(filter.q, readPage, readTexts)
   return { ...page, rows: page.rows.map(presentService) }
 }
 

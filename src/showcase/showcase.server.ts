@@ -5,10 +5,10 @@ import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { reorder } from '../platform/database/display-order.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
-import { keysetPage, type Page } from '../platform/database/keyset.server.ts'
+import { keysetPage } from '../platform/database/keyset.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { findProgramById } from '../programs/program.server.ts'
-import { containsText } from '../platform/search/search.server.ts'
+import { containsText, correctedPage, type CorrectedPage } from '../platform/search/search.server.ts'
 import { withChanges } from '../shared/changes.schema.ts'
 import type { DisplayOrder } from '../shared/display-order.schema.ts'
 import { Problem } from '../shared/problem.ts'
@@ -42,15 +42,18 @@ interface ShowcaseFilter {
 export async function listShowcase(
   db: Database,
   filter: ShowcaseFilter & { limit: number; cursor?: string | undefined },
-): Promise<Page<ShowcaseEntry>> {
-  const page = await keysetPage(entriesWhere(db, filter).selectAll(), {
-    keys: [
-      { by: sql.ref('position'), holds: 'number', direction: 'asc' },
-      { by: sql.ref('id'), holds: 'number', direction: 'asc' },
-    ],
-    limit: filter.limit,
-    cursor: filter.cursor,
-  })
+): Promise<CorrectedPage<ShowcaseEntry>> {
+  const readPage = (q: string | undefined) =>
+    keysetPage(entriesWhere(db, { ...filter, q }).selectAll(), {
+      keys: [
+        { by: sql.ref('position'), holds: 'number', direction: 'asc' },
+        { by: sql.ref('id'), holds: 'number', direction: 'asc' },
+      ],
+      limit: filter.limit,
+      cursor: filter.cursor,
+    })
+  const readTexts = async () => (await db.sql.selectFrom('showcase_entries').select('search_text').orderBy('position').execute()).map((row) => row.search_text)
+  const page = await correctedPage(filter.q, readPage, readTexts)
   return { ...page, rows: await presentAll(db, page.rows) }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { correctedTo, spellingsOf } from '../../shared/text/other-spellings.ts'
 import { typedWords } from '../../shared/text/search-words.ts'
 import type { Database } from '../database/database.server.ts'
-import { isMatch, readMatches, type Matching, type WordIndex } from './word-search.server.ts'
+import { isMatch, readMatches, type Matching, type PlainWordIndex } from './word-search.server.ts'
 
 /** The correction is chosen among the first records that have a similar spelling. */
 const MAX_CANDIDATES = 25
@@ -29,7 +29,7 @@ export async function correctedSearch(db: Database, { index, facets }: Matching,
  * How many of its first letters a word shares with a word of the index. An error is not further on than that. PostgreSQL
  * reads all rows of a beginning before it returns one, so all letters count there.
  */
-async function knownLength(db: Database, index: WordIndex, word: string): Promise<number> {
+async function knownLength(db: Database, index: PlainWordIndex, word: string): Promise<number> {
   if (db.dialect === 'postgres') return word.length
   let [known, unknown] = [MIN_BEGINNING, word.length + 1]
   while (unknown - known > 1) {

@@ -46,13 +46,13 @@ export async function countRowsByGroup(
   return (await query.execute(db.sql)).rows
 }
 
-async function totalOfCounts(db: Database, { index: { table, groupColumn }, facets }: Matching): Promise<Total> {
+async function totalOfCounts(db: Database, { index, facets }: Matching): Promise<Total> {
   let query = db.sql
     .selectFrom('row_counts')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('total'))
-    .where('table_name', '=', table)
-  const group = facets.find(([column]) => column === groupColumn)
-  if (group) query = query.where(sql<boolean>`${sql.ref(groupColumn)} = ${Number(group[1])}`)
+    .where('table_name', '=', index.table)
+  const group = facets.find(([column]) => 'groupColumn' in index && column === index.groupColumn)
+  if (group) query = query.where(sql<boolean>`${sql.ref(group[0])} = ${Number(group[1])}`)
   const others = facets.filter((facet) => facet !== group)
   query = query.where('facet', 'in', others.length > 0 ? others.map(countedFacet) : ['all'])
   const { total } = await query.executeTakeFirstOrThrow()

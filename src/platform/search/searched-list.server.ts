@@ -1,10 +1,9 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { typedWords } from '../../shared/text/search-words.ts'
-import { otherForms, withoutTitles } from '../../shared/text/other-spellings.ts'
 import type { Database } from '../database/database.server.ts'
 import { keysetPage, readCursor, type Page, type SortKey } from '../database/keyset.server.ts'
-import { correctedSearch } from './corrected-search.server.ts'
 import { MAX_COUNTED_MATCHES, listTotal, estimatedMatches, type Total } from './list-total.server.ts'
+import { otherSearch } from './other-search.server.ts'
 import { newestMatches, readMatches, type Facet, type Matching, type WordIndex } from './word-search.server.ts'
 
 export interface ListPage<Row> extends Page<Row>, Total {
@@ -37,22 +36,10 @@ export async function searchedList<DB, TB extends keyof DB, Row>(
   listing: Listing<DB, TB, Row>,
 ): Promise<ListPage<Row>> {
   const page = await exactList(db, listing)
-  const { q, index, facets, isExact = false } = listing
-  if (!q || page.total > 0 || isExact || (facets.length > 0 && (await isKnown(db, index, q)))) return page
-  for (const form of otherForms(q)) {
-    const other = await exactList(db, { ...listing, q: form })
-    if (other.total > 0) return { ...other, searchedFor: form }
-  }
-  const corrected = await correctedSearch(db, { index, facets }, withoutTitles(q))
-  return corrected === undefined ? page : { ...(await exactList(db, { ...listing, q: corrected })), searchedFor: corrected }
-}
-
-async function isKnown(db: Database, index: WordIndex, q: string): Promise<boolean> {
-  const words = typedWords(q)
-  if (words.length === 0) return false
-  const matching = { index, words, facets: [] }
-  if (db.dialect === 'postgres') return (await listTotal(db, matching)).total > 0
-  return (await readMatches(db, matching, { limit: 1 })).length > 0
+  const { q, isExact = false } = listing
+  if (!q || page.total > 0 || isExact) return page
+  const searchedFor = await otherSearch(db, listing, q)
+  return searchedFor === undefined ? page : { ...(await exactList(db, { ...listing, q: searchedFor })), searchedFor }
 }
 
 /**

@@ -52,7 +52,7 @@ describe.skipIf(process.env['DATABASE_URL'])('the word index on SQLite', () => {
     const erased = await makeParticipant(app, { trainingProgramId, participantId: 'BHM2026110496', email: 'zirconium@example.com' })
     const deleted = await makeParticipant(app, { trainingProgramId, participantId: 'BHM2026110497', email: 'palladium@example.com' })
     const remove = (tx: WriteTransaction, { id }: { id: number }) => tx.sql.deleteFrom('participants').where('id', '=', id).execute()
-    await app.db.write((tx) => eraseFromWordIndex(tx, { table: 'participants', groupColumn: 'training_program_id' }, async () => void (await remove(tx, erased))))
+    await app.db.write((tx) => eraseFromWordIndex(tx, { table: 'participants' }, async () => void (await remove(tx, erased))))
     await app.db.write((tx) => remove(tx, deleted))
     expect([await indexed('zirconium'), await indexed('palladium')]).toEqual([false, true])
     expect([await countFound('zirconium'), await countFound('palladium'), await countFound('asha')]).toEqual([0, 0, 14])

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '../database/database.server.ts'
-import type { WordIndex } from './word-search.server.ts'
+import type { PlainWordIndex } from './word-search.server.ts'
 
 /** The first merge waits, because the start of the program has enough other work. */
 const FIRST_MERGE_DELAY_MS = 10 * 60_000
@@ -19,13 +19,13 @@ const MIN_CHANGES_PER_STEP = 2
  */
 export class WordIndexMaintenance {
   readonly #db: Database
-  readonly #indexes: readonly WordIndex[]
+  readonly #indexes: readonly PlainWordIndex[]
   readonly #onFault: (error: unknown) => void
   readonly #closing = new AbortController()
   #timer: NodeJS.Timeout
   #running: Promise<void> = Promise.resolve()
 
-  constructor(db: Database, indexes: readonly WordIndex[], onFault: (error: unknown) => void) {
+  constructor(db: Database, indexes: readonly PlainWordIndex[], onFault: (error: unknown) => void) {
     this.#db = db
     this.#indexes = indexes
     this.#onFault = onFault
@@ -48,7 +48,7 @@ export class WordIndexMaintenance {
 }
 
 /** Merges the segments of each word index into one. Stops when `signal` is aborted. */
-export async function mergeWordIndexes(db: Database, indexes: readonly WordIndex[], signal?: AbortSignal): Promise<void> {
+export async function mergeWordIndexes(db: Database, indexes: readonly PlainWordIndex[], signal?: AbortSignal): Promise<void> {
   if (db.dialect !== 'sqlite') return
   for (const { table } of indexes) {
     let pages = -PAGES_PER_STEP
@@ -83,7 +83,7 @@ function mergeStep(db: Database, table: string, pages: number): Promise<boolean>
  * as deleted, and the file contains them until the next merge (sqlite.org/fts5.html, "secure-delete"). It makes writes
  * slower, so it is for erasures only. On PostgreSQL the index does not outlive its row by more than a vacuum.
  */
-export async function eraseFromWordIndex(tx: WriteTransaction, { table }: WordIndex, change: () => Promise<void>): Promise<void> {
+export async function eraseFromWordIndex(tx: WriteTransaction, { table }: PlainWordIndex, change: () => Promise<void>): Promise<void> {
   const index = sql.table(`${table}_search`)
   // A literal, because FTS5 takes whole numbers only and node:sqlite binds numbers as floating-point ones.
   const setSecure = (value: 0 | 1) =>

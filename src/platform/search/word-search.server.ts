@@ -11,6 +11,9 @@ export interface WordIndex {
   groupColumn: string
 }
 
+/** A word index that holds nothing but words. Its list is filtered by other means. */
+export type PlainWordIndex = Pick<WordIndex, 'table'>
+
 /**
  * A filter that the word index and the row counts hold too: a column and its value. A list has at most two of them: one
  * on the group column and one on a status or a mark.
@@ -19,7 +22,7 @@ export type Facet = readonly [column: string, value: string | number]
 
 /** Rows of one table that have every facet and, where words are given, every word. */
 export interface Matching {
-  index: WordIndex
+  index: WordIndex | PlainWordIndex
   /** From `typedWords`. */
   words?: readonly string[] | undefined
   /** For each of the words: whole words that count as the same. */
@@ -45,16 +48,22 @@ const MARK_LETTER = 'x'
  */
 export async function readMatches(
   db: Database,
-  { index: { table, groupColumn }, words = [], spellings, facets }: Matching,
+  matching: Matching,
   { limit, before, isOldestFirst = false }: Range,
 ): Promise<number[]> {
-  const searchTable = sql.ref(`${table}_search`)
-  const query = [...facetWords(facets, groupColumn), ...words.map((word, at) => oneOf([`"${word}"*`, ...quoted(spellings?.[at], '"')], 'OR'))].join(' AND ')
+  const searchTable = sql.ref(`${matching.index.table}_search`)
   const isBefore = before === undefined ? sql`` : sql`and rowid < ${before}`
   const { rows } = await sql<{ id: number }>`
-    select rowid as id from ${searchTable} where ${searchTable} match ${query} ${isBefore}
+    select rowid as id from ${searchTable} where ${searchTable} match ${matchQuery(matching)} ${isBefore}
     order by rowid ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`.execute(db.sql)
   return rows.map(({ id }) => id)
+}
+
+/** The condition that a row has each of these words. There is at least one. */
+export function hasWords(db: Database, index: PlainWordIndex, words: readonly string[]): RawBuilder<boolean> {
+  if (db.dialect === 'postgres') return isMatch({ words, facets: [] })
+  const searchTable = sql.ref(`${index.table}_search`)
+  return sql<boolean>`${sql.ref(`${index.table}.id`)} in (select rowid from ${searchTable} where ${searchTable} match ${matchQuery({ index, words, facets: [] })})`
 }
 
 /** PostgreSQL: the newest matches as a subquery. */
@@ -72,11 +81,17 @@ export function isMatch({ words = [], spellings, facets }: Omit<Matching, 'index
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 }
 
+/** SQLite: what FTS5 looks for. */
+function matchQuery({ index, words = [], spellings, facets }: Matching): string {
+  const groupColumn = 'groupColumn' in index ? index.groupColumn : undefined
+  return [...facetWords(facets, groupColumn), ...words.map((word, at) => oneOf([`"${word}"*`, ...quoted(spellings?.[at], '"')], 'OR'))].join(' AND ')
+}
+
 const oneOf = (terms: readonly string[], or: string): string => (terms.length === 1 ? terms.join('') : `(${terms.join(` ${or} `)})`)
 const quoted = (words: readonly string[] = [], mark: string): string[] => words.map((word) => mark + word + mark)
 
 /** One word for all facets, as the triggers write it (migrations/2026-11-22-words-of-filters.ts). */
-function facetWords(facets: readonly Facet[], groupColumn: string): string[] {
+function facetWords(facets: readonly Facet[], groupColumn: string | undefined): string[] {
   if (facets.length === 0) return []
   const group = facets.find(([column]) => column === groupColumn)?.[1] ?? ''
   const status = facets.find(([column]) => column !== groupColumn)?.[1] ?? ''

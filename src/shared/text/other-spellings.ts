@@ -61,8 +61,9 @@ export function correctedTo(typed: string, known: readonly string[]): { text: st
     const [word = ''] = typedWords(chunk)
     if (known.some((one) => one.startsWith(word))) return chunk
     errors += 1
-    const meant = spellingsOf(chunk).length > 0 ? known.find((one) => one[0] === word[0] && isOneErrorAway(word, one)) : undefined
-    return meant && /^\p{Lu}/u.test(chunk) ? capitalise(meant) : meant
+    const meant = known.find((one) => one[0] === word[0] && isOneErrorAway(word, one))
+    if (meant === undefined || spellingsOf(chunk).length === 0) return undefined
+    return /^\p{Lu}/u.test(chunk) ? capitalise(meant) : meant
   })
   return errors > 0 && chunks.every((chunk) => chunk !== undefined) ? { text: chunks.join(' '), errors } : undefined
 }

@@ -1,0 +1,27 @@
+import { searchableWords } from '../shared/text/search-words.ts'
+import { phoneKey } from '../shared/text/phone.ts'
+
+interface SearchedFields {
+  reference: string | null
+  name: string
+  email: string
+  phone: string | null
+  subject: string
+  message: string
+}
+
+/** Of a longer chunk of a message only the first letters of each part are searched: PostgreSQL limits the length of a word. */
+const MAX_CHUNK_LENGTH = 60
+
+/** The words that find an enquiry. A phone number is found with and without its spaces and the prefix of India. */
+export function enquiryWords({ reference, name, email, phone, subject, message }: SearchedFields): string {
+  const digits = phone === null ? undefined : phoneKey(phone)
+  const phones = [phone ?? '', digits ?? '', digits?.replace(/^91(?=\d{10}$)/, '') ?? '']
+  return searchableWords(name, email, subject, reference ?? '', ...phones, shortChunks(message))
+}
+
+/** A chunk is indexed from each of its parts on, which would make thousands of words of one long chunk. */
+function shortChunks(message: string): string {
+  const chunks = message.split(/\s+/)
+  return chunks.flatMap((chunk) => (chunk.length <= MAX_CHUNK_LENGTH ? [chunk] : chunk.split(/[^\p{L}\p{M}\p{N}]+/u).map((part) => part.slice(0, MAX_CHUNK_LENGTH)))).join(' ')
+}
