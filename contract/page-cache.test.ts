@@ -1,8 +1,12 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../scripts/server-process.ts'
+import { setStatus } from '../src/certificates/status-list-entry.server.ts'
+import { openDatabase } from '../src/platform/database/open-database.server.ts'
 import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
 import { PARTICIPANT } from '../src/test-records.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
+import { runCommand } from './command.ts'
 
 let database: TestDatabase
 let server: BuiltServer
@@ -27,6 +31,11 @@ async function cost(requests: ReadonlyArray<string | [path: string, headers: Rec
   }
   const after = await counts()
   return { miss: after.miss - before.miss, hit: after.hit - before.hit, replies }
+}
+
+/** Without those of one answer. */
+function headersOf(reply: Response | undefined): Record<string, string> {
+  return Object.fromEntries([...(reply?.headers ?? [])].filter(([name]) => !/^(x-request-id|date|connection|keep-alive|transfer-encoding|content-length)$/.test(name)))
 }
 
 async function counts(): Promise<{ miss: number; hit: number }> {
@@ -73,6 +82,10 @@ test('unknown addresses share one page, which says so and is not for search engi
     expect([reply.status, reply.headers.get('ETag'), reply.headers.get('X-Content-Type-Options')]).toEqual([404, null, 'nosniff'])
     expect(await reply.text()).toContain('noindex')
   }
+  // The second is answered by the router, because its first part is written in another way.
+  const [known, routed] = await Promise.all(['/nowhere', '/%6eowhere'].map((path) => server.request(path, { headers: { 'Accept-Encoding': 'br' } })))
+  expect(headersOf(routed)).toEqual(headersOf(known))
+  expect(headersOf(known)).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding', 'content-security-policy': expect.stringContaining('default-src') as string })
   const head = await server.request('/nowhere-else', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([404, ''])
   expect((await server.request('/nowhere', { method: 'POST' })).status).toBe(405)
@@ -80,6 +93,43 @@ test('unknown addresses share one page, which says so and is not for search engi
   expect((await server.request('/api/nowhere')).headers.get('Content-Type')).toContain('json')
   expect((await server.request('/api/services/')).status).toBe(404)
 })
+
+test('keys and status lists are read once, and show a revocation and new keys at once, whichever process makes them', async () => {
+  const jwks = '/.well-known/jwks.json'
+  const kids = async () => ((await (await server.request(jwks)).json()) as { keys: Array<{ kid: string }> }).keys.map(({ kid }) => kid)
+  const revoked = async () => {
+    const { credentialSubject } = (await (await server.request('/credentials/status/revocation/1')).json()) as { credentialSubject: { encodedList: string } }
+    return gunzipSync(Buffer.from(credentialSubject.encodedList.slice(1), 'base64url')).reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
+  }
+  const former = await kids()
+  const files = ['/.well-known/did.json', new URL(former[0] ?? '').pathname, '/credentials/status/revocation/1', '/credentials/status/suspension/1.jwt']
+  for (const path of files) {
+    const { miss, hit, replies } = await cost([path, `${path}?x=1`, [path, { 'X-API-Code': 'x'.repeat(20) }]])
+    // Another commit, as of a job, may cost one more.
+    expect([path, miss + hit]).toEqual([path, 3])
+    expect(hit, path).toBeGreaterThan(0)
+    expect(headersOf(replies[1])).toEqual(headersOf(replies[0]))
+    expect(headersOf(replies[0])).toMatchObject({ 'access-control-allow-origin': '*', etag: expect.stringMatching(/^"/) as string })
+    expect(replies[0]?.headers.get('Cache-Control')).toBe(path.startsWith('/credentials') ? 'no-cache' : 'public, max-age=60')
+  }
+  expect((await server.request('/credentials/status/revocation/999')).status).toBe(404)
+
+  const before = await revoked()
+  const [one] = (await server.fetchAsAdmin('/api/certificates?status=active')).data as unknown as Array<{ id: number }>
+  expect((await server.fetchAsAdmin(`/api/certificates/${one?.id}/revoke`, { body: { reason: 'Issued by mistake' } })).status).toBe(200)
+  expect(await revoked()).toBe(before + 1)
+
+  const other = openDatabase(database, (error) => expect.unreachable(String(error)))
+  const free = await other.sql.selectFrom('status_entries').select('position').where('list', '=', 1).where('revoked', '=', 0).executeTakeFirstOrThrow()
+  await other.write((tx) => setStatus(tx, { status_list: 1, status_index: free.position }, { revoked: 1 }))
+  await other.close()
+  expect(await revoked()).toBe(before + 2)
+
+  expect(runCommand('rotate-keys', database).status).toBe(0)
+  const now = await kids()
+  expect(now).toHaveLength(former.length + 2)
+  expect(now).toEqual(expect.arrayContaining(former))
+}, 60_000)
 
 test('what visitors send and the office does all day costs no page its copy', async () => {
   await cost(['/', '/api/services'])

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -17,12 +18,13 @@ import { currentRequestId, nameRoute, REQUEST_ID_HEADER } from './platform/http/
 import { mountArtwork } from './site/serving/artwork-files.server.ts'
 import { mountDiscovery } from './site/serving/discovery.server.ts'
 import { answeringOutages } from './site/serving/answering-outages.server.ts'
-import type { CachedRoute } from './platform/http/cached-addresses.server.ts'
-import { CACHED_PAGE_DATA, CACHED_PAGES, findMissingPage, isPageData } from './site/serving/cached-pages.server.ts'
+import { RENDERING, type CachedRoute } from './platform/http/cached-addresses.server.ts'
+import { CACHED_PAGE_DATA, CACHED_PAGES, findMissingPage, isPageData, pagePaths } from './site/serving/cached-pages.server.ts'
 import { PageCache } from './site/serving/page-cache.server.ts'
+import { UnknownAddresses } from './site/serving/unknown-addresses.server.ts'
 import { FILE_POLICY, safetyHeaders } from './site/serving/page-headers.server.ts'
 import { PAGE_DATA_PREFIX } from './site/start/start-data.ts'
-import { contentVersion } from './site/serving/content-version.server.ts'
+import { commitVersion, contentVersion } from './site/serving/content-version.server.ts'
 import { issuerKeysContext, pageDataContext, shareImageContext, siteContext, visitorContext } from './site/site-context.server.ts'
 import { mountCertificateShareImages, mountShareImages } from './site/share-images/share-image-files.server.ts'
 
@@ -51,9 +53,6 @@ const CACHED_FOR_A_DAY = 'public, max-age=86400'
  */
 const MAX_RENDERINGS = 6
 
-/** The environment of a request that the page cache makes to render a page. */
-const RENDERING = {}
-
 /** The whole site as one request handler: API and documents first, then files, then pages. */
 export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): Web {
   const web = new Hono()
@@ -72,7 +71,7 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
   web.onError((error, c) => failureReply(c, error, onFault))
   const api = createApi(app.api, app, onFault)
   const queue = new TaskQueue(MAX_RENDERINGS)
-  const cache = clientDir === undefined ? undefined : createPageCache(web, api.cachedRoutes, queue, { app, log, metrics, pages })
+  const cache = clientDir === undefined ? undefined : createPageCache(web, api.cachedRoutes, queue, { app, log, metrics, pages, clientDir })
   web.route('/', api.router)
   mountArtwork(web)
   mountShareImages(web, app.shareImages)
@@ -84,13 +83,24 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
   return { app: web, ...(cache && { cache }) }
 }
 
-function createPageCache(web: Hono, calls: readonly CachedRoute[], queue: TaskQueue, { app: { db, api }, log, metrics, pages }: WebOptions): PageCache {
+function createPageCache(
+  web: Hono,
+  calls: readonly CachedRoute[],
+  queue: TaskQueue,
+  { app: { db, api }, log, metrics, pages, clientDir }: WebOptions & { clientDir: string },
+): PageCache {
   let findMissing: ReturnType<typeof findMissingPage> | undefined
+  let unknown: UnknownAddresses | undefined
+  void pages().then((build) => {
+    unknown = new UnknownAddresses({ routes: web.routes, pages: pagePaths(build), files: readdirSync(clientDir) })
+  })
   return new PageCache({
     routes: [...CACHED_PAGES, ...CACHED_PAGE_DATA, ...calls],
     render: async (key) => web.fetch(new Request(new URL(key, api.siteUrl)), RENDERING),
     missing: async (path) => (findMissing ??= findMissingPage(await pages(), db))(path),
+    isUnknown: (url) => unknown?.has(url) ?? false,
     version: contentVersion(db),
+    issuerVersion: commitVersion(db),
     clock: api.clock,
     queue,
     onLookup: (result) => {
@@ -114,7 +124,7 @@ export function siteListener({ app: web, cache }: Web, { app, log, metrics }: Pi
   const listener: RequestListener = (request, response) => {
     const page = cache?.find(request)
     if (!cache || !page) return answer(request, response)
-    nameRoute(page.route)
+    if (page.kind !== 'missing') nameRoute(page.route)
     cache.answer(page, request, response, () => answer(request, response))
   }
   return observed(listener, { log, metrics, origin: app.api.origin })

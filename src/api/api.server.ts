@@ -22,7 +22,7 @@ import { signedJwt } from '../credentials/signed-credential.server.ts'
 import { mountCompanyApi } from '../company/company.api.server.ts'
 import { mountConsentNoticeApi } from '../company/consent-notice.api.server.ts'
 import { mountCredentialFiles } from '../credentials/credential-files.server.ts'
-import { mountIssuerFiles } from '../credentials/issuer/issuer-files.server.ts'
+import { CACHED_ISSUER_FILES, mountIssuerFiles } from '../credentials/issuer/issuer-files.server.ts'
 import { mountEnquiriesApi } from '../enquiries/enquiry.api.server.ts'
 import { mountEnquiryNotesApi } from '../enquiries/conversation/enquiry-notes.api.server.ts'
 import { mountEnquiryRepliesApi } from '../enquiries/conversation/enquiry-replies.api.server.ts'
@@ -152,7 +152,8 @@ export function createApi(
   mountSubscriptionLinks(root, context)
   mountHealth(root, db)
   root.onError((error, c) => failureReply(c, error, onFault))
-  return { router: root, cachedRoutes: [{ path: `/api${OPEN_API}`, isApi: true }, ...api.endpoints.filter(({ isCached }) => isCached).map(cachedRoute)] }
+  const calls = api.endpoints.filter(({ isCached }) => isCached).map(cachedRoute)
+  return { router: root, cachedRoutes: [{ path: `/api${OPEN_API}`, isApi: true }, ...calls, ...CACHED_ISSUER_FILES] }
 }
 
 /** The names of the query are those of the schema that validates it. */

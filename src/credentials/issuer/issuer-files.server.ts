@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { getCompany } from '../../company/company.server.ts'
 import type { ApiContext } from '../../platform/http/endpoint.server.ts'
+import { RENDERING, type CachedRoute } from '../../platform/http/cached-addresses.server.ts'
 import type { Limit } from '../../platform/http/limits.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { IssuerKeys } from '../../signing/issuer-keys.server.ts'
@@ -12,7 +13,20 @@ import { StatusLists } from '../status-list/status-list.server.ts'
 
 const LIST_FILE = /^([1-9]\d{0,8})(\.jwt)?$/
 
-/** Keys, the issuer and status lists. A large employer's verifier checks many credentials, each with two lists. */
+/** The files that are the same for everybody. `/issuer` is not among them: it depends on `Accept`. */
+export const CACHED_ISSUER_FILES: readonly CachedRoute[] = [
+  '/.well-known/jwks.json',
+  '/.well-known/did.json',
+  '/issuer/keys/:kid',
+  '/issuer/keys/:kid/certificate.cer',
+  '/credentials/status/:purpose/:list',
+  '/credentials/status/:purpose/:list.jwt',
+].map((path) => ({ path, isIssuerFile: true }))
+
+/**
+ * Keys, the issuer and status lists. A large employer's verifier checks many credentials, each with two lists. Answers
+ * from the page cache are not counted.
+ */
 const PUBLISHED_LIMIT: Limit = { name: 'published', points: 600, seconds: 60 }
 
 /**
@@ -42,7 +56,7 @@ export function mountIssuerFiles(
   })
 
   router.get('/issuer/keys/:kid/certificate.cer', async (c) => {
-    await limits.take(PUBLISHED_LIMIT, origin.network(c))
+    await takeLimit(c)
     const { certificateDer } = await keyNamed(c.req.param('kid'))
     if (!certificateDer) throw new Problem('not-found', 'This key has no certificate.')
     c.header('Cache-Control', CACHE_ONE_MINUTE)
@@ -72,7 +86,12 @@ export function mountIssuerFiles(
   /** Allows scripts of any site, and takes the limit for each network. */
   async function open(c: Context): Promise<void> {
     allowCrossOriginRead(c)
-    await limits.take(PUBLISHED_LIMIT, origin.network(c))
+    await takeLimit(c)
+  }
+
+  /** The page cache renders for nobody in particular. On PostgreSQL a count would be a commit, so no copy would stay current. */
+  async function takeLimit(c: Context): Promise<void> {
+    if (c.env !== RENDERING) await limits.take(PUBLISHED_LIMIT, origin.network(c))
   }
 
   async function keyNamed(kid: string): Promise<PublishedKey> {

@@ -29,6 +29,9 @@ export interface WriteTransaction extends Database {
 
 export type ChangeListener = (changes: ReadonlySet<Change>) => void
 
+/** Two equal marks: nothing was committed between them. */
+type CommitMark = number | string
+
 /** Runs `work` in a transaction of its own, and commits. */
 type Transact = <T>(work: (sql: Kysely<Tables>) => Promise<T>) => Promise<T>
 
@@ -41,6 +44,7 @@ interface Connections {
   starter: Kysely<Tables>
   transactAtStart: Transact
   health: StorageHealth
+  commitMark: () => CommitMark | Promise<CommitMark>
   /** Waits for the writes that have begun. */
   close: () => Promise<void>
 }
@@ -78,6 +82,14 @@ export class OpenDatabase implements Database {
   /** The connection of migrations, which change the schema outside `write`. */
   get schemaConnection(): Kysely<Tables> {
     return this.#connections.starter
+  }
+
+  /**
+   * What the database says of all commits so far, those of other processes included. The next mark differs from it when
+   * anything was committed in between.
+   */
+  commitMark(): CommitMark | Promise<CommitMark> {
+    return this.#connections.commitMark()
   }
 
   close(): Promise<void> {

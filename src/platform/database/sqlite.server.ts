@@ -23,6 +23,8 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   connection.exec('pragma journal_mode=wal')
   connection.exec('pragma query_only=on')
   const reader = kyselyOn(readingConnection(connection, health))
+  // SQLite changes it when another connection has committed. This one writes nothing.
+  const dataVersion = connection.prepare('pragma data_version')
   const writer = new SqliteWriter(file, (error) => health.note(error))
   const starter = kyselyOn(writer)
   const commits = new GroupCommit({ writer, open: (one) => kyselyOn(one, { isShared: true }) })
@@ -35,6 +37,7 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
     starter,
     transactAtStart: (work) => commits.write(work),
     health,
+    commitMark: () => Number(dataVersion.get()?.['data_version']),
     close: async () => {
       clearTimeout(check)
       await commits.settled()

@@ -10,6 +10,8 @@ export interface CachedRoute {
   bypass?: readonly string[]
   /** A call of the API. Requests of staff and of scripts with a code are always answered by the call itself. */
   isApi?: boolean
+  /** What verifiers read of the issuer. It is the same for staff, and its version is that of all commits. */
+  isIssuerFile?: boolean
 }
 
 /** A reply that the cache may give. */
@@ -19,8 +21,11 @@ export interface CachedAddress {
   /** The path with the names of the query that the reply depends on. Everything else in the address changes nothing. */
   key: string
   /** A search is what somebody has typed: there is no end of them. The page of a missing one is the same at every address. */
-  kind: 'page' | 'data' | 'search' | 'missing'
+  kind: 'page' | 'data' | 'search' | 'missing' | 'issuer-file'
 }
+
+/** The environment of a request that the page cache makes to render a page. */
+export const RENDERING = {}
 
 /** Part of the name of every session cookie. */
 export const SESSION_COOKIE = 'pramaan_session'
@@ -36,9 +41,9 @@ export class CachedAddresses {
   readonly #plain: ReadonlyMap<string, CachedAddress>
 
   constructor(routes: readonly CachedRoute[]) {
-    // With a slash at the end, an address of the API asks for one record without its id, and not for the list.
-    this.#routes = routes.map((route) => ({ ...route, pattern: new RegExp(`^${route.path.replaceAll('.', String.raw`\.`).replace(/:\w+/, PARAMETER)}${route.isApi ? '' : '/?'}$`) }))
-    this.#plain = new Map(routes.filter(({ path, isApi }) => !path.includes(':') && !isApi).map(({ path }) => [path, { route: path, key: path, kind: 'page' }]))
+    this.#routes = routes.map((route) => ({ ...route, pattern: patternOf(route) }))
+    const plain = routes.filter(({ path, isApi }) => !path.includes(':') && !isApi)
+    this.#plain = new Map(plain.map((route) => [route.path, { route: route.path, key: route.path, kind: kindOf(route) }]))
   }
 
   /** Undefined when the reply may differ from one visitor to the next. */
@@ -53,8 +58,17 @@ export class CachedAddresses {
     // '/about/' is the page '/about'.
     const name = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
     const query = mark === -1 ? '' : declaredQuery(url.slice(mark), route)
-    return query === undefined ? undefined : { route: route.path, key: name + query, kind: query !== '' ? 'search' : route.isApi ? 'data' : 'page' }
+    return query === undefined ? undefined : { route: route.path, key: name + query, kind: query === '' ? kindOf(route) : 'search' }
   }
+}
+
+/** With a slash at the end, an address of the API asks for one record without its id, and not for the list. */
+function patternOf({ path, isApi, isIssuerFile }: CachedRoute): RegExp {
+  return new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, PARAMETER)}${isApi || isIssuerFile ? '' : '/?'}$`)
+}
+
+function kindOf({ isApi, isIssuerFile }: CachedRoute): CachedAddress['kind'] {
+  return isIssuerFile ? 'issuer-file' : isApi ? 'data' : 'page'
 }
 
 function isSignedIn({ authorization, cookie, 'x-api-code': code }: IncomingMessage['headers']): boolean {

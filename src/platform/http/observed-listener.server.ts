@@ -21,7 +21,7 @@ export function observed(listener: RequestListener, { log, origin, metrics }: Ob
   const isLogged = log.isLevelEnabled('info')
   return (request, response) => {
     const began = performance.now()
-    const context: RequestContext = { id: requestIdOf(request, origin.isProxy(request.socket.remoteAddress)) }
+    const context: RequestContext = { id: requestIdOf(request, origin) }
     // It comes once. `once` would wrap the listener.
     response.on('close', () => {
       const ms = performance.now() - began
@@ -51,6 +51,7 @@ function loggedPath(url: string): string {
 
 /** The routes decode an address, too: '/%63/token' is '/c/token'. */
 function decoded(path: string): string {
+  if (!path.includes('%')) return path
   try {
     return decodeURI(path)
   } catch {

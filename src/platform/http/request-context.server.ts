@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { RequestOrigin } from './network.server.ts'
 
 export interface RequestContext {
   id: string
@@ -33,7 +34,8 @@ export function nameRoute(route: string): void {
 }
 
 /** The id that a trusted proxy has given to the request, or a new one. Strangers could send the id of another request. */
-export function requestIdOf(request: IncomingMessage, isFromProxy: boolean): string {
+export function requestIdOf(request: IncomingMessage, origin: Pick<RequestOrigin, 'isProxy'>): string {
   const given = request.headers['x-request-id']
-  return isFromProxy && typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID()
+  const isKept = typeof given === 'string' && SANE_ID.test(given) && origin.isProxy(request.socket.remoteAddress)
+  return isKept ? given : randomUUID()
 }

@@ -53,7 +53,7 @@ export function isPageData(path: string): boolean {
 }
 
 /** The page for all unknown public paths, as src/routes.ts writes it. */
-const NOT_FOUND_PAGE = '/*'
+export const NOT_FOUND_PAGE = '/*'
 /** How React Router asks for the data of a page alone. */
 const DATA_SUFFIX = '.data'
 
@@ -72,6 +72,12 @@ export function findMissingPage({ routes }: ServerBuild, db: Database): (path: s
     const [slug = ''] = Object.values(matches.at(-1)?.params ?? {})
     return !find || (await find(db, slug)) ? undefined : pattern
   }
+}
+
+/** How the addresses of all pages begin, with that of their data: '/page-data', 'training-programs', 'admin'. */
+export function pagePaths({ routes }: ServerBuild): string[] {
+  const outermost = ({ path, children = [] }: RouteObject): string[] => (path ? [path] : children.flatMap(outermost))
+  return [PAGE_DATA_PREFIX, ...routeTree(routes).flatMap(outermost)]
 }
 
 function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {

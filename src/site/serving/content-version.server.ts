@@ -26,15 +26,42 @@ export function contentVersion(db: OpenDatabase): () => number | Promise<number 
   return () => version
 }
 
+/**
+ * The version of what verifiers read: the issuer's keys and the status lists. Every commit makes it another, also of
+ * another process, because `npm run keys:rotate` and somebody with a database tool do not tell this one.
+ */
+export function commitVersion(db: OpenDatabase): () => number | Promise<number | undefined> {
+  let last: unknown
+  let version = 0
+  const note = (mark: unknown): number => {
+    if (mark !== last) version += 1
+    last = mark
+    return version
+  }
+  return () => {
+    try {
+      const mark = db.commitMark()
+      return mark instanceof Promise ? answeredInTime(mark.then(note)) : note(mark)
+    } catch {
+      // The call reads the database, too, and reports what is wrong.
+      return Promise.resolve(undefined)
+    }
+  }
+}
+
 function versionInDatabase(db: OpenDatabase): Promise<number | undefined> {
   const answer = db.sql
     .selectFrom('shown_version')
     .select('version')
     .executeTakeFirstOrThrow()
     .then(({ version }) => version)
-    .catch((error: unknown) => {
-      if (isOutage(error)) return undefined
-      throw error
-    })
+  return answeredInTime(answer)
+}
+
+function answeredInTime(version: Promise<number>): Promise<number | undefined> {
+  const answer = version.catch((error: unknown) => {
+    if (isOutage(error)) return undefined
+    throw error
+  })
   return Promise.race([answer, pause(ANSWER_WITHIN_MS, undefined, { ref: false })])
 }

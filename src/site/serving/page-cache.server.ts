@@ -3,10 +3,13 @@ import { asResponse, finishReply, recompress, sendReply, type FinishedReply } fr
 import { RecentValues } from '../../platform/recent-values.ts'
 import type { TaskQueue } from '../../platform/http/task-queue.ts'
 import { untilIndianMidnight } from '../../shared/dates.ts'
+import { NOT_FOUND_PAGE } from './cached-pages.server.ts'
 import { CachedAddresses, type CachedAddress, type CachedRoute } from '../../platform/http/cached-addresses.server.ts'
 
 /** From memory, rendered for this request, or the last copy, since the database does not answer. */
 type PageLookup = 'hit' | 'miss' | 'unconfirmed'
+
+type Version = () => number | Promise<number | undefined>
 
 interface PageCacheOptions {
   routes: readonly CachedRoute[]
@@ -14,8 +17,12 @@ interface PageCacheOptions {
   render: (key: string) => Promise<Response>
   /** The key of the page that says that nothing is at this path; undefined when something is. */
   missing?: (path: string) => Promise<string | undefined>
+  /** Whether certainly nothing is at this address. It answers without the database. */
+  isUnknown?: (url: string) => boolean
   /** The content version. When it changes, every cached page is out of date. Undefined when the database does not answer. */
-  version: () => number | Promise<number | undefined>
+  version: Version
+  /** The same for the files of the issuer. */
+  issuerVersion: Version
   clock: () => Date
   /** Renders and compresses few pages at a time (docs/decisions/0057). */
   queue: TaskQueue
@@ -41,11 +48,14 @@ const MAX_AGE_MS = 60_000
 /** While the database is away, nobody can change a page through it. So a copy may be shown for as long as this. */
 const MAX_UNCONFIRMED_MS = 24 * 60 * 60_000
 const UNAVAILABLE = 503
+/** One copy for all addresses where nothing is. It can be rendered at its name, which is such an address itself. */
+const NOWHERE: CachedAddress = { route: NOT_FOUND_PAGE, key: NOT_FOUND_PAGE, kind: 'missing' }
 
 /**
  * Answers public pages from memory, before any framework creates a request object (docs/decisions/0024). A page is valid
  * for one content version and until midnight in India, so no page is stale after a commit. When the database is away, the
- * copy of the last known version is sent (docs/decisions/0038). What a copy is found by: docs/decisions/0048.
+ * copy of the last known version is sent (docs/decisions/0038). What a copy is found by: docs/decisions/0048
+ * and 0062.
  */
 export class PageCache {
   readonly #options: PageCacheOptions
@@ -64,20 +74,24 @@ export class PageCache {
 
   /** The page that answers this request; undefined when the reply may differ from one visitor to the next. */
   find(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): CachedAddress | undefined {
-    return this.#addresses.find(request)
+    return this.#isUnknown(request) ? NOWHERE : this.#addresses.find(request)
+  }
+
+  #isUnknown({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+    return (method === 'GET' || method === 'HEAD') && (this.#options.isUnknown?.(url) ?? false)
   }
 
   /**
    * Answers a request for a page that `find` has found. Calls `otherwise` when the answer is a redirect, which may keep the
-   * visitor's own query, and when the page can neither be rendered nor taken from a copy.
+   * visitor's own query, when the issuer has no such file, and when there is neither a rendering nor a copy.
    */
   answer(address: CachedAddress, request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
-    const version = this.#options.version()
+    const version = this.#version(address)
     // A promise more for each request is a measurable part of what an answer from memory costs.
     const fresh = typeof version === 'number' ? this.#freshCopy(address, version) : undefined
     if (fresh) return sendReply(fresh, request, response)
     this.#page(address, version)
-      .then((page) => (isRedirect(page) ? otherwise() : sendReply(page, request, response)))
+      .then((page) => (isLeftToSite(page, address) ? otherwise() : sendReply(page, request, response)))
       .catch(otherwise)
   }
 
@@ -99,7 +113,7 @@ export class PageCache {
     return copy
   }
 
-  async #page(address: CachedAddress, known = this.#options.version()): Promise<CachedPage> {
+  async #page(address: CachedAddress, known = this.#version(address)): Promise<CachedPage> {
     const version = await known
     if (version !== undefined) {
       const fresh = this.#freshCopy(address, version)
@@ -107,17 +121,22 @@ export class PageCache {
       const missing = address.kind === 'page' ? await this.#missing(address.key) : undefined
       if (missing) return this.#page(missing)
       const page = await this.#renderOnce(address, version)
-      if (page.status !== UNAVAILABLE || !this.#copies(address).get(address.key)) {
+      if (page.status !== UNAVAILABLE || address.kind === 'issuer-file' || !this.#copies(address).get(address.key)) {
         this.#options.onLookup?.('miss')
         return page
       }
     }
-    const copy = this.#copies(address).get(address.key)
+    // Another process may still reach the database, and revoke.
+    const copy = address.kind === 'issuer-file' ? undefined : this.#copies(address).get(address.key)
     if (!copy || this.#options.clock().getTime() - copy.confirmedAt > MAX_UNCONFIRMED_MS) {
       throw new Error(`the database does not answer, and there is no copy of ${address.key}`)
     }
     this.#options.onLookup?.('unconfirmed')
     return copy
+  }
+
+  #version({ kind }: CachedAddress): ReturnType<Version> {
+    return kind === 'issuer-file' ? this.#options.issuerVersion() : this.#options.version()
   }
 
   async #missing(path: string): Promise<CachedAddress | undefined> {
@@ -168,12 +187,13 @@ export class PageCache {
   }
 }
 
-function isRedirect({ status }: CachedPage): boolean {
-  return status >= 300 && status < 400
+function isLeftToSite({ status }: CachedPage, { kind }: CachedAddress): boolean {
+  return kind === 'issuer-file' ? status !== 200 : status >= 300 && status < 400
 }
 
 /** Errors, redirects, replies with 'no-store' and replies that set a cookie are not cached. */
 function isCacheable({ status, headers }: Response, { kind }: CachedAddress): boolean {
+  if (kind === 'issuer-file') return status === 200
   const isKnownType = /^(text\/html|application\/json)/.test(headers.get('content-type') ?? '')
   return status === (kind === 'missing' ? 404 : 200) && isKnownType && headers.get('cache-control') === 'no-cache' && !headers.has('set-cookie')
 }
