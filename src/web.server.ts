@@ -91,9 +91,10 @@ function createPageCache(
 ): PageCache {
   let findMissing: ReturnType<typeof findMissingPage> | undefined
   let unknown: UnknownAddresses | undefined
-  void pages().then((build) => {
-    unknown = new UnknownAddresses({ routes: web.routes, pages: pagePaths(build), files: readdirSync(clientDir) })
-  })
+  const findUnknown = async () => {
+    unknown = new UnknownAddresses({ pages: pagePaths(await pages()), routes: web.routes, files: readdirSync(clientDir) })
+  }
+  void findUnknown()
   return new PageCache({
     routes: [...CACHED_PAGES, ...CACHED_PAGE_DATA, ...calls],
     render: async (key) => web.fetch(new Request(new URL(key, api.siteUrl)), RENDERING),

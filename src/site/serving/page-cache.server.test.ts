@@ -1,15 +1,11 @@
-import { once } from 'node:events'
-import { createServer, request as fetch, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setStatus } from '../../certificates/status-list-entry.server.ts'
-import { CACHED_ISSUER_FILES } from '../../credentials/issuer/issuer-files.server.ts'
 import { getCompany, updateCompany } from '../../company/company.server.ts'
 import { openDatabase } from '../../platform/database/open-database.server.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { PageCache } from './page-cache.server.ts'
+import { startCacheServer, type CacheServer } from './test-cache-server.ts'
 import { TaskQueue } from '../../platform/http/task-queue.ts'
 import { CACHED_PAGES } from './cached-pages.server.ts'
 import { commitVersion, contentVersion } from './content-version.server.ts'
@@ -17,19 +13,16 @@ import { commitVersion, contentVersion } from './content-version.server.ts'
 const TEXT = 'All that the company says of itself. '.repeat(100)
 
 let app: TestApp
-let server: Server
+let server: CacheServer
+let get: CacheServer['get']
 let cache: PageCache
 let made: string[]
 let answer: (path: string) => Promise<Response>
 
 beforeAll(async () => {
   app = await createTestApp()
-  server = createServer((request, response) => {
-    const address = cache.find(request)
-    if (!address) return void response.writeHead(200, { 'x-cache': 'not asked' }).end('anew')
-    cache.answer(address, request, response, () => response.writeHead(500, { 'x-cache': 'not answered' }).end())
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  server = await startCacheServer(() => cache)
+  get = server.get
 })
 afterAll(async () => {
   server.close()
@@ -46,34 +39,11 @@ function newCache(options: Partial<ConstructorParameters<typeof PageCache>[0]> =
     made.push(path)
     return answer(path)
   }
-  return new PageCache({ routes: [...CACHED_PAGES, ...CACHED_ISSUER_FILES], render, version: contentVersion(app.db), issuerVersion: commitVersion(app.db), clock: () => app.time.now, queue: new TaskQueue(6), ...options })
+  return new PageCache({ routes: CACHED_PAGES, render, version: contentVersion(app.db), issuerVersion: commitVersion(app.db), clock: () => app.time.now, queue: new TaskQueue(6), ...options })
 }
 
 function page(text: string, headers: Record<string, string> = {}, status = 200): Response {
   return new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...headers } })
-}
-
-interface Answered {
-  status: number
-  headers: IncomingHttpHeaders
-  bytes: Buffer
-  text: string
-}
-
-function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answered> {
-  const { port } = server.address() as AddressInfo
-  return new Promise((resolve, reject) => {
-    const asking = fetch({ port, host: '127.0.0.1', path, headers, method }, (reply) => {
-      const chunks: Buffer[] = []
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
-      reply.on('end', () => {
-        const bytes = Buffer.concat(chunks)
-        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, bytes, text: bytes.toString() })
-      })
-    })
-    asking.on('error', reject)
-    asking.end()
-  })
 }
 
 async function rename(tagline: string, db: Parameters<typeof updateCompany>[0] = app.db): Promise<void> {
@@ -121,48 +91,6 @@ test.runIf(process.env['DATABASE_URL'])('a change that another instance makes is
     expect((await get('/about')).text).toMatch(/^Elsewhere /)
   } finally {
     await other.close()
-  }
-})
-
-test('a file of the issuer is kept until anything is committed, by whichever process, and whatever pages show', async () => {
-  const { rows } = app.db.dialect === 'sqlite' ? { rows: [] } : await sql<{ name: string }>`select current_database() as name`.execute(app.db.sql)
-  const url = process.env['DATABASE_URL'] ? new URL(process.env['DATABASE_URL']) : undefined
-  if (url) url.pathname = `/${rows[0]?.name}`
-  const other = openDatabase({ databaseUrl: url?.href, dataDir: app.dataDir }, console.error)
-  const entry = { status_list: 1, status_index: 7 }
-  await app.db.write((tx) => tx.sql.insertInto('status_entries').values({ list: 1, position: entry.status_index, revoked: 0, suspended: 0 }).execute())
-  answer = async () => {
-    const { revoked } = await app.db.sql.selectFrom('status_entries').select('revoked').where('position', '=', 7).executeTakeFirstOrThrow()
-    return new Response(`revoked: ${revoked}`, { headers: { etag: `"${revoked}"`, 'cache-control': 'no-cache' } })
-  }
-  const path = '/credentials/status/revocation/1'
-  try {
-    for (const [db, revoked] of [[app.db, 1], [other, 0], [other, 1], [app.db, 0]] as const) {
-      await db.write((tx) => setStatus(tx, entry, { revoked }))
-      made = []
-      for (let time = 0; time < 3; time++) expect((await get(path)).text).toBe(`revoked: ${revoked}`)
-      expect((await get(path, { 'if-none-match': `"${revoked}"`, 'x-api-code': 'x' })).status).toBe(304)
-      expect(made).toEqual([path])
-    }
-  } finally {
-    await other.close()
-  }
-})
-
-test('a file of the issuer is never a copy of before while the database does not answer, and what is none is left to the call', async () => {
-  let version: number | undefined = 1
-  cache = newCache({ issuerVersion: () => Promise.resolve(version) })
-  answer = () => Promise.resolve(page(TEXT))
-  expect((await get('/.well-known/jwks.json')).status).toBe(200)
-  version = undefined
-  expect((await get('/.well-known/jwks.json')).headers['x-cache']).toBe('not answered')
-  version = 2
-  for (const status of [503, 429, 404]) {
-    answer = () => Promise.resolve(page('no', {}, status))
-    expect((await get('/.well-known/jwks.json')).headers['x-cache']).toBe('not answered')
-  }
-  for (const path of ['/.well-known/jwks.json/', '/credentials/status/revocation/1.pdf', '/credentials/status/revocation/1/2', '/credentials/status/revocation']) {
-    expect((await get(path)).headers['x-cache']).toBe('not asked')
   }
 })
 
