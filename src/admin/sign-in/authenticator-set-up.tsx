@@ -1,10 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Check, Copy } from 'lucide-react'
 import { callApi, failureText } from '../../shared/api-client.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { ErrorRegion } from '../../ui/error-region.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
+import { useCopy } from '../kit/use-copy.tsx'
 
 const AUTHENTICATOR = '/api/admin/account/authenticator'
 const GROUPS_OF_FOUR = /.{1,4}/g
@@ -35,9 +38,10 @@ export function AuthenticatorSetUp({ onDone }: { onDone: (recoveryCodes: string[
     mutationFn: async (code) => (await callApi<{ recoveryCodes: string[] | null }>(AUTHENTICATOR, { method: 'PUT', body: { secret: made.data?.secret, code } })).data.recoveryCodes,
     onSuccess: onDone,
   })
+  const { isCopied, copy } = useCopy('Key')
   if (made.isPending) return <Spinner label="Preparing" />
   if (!made.data) return <ErrorRegion title="It could not be prepared" detail={failureText(made.error, 'The server is not responding.')} onRetry={() => void made.refetch()} />
-  const { secret, qr } = made.data
+  const { secret, uri, qr } = made.data
   return (
     <Form
       busy={save.isPending}
@@ -54,7 +58,14 @@ export function AuthenticatorSetUp({ onDone }: { onDone: (recoveryCodes: string[
           <img src={qr} alt="QR code for the authenticator app" className="mt-2 size-48 rounded-md border border-border bg-white" />
         </li>
         <li>
-          No camera? Type this key into the app: <code className="id-text wrap-anywhere">{secret.match(GROUPS_OF_FOUR)?.join(' ')}</code>
+          Is the app on this device?{' '}
+          <a href={uri} className="link">
+            Open the app
+          </a>
+          , or enter this key in it: <code className="id-text wrap-anywhere">{secret.match(GROUPS_OF_FOUR)?.join(' ')}</code>
+          <Button variant="secondary" size="dense" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy(secret)} className="mt-2 flex">
+            {isCopied ? 'Copied' : 'Copy key'}
+          </Button>
         </li>
         <li>Enter the code that the app shows.</li>
       </ol>

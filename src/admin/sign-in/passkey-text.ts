@@ -1,4 +1,5 @@
 import { failureText, HttpError } from '../../shared/api-client.ts'
+import { deviceOf } from '../../staff/device.ts'
 
 /** What went wrong with a passkey. Browsers say 'NotAllowedError' for a cancelled dialog, for a time-out, and for no passkey. */
 export function passkeyFailureText(error: unknown): string {
@@ -8,4 +9,16 @@ export function passkeyFailureText(error: unknown): string {
   if (name === 'InvalidStateError') return 'This device has a passkey for you already.'
   if (error instanceof TypeError) return 'The server is not responding. Please check your connection and try again.'
   return 'This browser could not use a passkey.'
+}
+
+/** Names a new passkey after the browser that makes it, apart from the names that are taken: 'Chrome on Android 2'. */
+export function passkeyName(userAgent: string, taken: readonly string[]): string {
+  const name = deviceOf(userAgent) ?? 'Passkey'
+  let count = 1
+  while (taken.includes(numbered(name, count))) count += 1
+  return numbered(name, count)
+}
+
+function numbered(name: string, count: number): string {
+  return count === 1 ? name : `${name} ${count}`
 }

@@ -1,5 +1,6 @@
 import { callApi } from '../../shared/api-client.ts'
 import type { SignedIn } from '../../staff/role.ts'
+import { passkeyName } from './passkey-text.ts'
 
 const SIGN_IN = '/api/admin/session/passkey'
 const OWN = '/api/admin/account/passkeys'
@@ -18,12 +19,13 @@ export async function signInWithPasskey(): Promise<SignedIn> {
   return (await callApi<SignedIn>(SIGN_IN, { method: 'POST', body: { response } })).data
 }
 
-/** Makes a passkey on this device. Returns the recovery codes if it is the first factor. @throws like `signInWithPasskey` */
-export async function createPasskey(name: string): Promise<string[] | null> {
+/** Makes a passkey, named after this browser. Returns the recovery codes if it is the first factor. @throws like `signInWithPasskey` */
+export async function createPasskey(taken: readonly string[] = []): Promise<string[] | null> {
   const [{ data: optionsJSON }, { startRegistration }] = await Promise.all([
     callApi<Parameters<typeof import('@simplewebauthn/browser').startRegistration>[0]['optionsJSON']>(`${OWN}/options`, { method: 'POST' }),
     import('@simplewebauthn/browser'),
   ])
   const response = await startRegistration({ optionsJSON })
+  const name = passkeyName(navigator.userAgent, taken)
   return (await callApi<{ recoveryCodes: string[] | null }>(OWN, { method: 'POST', body: { name, response } })).data.recoveryCodes
 }

@@ -92,7 +92,8 @@ function SetPassword({ token, name, username, onDone }: { token: string; name: s
         }}
       >
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden tabIndex={-1} />
-        <NewPasswordField label="New password" error={save.error && failureText(save.error, 'The server is not responding. Please try again.')} />
+        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the one field of this page */}
+        <NewPasswordField autoFocus label="New password" error={save.error && failureText(save.error, 'The server is not responding. Please try again.')} />
         <SubmitButton fullWidth busyLabel="Saving...">
           Set password
         </SubmitButton>

@@ -25,8 +25,8 @@ export function SetUpScreen() {
       <div className="grid w-full max-w-[34rem] gap-4">
         <Card className="grid gap-5">
           <div>
-            <h1 className="text-[1.625rem]">Set up a second factor</h1>
-            <p className="mt-2 text-text-2">Your role needs one. A stolen password is then not enough.</p>
+            <h1 className="text-[1.625rem]">{codes ? 'Recovery codes' : 'Set up a second factor'}</h1>
+            {!codes && <p className="mt-2 text-text-2">Your role needs one. A stolen password is then not enough.</p>}
           </div>
           {failure && (
             <Notice tone="danger" role="alert">
@@ -36,15 +36,20 @@ export function SetUpScreen() {
           {codes ? (
             <RecoveryCodes codes={codes} onDone={checkAgain} />
           ) : isApp ? (
-            <AuthenticatorSetUp onDone={done} />
+            <>
+              <AuthenticatorSetUp onDone={done} />
+              <button type="button" onClick={() => setIsApp(false)} className="link min-h-11 w-fit text-start text-small">
+                Set up something else
+              </button>
+            </>
           ) : (
             <div className="grid gap-3">
               {canUsePasskeys() && (
                 <Button icon={<KeyRound />} busy={isWaiting} busyLabel="Waiting for the passkey..." onClick={() => void addPasskey()} className="w-full">
-                  Use a passkey of this device
+                  Use a passkey
                 </Button>
               )}
-              <Button variant="secondary" icon={<Smartphone />} onClick={() => setIsApp(true)} className="w-full">
+              <Button variant="secondary" icon={<Smartphone />} onClick={chooseApp} className="w-full">
                 Use an authenticator app
               </Button>
             </div>
@@ -59,11 +64,16 @@ export function SetUpScreen() {
     </GateScreen>
   )
 
+  function chooseApp() {
+    setFailure(undefined)
+    setIsApp(true)
+  }
+
   async function addPasskey() {
     setIsWaiting(true)
     setFailure(undefined)
     try {
-      done(await createPasskey('First passkey'))
+      done(await createPasskey())
     } catch (error) {
       setFailure(passkeyFailureText(error))
     } finally {

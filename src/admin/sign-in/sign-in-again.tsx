@@ -21,18 +21,21 @@ export function SignInAgain() {
           <SecondStepForm />
         </DialogBody>
       ) : (
-      <SignInForm fieldsClassName="grow px-5 py-5 md:px-6">
-        {(isSending) => (
-          <DialogFooter>
-            <Button variant="secondary" size="compact" onClick={dismissSignIn} disabled={isSending}>
-              Not now
-            </Button>
-            <SubmitButton size="compact" busyLabel="Signing in...">
-              Sign in
-            </SubmitButton>
-          </DialogFooter>
-        )}
-      </SignInForm>
+        <SignInForm fieldsClassName="px-5 pt-5 md:px-6">
+          {(isSending, otherWays) => (
+            <>
+              <div className="grid grow content-start gap-2 px-5 py-3 md:px-6">{otherWays}</div>
+              <DialogFooter>
+                <Button variant="secondary" size="compact" onClick={dismissSignIn} disabled={isSending}>
+                  Not now
+                </Button>
+                <SubmitButton size="compact" busyLabel="Signing in...">
+                  Sign in
+                </SubmitButton>
+              </DialogFooter>
+            </>
+          )}
+        </SignInForm>
       )}
     </Dialog>
   )

@@ -18,12 +18,12 @@ const NO_ANSWER = 'The server is not responding. Please check your connection an
 interface SignInFormProps {
   className?: string
   fieldsClassName?: string
-  children: (isSending: boolean) => ReactNode
+  children: (isSending: boolean, otherWays: ReactNode) => ReactNode
 }
 
 /**
  * Asks for the API code, or for user name and password: what was used last in this browser comes first. `children` lays out
- * the buttons and receives whether a request is running.
+ * the buttons and receives whether a request is running, and the other ways to sign in.
  */
 export function SignInForm(props: SignInFormProps) {
   const [mode, setMode] = useState(lastMode)
@@ -48,9 +48,8 @@ function CodeForm({ className, fieldsClassName, children, otherWay }: FormProps)
           {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the one field of a page that is only for signing in */}
           <PasswordInput ref={field} autoFocus maxLength={200} />
         </Field>
-        {otherWay}
       </div>
-      {children(isSending)}
+      {children(isSending, otherWay)}
     </Form>
   )
 
@@ -75,10 +74,14 @@ function PasswordForm({ className, fieldsClassName, children, otherWay }: FormPr
           <PasswordInput ref={field} maxLength={200} />
         </Field>
         <p className="text-small text-text-2">Forgotten? An admin can make a new link for you.</p>
-        <PasskeyButton />
-        {otherWay}
       </div>
-      {children(isSending)}
+      {children(
+        isSending,
+        <>
+          <PasskeyButton />
+          {otherWay}
+        </>,
+      )}
     </Form>
   )
 
@@ -118,7 +121,7 @@ function PasskeyButton() {
 
 function OtherWay({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" onClick={onClick} className="link mt-2 min-h-11 w-fit text-start text-small">
+    <button type="button" onClick={onClick} className="link min-h-11 w-fit text-start text-small">
       {children}
     </button>
   )

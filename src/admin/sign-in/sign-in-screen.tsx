@@ -26,10 +26,13 @@ export function SignInScreen({ isEnded }: { isEnded: boolean }) {
             </Notice>
           )}
           <SignInForm className="grid gap-5">
-            {() => (
-              <SubmitButton fullWidth busyLabel="Signing in...">
-                Sign in
-              </SubmitButton>
+            {(_, otherWays) => (
+              <>
+                <SubmitButton fullWidth busyLabel="Signing in...">
+                  Sign in
+                </SubmitButton>
+                <div className="grid justify-items-center gap-2">{otherWays}</div>
+              </>
             )}
           </SignInForm>
         </Card>

@@ -1,4 +1,4 @@
-import { KeyRound, LifeBuoy, Plus, Smartphone, Trash2 } from 'lucide-react'
+import { KeyRound, LifeBuoy, Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { failureText } from '../../shared/api-client.ts'
 import { RECOVERY_CODE_COUNT, type Account } from '../../staff/second-factor/second-factor.ts'
@@ -16,9 +16,10 @@ import { AuthenticatorSetUp } from '../sign-in/authenticator-set-up.tsx'
 import { canUsePasskeys, createPasskey } from '../sign-in/passkey.tsx'
 import { passkeyFailureText } from '../sign-in/passkey-text.ts'
 import { RecoveryCodes } from '../sign-in/recovery-codes-notice.tsx'
-import { useAccount, useRefreshAccount, useRemoveFactor, useReplaceRecoveryCodes } from './account-data.tsx'
+import { useAccount, useRefreshAccount, useReplaceRecoveryCodes } from './account-data.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { Way } from './own-sign-in-way.tsx'
+import { RemoveFactor } from './remove-factor.tsx'
 
 /** How the user signs in: password, second factors and recovery codes. */
 export function OwnSignIn() {
@@ -40,18 +41,18 @@ export function OwnSignIn() {
 function Ways({ account }: { account: Account }) {
   const { toast } = useToast()
   const refresh = useRefreshAccount()
-  const removing = useRemoveFactor()
   const replacing = useReplaceRecoveryCodes()
   const [isSettingUp, setIsSettingUp] = useState(false)
   const [isWaiting, setIsWaiting] = useState(false)
   const [codes, setCodes] = useState<string[]>()
   const { authenticator, passkeys, recoveryCodes, isSecondFactorRequired } = account
   const hasFactor = authenticator !== null || passkeys.length > 0
-  const added = (made: string[] | null) => {
+  const isLast = passkeys.length + (authenticator === null ? 0 : 1) === 1
+  const added = (title: string, made: string[] | null) => {
     setIsSettingUp(false)
     refresh()
     if (made) setCodes(made)
-    toast({ title: 'You can sign in with it from now on', tone: 'success' })
+    else toast({ title, description: 'You can sign in with it from now on.', tone: 'success' })
   }
   return (
     <>
@@ -68,7 +69,7 @@ function Ways({ account }: { account: Account }) {
           badge={authenticator && <StatusBadge tone="success">In use</StatusBadge>}
           action={
             authenticator ? (
-              <Remove of="the authenticator app" isBusy={removing.isPending && removing.variables === 'authenticator'} onClick={() => remove('authenticator')} />
+              <RemoveFactor factor="authenticator" name="the authenticator app" isLast={isLast} />
             ) : (
               <Button variant="secondary" size="dense" icon={<Plus />} onClick={() => setIsSettingUp(true)}>
                 Set up
@@ -109,7 +110,7 @@ function Ways({ account }: { account: Account }) {
                       </>
                     )}
                   </span>
-                  <Remove of={`the passkey ${name}`} isBusy={removing.isPending && removing.variables === id} onClick={() => remove(id)} />
+                  <RemoveFactor factor={id} name={`the passkey “${name}”`} isLast={isLast} />
                 </li>
               ))}
             </ul>
@@ -131,7 +132,7 @@ function Ways({ account }: { account: Account }) {
         )}
       </ul>
       <Dialog open={isSettingUp} onClose={() => setIsSettingUp(false)} title="Set up an authenticator app">
-        <DialogBody>{isSettingUp && <AuthenticatorSetUp onDone={added} />}</DialogBody>
+        <DialogBody>{isSettingUp && <AuthenticatorSetUp onDone={(made) => added('Authenticator app added', made)} />}</DialogBody>
       </Dialog>
       <Dialog open={codes !== undefined} onClose={() => setCodes(undefined)} title="Recovery codes">
         <DialogBody>{codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}</DialogBody>
@@ -142,19 +143,12 @@ function Ways({ account }: { account: Account }) {
   async function addPasskey() {
     setIsWaiting(true)
     try {
-      added(await createPasskey(`Passkey ${passkeys.length + 1}`))
+      added('Passkey added', await createPasskey(passkeys.map(({ name }) => name)))
     } catch (error) {
       toast({ title: 'The passkey was not added', description: passkeyFailureText(error), tone: 'destructive' })
     } finally {
       setIsWaiting(false)
     }
-  }
-
-  function remove(factor: number | 'authenticator') {
-    removing.mutate(factor, {
-      onSuccess: () => toast({ title: 'Removed', tone: 'success' }),
-      onError: (error) => toast({ title: 'It could not be removed', description: failureText(error, 'The server is not responding.'), tone: 'destructive' }),
-    })
   }
 
   function replace() {
@@ -163,12 +157,4 @@ function Ways({ account }: { account: Account }) {
       onError: (error) => toast({ title: 'The codes could not be made', description: failureText(error, 'The server is not responding.'), tone: 'destructive' }),
     })
   }
-}
-
-function Remove({ of, isBusy, onClick }: { of: string; isBusy: boolean; onClick: () => void }) {
-  return (
-    <Button variant="secondary" size="dense" icon={<Trash2 />} busy={isBusy} busyLabel="Removing..." onClick={onClick}>
-      Remove<VisuallyHidden> {of}</VisuallyHidden>
-    </Button>
-  )
 }
