@@ -118,7 +118,6 @@ for (const group of GROUPS) {
         await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await expectAccessibleAtEveryWidth(page)
-        await page.setViewportSize({ width: 360, height: 640 })
         expect(await findSmallTargets(page)).toEqual([])
       })
     }

@@ -4,8 +4,8 @@ import { expect, test } from '../support/admin.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { findSmallTargets } from '../support/targets.ts'
 
-/** The design's own minimum for a button. */
-const MIN_BUTTON_PX = 44
+/** Of a stop of the Tab key, this much has to be in view; what is lower, whole. */
+const MIN_SHOWN_PX = 44
 const MAX_TAB_STOPS = 150
 
 for (const [path, heading] of PUBLIC_PAGES) {
@@ -27,9 +27,8 @@ for (const [path, heading] of PUBLIC_PAGES) {
 
     await test.step('it is accessible in both themes and fits every width', () => expectAccessibleAtEveryWidth(page))
 
-    await test.step('every link and button is large enough for a thumb', async () => {
-      await page.setViewportSize({ width: 360, height: 640 })
-      expect(await findSmallTargets(page, { minButton: MIN_BUTTON_PX })).toEqual([])
+    await test.step('everything that is pressed is large enough for a thumb', async () => {
+      expect(await findSmallTargets(page)).toEqual([])
     })
   })
 }
@@ -65,7 +64,7 @@ async function findTabStops(page: Page): Promise<TabStop[]> {
       const isWithinWidth = left >= -1 && right <= window.innerWidth + 1
       const what = `${element.tagName} ${(element.textContent ?? '').trim().slice(0, 40)} ${element.id}`
       return { what, hasRing, isInView: isOnTop && isTallEnough && isWithinWidth }
-    }, MIN_BUTTON_PX)
+    }, MIN_SHOWN_PX)
     if (!stop) break
     stops.push(stop)
   }

@@ -2,37 +2,49 @@ import type { Page } from '@playwright/test'
 
 /** WCAG 2.2, 2.5.8. */
 const MIN_TARGET_PX = 24
+/** What is pressed often (docs/product/design.md, sections 7 and 14). */
+const MIN_CONTROL_PX = 44
 
 /**
- * The links, buttons, fields and drawn tick boxes that are smaller than `minButton` (buttons) or 24 px, each with its size.
- * A link in a sentence may be as high as its line (2.5.8, inline); one that stands alone may not. A link that is stretched
- * over its card is as large as the card.
+ * The links, buttons, fields and drawn tick boxes that are too small for a finger, each with its size. Buttons, links that
+ * look like one, fields, telephone numbers and e-mail addresses are 44 px high, everything else 24 px. A link in a sentence
+ * may be as high as its line (2.5.8, inline); one that stands alone may not. A link that is stretched over its card is as
+ * large as the card, a field as large as its label. Leaves the page at the width of a phone, with a pointer.
  */
-export function findSmallTargets(page: Page, { minButton = MIN_TARGET_PX }: { minButton?: number } = {}): Promise<string[]> {
-  return page.evaluate(
-    ([minTarget, minHeightOfButton]) => {
-      const isInlineBox = (element: Element) => getComputedStyle(element).display === 'inline'
-      const isInSentence = (element: Element) => {
-        let block = element.parentElement
-        while (block && isInlineBox(block)) block = block.parentElement
-        const own = Array.from(block?.childNodes ?? []).filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-        return /[\p{L}\p{N}]/u.test(own.map(({ textContent }) => textContent).join(''))
-      }
-      const isStretched = (element: Element) => {
-        const { position, top, bottom } = getComputedStyle(element, '::after')
-        return position === 'absolute' && top === '0px' && bottom === '0px'
-      }
-      return Array.from(document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')).flatMap((element) => {
-        const isDrawnTick = element.matches('[type=checkbox], [type=radio]') && element.getBoundingClientRect().width > 1
-        const target = isDrawnTick ? (element.closest('label') ?? element) : isStretched(element) ? (element.offsetParent ?? element) : (element.closest('label') ?? element)
-        const { width, height } = target.getBoundingClientRect()
-        const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1 && !element.closest('[inert]')
-        const minHeight = element.tagName === 'BUTTON' ? minHeightOfButton : minTarget
-        if (!isShown || (width >= minTarget && height >= minHeight)) return []
-        if (isInlineBox(element) && isInSentence(element)) return []
-        return [`${element.outerHTML.slice(0, 120)} ${Math.round(width)}x${Math.round(height)}`]
-      })
-    },
-    [MIN_TARGET_PX, minButton] as const,
-  )
+export async function findSmallTargets(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  try {
+    return await page.evaluate(measureTargets, [MIN_TARGET_PX, MIN_CONTROL_PX] as const)
+  } finally {
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+    await session.detach()
+  }
+}
+
+/** Runs in the page. */
+function measureTargets([minTarget, minControl]: readonly [number, number]): string[] {
+  if (!matchMedia('(pointer: coarse)').matches) throw new Error('the browser does not emulate touch')
+  const isInlineBox = (element: Element) => getComputedStyle(element).display === 'inline'
+  const isInSentence = (element: Element) => {
+    let block = element.parentElement
+    while (block && isInlineBox(block)) block = block.parentElement
+    const own = Array.from(block?.childNodes ?? []).filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    return /[\p{L}\p{N}]/u.test(own.map(({ textContent }) => textContent).join(''))
+  }
+  const isStretched = (element: Element) => {
+    const { position, top, bottom } = getComputedStyle(element, '::after')
+    return position === 'absolute' && top === '0px' && bottom === '0px'
+  }
+  return Array.from(document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')).flatMap((element) => {
+    const isDrawnTick = element.matches('[type=checkbox], [type=radio]') && element.getBoundingClientRect().width > 1
+    const target = (isStretched(element) ? element.offsetParent : element.closest('label')) ?? element
+    const { width, height } = target.getBoundingClientRect()
+    const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1 && !element.closest('[inert]')
+    const isControl = element.matches('button, .button, input, select, textarea, a[href^="tel:"], a[href^="mailto:"]') && !isDrawnTick
+    if (!isShown || (width >= minTarget && height >= (isControl ? minControl : minTarget))) return []
+    if (isInlineBox(element) && isInSentence(element)) return []
+    return [`${element.outerHTML.slice(0, 120)} ${Math.round(width)}x${Math.round(height)}`]
+  })
 }

@@ -43,7 +43,7 @@ export function ContactLinks({
   )
 }
 
-const ROW_LINK = 'inline-block py-2'
+const ROW_LINK = 'inline-block py-2 pointer-coarse:min-h-11'
 
 /** The last word and the arrow of the link must not be separated by a line break. */
 function lastWord(text: string): string {

@@ -74,7 +74,6 @@ export function ProgramCard({
           <ButtonOrLink
             linkTo={enrolmentPath(program.title)}
             size="compact"
-            className="px-2"
             onClick={() => onEnrol(program)}
             onPointerEnter={onIntent}
             onFocus={onIntent}
@@ -84,7 +83,7 @@ export function ProgramCard({
               <VisuallyHidden> in {program.title}</VisuallyHidden>
             </span>
           </ButtonOrLink>
-          <LinkButton to={programPath(program)} variant="secondary" size="compact" className="px-2">
+          <LinkButton to={programPath(program)} variant="secondary" size="compact">
             <span>
               Details
               <VisuallyHidden> of {program.title}</VisuallyHidden>

@@ -29,11 +29,11 @@ export function ServiceCard({ service, anchorId, headingLevel = 3 }: ServiceCard
         {features.length > 0 && (
           <>
             <p className="mt-3 text-small font-semibold">Key Features:</p>
-            <ul className="mt-2 grid gap-2 text-small text-text-2">
+            <ul className="ticks mt-2 text-small text-text-2">
               {features.map((feature) => (
-                <li key={feature} className="flex gap-2">
-                  <Check className="mt-0.5 size-4 text-primary" />
-                  <span className="min-w-0 wrap-anywhere">{feature}</span>
+                <li key={feature}>
+                  <Check />
+                  <span>{feature}</span>
                 </li>
               ))}
             </ul>

@@ -14,12 +14,7 @@ type CardProps = HTMLAttributes<HTMLElement> & {
 export function Card({ as: Tag = 'div', flush = false, interactive = false, className, ...rest }: CardProps) {
   return (
     <Tag
-      className={classes(
-        'card rounded-lg border border-border bg-surface shadow-e1',
-        flush ? 'overflow-hidden' : 'p-5 md:p-6',
-        interactive && 'card-interactive transition-shadow',
-        className,
-      )}
+      className={classes('card', flush ? 'overflow-hidden' : 'p-5 md:p-6', interactive && 'card-interactive', className)}
       {...rest}
     />
   )
@@ -37,11 +32,7 @@ export function IconTile({
 }) {
   return (
     <span
-      className={classes(
-        'grid shrink-0 place-items-center rounded-md bg-primary-soft text-primary',
-        size === 'md' ? 'size-13' : 'size-11',
-        className,
-      )}
+      className={classes('icon-tile', size === 'md' ? 'size-13' : 'size-11', className)}
     >
       <Icon className="size-6" />
     </span>

@@ -3,16 +3,7 @@ import { classes } from './classes.ts'
 
 /** A few words over a heading, after the ticks of a rule. */
 export function Eyebrow({ children, className }: { children: ReactNode; className?: string }) {
-  return (
-    <p
-      className={classes(
-        'eyebrow flex items-center gap-2 text-small font-semibold text-accent-text in-[.on-brand]:text-accent',
-        className,
-      )}
-    >
-      {children}
-    </p>
-  )
+  return <p className={classes('eyebrow', className)}>{children}</p>
 }
 
 type SectionHeadingProps = {

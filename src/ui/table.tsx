@@ -163,7 +163,7 @@ function HeaderCell<Row>({
       <button
         type="button"
         onClick={() => onSort({ key: column.key, direction: next })}
-        className="-mx-2 inline-flex min-h-9 items-center gap-1 rounded-sm px-2 text-start hover:text-text"
+        className="-mx-2 inline-flex min-h-9 items-center gap-1 rounded-sm px-2 text-start hover:text-text pointer-coarse:min-h-11"
       >
         {column.header}
         <Arrow className="size-3.5" />

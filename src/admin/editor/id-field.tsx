@@ -32,7 +32,7 @@ export function IdField({ label, registered, isLocked, lockedReason, hint, onNew
           {isLocked && <Lock aria-hidden="true" className="absolute end-3.5 top-3.5 size-5 text-text-2" />}
         </div>
         {!isLocked && (
-          <Button variant="secondary" icon={<RefreshCw />} onClick={onNewId} className="px-4">
+          <Button variant="secondary" icon={<RefreshCw />} onClick={onNewId}>
             New ID
           </Button>
         )}

@@ -28,7 +28,7 @@ export function MarkdownToolbar({ of, onAction }: { /** The label of the text. *
           title={keys ? `${label} (${keys.replace('Control', 'Ctrl')})` : label}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onAction(action)}
-          className="grid h-10 max-w-10 min-w-8 grow place-items-center rounded-sm text-text-2 hover:bg-primary-soft hover:text-primary-soft-text"
+          className="grid h-10 max-w-10 min-w-8 grow place-items-center rounded-sm text-text-2 hover:bg-primary-soft hover:text-primary-soft-text pointer-coarse:h-11"
         >
           <Icon className="size-[18px]" />
         </button>

@@ -20,7 +20,7 @@ export function ContactLine({ icon: Icon, what, value, href }: { icon: LucideIco
   return (
     <li className="flex min-w-0 items-center gap-2">
       <Icon className="size-4 text-text-3" />
-      <a href={href} className="link min-w-0 wrap-anywhere">
+      <a href={href} className="link min-w-0 content-center wrap-anywhere pointer-coarse:min-h-11">
         {what === 'E-mail' ? <EmailText email={value} /> : value}
       </a>
       <IconButton

@@ -35,7 +35,7 @@ export function WithPlaceholders({ placeholders, first, text }: { placeholders: 
                 title={explanation(placeholder)}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => insert(placeholder)}
-                className="min-h-9 rounded-sm border border-border bg-code px-2 text-start font-mono text-small wrap-anywhere hover:bg-primary-soft hover:text-primary-soft-text"
+                className="min-h-9 rounded-sm border border-border bg-code px-2 text-start font-mono text-small wrap-anywhere hover:bg-primary-soft hover:text-primary-soft-text pointer-coarse:min-h-11"
               >
                 <span className="sr-only">Insert </span>
                 {`{${placeholder.name}}`}

@@ -1,6 +1,6 @@
 import { useController, useWatch } from 'react-hook-form'
 import { artworkUrl, portraitUrl } from '../../artwork/artwork-url.ts'
-import { CONSENT_MISSING, isAboutPerson, SHOWCASE_KIND_LABELS, SHOWCASE_KINDS } from '../../showcase/showcase.ts'
+import { isAboutPerson, SHOWCASE_KIND_LABELS, SHOWCASE_KINDS } from '../../showcase/showcase.ts'
 import type { ShowcaseForm } from '../../showcase/showcase.schema.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { RadioGroup } from '../../ui/form/choices.tsx'
@@ -61,7 +61,7 @@ export function ShowcaseFields({ editor, onUploading }: ShowcaseFieldsProps) {
       )}
       {isAboutPerson(kind) && (
         <EditorSection title="Consent" purpose="The site names a person only with their consent. Keep the letter or e-mail in which they give it.">
-          <DateField label="Agreed on" optional hint={CONSENT_MISSING} name="consentOn" control={control} emptyText="No consent yet: it stays a draft." />
+          <DateField label="Agreed on" optional hint="The site shows the entry only when this day is known." name="consentOn" control={control} emptyText="No consent yet: it stays a draft." />
           <Field name="email" label="E-mail" optional hint="Never shown. By it, an export or erasure under Personal data finds this entry.">
             <TextInput type="email" autoComplete="off" {...register('email')} />
           </Field>

@@ -83,9 +83,9 @@ function ConsultationCard({ service, consult }: ConsultationCard) {
       <WhatsappButton company={company} about={service.title} pageUrl={siteUrl + servicePath(service)} />
       <div className="mt-5 grid gap-3 border-t border-border pt-4 text-small">
         {phone && (
-          <p className="flex items-start gap-3">
-            <Phone className="mt-0.5 size-5 text-primary" />
-            <a href={phone.href} className="link figures inline-flex min-h-6 items-center whitespace-nowrap">
+          <p className="flex items-center gap-3">
+            <Phone className="size-5 text-primary" />
+            <a href={phone.href} className="link figures inline-flex min-h-6 items-center whitespace-nowrap pointer-coarse:min-h-11">
               {phone.display}
             </a>
           </p>

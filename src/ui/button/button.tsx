@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { BASE, buttonClasses, SQUARE, VARIANTS, type ButtonStyle } from './button-classes.tsx'
+import { buttonClasses, squareButtonClasses, type ButtonStyle } from './button-classes.tsx'
 import { classes } from '../classes.ts'
 import { SpinnerArc } from '../loading/spinner.tsx'
 
@@ -48,7 +48,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       title={label}
-      className={classes(BASE, SQUARE[size], VARIANTS[variant], className)}
+      className={classes(squareButtonClasses(variant, size), className)}
       {...rest}
     >
       {icon}

@@ -14,12 +14,12 @@ export function TextLink({ className, ...rest }: TextLinkProps) {
 /** 'Learn more →'. `hiddenText` completes the words for a screen reader: 'about ISO certification'. */
 export function ArrowLink({ className, children, hiddenText, ...rest }: TextLinkProps & { hiddenText?: string }) {
   return (
-    <TextLink className={classes('inline-flex min-h-6 items-center gap-2 font-semibold', className)} {...rest}>
+    <TextLink className={classes('arrow-link', className)} {...rest}>
       <span>
         {children}
         {hiddenText && <VisuallyHidden> {hiddenText}</VisuallyHidden>}
       </span>
-      <ArrowRight className="size-4" />
+      <ArrowRight />
     </TextLink>
   )
 }

@@ -49,7 +49,7 @@ export function DateCalendar({ label, whole, value, min, max, onPick, onClose }:
       <div className="flex items-center">
         <IconButton label="Previous year" icon={<ChevronsLeft />} size="dense" onClick={() => turn(-12)} />
         <IconButton label="Previous month" icon={<ChevronLeft />} size="dense" onClick={() => turn(-1)} />
-        <h2 id={headingId} aria-live="polite" className="grow text-center font-body text-body font-semibold">
+        <h2 id={headingId} aria-live="polite" className="grow text-center font-body text-body font-semibold max-md:text-small">
           {MONTH.format(new Date(`${active}T00:00:00Z`))}
         </h2>
         <IconButton label="Next month" icon={<ChevronRight />} size="dense" onClick={() => turn(1)} />

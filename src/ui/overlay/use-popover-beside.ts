@@ -4,16 +4,18 @@ import { useLayoutEffect, type RefObject } from 'react'
 const GAP = 4
 
 /**
- * Shows a panel with `popover="manual"` below the first button in `whole`, aligned with its end, or above it where there is
- * more space. As a popover neither a table that scrolls nor a card cuts it off. It follows its button.
+ * Shows a panel with `popover="manual"` below the first button in `whole`, or above it where there is more space. The panel
+ * ends where the button ends. If it would then cover what stands beside the page's content, it starts where `whole` starts.
+ * As a popover neither a table that scrolls nor a card cuts it off. It follows its button.
  */
 export function usePopoverBeside(panel: RefObject<HTMLElement | null>, whole: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const shown = panel.current
-    const button = whole.current?.querySelector('button')
-    if (!shown || !button) return undefined
+    const field = whole.current
+    const button = field?.querySelector('button')
+    if (!shown || !field || !button) return undefined
     shown.showPopover()
-    const follow = () => placeBeside(shown, button)
+    const follow = () => placeBeside(shown, button, field)
     follow()
     window.addEventListener('scroll', follow, { capture: true, passive: true })
     window.addEventListener('resize', follow)
@@ -24,11 +26,14 @@ export function usePopoverBeside(panel: RefObject<HTMLElement | null>, whole: Re
   }, [panel, whole])
 }
 
-function placeBeside(panel: HTMLElement, button: HTMLElement): void {
+function placeBeside(panel: HTMLElement, button: HTMLElement, field: HTMLElement): void {
   const { top, bottom, right } = button.getBoundingClientRect()
   const [above, below] = [top - 2 * GAP, window.innerHeight - bottom - 2 * GAP]
   const isAbove = panel.scrollHeight > below && above > below
+  const contentStart = button.closest('main')?.getBoundingClientRect().left ?? 0
+  const endAligned = right - panel.offsetWidth
+  const start = endAligned < contentStart ? field.getBoundingClientRect().left : endAligned
   panel.style.maxHeight = `${Math.max(isAbove ? above : below, 0)}px`
-  panel.style.left = `${Math.max(GAP, right - panel.offsetWidth)}px`
+  panel.style.left = `${Math.max(GAP, Math.min(start, window.innerWidth - panel.offsetWidth - GAP))}px`
   panel.style.top = `${isAbove ? top - GAP - panel.offsetHeight : bottom + GAP}px`
 }
