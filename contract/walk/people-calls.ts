@@ -10,6 +10,7 @@ export async function callPeople(walk: Walk, participantId: number): Promise<voi
   const { id } = await call('POST', '/api/contact', { body: sent, headers: {} })
   const link = await call('POST', '/api/people/{record}/links', { at: [`participant:${participantId}`], body: { other: `enquiry:${id}`, verdict: 'same' } })
   await call('GET', '/api/people/{record}', { at: [`enquiry:${id}`] })
+  await call('GET', '/api/people/{record}/notes', { at: [`enquiry:${id}`] })
   await call('DELETE', '/api/people/links/{id}', { at: [link.id] })
   await call('DELETE', '/api/participants/{id}/notes/{noteId}', { at: [participantId, note.id] })
 }

@@ -9,7 +9,7 @@ import { participantSchema } from '../participants/participant.schema.ts'
 import { personRecordField } from '../person-links/person-record.schema.ts'
 import type { PersonRecord } from '../person-links/person-record.ts'
 import { auditEntrySchema } from '../platform/audit/audit-log.schema.ts'
-import type { PersonPage } from './person-page.ts'
+import type { PersonNote, PersonPage } from './person-page.ts'
 
 export const personVerdictSchema = z.object({
   other: personRecordField,
@@ -31,6 +31,8 @@ const brief = z.object({
 const join = z.object({ id: z.int(), one: brief, other: brief, reason: z.string(), author: z.string(), at })
 
 const partOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() })
+
+export const personNoteSchema = enquiryNoteSchema.extend({ on: record }) satisfies z.ZodType<PersonNote>
 
 export const personPageSchema = z.object({
   record,
@@ -54,7 +56,7 @@ export const personPageSchema = z.object({
       }),
     ]),
   ),
-  notes: partOf(enquiryNoteSchema.extend({ on: record })),
+  notes: partOf(personNoteSchema),
   history: z.array(auditEntrySchema).nullable(),
   subjects: z.array(z.string()),
   joins: z.array(join),

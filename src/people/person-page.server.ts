@@ -6,7 +6,7 @@ import { findNewestMails } from '../mail/find-mails.server.ts'
 import { findNewestParticipantNotes } from '../participants/participant-notes.server.ts'
 import { otherEnd, type PersonLink } from '../person-links/person-links.server.ts'
 import type { PersonRecord, PersonVerdict } from '../person-links/person-record.ts'
-import { isPermitted, type ActionContext } from '../platform/action-context.server.ts'
+import { isPermitted, type ActionContext, type Actor } from '../platform/action-context.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { listEntriesAbout } from '../platform/audit/audit-log.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
@@ -19,8 +19,9 @@ import { briefsOf, loadPerson, loadRecords, type LoadedPerson } from './person-r
 import type { PersonJoin, PersonMessage, PersonNote, PersonPage } from './person-page.ts'
 import { findSuggestions } from './suggestions.server.ts'
 
-/** The newest rows of each part. The rest is in the lists. */
+/** The newest rows of each part. The rest is in the lists, and older notes have a call of their own. */
 const ROWS_PER_PART = 20
+const MAX_NOTES = 1000
 const MAX_EXCERPT_LENGTH = 400
 
 /** Everything about one person, by any of their records. @throws Problem 'not-found' */
@@ -47,13 +48,18 @@ export async function getPersonPage(
     },
     certificates: { rows: certificates.slice(0, ROWS_PER_PART).map((row) => presentCertificate(row, now)), total: certificates.length },
     messages: { rows: await newestMessages(db, enquiries, subjects), total: enquiries.length },
-    notes: await newestNotes(db, person, actor),
+    notes: await newestNotes(db, person, { reader: actor, limit: ROWS_PER_PART }),
     history: isPermitted(actor, 'history.read') ? await listEntriesAbout(db, subjects, { limit: ROWS_PER_PART, records: audited }) : null,
     subjects,
     joins: await presentLinks(db, person, 'same'),
     suggestions: await findSuggestions(db, person),
     declined: await presentLinks(db, person, 'different'),
   }
+}
+
+/** All notes on the records of a person, newest first, up to 1,000. @throws Problem 'not-found' */
+export async function listPersonNotes(db: Database, record: PersonRecord, reader: Actor): Promise<PersonPage['notes']> {
+  return newestNotes(db, await loadPerson(db, record), { reader, limit: MAX_NOTES })
 }
 
 async function newestMessages(db: Database, enquiries: readonly Enquiry[], subjects: readonly string[]): Promise<PersonMessage[]> {
@@ -67,8 +73,7 @@ async function newestMessages(db: Database, enquiries: readonly Enquiry[], subje
   return messages.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, ROWS_PER_PART)
 }
 
-async function newestNotes(db: Database, { participants, enquiries }: LoadedPerson, reader: ActionContext['actor']): Promise<PersonPage['notes']> {
-  const limited = { limit: ROWS_PER_PART, reader }
+async function newestNotes(db: Database, { participants, enquiries }: LoadedPerson, limited: { limit: number; reader: Actor }): Promise<PersonPage['notes']> {
   const onParticipants = await findNewestParticipantNotes(db, participants.map(({ participant }) => participant.id), limited)
   const onEnquiries = await findNewestNotes(db, enquiries.map(({ id }) => id), limited)
   const notes: PersonNote[] = [
@@ -76,7 +81,7 @@ async function newestNotes(db: Database, { participants, enquiries }: LoadedPers
     ...onEnquiries.rows.map(({ enquiryId, ...note }) => ({ ...note, on: `enquiry:${enquiryId}` as const })),
   ]
   const newest = notes.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
-  return { rows: newest.slice(0, ROWS_PER_PART), total: onParticipants.total + onEnquiries.total }
+  return { rows: newest.slice(0, limited.limit), total: onParticipants.total + onEnquiries.total }
 }
 
 /** What was said about the records of the person, newest first, with both records of each. */

@@ -4,8 +4,8 @@ import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { judgeRecords, LINK_MISSING, undoLink } from './join-records.server.ts'
-import { personPageSchema, personVerdictSchema } from './person-page.schema.ts'
-import { getPersonPage } from './person-page.server.ts'
+import { personNoteSchema, personPageSchema, personVerdictSchema } from './person-page.schema.ts'
+import { getPersonPage, listPersonNotes } from './person-page.server.ts'
 
 const tag = 'People'
 
@@ -22,6 +22,22 @@ export function mountPeopleApi(api: Api, audited: readonly AuditedRecord[]): voi
       reply: personPageSchema,
     },
     async ({ db, param, context }) => ({ data: await getPersonPage(db, recordOf(param('record')), context, audited) }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/people/{record}/notes',
+      tag,
+      summary: 'The notes on all records of one person, newest first, up to 1,000; the page of the person has the newest 20',
+      access: 'records.read',
+      reply: z.array(personNoteSchema),
+    },
+    async ({ db, param, context }) => {
+      const { rows, total } = await listPersonNotes(db, recordOf(param('record')), context.actor)
+      return { data: rows, total }
+    },
   )
 
   endpoint(

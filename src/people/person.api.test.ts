@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TEST_NOW } from '../test-app.ts'
 import { setUpTestApp } from '../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../test-records.ts'
 import { signInAs, type SignedInStaff } from '../test-sign-in.ts'
@@ -237,6 +238,27 @@ describe('the page', () => {
     expect((await meera.fetch(path, { method: 'DELETE' })).status).toBe(200)
     expect((await meera.fetch(path, { method: 'DELETE' })).status).toBe(404)
     expect((await entriesOf(asha)).filter((action) => action.includes('note'))).toEqual(['participant note added', 'participant note changed', 'participant note deleted'])
+  })
+
+  test('has the newest twenty notes and how many there are; another call has all of them', async () => {
+    const asha = await enrol('Asha Example', 'asha@example.com')
+    const letter = await write('Asha Example', 'asha@example.com')
+    await join(asha, letter)
+    const stranger = await enrol('Stranger', 'stranger@example.com')
+    await app.fetchAsAdmin(`/api/participants/${idOf(stranger)}/notes`, { body: { text: 'Of somebody else' } })
+    for (let at = 1; at <= 23; at++) {
+      app.time.now = new Date(TEST_NOW.getTime() + at * 1000)
+      await app.fetchAsAdmin(`${at % 2 === 0 ? `/api/contacts/${idOf(letter)}` : `/api/participants/${idOf(asha)}`}/notes`, { body: { text: `Note ${at}` } })
+    }
+    app.time.now = TEST_NOW
+    const { notes } = await pageOf(letter)
+    const all = await app.fetchAsAdmin(`/api/people/${letter}/notes`)
+    const texts = (all.data as unknown as PersonPage['notes']['rows']).map(({ text }) => text)
+    expect(texts).toEqual(Array.from({ length: 23 }, (_, at) => `Note ${23 - at}`))
+    expect([notes.total, all.body['total'], notes.rows.map(({ text }) => text)]).toEqual([23, 23, texts.slice(0, 20)])
+    expect((await app.fetchAsAdmin('/api/people/participant:99999/notes')).status).toBe(404)
+    expect((await app.fetchAsAdmin('/api/people/nobody/notes')).status).toBe(404)
+    expect((await app.fetch(`/api/people/${letter}/notes`)).status).toBe(401)
   })
 
   test('a participant enrolled from a message is joined with it, unless the name is another one', async () => {

@@ -12,7 +12,7 @@ import type { Database } from '../platform/database/database.server.ts'
 import { forgetAnswers } from '../platform/http/idempotency.server.ts'
 import { deleteShowcaseEntry } from '../showcase/showcase.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { findPersonalData, findRecords, recordsOf, type PersonalData } from './find-personal-data.server.ts'
+import { findOtherAddresses, findPersonalData, findRecords, type PersonalData, recordsOf } from './find-personal-data.server.ts'
 import { hasErasableData, NOTHING_STORED, type ErasureResult, type PersonalDataPreview } from './personal-data.ts'
 import type { PersonRequest } from './personal-data.schema.ts'
 
@@ -21,7 +21,8 @@ export const PERSONAL_DATA_SUBJECT = 'personal-data'
 
 /** What an erasure of this person would remove, and what would stay. Changes nothing. */
 export async function previewErasure(db: Database, email: string, context: { secret: string }): Promise<PersonalDataPreview> {
-  return present(await findPersonalData(db, email, context), await findEnquiriesMentioning(db, email))
+  const data = await findPersonalData(db, email, context)
+  return present(data, { otherAddresses: await findOtherAddresses(db, data), mentionedIn: await findEnquiriesMentioning(db, email) })
 }
 
 /**
@@ -35,7 +36,7 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
     // Nobody joins or separates the records while they are erased.
     await lockPersons(tx, recordsOf(await findRecords(tx, email)))
     const data = await findPersonalData(tx, email, context)
-    const { goes, stays } = present(data, [])
+    const { goes, stays } = present(data, { otherAddresses: [], mentionedIn: [] })
     if (!hasErasableData({ goes })) throw nothingToErase(stays)
     await eraseJobRows(tx, data.jobRows)
     await eraseMails(tx, data.mails)
@@ -79,7 +80,7 @@ function nothingToErase({ staff }: PersonalDataPreview['stays']): Problem {
   return new Problem('conflict', `This is the address of ${names}, who can sign in here. Remove their access under Staff first.`)
 }
 
-function present(data: PersonalData, mentionedIn: number[]): PersonalDataPreview {
+function present(data: PersonalData, found: Pick<PersonalDataPreview['stays'], 'otherAddresses' | 'mentionedIn'>): PersonalDataPreview {
   const { email, enquiries, participants, certificates, entries, jobRows, mails, showcase, staff, subscriber } = data
   const registered = new Set(certificates.map((row) => row.participant_id))
   const summaries = participants.map(({ id, participantId, fullName, training_program_name: programName }) => ({ id, participantId, fullName, programName }))
@@ -106,7 +107,7 @@ function present(data: PersonalData, mentionedIn: number[]): PersonalDataPreview
         issueDate: row.issue_date,
       })),
       staff: staff.map(({ id, name }) => ({ id, name })),
-      mentionedIn,
+      ...found,
     },
     unfinishedJobs: [...new Set(jobRows.filter((row) => row.isUnfinished).map(({ title }) => title))],
   }

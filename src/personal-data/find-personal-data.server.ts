@@ -2,12 +2,13 @@ import { findJobRowsOf, type PersonalJobRow } from '../bulk/jobs/bulk-erasure.se
 import type { CertificateRow } from '../certificates/certificate-row.server.ts'
 import { findCertificatesOf } from '../certificates/recipient-erasure.server.ts'
 import { AUDITED_ENQUIRY } from '../enquiries/enquiry.server.ts'
+import { findNewestEnquiriesWithEmail } from '../enquiries/conversation/enquiries-of-person.server.ts'
 import { findEnquiriesByEmail, findEnquiry } from '../enquiries/enquiry-erasure.server.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import { findMailsOf } from '../mail/outbox/mail-erasure.server.ts'
 import type { MailRow } from '../mail/outbox/mail-kind-hooks.server.ts'
 import { findParticipantsByEmail } from '../participants/participant-erasure.server.ts'
-import { findVersionedParticipants } from '../participants/participants-of-person.server.ts'
+import { findNewestWithEmail, findVersionedParticipants } from '../participants/participants-of-person.server.ts'
 import { AUDITED_PARTICIPANT, findParticipant } from '../participants/participant.server.ts'
 import type { Participant } from '../participants/participant.ts'
 import { findPersons } from '../person-links/person-links.server.ts'
@@ -19,12 +20,14 @@ import { entriesWithValues, parseJson, valuesOf } from '../platform/audit/audit-
 import type { Database } from '../platform/database/database.server.ts'
 import { findSubscriberByEmail } from '../newsletter/subscriber-changes.server.ts'
 import type { Subscriber } from '../newsletter/subscriber.ts'
+import { emailKey } from '../shared/text/email-key.ts'
 import { mentions } from '../shared/text/mentions.ts'
 import { AUDITED_SHOWCASE_ENTRY, findShowcaseByEmail, findShowcaseEntry } from '../showcase/showcase.server.ts'
 import type { ShowcaseEntry } from '../showcase/showcase.ts'
 import { findStaffByEmail, type StaffAccount } from '../staff/staff-by-email.server.ts'
 import { AUDITED_STAFF } from '../staff/staff-member.server.ts'
 import { findPermissions } from '../staff/staff-names.server.ts'
+import type { OtherAddress } from './personal-data.ts'
 
 /** Everything that is stored about the person with an e-mail address. */
 export interface PersonalData {
@@ -106,6 +109,27 @@ export async function findRecords(db: Database, email: string): Promise<Pick<Per
   for (const id of idsOfKind('enquiry', all)) enquiries.push(...[await findEnquiry(db, id)].filter((found) => found !== undefined))
   for (const { participant } of await findVersionedParticipants(db, idsOfKind('participant', all))) participants.push(participant)
   return { enquiries, participants: participants.toSorted((a, b) => a.id - b.id) }
+}
+
+/** Of an address that many people use, the newest records are named. */
+const MAX_OTHER_RECORDS = 20
+
+/** The other addresses of a person's records, with what stays under each: records that nobody has joined with the person. */
+export async function findOtherAddresses(db: Database, { email, enquiries, participants }: PersonalData): Promise<OtherAddress[]> {
+  const erased = new Set(recordsOf({ enquiries, participants }))
+  const emails = new Map([...participants, ...enquiries].map((record) => [emailKey(record.email), record.email]))
+  const others = [...emails].filter(([key]) => key !== '' && key !== emailKey(email))
+  return Promise.all(
+    others.map(async ([, address]) => {
+      const alike = await findNewestWithEmail(db, address, MAX_OTHER_RECORDS + participants.length)
+      const messages = await findNewestEnquiriesWithEmail(db, address, MAX_OTHER_RECORDS + enquiries.length)
+      const records = [
+        ...alike.filter(({ id }) => !erased.has(`participant:${id}`)).map(({ id, fullName: name, training_program_name: detail }) => ({ type: 'participant' as const, id, name, detail })),
+        ...messages.filter(({ id }) => !erased.has(`enquiry:${id}`)).map(({ id, fullName: name, subject: detail }) => ({ type: 'contact' as const, id, name, detail })),
+      ]
+      return { email: address, records: records.slice(0, MAX_OTHER_RECORDS) }
+    }),
+  )
 }
 
 /** The records of people among what is stored about a person. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp } from '../test-hooks.ts'
+import type { PersonalDataPreview } from './personal-data.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../test-records.ts'
 
 const EMAIL = 'asha.example@example.com'
@@ -40,6 +41,32 @@ test('an export has what is joined with the person, and nothing of a namesake or
   expect(data.participants.map(({ participantId }) => participantId)).toEqual([own.participantId, atWork.participantId])
   expect(data.participants[1]?.notesOfTheOffice).toMatchObject([{ text: 'Prefers Hindi' }])
   expect(JSON.stringify(data)).not.toMatch(/Ravi|elsewhere|namesake/)
+})
+
+test('the preview names the other addresses of joined records, with what stays under each', async () => {
+  const own = await enrol('Asha Example', EMAIL)
+  const atWork = await enrol('Asha Example', WORK)
+  const coworker = await enrol('Ravi Sample', WORK)
+  const send = async (name: string, email: string) =>
+    ((await app.fetch('/api/contact', { body: { name, email, subject: 'Audits', message: 'Can you audit our plant?' } })).data as { id: number }).id
+  const letter = await send('Meera Sample', WORK)
+  const joinedLetter = await send('Asha Example', 'asha@home.example')
+  const preview = async () => (await app.fetchAsAdmin('/api/people/preview', { body: { email: EMAIL } })).data as PersonalDataPreview
+  expect((await preview()).stays.otherAddresses).toEqual([])
+  await join(`participant:${own.id}`, `participant:${atWork.id}`)
+  await join(`participant:${own.id}`, `enquiry:${joinedLetter}`)
+  const { goes, stays } = await preview()
+  expect([goes.participants.map(({ id }) => id), goes.enquiries.map(({ id }) => id)]).toEqual([[own.id, atWork.id], [joinedLetter]])
+  expect(stays.otherAddresses).toEqual([
+    {
+      email: WORK,
+      records: [
+        { type: 'participant', id: coworker.id, name: 'Ravi Sample', detail: 'VDA 6.3 Process Auditor' },
+        { type: 'contact', id: letter, name: 'Meera Sample', detail: 'Audits' },
+      ],
+    },
+    { email: 'asha@home.example', records: [] },
+  ])
 })
 
 test('an erasure takes what is joined with the person, with notes and joins, and nothing else', async () => {

@@ -35,6 +35,12 @@ export const previewSchema = z.object({
       z.object({ id: z.int(), certificateId: z.string(), participantName: z.string(), programName: z.string(), issueDate: z.iso.date() }),
     ),
     staff: z.array(z.object({ id: z.int(), name: z.string() })),
+    otherAddresses: z.array(
+      z.object({
+        email: z.string(),
+        records: z.array(z.object({ type: z.enum(['contact', 'participant']), id: z.int(), name: z.string(), detail: z.string() })),
+      }),
+    ),
     mentionedIn: z.array(z.int()),
   }),
   unfinishedJobs: z.array(z.string()),

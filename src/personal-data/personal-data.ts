@@ -24,11 +24,18 @@ export interface PersonalDataPreview {
     certificates: Array<{ id: number; certificateId: string; participantName: string; programName: string; issueDate: string }>
     /** Members of staff with this address. */
     staff: Array<{ id: number; name: string }>
+    /** Other addresses of joined records, each with the newest records that have it and are not joined. */
+    otherAddresses: OtherAddress[]
     /** Messages of other people that mention the address. */
     mentionedIn: number[]
   }
   /** Titles of bulk work that must end before the person can be erased. */
   unfinishedJobs: string[]
+}
+
+export interface OtherAddress {
+  email: string
+  records: Array<{ type: 'contact' | 'participant'; id: number; name: string; detail: string }>
 }
 
 interface ParticipantSummary {

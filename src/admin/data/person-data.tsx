@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { EnquiryNote } from '../../enquiries/enquiry.ts'
 import type { ParticipantStatus } from '../../participants/participant.ts'
-import type { PersonPage, PersonProgram } from '../../people/person-page.ts'
+import type { PersonNote, PersonPage, PersonProgram } from '../../people/person-page.ts'
 import type { PersonRecord, PersonVerdict } from '../../person-links/person-record.ts'
 import { callApi, getData } from '../../shared/api-client.ts'
 import { updateItem } from './admin-data.ts'
@@ -19,6 +19,16 @@ const personQuery = (record: PersonRecord) =>
 
 export function usePerson(record: PersonRecord) {
   return useQuery(personQuery(record))
+}
+
+/** All notes on the records of a person, when the newest that the page has are not enough. */
+export function usePersonNotes(record: PersonRecord, isWanted: boolean) {
+  return useQuery<PersonNote[], CallError>({
+    queryKey: [PERSON_KEY, record, 'notes'],
+    queryFn: ({ signal }) => getData<PersonNote[]>(`/api/people/${record}/notes`, signal),
+    enabled: isWanted,
+    staleTime: 0,
+  })
 }
 
 /** Says that a record is of the same person, or of another one. Answers the number by which it can be undone. */

@@ -1,5 +1,5 @@
 import { Pencil, StickyNote, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type Ref } from 'react'
 import { MAX_NOTE_LENGTH } from '../../enquiries/enquiry.ts'
 import type { PersonNote, PersonPage } from '../../people/person-page.ts'
 import type { PersonRecord } from '../../person-links/person-record.ts'
@@ -9,7 +9,7 @@ import { languageOf } from '../../shared/text/language.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { TextArea } from '../../ui/form/controls.tsx'
-import { useDeletePersonNote, useSaveNote } from '../data/person-data.tsx'
+import { useDeletePersonNote, usePersonNotes, useSaveNote } from '../data/person-data.tsx'
 import { useUnloadQuestion } from '../enquiries/use-unsaved-text.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
@@ -22,6 +22,14 @@ const NO_CONNECTION = 'The server is not responding. You may be offline.'
 export function PersonNotes({ person: { record, notes } }: { person: PersonPage }) {
   const mayWrite = usePermission('records.write')
   const [isWriting, setIsWriting] = useState(false)
+  const [showsOlder, setShowsOlder] = useState(false)
+  const older = usePersonNotes(record, showsOlder)
+  const isAll = showsOlder && older.data !== undefined
+  const rows = isAll ? older.data : notes.rows
+  const firstOlder = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isAll) firstOlder.current?.focus()
+  }, [isAll])
   return (
     <PersonSection
       id="person-notes"
@@ -38,16 +46,32 @@ export function PersonNotes({ person: { record, notes } }: { person: PersonPage 
     >
       {isWriting && <NoteForm label="New note" on={record} onClose={() => setIsWriting(false)} />}
       <ul className="mt-3 grid gap-3">
-        {notes.rows.map((note) => (
-          <Note key={`${note.on}-${note.id}`} note={note} />
+        {rows.map((note, at) => (
+          <Note key={`${note.on}-${note.id}`} ref={at === notes.rows.length ? firstOlder : undefined} note={note} />
         ))}
       </ul>
-      {notes.total > notes.rows.length && <p className="pt-3 text-small text-text-2">{`The newest ${notes.rows.length} of ${notes.total} are shown. Messages show their own.`}</p>}
+      {older.isError && (
+        <p role="alert" className="pt-3 text-small font-semibold text-danger">
+          Older notes could not be loaded. {failureText(older.error, NO_CONNECTION)}
+        </p>
+      )}
+      {notes.total > rows.length && !isAll && (
+        <OlderNotes count={notes.total - rows.length} isBusy={older.isFetching} onShow={() => (showsOlder ? void older.refetch() : setShowsOlder(true))} />
+      )}
     </PersonSection>
   )
 }
 
-function Note({ note }: { note: PersonNote }) {
+function OlderNotes({ count, isBusy, onShow }: { count: number; isBusy: boolean; onShow: () => void }) {
+  return (
+    <Button variant="secondary" size="dense" className="mt-3" busy={isBusy} busyLabel="Loading..." onClick={onShow}>
+      {count === 1 ? 'Show 1 older note' : `Show ${count} older notes`}
+    </Button>
+  )
+}
+
+/** `ref` is given to the first note that a press has added: the focus moves there. */
+function Note({ note, ref }: { note: PersonNote; ref: Ref<HTMLLIElement> | undefined }) {
   const { id, on, author, createdAt, editedAt, isMine, text } = note
   const mayWrite = usePermission('records.write')
   const [isEditing, setIsEditing] = useState(false)
@@ -61,7 +85,7 @@ function Note({ note }: { note: PersonNote }) {
     )
   }
   return (
-    <li className="grid gap-1 rounded-md border border-border bg-surface-sunken px-3 py-2">
+    <li ref={ref} tabIndex={ref ? -1 : undefined} className="grid gap-1 rounded-md border border-border bg-surface-sunken px-3 py-2">
       <div className="flex min-h-7 items-center justify-between gap-2">
         <p className="min-w-0 text-small text-text-2 wrap-anywhere">
           <span lang={languageOf(author)} className="font-semibold text-text">

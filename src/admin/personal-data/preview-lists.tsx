@@ -44,7 +44,7 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
 
 /** What an erasure leaves, each with its reason. */
 export function StayingList({ preview: { goes, stays } }: { preview: PersonalDataPreview }) {
-  const { certificates, staff, mentionedIn } = stays
+  const { certificates, staff, otherAddresses, mentionedIn } = stays
   return (
     <dl className="mt-4 grid gap-5">
       {certificates.length > 0 && (
@@ -65,6 +65,20 @@ export function StayingList({ preview: { goes, stays } }: { preview: PersonalDat
       {staff.length > 0 && (
         <Kind title={`Staff account of ${staff.map(({ name }) => name).join(', ')}`} why="They sign in with it. Remove their access under Staff first, then search again. Their name stays in the history beside what they did." />
       )}
+      {otherAddresses.map(({ email, records }) => (
+        <Kind
+          key={email}
+          title={`What else is stored with ${email}`}
+          why="A joined record with this address is erased. The rest stays, because other people may use the address. If it is only theirs, search for it, too."
+        >
+          {records.length > 0 &&
+            records.map(({ type, id, name, detail }) => (
+              <Line key={`${type}-${id}`} to={recordPath(type, id)} name={name}>
+                {detail}
+              </Line>
+            ))}
+        </Kind>
+      ))}
       {mentionedIn.length > 0 && (
         <Kind title={`${counted(mentionedIn.length, 'message', 'messages')} of other people`} why="They mention this address. Read them, and delete them by hand if they are about this person.">
           {mentionedIn.map((id) => (
