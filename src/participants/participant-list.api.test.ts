@@ -1,9 +1,8 @@
-import { sql, type KyselyPlugin } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../platform/database/database.server.ts'
 import { MAX_COUNTED_MATCHES } from '../platform/search/list-total.server.ts'
 import { signInAs, type SignedInStaff } from '../test-sign-in.ts'
 import { setUpTestApp } from '../test-hooks.ts'
+import { queryPlan, recordStatements } from '../platform/search/test-query-plans.ts'
 import { makeParticipant, makeProgram } from '../test-records.ts'
 import { listParticipants } from './participant-list.server.ts'
 import { PARTICIPANT_SORTS, type ParticipantForm } from './participant.schema.ts'
@@ -171,15 +170,7 @@ test('a cursor of another order is refused', async () => {
 })
 
 test.runIf(!process.env['DATABASE_URL'])('no list scans a whole table or sorts more than a page', async () => {
-  const statements: string[] = []
-  const recorder: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      statements.push(app.db.sql.getExecutor().compileQuery(node, queryId).sql)
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
-  const recorded: Database = { dialect: 'sqlite', sql: app.db.sql.withPlugin(recorder), write: (work) => app.db.write(work) }
+  const { recorded, statements } = recordStatements(app.db)
   for (const sort of PARTICIPANT_SORTS) {
     const { nextCursor: cursor } = await fetch(`?limit=3&sort=${sort}`)
     for (const status of [undefined, 'active'] as const) {
@@ -191,8 +182,7 @@ test.runIf(!process.env['DATABASE_URL'])('no list scans a whole table or sorts m
   const lists = statements.filter((statement) => statement.includes('from "participants"'))
   expect(lists).toHaveLength(PARTICIPANT_SORTS.length * 4)
   for (const statement of lists) {
-    const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${statement.replaceAll('?', "'1'")}`).execute(app.db.sql)
-    const plan = rows.map(({ detail }) => detail).join('; ')
+    const plan = await queryPlan(app.db, statement)
     expect(plan).toMatch(/^SEARCH participants USING (INDEX participants_list_|INTEGER PRIMARY KEY)/)
     expect(plan).not.toMatch(/TEMP B-TREE|SCAN/)
   }
