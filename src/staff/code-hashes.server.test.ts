@@ -1,12 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Limits } from '../platform/http/limits.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { findProof } from '../shared/proof-of-work/challenge.ts'
-import { hashInTurn } from './code-hashes.server.ts'
+import { hashInTurn, runInTurn } from './code-hashes.server.ts'
 
 const SECRET = 'a secret'
 const limits = new Limits(1)
 const hash = (code: string, network: string, proof?: string) => hashInTurn(code, SECRET, { network, limits, proof, isSlowed: () => Promise.resolve(false) })
+/** Runs work as the check of a code from this network. */
+const check = <T>(name: string, network: string, work: () => Promise<T>, isSlowed = false) =>
+  runInTurn([name], work, { network, limits, proof: undefined, isSlowed: () => Promise.resolve(isSlowed) })
 const refusalOf = async (work: Promise<unknown>): Promise<Problem> => {
   try {
     await work
@@ -49,4 +53,36 @@ test('while a hundred networks wait, another one has to prove work', async () =>
   expect((await refusalOf(hash('1', 'another network'))).details.challenge).toBeDefined()
   expect(await hash('1', 'another network', solved)).toMatch(/^[0-9a-f]{64}$/)
   await Promise.all(more)
+})
+
+test('one check runs at a time, whatever networks they come from', async () => {
+  let running = 0
+  const work = async () => {
+    running += 1
+    await pause(1)
+    const together = running
+    running -= 1
+    return together
+  }
+  expect(await Promise.all(Array.from({ length: 10 }, (_, network) => check('1', `network ${network}`, work)))).toEqual(Array.from({ length: 10 }, () => 1))
+})
+
+test('a check that fails holds up neither its own network nor another one, and is run again when it is sent again', async () => {
+  const fail = () => Promise.reject(new Error('out of memory'))
+  const failed = Promise.allSettled([check('1', 'a', fail), check('2', 'a', fail), check('1', 'b', fail)])
+  const after = ['a', 'b', 'c'].map((network) => check('3', network, () => Promise.resolve(network)))
+  expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(await Promise.all(after)).toEqual(['a', 'b', 'c'])
+  expect(await check('1', 'a', () => Promise.resolve('right'))).toBe('right')
+})
+
+test('a network that is slowed waits a second before its turn, and nobody waits for it', async () => {
+  const order: string[] = []
+  const run = (name: string, network: string, isSlowed: boolean) => check(name, network, () => Promise.resolve(order.push(network)), isSlowed)
+  const before = performance.now()
+  const slowed = run('1', 'slowed', true)
+  for (const name of ['1', '2', '3']) await run(name, 'another', false)
+  await slowed
+  expect(order).toEqual(['another', 'another', 'another', 'slowed'])
+  expect(performance.now() - before).toBeGreaterThan(950)
 })
