@@ -200,7 +200,8 @@ describe('10,000 made-up numbers', () => {
     const statuses = new Map<number, number>()
     let network = ''
     for (let time = 0; time < GUESSES; time++) {
-      if (time % 25 === 0) network = freshNetwork()
+      // Two of so many networks may fall into one slot of a count. Together they stay below its limit.
+      if (time % 12 === 0) network = freshNetwork()
       const { status } = await verify(madeUpNumber(), NAME, network)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }

@@ -21,6 +21,8 @@ export class KeyedCounter {
   readonly #counts = new Uint32Array(SLOTS)
   readonly #endSeconds = new Uint32Array(SLOTS)
   readonly #salt = randomBytes(SALT_BYTES).toString('hex')
+  /** Of the last key: one look-up asks for its key several times in a row, and the hash is most of what that costs. */
+  #last: { key: string; slot: number } | undefined
 
   constructor({ points, seconds }: Allowance) {
     this.#points = Math.min(MAX_COUNT, Math.max(1, Math.round(points)))
@@ -64,6 +66,7 @@ export class KeyedCounter {
   }
 
   #slotOf(key: string): number {
-    return hash('sha256', this.#salt + key, 'buffer').readUInt32LE() % SLOTS
+    if (this.#last?.key !== key) this.#last = { key, slot: hash('sha256', this.#salt + key, 'buffer').readUInt32LE() % SLOTS }
+    return this.#last.slot
   }
 }

@@ -110,7 +110,7 @@ function refuseUnsafe(input: Record<string, unknown>): void {
  * `full_name` is `fullName`. When both are sent, the schema's spelling counts, unless only the other one has a value.
  */
 function respelled(schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> {
-  const bySpelling = new Map(fieldNames(schema).map((name) => [spelling(name), name]))
+  const bySpelling = namesBySpelling(schema)
   const fields = new Map(Object.entries(input))
   for (const [name, value] of Object.entries(input)) {
     const canonical = bySpelling.get(spelling(name))
@@ -118,6 +118,15 @@ function respelled(schema: z.ZodType, input: Record<string, unknown>): Record<st
     if (!fields.has(canonical) || (isEmpty(fields.get(canonical)) && !isEmpty(value))) fields.set(canonical, value)
   }
   return Object.fromEntries(fields)
+}
+
+/** The field names of each schema by their spelling. Schemas are constants. */
+const spellings = new WeakMap<z.ZodType, ReadonlyMap<string, string>>()
+
+function namesBySpelling(schema: z.ZodType): ReadonlyMap<string, string> {
+  const known = spellings.get(schema) ?? new Map(fieldNames(schema).map((name) => [spelling(name), name]))
+  spellings.set(schema, known)
+  return known
 }
 
 function isEmpty(value: unknown): boolean {
