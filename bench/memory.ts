@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { residentMegabytes } from '../contract/resident-memory.ts'
+import { startServerProcess } from '../scripts/server-process.ts'
+import { ask, percentile, type Question } from './timed-requests.ts'
+
+/**
+ * `npm run bench:memory` lets visitors and staff use the site at once for half an hour (`--minutes`), and says how its
+ * memory grows after the first five minutes: a straight line through all samples.
+ */
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' }, rate: { type: 'string', default: '50' } } })
+
+const WARM_UP_MINUTES = 5
+const SAMPLE_MS = 5_000
+const MS_PER_MINUTE = 60_000
+const MS_PER_HOUR = 3_600_000
+const ADMIN = { 'X-API-Code': 'code-of-the-benchmark' }
+const CERTIFICATE = { certificateId: 'CERT2026090042', fullName: 'Asha Example' }
+
+/** What people ask for in turn. Most of it differs each time, so that nothing is only read from memory. */
+const REQUESTS: ((n: number) => Question)[] = [
+  (n) => ({ path: `/?utm_source=mail-${n}` }),
+  (n) => ({ path: `/training-programs?q=word${n}` }),
+  (n) => ({ path: `/missing-${n}` }),
+  (n) => ({ path: `/verify-certificate?id=CERT${n}` }),
+  () => ({ path: '/api/training-programs' }),
+  () => ({ path: '/api/verify-certificate', body: CERTIFICATE }),
+  (n) => ({ path: '/api/verify-certificate', body: { ...CERTIFICATE, fullName: `Wrong Name ${n}` } }),
+  (n) => ({ path: '/api/contact', body: { name: 'Asha Example', email: `visitor-${n}@example.com`, phone: '', subject: 'Training', message: `Number ${n}, please call.` } }),
+  (n) => ({ path: `/api/participants?limit=25&q=name${n}`, headers: ADMIN }),
+  () => ({ path: '/api/admin/overview', headers: ADMIN }),
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'pramaan-bench-'))
+const settings = { SEED: 'demo', RATE_LIMIT_SCALE: '1000000000', DATABASE_URL: '', BACKUP_INTERVAL_MINUTES: 'off', LOG_LEVEL: 'info', ADMIN_API_CODE: ADMIN['X-API-Code'] }
+const app = await startServerProcess({ env: { ...settings, NODE_ENV: 'production', DATA_DIR: folder } })
+try {
+  const endMs = Number(values.minutes) * MS_PER_MINUTE
+  const samples: { atMs: number; megabytes: number }[] = []
+  const began = performance.now()
+  const elapsedMs = () => performance.now() - began
+  let sent = 0
+  let failed = 0
+  const use = async () => {
+    for (; elapsedMs() < endMs; await pause(1000 / Number(values.rate))) {
+      const request = REQUESTS[sent % REQUESTS.length]?.(sent)
+      sent += 1
+      if (request && (await ask(app, request)).status >= 500) failed += 1
+    }
+  }
+  const watch = async () => {
+    for (let minute = 0; elapsedMs() < endMs; await pause(SAMPLE_MS)) {
+      samples.push({ atMs: elapsedMs(), megabytes: residentMegabytes(app.pid) })
+      if (elapsedMs() / MS_PER_MINUTE < minute) continue
+      console.log(`minute ${String(minute).padStart(3)}: ${samples.at(-1)?.megabytes} MB, ${sent} requests`)
+      minute += 1
+    }
+  }
+  await Promise.all([use(), watch()])
+  const settled = samples.filter(({ atMs }) => atMs > Math.min(WARM_UP_MINUTES * MS_PER_MINUTE, endMs / 2))
+  const megabytes = settled.map((sample) => sample.megabytes)
+  console.log(`${sent} requests, ${failed} failed; p50 ${percentile(megabytes, 50)} MB, highest ${percentile(megabytes, 100)} MB, growth ${(slopeOf(settled) * MS_PER_HOUR).toFixed(1)} MB an hour`)
+} finally {
+  await app.stop()
+  rmSync(folder, { recursive: true })
+}
+
+/** The slope of the least-squares line, in megabytes a millisecond. */
+function slopeOf(points: readonly { atMs: number; megabytes: number }[]): number {
+  const mean = (of: (point: (typeof points)[number]) => number) => points.reduce((sum, point) => sum + of(point), 0) / points.length
+  const [x, y] = [mean(({ atMs }) => atMs), mean(({ megabytes }) => megabytes)]
+  return mean(({ atMs, megabytes }) => (atMs - x) * (megabytes - y)) / mean(({ atMs }) => (atMs - x) ** 2)
+}
