@@ -55,7 +55,7 @@ const NOWHERE: CachedAddress = { route: NOT_FOUND_PAGE, key: NOT_FOUND_PAGE, kin
  * Answers public pages from memory, before any framework creates a request object (docs/decisions/0024). A page is valid
  * for one content version and until midnight in India, so no page is stale after a commit. When the database is away, the
  * copy of the last known version is sent (docs/decisions/0038). What a copy is found by: docs/decisions/0048
- * and 0062.
+ * and 0060.
  */
 export class PageCache {
   readonly #options: PageCacheOptions

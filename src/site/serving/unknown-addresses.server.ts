@@ -18,7 +18,7 @@ interface Served {
 
 /**
  * Knows which addresses cannot lead to anything, by their first part: '/wp-login.php', '/.git/config'. It remembers no
- * address, because strangers choose them (docs/decisions/0062).
+ * address, because strangers choose them (docs/decisions/0060).
  */
 export class UnknownAddresses {
   readonly #known: ReadonlySet<string>
