@@ -94,7 +94,8 @@ function createPageCache(
   const findUnknown = async () => {
     unknown = new UnknownAddresses({ pages: pagePaths(await pages()), routes: web.routes, files: readdirSync(clientDir) })
   }
-  void findUnknown()
+  // Until they are known, and if they cannot be, each address is looked up. The first request logs why there are no pages.
+  findUnknown().catch(() => undefined)
   return new PageCache({
     routes: [...CACHED_PAGES, ...CACHED_PAGE_DATA, ...calls],
     render: async (key) => web.fetch(new Request(new URL(key, api.siteUrl)), RENDERING),

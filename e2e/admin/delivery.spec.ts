@@ -57,7 +57,7 @@ test('three presses take somebody in training to a certificate in the outbox; it
     }
     await mail.click()
     await expect(delivery.getByText(`Sent to ${email}`)).toBeVisible()
-    expect(await mails()).toMatchObject([{ status: 'sent' }])
+    await expect.poll(mails).toMatchObject([{ status: 'sent' }])
     await delivery.getByRole('button', { name: 'I have not sent it' }).click()
     await expect(delivery.getByText('Waiting to be sent')).toBeVisible()
   })

@@ -1,9 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** WCAG 2.2, 2.5.8. */
 const MIN_TARGET_PX = 24
 /** What is pressed often (docs/product/design.md, sections 7 and 14). */
 const MIN_CONTROL_PX = 44
+
+/** They stay open: Chromium takes away a page's authenticators when any session of its DevTools ends. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /**
  * The links, buttons, fields and drawn tick boxes that are too small for a finger, each with its size. Buttons, links that
@@ -13,13 +16,14 @@ const MIN_CONTROL_PX = 44
  */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 640 })
-  const session = await page.context().newCDPSession(page)
+  const opening = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, opening)
+  const session = await opening
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   try {
     return await page.evaluate(measureTargets, [MIN_TARGET_PX, MIN_CONTROL_PX] as const)
   } finally {
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
-    await session.detach()
   }
 }
 
