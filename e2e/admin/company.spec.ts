@@ -106,7 +106,10 @@ test('the company form asks before it loses edits, and asks the second of two ed
   await saveTab(page)
   await page.getByLabel('Tagline').fill('Mine')
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leaving.getByRole('button', { name: 'Keep editing' }).click()
+  // While it closes, keys still belong to it.
+  await expect(leaving).toBeHidden()
   await expect(page.getByLabel('Tagline')).toHaveValue('Mine')
   await request.put(CALL, { ...AS_ADMIN, data: { tagline: 'Theirs', signatory: 'Their Signatory' } })
   await page.keyboard.press('Control+s')
