@@ -44,7 +44,7 @@ try {
   const elapsedMs = () => performance.now() - began
   let sent = 0
   let failed = 0
-  const use = async () => {
+  const visit = async () => {
     for (; elapsedMs() < endMs; await pause(1000 / Number(values.rate))) {
       const request = REQUESTS[sent % REQUESTS.length]?.(sent)
       sent += 1
@@ -59,7 +59,7 @@ try {
       minute += 1
     }
   }
-  await Promise.all([use(), watch()])
+  await Promise.all([visit(), watch()])
   const settled = samples.filter(({ atMs }) => atMs > Math.min(WARM_UP_MINUTES * MS_PER_MINUTE, endMs / 2))
   const megabytes = settled.map((sample) => sample.megabytes)
   console.log(`${sent} requests, ${failed} failed; p50 ${percentile(megabytes, 50)} MB, highest ${percentile(megabytes, 100)} MB, growth ${(slopeOf(settled) * MS_PER_HOUR).toFixed(1)} MB an hour`)
