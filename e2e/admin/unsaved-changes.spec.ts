@@ -46,7 +46,8 @@ test.describe('an edit that somebody else overtook', () => {
       await expect(description(page)).toHaveValue('Their words.')
       await save(page).click()
       await expectToast(page, 'Service updated')
-      expect(await records.read(path)).toMatchObject({ title: mine, description: 'Their words.' })
+      // The message of an earlier save may still be there.
+      await expect.poll(() => records.read(path)).toMatchObject({ title: mine, description: 'Their words.' })
     })
   })
 })
