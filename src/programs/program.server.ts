@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { forgetFormerSlugs, recordSlugChange } from '../platform/database/former-slugs.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
-import { keysetPage } from '../platform/database/keyset.server.ts'
+import { DISPLAY_ORDER, keysetPage } from '../platform/database/keyset.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { containsText, correctedPage, type CorrectedPage } from '../platform/search/search.server.ts'
 import { folded } from '../shared/text/folded.ts'
@@ -34,14 +33,7 @@ export async function listPrograms(
   filter: ProgramFilter & { limit: number; cursor?: string | undefined },
 ): Promise<CorrectedPage<Program>> {
   const readPage = (q: string | undefined) =>
-    keysetPage(programsWhere(db, { ...filter, q }).selectAll(), {
-      keys: [
-        { by: sql.ref('position'), holds: 'number', direction: 'asc' },
-        { by: sql.ref('id'), holds: 'number', direction: 'asc' },
-      ],
-      limit: filter.limit,
-      cursor: filter.cursor,
-    })
+    keysetPage(programsWhere(db, { ...filter, q }).selectAll(), { keys: DISPLAY_ORDER, limit: filter.limit, cursor: filter.cursor })
   const readTexts = async () => (await db.sql.selectFrom('training_programs').select('search_text').orderBy('position').execute()).map((row) => row.search_text)
   const page = await correctedPage(filter.q, readPage, readTexts)
   return { ...page, rows: page.rows.map(presentProgram) }

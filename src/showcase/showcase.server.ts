@@ -5,7 +5,7 @@ import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { reorder } from '../platform/database/display-order.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
-import { keysetPage } from '../platform/database/keyset.server.ts'
+import { DISPLAY_ORDER, keysetPage } from '../platform/database/keyset.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { findProgramById } from '../programs/program.server.ts'
 import { containsText, correctedPage, type CorrectedPage } from '../platform/search/search.server.ts'
@@ -44,14 +44,7 @@ export async function listShowcase(
   filter: ShowcaseFilter & { limit: number; cursor?: string | undefined },
 ): Promise<CorrectedPage<ShowcaseEntry>> {
   const readPage = (q: string | undefined) =>
-    keysetPage(entriesWhere(db, { ...filter, q }).selectAll(), {
-      keys: [
-        { by: sql.ref('position'), holds: 'number', direction: 'asc' },
-        { by: sql.ref('id'), holds: 'number', direction: 'asc' },
-      ],
-      limit: filter.limit,
-      cursor: filter.cursor,
-    })
+    keysetPage(entriesWhere(db, { ...filter, q }).selectAll(), { keys: DISPLAY_ORDER, limit: filter.limit, cursor: filter.cursor })
   const readTexts = async () => (await db.sql.selectFrom('showcase_entries').select('search_text').orderBy('position').execute()).map((row) => row.search_text)
   const page = await correctedPage(filter.q, readPage, readTexts)
   return { ...page, rows: await presentAll(db, page.rows) }

@@ -9,6 +9,12 @@ export interface SortKey {
   direction: 'asc' | 'desc'
 }
 
+/** The order of records that the office arranges by hand. */
+export const DISPLAY_ORDER: SortKey[] = [
+  { by: sql.ref('position'), holds: 'number', direction: 'asc' },
+  { by: sql.ref('id'), holds: 'number', direction: 'asc' },
+]
+
 export interface Page<Row> {
   rows: Row[]
   /** Cursor of the next page. Undefined on the last page. */
