@@ -37,7 +37,13 @@ export function serverBuild(): Plugin {
           minify: false,
           rolldownOptions: {
             input: Object.fromEntries([...PROGRAMS, ...globSync(WORKERS)].map((file) => [basename(file, '.ts'), file])),
-            output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+            output: {
+              entryFileNames: '[name].js',
+              chunkFileNames: '[name]-[hash].js',
+              // V8 keeps the text of what it has loaded, with two bytes a character when one of them is beyond Latin-1.
+              comments: false,
+              minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+            },
           },
         },
       }
