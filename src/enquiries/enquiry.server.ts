@@ -1,4 +1,4 @@
-import { agreedNotice } from '../company/consent-notice.server.ts'
+import { noticeOnForm, requireNotice } from '../company/consent-notice.server.ts'
 import { cancelMails } from '../mail/cancel-mails.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
@@ -11,11 +11,11 @@ import { findProgramByTitle } from '../programs/program.server.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
 import { Problem } from '../shared/problem.ts'
 import { findStaffName } from '../staff/staff-names.server.ts'
-import { enqueueEnquiryMails } from './enquiry-mails.server.ts'
+import { enqueueEnquiryMails, wantedEnquiryMails, type MailedEnquiry } from './enquiry-mails.server.ts'
 import { newEnquiryReference } from './enquiry-reference.ts'
 import { enquiryWords } from './enquiry-words.ts'
 import { requestedProgramTitle } from './requested-program.ts'
-import { changeEnquiry, getEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
+import { changeEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import type { FollowUp, NewEnquiry } from './enquiry.schema.ts'
 import type { Enquiry, EnquiryStatus } from './enquiry.ts'
 import { judgeEnquiry } from './judge-enquiry.server.ts'
@@ -39,11 +39,17 @@ export async function receiveEnquiry(
   { remarks, form, ...enquiry }: NewEnquiry,
   judging: { limits: Limits; hasProof: () => Promise<boolean> },
   context: ActionContext,
-): Promise<Enquiry> {
+): Promise<MailedEnquiry> {
   const suspicions = await judgeEnquiry({ remarks, form }, judging, context)
   return db.write(async (tx) => {
-    const stored = await recordEnquiry(tx, enquiry, context, suspicions)
-    if (suspicions.length === 0) await enqueueEnquiryMails(tx, stored, context)
+    const isInInbox = suspicions.length === 0
+    const arriving = { email: enquiry.email, createdAt: context.now.toISOString() }
+    // They do not depend on each other, so they are sent to the database together (docs/decisions/0063).
+    const [stored, mails] = await Promise.all([
+      recordEnquiry(tx, enquiry, context, suspicions),
+      isInInbox ? wantedEnquiryMails(tx, arriving, context) : undefined,
+    ])
+    if (mails) await enqueueEnquiryMails(tx, stored, mails, context)
     return stored
   })
 }
@@ -58,37 +64,42 @@ export async function recordEnquiry(
   enquiry: NewEnquiry,
   context: ActionContext,
   suspicions: readonly Suspicion[] = [],
-): Promise<Enquiry> {
-  const at = context.now.toISOString()
+): Promise<MailedEnquiry> {
+  const { name: fullName, email, subject, message, serviceId } = enquiry
+  const createdAt = context.now.toISOString()
   const phone = enquiry.phone === null ? null : normalisePhone(enquiry.phone)
   const reference = newEnquiryReference(context.random)
   return db.write(async (tx) => {
-    const [{ kind, trainingProgramId }, noticeVersion] = await Promise.all([recognised(tx, enquiry), agreedNotice(tx, enquiry.noticeVersion)])
-    const { id } = await tx.sql
-      .insertInto('contacts')
-      .values(({ selectFrom }) => ({
-        full_name: enquiry.name,
-        email: enquiry.email,
-        phone,
-        subject: enquiry.subject,
-        message: enquiry.message,
-        status: 'pending',
-        kind,
-        // A program deleted while the dialog was open must not cost the office the request: then it is null.
-        training_program_id: selectFrom('training_programs').select('id').where('id', '=', trainingProgramId ?? 0),
-        service_id: selectFrom('services').select('id').where('id', '=', enquiry.serviceId ?? 0),
-        consent_at: at,
-        notice_version: noticeVersion,
-        search_text: enquiryWords({ ...enquiry, phone, reference }),
-        suspected_for: suspicions.join(',') || null,
-        reference,
-        created_at: at,
-        updated_at: at,
-      }))
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { kind, trainingProgramId } = await recognised(tx, enquiry)
+    const [{ id, noticeVersion }, about] = await Promise.all([
+      tx.sql
+        .insertInto('contacts')
+        .values(({ selectFrom }) => ({
+          full_name: fullName,
+          email,
+          phone,
+          subject,
+          message,
+          status: 'pending',
+          kind,
+          // A program deleted while the dialog was open must not cost the office the request: then it is null.
+          training_program_id: trainingProgramId ? selectFrom('training_programs').select('id').where('id', '=', trainingProgramId) : null,
+          service_id: serviceId ? selectFrom('services').select('id').where('id', '=', serviceId) : null,
+          consent_at: createdAt,
+          notice_version: noticeOnForm(enquiry.noticeVersion),
+          search_text: enquiryWords({ ...enquiry, phone, reference }),
+          suspected_for: suspicions.join(',') || null,
+          reference,
+          created_at: createdAt,
+          updated_at: createdAt,
+        }))
+        .returning(['id', 'notice_version as noticeVersion'])
+        .executeTakeFirstOrThrow(),
+      findAbout(tx, { trainingProgramId, serviceId }),
+    ])
+    requireNotice(noticeVersion)
     tx.changed('enquiries', `enquiry:${id}`)
-    return (await getEnquiry(tx, id)).enquiry
+    return { id, reference, kind, fullName, email, phone, subject, message, about, createdAt }
   })
 }
 
@@ -151,7 +162,7 @@ export function releaseEnquiry(
     if (suspectedFor.length === 0) throw new Problem('conflict', 'This message is in the inbox already.', { current: before.enquiry })
     const after = await changeEnquiry(tx, before, { suspected_for: null }, context)
     await recordAudit(tx, context, { action: 'enquiry released', subject: `enquiry:${id}`, before: { suspectedFor }, after: { suspectedFor: [] } })
-    await enqueueEnquiryMails(tx, after.enquiry, context)
+    await enqueueEnquiryMails(tx, after.enquiry, await wantedEnquiryMails(tx, after.enquiry, context), context)
     return after
   })
 }
@@ -201,6 +212,15 @@ async function recognised(tx: WriteTransaction, enquiry: NewEnquiry): Promise<Pi
   const title = enquiry.kind === 'enquiry' && !enquiry.trainingProgramId && !enquiry.serviceId && requestedProgramTitle(enquiry)
   const program = title ? await findProgramByTitle(tx, title) : undefined
   return program ? { kind: 'enrolment', trainingProgramId: program.id } : enquiry
+}
+
+/** The title of what an enquiry asks about. */
+async function findAbout(tx: WriteTransaction, { trainingProgramId, serviceId }: Pick<NewEnquiry, 'trainingProgramId' | 'serviceId'>): Promise<{ title: string } | null> {
+  const [program, service] = await Promise.all([
+    trainingProgramId ? tx.sql.selectFrom('training_programs').select('title').where('id', '=', trainingProgramId).executeTakeFirst() : undefined,
+    serviceId ? tx.sql.selectFrom('services').select('title').where('id', '=', serviceId).executeTakeFirst() : undefined,
+  ])
+  return program ?? service ?? null
 }
 
 async function requireOwner(tx: WriteTransaction, id: number): Promise<void> {

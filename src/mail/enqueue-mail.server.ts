@@ -32,41 +32,50 @@ export interface NewMail<Kind extends MailKind> {
  * Returns its row number; undefined when nothing was stored, because of `onceKey` or of the limit of its kind for one
  * address.
  */
-export async function enqueueMail<Kind extends MailKind>(
-  tx: WriteTransaction,
-  { kind, to, replyTo, about, data, onceKey, dueAt, isBulk }: NewMail<Kind>,
-  { now }: ActionContext,
-): Promise<number | undefined> {
-  const address = to === 'office' ? null : to.address
-  if (address !== null && (await isOverLimit(tx, kind, address, now))) return undefined
-  const due = dueAt ?? now
-  const urgency = isBulk ? URGENCIES.bulk : MAIL_KINDS[kind].urgency
-  const row = await tx.sql
-    .insertInto('mails')
-    .values({
-      kind,
-      urgency,
-      recipient_address: address,
-      recipient_name: to === 'office' ? null : to.name,
-      reply_to_address: replyTo?.address ?? null,
-      reply_to_name: replyTo?.name ?? null,
-      about,
-      once_key: onceKey ?? null,
-      data: JSON.stringify(data),
-      due_at: due.toISOString(),
-      give_up_at: giveUpAt(urgency, due).toISOString(),
-      created_at: now.toISOString(),
-      lease_owner: null,
-      leased_until: null,
-    })
-    .onConflict((on) => on.column('once_key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (row) tx.changed(MAIL_ENQUEUED)
-  return row?.id
+export async function enqueueMail<Kind extends MailKind>(tx: WriteTransaction, mail: NewMail<Kind>, context: ActionContext): Promise<number | undefined> {
+  if (mail.to !== 'office' && (await isOverMailLimit(tx, mail.kind, mail.to.address, context.now))) return undefined
+  const [id] = await insertMails(tx, [mail], context)
+  return id
 }
 
-async function isOverLimit(tx: WriteTransaction, kind: MailKind, address: string, now: Date): Promise<boolean> {
+/** Writes mails to the outbox with one statement. The caller has asked `isOverMailLimit` for each that goes to an address. */
+export async function enqueueMails(tx: WriteTransaction, mails: ReadonlyArray<NewMail<MailKind>>, context: ActionContext): Promise<void> {
+  if (mails.length > 0) await insertMails(tx, mails, context)
+}
+
+async function insertMails<Kind extends MailKind>(tx: WriteTransaction, mails: ReadonlyArray<NewMail<Kind>>, context: ActionContext): Promise<number[]> {
+  const rows = await tx.sql
+    .insertInto('mails')
+    .values(mails.map((mail) => mailRow(mail, context)))
+    .onConflict((on) => on.column('once_key').doNothing())
+    .returning('id')
+    .execute()
+  if (rows.length > 0) tx.changed(MAIL_ENQUEUED)
+  return rows.map(({ id }) => id)
+}
+
+function mailRow<Kind extends MailKind>({ kind, to, replyTo, about, data, onceKey, dueAt, isBulk }: NewMail<Kind>, { now }: ActionContext) {
+  const due = dueAt ?? now
+  const urgency = isBulk ? URGENCIES.bulk : MAIL_KINDS[kind].urgency
+  return {
+    kind,
+    urgency,
+    recipient_address: to === 'office' ? null : to.address,
+    recipient_name: to === 'office' ? null : to.name,
+    reply_to_address: replyTo?.address ?? null,
+    reply_to_name: replyTo?.name ?? null,
+    about,
+    once_key: onceKey ?? null,
+    data: JSON.stringify(data),
+    due_at: due.toISOString(),
+    give_up_at: giveUpAt(urgency, due).toISOString(),
+    created_at: now.toISOString(),
+    lease_owner: null,
+    leased_until: null,
+  }
+}
+/** Whether this address has got as many mails of this kind as it may for now. */
+export async function isOverMailLimit(tx: WriteTransaction, kind: MailKind, address: string, now: Date): Promise<boolean> {
   const { maxPerHour, maxPerDay } = MAIL_KINDS[kind]
   for (const [max, hours] of [[maxPerHour, 1], [maxPerDay, HOURS_PER_DAY]] as const) {
     if (max === undefined) continue

@@ -2,11 +2,13 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  ValueNode,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type Kysely,
+  type LimitNode,
   type QueryResult,
 } from 'kysely'
 import type { StatementResult } from './sqlite-statements.server.ts'
@@ -41,7 +43,19 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createQueryCompiler(): SqliteQueryCompiler {
-    return new SqliteQueryCompiler()
+    return new NodeSqliteQueryCompiler()
+  }
+}
+
+/**
+ * Writes the number of a LIMIT into the statement. SQLite plans with the value of a limit that is a parameter, so it would
+ * parse and plan the statement anew each time it runs.
+ */
+class NodeSqliteQueryCompiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit ')
+    if (ValueNode.is(limit) && typeof limit.value === 'number') this.append(String(Math.trunc(limit.value)))
+    else this.visitNode(limit)
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Problem } from '../../shared/problem.ts'
 import type { Database, WriteTransaction } from '../database/database.server.ts'
 import { digest } from '../keyed-hash.server.ts'
-import { storageFault } from '../database/storage-fault.server.ts'
+import { isOutage } from '../database/storage-fault.server.ts'
 import { tryWrite } from '../database/try-write.server.ts'
 
 /** 'stored' repeats the first answer. 'recomputed' runs the call again, so that no personal data is stored for a look-up. */
@@ -33,25 +33,29 @@ export async function runIdempotent<Answer>(
   if (!/^[\x21-\x7e]+$/.test(request.key) || request.key.length > MAX_KEY_LENGTH) {
     throw new Problem('invalid', `Idempotency-Key must be 1 to ${MAX_KEY_LENGTH} visible characters without spaces.`)
   }
-  if (request.replay === 'recomputed') return recomputed(db, request, work)
-  try {
-    return await stored(db, request, work)
-  } catch (error) {
-    // On PostgreSQL two requests may insert the key at once. The second try finds the row of the other request.
-    if (storageFault(error) === 'unique') return stored(db, request, work)
-    throw error
-  }
+  return request.replay === 'recomputed' ? recomputed(db, request, work) : stored(db, request, work)
 }
 
-/** The key is stored in the transaction of the write, so either both exist or neither. */
-function stored<Answer>(db: Database, request: KeyedRequest, work: (db: Database) => Promise<Answer>): Promise<Answer> {
-  return db.write(async (tx) => {
-    const earlier = await findKey(tx, request)
-    if (earlier?.answer) return JSON.parse(earlier.answer) as Answer
-    const answer = await work(tx)
-    if (!earlier) await storeKey(tx, request, JSON.stringify(answer))
-    return answer
-  })
+/**
+ * The key is stored in the transaction of the write, so either both exist or neither. Whether it was used before is read
+ * outside: the transaction would wait for the answer, and of two equal requests at once only one can store the key.
+ */
+async function stored<Answer>(db: Database, request: KeyedRequest, work: (db: Database) => Promise<Answer>): Promise<Answer> {
+  const earlier = await findKey(db, request)
+  if (earlier?.answer) return JSON.parse(earlier.answer) as Answer
+  try {
+    return await db.write(async (tx) => {
+      const answer = await work(tx)
+      const isStored = await storeKey(tx, request, JSON.stringify(answer))
+      if (!isStored) throw new Problem('unavailable', 'The same request is being answered already. Please try again.')
+      return answer
+    })
+  } catch (error) {
+    // Another request with this key was first, and this one could not store the same again.
+    const first = isOutage(error) ? undefined : await findKey(db, request)
+    if (first?.answer) return JSON.parse(first.answer) as Answer
+    throw error
+  }
 }
 
 /** A look-up changes nothing, so it is answered even when the key cannot be stored. */
@@ -79,20 +83,19 @@ async function findKey(db: Database, { key, scope, request, now, seconds = KEY_L
 
 /** Deletes the keys of more than a day ago. Returns how many there were. */
 export async function deleteOldKeys(tx: WriteTransaction, now: Date): Promise<number> {
-  const { numDeletedRows } = await deleteKeysBefore(tx, oldest(now, KEY_LIFETIME_SECONDS)).executeTakeFirst()
+  const { numDeletedRows } = await tx.sql.deleteFrom('idempotency_keys').where('created_at', '<', oldest(now, KEY_LIFETIME_SECONDS)).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-async function storeKey(tx: WriteTransaction, { key, scope, now, request, replay, seconds }: KeyedRequest, answer: string | null) {
-  const older = deleteKeysBefore(tx, oldest(now, KEY_LIFETIME_SECONDS))
-  const expired = seconds ? [deleteKeysBefore(tx, oldest(now, seconds)).where('key', '=', key).where('scope', '=', scope)] : []
-  const insert = tx.sql
+/** Returns whether it is stored. It is not when the key stands for another request already. */
+async function storeKey(tx: WriteTransaction, { key, scope, now, request, seconds = KEY_LIFETIME_SECONDS }: KeyedRequest, answer: string | null): Promise<boolean> {
+  const values = { fingerprint: fingerprintOf(request), answer, created_at: now.toISOString() }
+  const { numInsertedOrUpdatedRows } = await tx.sql
     .insertInto('idempotency_keys')
-    .values({ key, scope, fingerprint: fingerprintOf(request), answer, created_at: now.toISOString() })
-    // Of two equal look-ups at once, either may store the key.
-    .$if(replay === 'recomputed', (one) => one.onConflict((on) => on.doNothing()))
-  // They run in this order, and are sent together.
-  await Promise.all([older, ...expired, insert].map((statement) => statement.execute()))
+    .values({ key, scope, ...values })
+    .onConflict((on) => on.columns(['scope', 'key']).doUpdateSet(values).where('idempotency_keys.created_at', '<', oldest(now, seconds)))
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 function fingerprintOf(request: unknown): string {
@@ -101,10 +104,6 @@ function fingerprintOf(request: unknown): string {
 
 function oldest(now: Date, seconds: number): string {
   return new Date(now.getTime() - seconds * 1000).toISOString()
-}
-
-function deleteKeysBefore(tx: WriteTransaction, before: string) {
-  return tx.sql.deleteFrom('idempotency_keys').where('created_at', '<', before)
 }
 
 /**
