@@ -4,6 +4,7 @@ import { forUpdate } from '../platform/database/for-update.server.ts'
 import { forgetRecord } from '../person-links/person-links.server.ts'
 import { startOfIndianDay } from '../shared/calendar.ts'
 import type { PlainDate } from '../shared/dates.ts'
+import { CLOSED_STATUSES } from './response-time.ts'
 
 /** How many closed enquiries were last touched before this day. */
 export function countClosedEnquiries(db: Database, before: PlainDate): Promise<number> {
@@ -59,7 +60,7 @@ function selectClosed(db: Database, before: PlainDate) {
   const cutoff = startOfIndianDay(before).toISOString()
   return db.sql
     .selectFrom('contacts')
-    .where('contacts.status', 'in', ['resolved', 'archived'])
+    .where('contacts.status', 'in', CLOSED_STATUSES)
     .where('contacts.participant_id', 'is', null)
     .where('contacts.updated_at', '<', cutoff)
     .where(sql<boolean>`(contacts.follow_up_on is null or contacts.follow_up_on < ${before})`)

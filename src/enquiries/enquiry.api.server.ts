@@ -3,7 +3,8 @@ import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.ser
 import { etagOf } from '../platform/http/etag.server.ts'
 import type { Limits } from '../platform/http/limits.server.ts'
 import { PREFER_PROOF } from '../shared/proof-of-work/proof-headers.ts'
-import { countEnquiries, listEnquiries } from './enquiry-list.server.ts'
+import { countEnquiries } from './enquiry-counts.server.ts'
+import { listEnquiries } from './enquiry-list.server.ts'
 import { ENQUIRY_MISSING, getEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import {
   enquiryCountQuery,

@@ -27,6 +27,8 @@ export function isFollowUpDue({ status, followUpOn }: Pick<Enquiry, 'status' | '
 
 /** Enquiries with one of these statuses still need work. */
 export const OPEN_STATUSES = ['pending', 'contacted'] as const
+/** All others. */
+export const CLOSED_STATUSES = ['resolved', 'archived'] as const
 
 /** Whether the enquiry still needs work. */
 export function isOpen(status: Enquiry['status']): boolean {

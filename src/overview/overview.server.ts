@@ -4,7 +4,8 @@ import {
   findExpiries,
 } from '../certificates/issue/certificate-figures.server.ts'
 import { countArrivals } from '../enquiries/enquiry-figures.server.ts'
-import { countEnquiries, listEnquiries } from '../enquiries/enquiry-list.server.ts'
+import { countEnquiries } from '../enquiries/enquiry-counts.server.ts'
+import { listEnquiries } from '../enquiries/enquiry-list.server.ts'
 import { countByProgram, countEnrolledBetween, countParticipants } from '../participants/participant-figures.server.ts'
 import { findMailConcern, type MailSetup } from '../mail/outbox/connection-status.server.ts'
 import type { Backups } from '../platform/backup/backups.server.ts'

@@ -34,6 +34,17 @@ test('a commit waits for the disk, and foreign keys are enforced', async () => {
   expect((await setting('foreign_keys')).rows).toEqual([{ foreign_keys: 1 }])
 })
 
+test('what a savepoint may have to restore stays in memory', async () => {
+  expect(await db.write((tx) => sql.raw<object>('pragma temp_store').execute(tx.sql))).toMatchObject({ rows: [{ temp_store: 2 }] })
+})
+
+test('a limit is a part of the statement: as a parameter it would make SQLite plan the statement again each time', async () => {
+  const query = db.sql.selectFrom('secrets').select('name').where('value', '=', 'x').orderBy('name').limit(2)
+  expect(query.compile()).toMatchObject({ sql: 'select "name" from "secrets" where "value" = ? order by "name" limit 2', parameters: ['x'] })
+  await db.write((tx) => tx.sql.insertInto('secrets').values(['a', 'b', 'c'].map((name) => ({ name, value: 'x' }))).execute())
+  expect(await query.execute()).toEqual([{ name: 'a' }, { name: 'b' }])
+})
+
 test('a Date is refused instead of being stored as NULL', async () => {
   const values = { name: new Date() as never, value: 'x' }
   await expect(db.write((tx) => tx.sql.insertInto('secrets').values(values).execute())).rejects.toThrow(/binds only/)
