@@ -15,7 +15,7 @@ import { enqueueEnquiryMails, wantedEnquiryMails, type MailedEnquiry } from './e
 import { newEnquiryReference } from './enquiry-reference.ts'
 import { enquiryWords } from './enquiry-words.ts'
 import { requestedProgramTitle } from './requested-program.ts'
-import { changeEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
+import { changeEnquiry, getEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import type { FollowUp, NewEnquiry } from './enquiry.schema.ts'
 import type { Enquiry, EnquiryStatus } from './enquiry.ts'
 import { judgeEnquiry } from './judge-enquiry.server.ts'
@@ -71,34 +71,32 @@ export async function recordEnquiry(
   const reference = newEnquiryReference(context.random)
   return db.write(async (tx) => {
     const { kind, trainingProgramId } = await recognised(tx, enquiry)
-    const [{ id, noticeVersion }, about] = await Promise.all([
-      tx.sql
-        .insertInto('contacts')
-        .values(({ selectFrom }) => ({
-          full_name: fullName,
-          email,
-          phone,
-          subject,
-          message,
-          status: 'pending',
-          kind,
-          // A program deleted while the dialog was open must not cost the office the request: then it is null.
-          training_program_id: trainingProgramId ? selectFrom('training_programs').select('id').where('id', '=', trainingProgramId) : null,
-          service_id: serviceId ? selectFrom('services').select('id').where('id', '=', serviceId) : null,
-          consent_at: createdAt,
-          notice_version: noticeOnForm(enquiry.noticeVersion),
-          search_text: enquiryWords({ ...enquiry, phone, reference }),
-          suspected_for: suspicions.join(',') || null,
-          reference,
-          created_at: createdAt,
-          updated_at: createdAt,
-        }))
-        .returning(['id', 'notice_version as noticeVersion'])
-        .executeTakeFirstOrThrow(),
-      findAbout(tx, { trainingProgramId, serviceId }),
-    ])
+    const { id, noticeVersion } = await tx.sql
+      .insertInto('contacts')
+      .values(({ selectFrom }) => ({
+        full_name: fullName,
+        email,
+        phone,
+        subject,
+        message,
+        status: 'pending',
+        kind,
+        // A program deleted while the dialog was open must not cost the office the request: then it is null.
+        training_program_id: trainingProgramId ? selectFrom('training_programs').select('id').where('id', '=', trainingProgramId) : null,
+        service_id: serviceId ? selectFrom('services').select('id').where('id', '=', serviceId) : null,
+        consent_at: createdAt,
+        notice_version: noticeOnForm(enquiry.noticeVersion),
+        search_text: enquiryWords({ ...enquiry, phone, reference }),
+        suspected_for: suspicions.join(',') || null,
+        reference,
+        created_at: createdAt,
+        updated_at: createdAt,
+      }))
+      .returning(['id', 'notice_version as noticeVersion'])
+      .executeTakeFirstOrThrow()
     requireNotice(noticeVersion)
     tx.changed('enquiries', `enquiry:${id}`)
+    const about = trainingProgramId || serviceId ? (await getEnquiry(tx, id)).enquiry.about : null
     return { id, reference, kind, fullName, email, phone, subject, message, about, createdAt }
   })
 }
@@ -212,15 +210,6 @@ async function recognised(tx: WriteTransaction, enquiry: NewEnquiry): Promise<Pi
   const title = enquiry.kind === 'enquiry' && !enquiry.trainingProgramId && !enquiry.serviceId && requestedProgramTitle(enquiry)
   const program = title ? await findProgramByTitle(tx, title) : undefined
   return program ? { kind: 'enrolment', trainingProgramId: program.id } : enquiry
-}
-
-/** The title of what an enquiry asks about. */
-async function findAbout(tx: WriteTransaction, { trainingProgramId, serviceId }: Pick<NewEnquiry, 'trainingProgramId' | 'serviceId'>): Promise<{ title: string } | null> {
-  const [program, service] = await Promise.all([
-    trainingProgramId ? tx.sql.selectFrom('training_programs').select('title').where('id', '=', trainingProgramId).executeTakeFirst() : undefined,
-    serviceId ? tx.sql.selectFrom('services').select('title').where('id', '=', serviceId).executeTakeFirst() : undefined,
-  ])
-  return program ?? service ?? null
 }
 
 async function requireOwner(tx: WriteTransaction, id: number): Promise<void> {

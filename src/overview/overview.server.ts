@@ -3,8 +3,7 @@ import {
   countIssuedBetween,
   findExpiries,
 } from '../certificates/issue/certificate-figures.server.ts'
-import { countArrivals } from '../enquiries/enquiry-figures.server.ts'
-import { countEnquiries } from '../enquiries/enquiry-counts.server.ts'
+import { countArrivals, countEnquiries } from '../enquiries/enquiry-counts.server.ts'
 import { listEnquiries } from '../enquiries/enquiry-list.server.ts'
 import { countByProgram, countEnrolledBetween, countParticipants } from '../participants/participant-figures.server.ts'
 import { findMailConcern, type MailSetup } from '../mail/outbox/connection-status.server.ts'
