@@ -72,7 +72,7 @@ async function countAtOnce(db: Database, conditions: readonly Condition[], tabs:
     .selectFrom('contacts')
     .select(({ fn, and }) => tabs.map(([tab, filters]) => fn.countAll<number>().filterWhere(and(filters)).as(tab)))
   for (const condition of conditions) query = query.where(condition)
-  return (await query.executeTakeFirstOrThrow()) as TabCounts
+  return query.executeTakeFirstOrThrow()
 }
 
 /**
@@ -86,7 +86,7 @@ export async function countArrivals(db: Database, days: readonly PlainDate[]): P
   if (first === undefined || last === undefined) return []
   const cases = ends.map((end, index) => sql`when created_at < ${end} then ${sql.lit(index)}`)
   const period = sql<number>`case ${sql.join(cases, sql` `)} end`
-  const countRows = async (onlySuspected: boolean) => {
+  const countByDay = async (onlySuspected: boolean) => {
     const rows = await db.sql
       .selectFrom('contacts')
       .select([period.as('period'), ({ fn }) => fn.countAll<number>().as('count')])
@@ -97,6 +97,6 @@ export async function countArrivals(db: Database, days: readonly PlainDate[]): P
       .execute()
     return new Map(rows.map(({ period: index, count }) => [index, count]))
   }
-  const [every, suspected] = await Promise.all([countRows(false), countRows(true)])
+  const [every, suspected] = await Promise.all([countByDay(false), countByDay(true)])
   return ends.map((_, index) => (every.get(index) ?? 0) - (suspected.get(index) ?? 0))
 }
