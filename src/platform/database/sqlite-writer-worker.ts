@@ -13,7 +13,7 @@ const connection = openSqliteFile(workerData as string)
 connection.exec('pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on')
 // Overwrites deleted content with zeros: what was erased must not stay readable in the file.
 connection.exec('pragma secure_delete=on')
-// Pages that a savepoint may have to restore. An enquiry changes more than SQLite keeps in memory by default.
+// Pages that a savepoint may have to restore. Most writes change more than SQLite keeps in memory by default.
 connection.exec('pragma temp_store=memory')
 const statements = new SqliteStatements(connection)
 const NOTHING: StatementResult = { rows: [] }
