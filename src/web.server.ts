@@ -7,11 +7,12 @@ import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from './api/api.server.ts'
-import { failureReply } from './api/failure.server.ts'
+import { failureOf, failureReply } from './api/failure.server.ts'
 import type { App } from './app.server.ts'
 import { storageFault } from './platform/database/storage-fault.server.ts'
 import type { Metrics } from './platform/metrics.server.ts'
 import { compressPage } from './platform/http/compress-page.server.ts'
+import { DirectCalls } from './platform/http/direct-calls.server.ts'
 import { observed } from './platform/http/observed-listener.server.ts'
 import { TaskQueue } from './platform/http/task-queue.ts'
 import { currentRequestId, nameRoute, REQUEST_ID_HEADER } from './platform/http/request-context.server.ts'
@@ -40,6 +41,7 @@ interface WebOptions {
 
 export interface Web {
   app: Hono
+  directCalls: DirectCalls
   /** Undefined in development, where pages change without a commit. */
   cache?: PageCache
 }
@@ -56,10 +58,11 @@ const MAX_RENDERINGS = 6
 /** The whole site as one request handler: API and documents first, then files, then pages. */
 export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): Web {
   const web = new Hono()
-  const defaults = Object.entries({ ...safetyHeaders(app.api.siteUrl), 'Content-Security-Policy': FILE_POLICY })
+  const defaults = { ...safetyHeaders(app.api.siteUrl), 'Content-Security-Policy': FILE_POLICY }
+  const defaultHeaders = Object.entries(defaults)
   web.use(async (c, next) => {
     await next()
-    for (const [name, value] of defaults) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    for (const [name, value] of defaultHeaders) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     // The pattern that the last handler has matched. Pages name their own route.
     const route = routePath(c)
     if (!/^\/?\*$/.test(route)) nameRoute(route)
@@ -80,7 +83,8 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
   if (clientDir) mountFiles(web, clientDir)
   web.use(compressPage())
   mountPages(web, app, { pages, cache, queue, onFault })
-  return { app: web, ...(cache && { cache }) }
+  const directCalls = new DirectCalls({ calls: api.directCalls, origin: app.api.origin, headers: defaults, failureOf: (error) => failureOf(error, onFault) })
+  return { app: web, directCalls, ...(cache && { cache }) }
 }
 
 function createPageCache(
@@ -113,10 +117,10 @@ function createPageCache(
 }
 
 /**
- * The whole site as a listener for a Node server. Pages that are the same for everybody come from the page cache, the rest
- * from `web`. When the cache cannot render a page, `web` tries again and answers with the failure.
+ * The whole site as a listener for a Node server. Calls that need no router are answered directly, pages that are the same
+ * for everybody come from the page cache, the rest from `web`. When the cache cannot render a page, `web` tries again and answers with the failure.
  */
-export function siteListener({ app: web, cache }: Web, { app, log, metrics }: Pick<WebOptions, 'app' | 'log' | 'metrics'>): RequestListener {
+export function siteListener({ app: web, directCalls, cache }: Web, { app, log, metrics }: Pick<WebOptions, 'app' | 'log' | 'metrics'>): RequestListener {
   // Its own clean-up cuts an upload half a second after it was refused. limitBodyTime gives it more time.
   const answerByWeb = getRequestListener(web.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false })
   const answer: RequestListener = (request, response) => {
@@ -124,6 +128,8 @@ export function siteListener({ app: web, cache }: Web, { app, log, metrics }: Pi
     void answerByWeb(request, response)
   }
   const listener: RequestListener = (request, response) => {
+    const call = directCalls.find(request)
+    if (call) return directCalls.answer(call, request, response)
     const page = cache?.find(request)
     if (!cache || !page) return answer(request, response)
     if (page.kind !== 'missing') nameRoute(page.route)

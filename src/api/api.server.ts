@@ -40,6 +40,7 @@ import { mountMailSettingsApi } from '../mail/mail-settings.api.server.ts'
 import { mountMailTemplatesApi } from '../mail/messages/mail-template.api.server.ts'
 import type { Backups } from '../platform/backup/backups.server.ts'
 import type { CachedRoute } from '../platform/http/cached-addresses.server.ts'
+import type { DirectCall } from '../platform/http/direct-calls.server.ts'
 import type { Api, ApiContext, EndpointSpec } from '../platform/http/endpoint.server.ts'
 import { mountMarkdownApi } from '../platform/rendering/markdown.api.server.ts'
 import { mountAuditApi } from '../platform/audit/audit-log.api.server.ts'
@@ -82,6 +83,7 @@ export interface MountedApi {
   router: Hono
   /** The calls that the page cache may answer. */
   cachedRoutes: CachedRoute[]
+  directCalls: DirectCall[]
 }
 
 const OPEN_API = '/openapi.json'
@@ -93,7 +95,7 @@ export function createApi(
   onFault: (error: unknown) => void,
 ): MountedApi {
   const root = new Hono()
-  const api: Api = { router: new Hono(), endpoints: [], context }
+  const api: Api = { router: new Hono(), endpoints: [], directCalls: [], context }
 
   mountSessionApi(api)
   mountImagesApi(api, images)
@@ -153,7 +155,11 @@ export function createApi(
   mountHealth(root, db)
   root.onError((error, c) => failureReply(c, error, onFault))
   const calls = api.endpoints.filter(({ isCached }) => isCached).map(cachedRoute)
-  return { router: root, cachedRoutes: [{ path: `/api${OPEN_API}`, isApi: true }, ...calls, ...CACHED_ISSUER_FILES] }
+  return {
+    router: root,
+    cachedRoutes: [{ path: `/api${OPEN_API}`, isApi: true }, ...calls, ...CACHED_ISSUER_FILES],
+    directCalls: api.directCalls.map((call) => ({ ...call, path: `/api${call.path}` })),
+  }
 }
 
 /** The names of the query are those of the schema that validates it. */

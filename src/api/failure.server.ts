@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { storageFault } from '../platform/database/storage-fault.server.ts'
+import type { CallReply } from '../platform/http/endpoint.server.ts'
 import { currentRequestId } from '../platform/http/request-context.server.ts'
 import type { Failure } from '../shared/envelope.ts'
 import { Problem, type ProblemCode } from '../shared/problem.ts'
 
 /** The one place where a refusal becomes an HTTP status (docs/product/contract.md, section 2). */
-const STATUS_OF: Record<ProblemCode, ContentfulStatusCode> = {
+const STATUS_OF: Record<ProblemCode, number> = {
   invalid: 400,
   unprocessable: 422,
   unauthenticated: 401,
@@ -23,23 +24,30 @@ const STATUS_OF: Record<ProblemCode, ContentfulStatusCode> = {
 const UNAVAILABLE_RETRY_SECONDS = 5
 
 export function failureReply(c: Context, error: unknown, onFault: (error: unknown) => void): Response {
+  const { status, headers, content } = failureOf(error, onFault)
+  return c.json(content, status as ContentfulStatusCode, headers)
+}
+
+/** What is answered when a call has thrown an error. */
+export function failureOf(error: unknown, onFault: (error: unknown) => void): CallReply {
   const problem = asProblem(error)
   if (!problem) {
     onFault(error)
-    return c.json<Failure>({ success: false, error: `Something went wrong on our side. Please try again.${reference()}` }, 500)
+    const content: Failure = { success: false, error: `Something went wrong on our side. Please try again.${reference()}` }
+    return { status: 500, headers: {}, content }
   }
   if (problem.code === 'unavailable') onFault(error)
   const { issues, current, etag, challenge } = problem.details
   const retryAfterSeconds = problem.details.retryAfterSeconds ?? (problem.code === 'unavailable' ? UNAVAILABLE_RETRY_SECONDS : undefined)
-  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
-  if (etag !== undefined) c.header('ETag', etag)
-  if (problem.code === 'unauthenticated') c.header('WWW-Authenticate', 'ApiCode')
-  c.header('Cache-Control', 'no-store')
-  const failure: Failure = { success: false, error: problem.message }
-  if (issues) failure.issues = issues
-  if (challenge) failure.challenge = challenge
-  if (current !== undefined) failure.data = current
-  return c.json<Failure>(failure, STATUS_OF[problem.code])
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
+  if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds)
+  if (etag !== undefined) headers['ETag'] = etag
+  if (problem.code === 'unauthenticated') headers['WWW-Authenticate'] = 'ApiCode'
+  const content: Failure = { success: false, error: problem.message }
+  if (issues) content.issues = issues
+  if (challenge) content.challenge = challenge
+  if (current !== undefined) content.data = current
+  return { status: STATUS_OF[problem.code], headers, content }
 }
 
 /** What a visitor can quote: the log has the same id. */

@@ -1,4 +1,4 @@
-import { endpoint, type Api, type Call } from '../../platform/http/endpoint.server.ts'
+import { directEndpoint, endpoint, type Api, type PlainCall } from '../../platform/http/endpoint.server.ts'
 import { DOWNLOAD_LIMIT } from '../../platform/http/limits.server.ts'
 import { findStaff } from '../../staff/guard.server.ts'
 import {
@@ -18,16 +18,16 @@ const tag = 'Certificates'
 
 /** The calls that anybody may make: is a certificate genuine, how far is a training, where is a certificate's document. */
 export function mountVerificationApi(api: Api): void {
-  const { limits, origin } = api.context
-  const client = ({ c, proof }: Pick<Call<unknown, unknown>, 'c' | 'proof'>): LookupClient => ({ limits, network: origin.network(c), proof })
+  const { limits } = api.context
+  const client = ({ network, proof }: Pick<PlainCall<unknown, unknown>, 'network' | 'proof'>): LookupClient => ({ limits, network, proof })
 
   const answerCheck =
     <Input, Found>(check: PublicCheck<Input, Found>) =>
-    async ({ db, body, context: { now, secret }, ...call }: Call<Input, undefined>) => ({
-      data: await check.run(body, { db, ...client(call), now, secret }),
+    async ({ db, body, context: { now, secret }, network, proof }: PlainCall<Input, undefined>) => ({
+      data: await check.run(body, { db, ...client({ network, proof }), now, secret }),
     })
 
-  endpoint(
+  directEndpoint(
     api,
     {
       method: 'post',
@@ -44,7 +44,7 @@ export function mountVerificationApi(api: Api): void {
     answerCheck(certificateCheck),
   )
 
-  endpoint(
+  directEndpoint(
     api,
     {
       method: 'post',
@@ -59,7 +59,7 @@ export function mountVerificationApi(api: Api): void {
     answerCheck(permalinkCheck),
   )
 
-  endpoint(
+  directEndpoint(
     api,
     {
       method: 'post',
@@ -88,10 +88,10 @@ export function mountVerificationApi(api: Api): void {
       limit: DOWNLOAD_LIMIT,
       takesProof: true,
     },
-    async ({ db, c, param, context, proof }) => {
+    async ({ db, c, param, context, network, proof }) => {
       const staff = await findStaff(c, api.context)
       const link = () => downloadLink(db, param('certificateId'), { ...context, actor: staff ?? context.actor })
-      const url = await (staff ? link() : limitDocumentLookup(client({ c, proof }), link))
+      const url = await (staff ? link() : limitDocumentLookup(client({ network, proof }), link))
       return { data: { downloadUrl: url, url } }
     },
   )

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Success } from '../../shared/envelope.ts'
 import { Problem } from '../../shared/problem.ts'
@@ -10,6 +11,7 @@ import type { Access, Permission } from '../access.ts'
 import { runIdempotent, type Replay } from './idempotency.server.ts'
 import type { Limit, Limits } from './limits.server.ts'
 import type { RequestOrigin } from './network.server.ts'
+import type { DirectCall } from './direct-calls.server.ts'
 import { readJsonBody, validate } from './read-body.server.ts'
 
 /** What the composition root passes to the API of every feature. */
@@ -62,16 +64,22 @@ export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = 
   takesProof?: boolean
 }
 
-export interface Call<Body, Query> {
+/** What a feature gets of a call, whoever has received the request. */
+export interface PlainCall<Body, Query> {
   db: Database
   context: ActionContext
   body: Body
   query: Query
-  /** A parameter of the path: `param('id')`. */
-  param: (name: string) => string
+  /** The visitor's network, which limits count by. */
+  network: string
   ifMatch: string | undefined
   /** Undefined also for a call without `takesProof`. */
   proof: string | undefined
+}
+
+export interface Call<Body, Query> extends PlainCall<Body, Query> {
+  /** A parameter of the path: `param('id')`. */
+  param: (name: string) => string
   c: Context
 }
 
@@ -86,7 +94,26 @@ export interface Answer extends Omit<Success<unknown>, 'success' | 'nextCursor'>
 export interface Api {
   router: Hono
   endpoints: EndpointSpec[]
+  /** Calls that are answered without the router. Their paths begin below /api. */
+  directCalls: DirectCall[]
   context: ApiContext
+}
+
+/** What the steps of a call read of a request. */
+export interface CallRequest {
+  network: string
+  path: string
+  header: (name: string) => string | undefined
+  query: () => Record<string, string>
+  /** @throws Problem when the body is no JSON object, or too large */
+  json: () => Promise<Record<string, unknown>>
+}
+
+/** What is sent, as JSON. */
+export interface CallReply {
+  status: number
+  headers: Record<string, string>
+  content: object
 }
 
 /** Mounts one call. It applies the limit and the guard, validates, calls the feature and wraps the result. */
@@ -98,33 +125,66 @@ export function endpoint<Body extends Shape = undefined, Query extends Shape = u
   // The cache counts no limit and knows nobody.
   if (spec.isCached && (spec.method !== 'get' || spec.access !== 'public' || spec.limit)) throw new Error(`${spec.path} cannot be cached`)
   api.endpoints.push(spec)
-  const { context: apiContext } = api
+  const { guard, origin } = api.context
   api.router.on(spec.method, spec.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
-    const network = apiContext.origin.network(c)
-    if (spec.limit) await apiContext.limits.take(spec.limit, network)
-    const actor = spec.access === 'public' ? visitor(network) : await apiContext.guard(c, spec.access)
-    const query = spec.query ? validate(spec.query, c.req.query()) : undefined
-    const input = spec.body ? await readJsonBody(c) : undefined
-    const body = spec.body && input ? validate(spec.body, input) : undefined
-    const now = apiContext.clock()
-    const call = (db: Database): Promise<Answer> =>
-      answer({
-        db,
-        c,
-        context: { now, random: apiContext.random, actor, secret: apiContext.secret },
-        body: body as OutputOf<Body>,
-        query: query as OutputOf<Query>,
-        param: (name) => c.req.param(name) ?? '',
-        ifMatch: c.req.header('If-Match'),
-        proof: spec.takesProof ? c.req.header(PROOF_HEADER) : undefined,
-      })
-    const key = spec.replay && c.req.header('Idempotency-Key')
-    const result =
-      key && spec.replay
-        ? await runIdempotent(apiContext.db, { key, now, scope: c.req.path, request: body, replay: spec.replay }, call)
-        : await call(apiContext.db)
-    return reply(c, spec.status ?? 200, result)
+    const { status, headers, content } = await runSteps(api.context, spec, {
+      request: { network: origin.network(c), path: c.req.path, header: (name) => c.req.header(name), query: () => c.req.query(), json: () => readJsonBody(c) },
+      actorOf: (network) => (spec.access === 'public' ? visitor(network) : guard(c, spec.access)),
+      answer: (call) => answer({ ...call, c, param: (name) => c.req.param(name) ?? '' }),
+    })
+    return c.json(content, status as ContentfulStatusCode, headers)
   })
+}
+
+/**
+ * Mounts a public call that many send, and that needs nothing of the router. DirectCalls answers it by the same steps
+ * before any object of the framework is made (docs/decisions/0064). The router has it, too: what is written in an unusual
+ * way comes from there.
+ */
+export function directEndpoint<Body extends Shape = undefined, Query extends Shape = undefined>(
+  api: Api,
+  spec: EndpointSpec<Body, Query>,
+  answer: (call: PlainCall<OutputOf<Body>, OutputOf<Query>>) => Promise<Answer>,
+): void {
+  if (spec.access !== 'public' || spec.isCached || spec.path.includes('{')) throw new Error(`${spec.path} cannot be answered directly`)
+  endpoint(api, spec, answer)
+  const { method, path } = spec
+  api.directCalls.push({ method: method.toUpperCase(), path, answer: (request) => runSteps(api.context, spec, { request, actorOf: visitor, answer }) })
+}
+
+interface Steps<Body extends Shape, Query extends Shape> {
+  request: CallRequest
+  actorOf: (network: string) => Actor | Promise<Actor>
+  answer: (call: PlainCall<OutputOf<Body>, OutputOf<Query>>) => Promise<Answer>
+}
+
+/** The steps of every call, from the limit to the reply. @throws Problem for a refusal */
+async function runSteps<Body extends Shape, Query extends Shape>(
+  { db, limits, clock, random, secret }: ApiContext,
+  spec: EndpointSpec<Body, Query>,
+  { request, actorOf, answer }: Steps<Body, Query>,
+): Promise<CallReply> {
+  const { network } = request
+  if (spec.limit) await limits.take(spec.limit, network)
+  const actor = await actorOf(network)
+  const query = spec.query ? validate(spec.query, request.query()) : undefined
+  const input = spec.body ? await request.json() : undefined
+  const body = spec.body && input ? validate(spec.body, input) : undefined
+  const now = clock()
+  const call = (database: Database): Promise<Answer> =>
+    answer({
+      db: database,
+      context: { now, random, actor, secret },
+      body: body as OutputOf<Body>,
+      query: query as OutputOf<Query>,
+      network,
+      ifMatch: request.header('If-Match'),
+      proof: spec.takesProof ? request.header(PROOF_HEADER) : undefined,
+    })
+  const key = spec.replay && request.header('Idempotency-Key')
+  const result =
+    key && spec.replay ? await runIdempotent(db, { key, now, scope: request.path, request: body, replay: spec.replay }, call) : await call(db)
+  return reply(spec.status ?? 200, result)
 }
 
 /** The id in a path like /things/{id}. Undefined when the text is not a number; then it may be a slug. */
@@ -143,10 +203,10 @@ function visitor(network: string): Actor {
   return { kind: 'visitor', network }
 }
 
-function reply(c: Context, status: 200 | 201, { etag, movedTo, ...answer }: Answer): Response {
-  if (etag) c.header('ETag', etag)
-  if (movedTo) c.header('Location', movedTo)
-  c.header('Cache-Control', 'no-store')
+function reply(status: 200 | 201, { etag, movedTo, ...answer }: Answer): CallReply {
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
+  if (etag) headers['ETag'] = etag
+  if (movedTo) headers['Location'] = movedTo
   // JSON leaves out fields that are undefined.
-  return c.json({ success: true, ...answer }, movedTo ? 301 : status)
+  return { status: movedTo ? 301 : status, headers, content: { success: true, ...answer } }
 }

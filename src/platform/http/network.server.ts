@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 
 const UNKNOWN_NETWORK = 'unknown'
@@ -23,9 +24,17 @@ export class RequestOrigin {
    * (docs/decisions/0035).
    */
   network(c: Context): string {
-    const peer = peerAddress(c)
+    return this.#networkOf(peerAddress(c), () => c.req.header('X-Forwarded-For'))
+  }
+
+  /** The same of a request that no framework has read. */
+  networkOfRequest({ socket, headers }: IncomingMessage): string {
+    return this.#networkOf(bareAddress(socket.remoteAddress ?? UNKNOWN_NETWORK), () => headers['x-forwarded-for']?.toString())
+  }
+
+  #networkOf(peer: string, forwardedFor: () => string | undefined): string {
     if (!this.#trusted.has(peer)) return asNetwork(peer)
-    const chain = (c.req.header('X-Forwarded-For') ?? '').split(',').map((part) => bareAddress(part.trim()))
+    const chain = (forwardedFor() ?? '').split(',').map((part) => bareAddress(part.trim()))
     const visitor = chain.toReversed().find((address) => address && !this.#trusted.has(address))
     return asNetwork(visitor ?? peer)
   }

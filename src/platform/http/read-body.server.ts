@@ -11,12 +11,16 @@ const NUL = '\u0000'
  * Reads the JSON body as an object.
  * @throws Problem 'unsupported-type' (415), 'too-large' (413) or 'invalid' (400)
  */
-export async function readJsonBody(c: Context): Promise<Record<string, unknown>> {
-  const type = c.req.header('Content-Type') ?? ''
-  if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) {
+export function readJsonBody(c: Context): Promise<Record<string, unknown>> {
+  return readJson(c.req.header('Content-Type'), () => readTextBody(c, MAX_BODY_BYTES))
+}
+
+/** The same of a body that `readText` reads, whoever has received it. It is not read when it is no JSON. */
+export async function readJson(type: string | undefined, readText: () => Promise<string>): Promise<Record<string, unknown>> {
+  if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type ?? '')) {
     throw new Problem('unsupported-type', 'Send this as JSON, with the header Content-Type: application/json.')
   }
-  const parsed = parseJson(await readTextBody(c, MAX_BODY_BYTES))
+  const parsed = parseJson(await readText())
   if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>
   throw new Problem('invalid', 'The request must be a JSON object.')
 }
@@ -75,7 +79,7 @@ function requireMaxLength(text: string, maxBytes: number): string {
   return text
 }
 
-function tooLarge(maxBytes: number): Problem {
+export function tooLarge(maxBytes: number): Problem {
   return new Problem('too-large', `This is too long. At most ${maxBytes / 1024} kB can be sent at once.`)
 }
 
