@@ -1,16 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { CallReply, CallRequest } from './endpoint.server.ts'
+import type { CallReply, CallRequest, DirectCall } from './endpoint.server.ts'
 import type { RequestOrigin } from './network.server.ts'
 import { MAX_BODY_BYTES, readJson, tooLarge } from './read-body.server.ts'
 import { currentRequestId, nameRoute, REQUEST_ID_HEADER } from './request-context.server.ts'
-
-/** A call of the API that needs no router. `directEndpoint` makes it. */
-export interface DirectCall {
-  method: string
-  path: string
-  /** @throws Problem for a refusal */
-  answer: (request: CallRequest) => Promise<CallReply>
-}
 
 interface DirectCallsOptions {
   calls: readonly DirectCall[]

@@ -11,7 +11,6 @@ import type { Access, Permission } from '../access.ts'
 import { runIdempotent, type Replay } from './idempotency.server.ts'
 import type { Limit, Limits } from './limits.server.ts'
 import type { RequestOrigin } from './network.server.ts'
-import type { DirectCall } from './direct-calls.server.ts'
 import { readJsonBody, validate } from './read-body.server.ts'
 
 /** What the composition root passes to the API of every feature. */
@@ -114,6 +113,14 @@ export interface CallReply {
   status: number
   headers: Record<string, string>
   content: object
+}
+
+/** A call of the API that needs no router. `directEndpoint` makes it. */
+export interface DirectCall {
+  method: string
+  path: string
+  /** @throws Problem for a refusal */
+  answer: (request: CallRequest) => Promise<CallReply>
 }
 
 /** Mounts one call. It applies the limit and the guard, validates, calls the feature and wraps the result. */

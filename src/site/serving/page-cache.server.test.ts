@@ -6,7 +6,7 @@ import { openDatabase } from '../../platform/database/open-database.server.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { PageCache } from './page-cache.server.ts'
 import { startCacheServer, type CacheServer } from './test-cache-server.ts'
-import { TaskQueue } from '../../platform/http/task-queue.ts'
+import { TaskQueue } from '../../platform/task-queue.ts'
 import { CACHED_PAGES } from './cached-pages.server.ts'
 import { commitVersion, contentVersion } from './content-version.server.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { asResponse, finishReply, recompress, sendReply, type FinishedReply } from '../../platform/http/finished-reply.server.ts'
 import { RecentValues } from '../../platform/recent-values.ts'
-import type { TaskQueue } from '../../platform/http/task-queue.ts'
+import type { TaskQueue } from '../../platform/task-queue.ts'
 import { untilIndianMidnight } from '../../shared/dates.ts'
 import { NOT_FOUND_PAGE } from './cached-pages.server.ts'
 import { CachedAddresses, type CachedAddress, type CachedRoute } from '../../platform/http/cached-addresses.server.ts'
