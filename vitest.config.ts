@@ -19,7 +19,7 @@ const WITHOUT_DATES = [
   'src/shared/text/search-words.test.ts',
   'src/site/share-images/share-image-layout.test.ts',
 ]
-/** These draw pictures, check files or count in memory, with the simplest of reads: PostgreSQL would show nothing more. */
+/** These draw pictures, render mails, check files or count in memory, with the simplest of reads: PostgreSQL would show nothing more. */
 const SAME_ON_BOTH = [
   'src/certificates/verification/lookup-limits.api.test.ts',
   'src/staff/wrong-codes.api.test.ts',
@@ -28,9 +28,13 @@ const SAME_ON_BOTH = [
   'src/credentials/badge/badge-files.api.test.ts',
   'src/credentials/check-file/check-file.api.test.ts',
   'src/signing/given-key.server.test.ts',
+  'src/mail/messages/render-mail.server.test.ts',
+  'src/mail/transport/smtp-transport.server.test.ts',
+  'src/images/bucket.api.test.ts',
+  'src/imports/import-file.api.test.ts',
 ]
 /** What these ask of the built program is done before the database is asked, or after. */
-const ABOUT_THE_SERVER = ['contract/{headers,long-texts,stop,strangers}.test.ts']
+const ABOUT_THE_SERVER = ['contract/{headers,long-texts,refused-uploads,request-log,stop,strangers}.test.ts']
 /** API tests that need nothing but HTTP and the database: the contract suite runs them against the built program as well. */
 const OVER_HTTP = [
   'src/api/{concurrent-edits,entities,openapi,partial-updates,roles}.api.test.ts',

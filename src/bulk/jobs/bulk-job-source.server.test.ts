@@ -27,10 +27,12 @@ beforeEach(async () => {
   await removeRecords(app)
   await app.db.write(async (tx) => void (await tx.sql.deleteFrom('bulk_jobs').execute()))
   const { id } = await makeProgram(app)
-  for (let number = 0; number < PEOPLE; number += 1) {
-    const form = { ...PARTICIPANT, participantId: `BHM-${number}`, trainingProgramId: id, status: 'active' as const }
-    await enrolParticipant(app.db, form, app.context())
-  }
+  await app.db.write(async (tx) => {
+    for (let number = 0; number < PEOPLE; number += 1) {
+      const form = { ...PARTICIPANT, participantId: `BHM-${number}`, trainingProgramId: id, status: 'active' as const }
+      await enrolParticipant(tx, form, app.context())
+    }
+  })
 })
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.close()))

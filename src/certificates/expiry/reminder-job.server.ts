@@ -9,7 +9,7 @@ import { findDueReminders, type DueReminder } from './expiring.server.ts'
 import { addReminder } from './expiry-reminder.server.ts'
 
 /** Certificates that one transaction looks at. */
-const BATCH_SIZE = 50
+export const BATCH_SIZE = 50
 /** In India. Nobody wants a reminder of a certificate at night. */
 const FROM_HOUR = 9
 
