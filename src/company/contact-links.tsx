@@ -57,7 +57,7 @@ function firstWords(text: string): string {
 function Row({ icon: Icon, label, children }: { icon: LucideIcon; label: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-start gap-3">
-      <Icon className={classes('size-5 text-primary in-[.on-brand]:text-on-brand-2', label ? 'mt-1' : 'mt-2.5')} />
+      <Icon className={classes('contact-icon', label ? 'mt-1' : 'mt-2.5')} />
       <div className="min-w-0">
         {label && <p className="text-small text-text-2">{label}</p>}
         <div className={classes(Boolean(label) && '-mt-1')}>{children}</div>

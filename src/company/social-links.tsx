@@ -16,9 +16,7 @@ export function SocialLinks({ links, className }: { links: readonly SocialLink[]
             href={href}
             icon={false}
             title={name}
-            className={
-              'grid size-11 place-items-center rounded-md hover:bg-primary-soft in-[.on-brand]:hover:bg-surface-brand-2'
-            }
+            className="social-link"
           >
             {GLYPHS[name.toLowerCase()] ?? <span aria-hidden="true">{name.charAt(0)}</span>}
             <VisuallyHidden>{name}</VisuallyHidden>

@@ -45,15 +45,7 @@ export function CategoryBadge({
   className?: string
 }) {
   return (
-    <span
-      className={classes(
-        'print-exact inline-block w-fit rounded-sm px-2 py-0.5 text-xs font-semibold wrap-anywhere',
-        CATEGORY[tone],
-        className,
-      )}
-    >
-      {children}
-    </span>
+    <span className={classes('category-badge print-exact', CATEGORY[tone], className)}>{children}</span>
   )
 }
 

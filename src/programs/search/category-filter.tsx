@@ -41,7 +41,7 @@ export function CategoryFilter({ categories, value, onChoose, isLoading = false 
           {offered.map((category) => (
             <label
               key={category}
-              className="segment flex min-h-11 items-center rounded-full border border-border-strong bg-surface px-4 text-small font-semibold wrap-anywhere transition-colors hover:bg-primary-soft has-checked:border-transparent has-checked:bg-primary has-checked:text-on-primary"
+              className="segment chip"
             >
               <input
                 type="radio"

@@ -14,7 +14,7 @@ const GRID = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 export function HomePrograms({ programs }: { programs: Program[] | Promise<Program[]> }) {
   const { enrol, prepare, dialog } = useEnrolment()
   return (
-    <section id="training" aria-labelledby="training-title" className="bg-surface-sunken">
+    <section id="training" aria-labelledby="training-title" className="defer-paint defer-paint-tall bg-surface-sunken">
       <div className="container py-section">
         <SectionHeading
           id="training-title"

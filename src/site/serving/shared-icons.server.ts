@@ -4,8 +4,10 @@ const DEFAULTS =
   ' stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
 /** Icons on a grid of 24: lucide's, and our own of companies that lucide does not draw. */
 const ICON = /(<svg [^>]*viewBox="0 0 24 24"[^>]*>)(.*?)<\/svg>/g
-/** lucide names each icon in its class. No style asks for it, so the reference has the name instead. */
-const NAME = / class="lucide lucide-([a-z0-9-]+)/
+/** lucide names each icon in its class. No style asks for it. */
+const NAME = / class="lucide lucide-[a-z0-9-]+/
+
+const EMPTY_ELEMENT = /><\/(?:path|circle|rect|line|polyline|polygon|ellipse)>/g
 
 /**
  * Writes the drawing of each icon once, into a list of symbols at the end of the page, and refers to it where the icon
@@ -14,11 +16,11 @@ const NAME = / class="lucide lucide-([a-z0-9-]+)/
 export function shareIcons(html: string): string {
   const ids = new Map<string, string>()
   const shared = html.replaceAll(ICON, (_icon, tag: string, drawing: string) => {
-    const id = ids.get(drawing) ?? `icon-${NAME.exec(tag)?.[1] ?? ids.size}`
+    const id = ids.get(drawing) ?? `i${ids.size}`
     ids.set(drawing, id)
     return `${tag.replace(DEFAULTS, '').replace(NAME, ' class="lucide')}<use href="#${id}"/></svg>`
   })
   if (ids.size === 0) return html
-  const symbols = Array.from(ids, ([drawing, id]) => `<symbol id="${id}" viewBox="0 0 24 24">${drawing}</symbol>`)
+  const symbols = Array.from(ids, ([drawing, id]) => `<symbol id="${id}" viewBox="0 0 24 24">${drawing.replaceAll(EMPTY_ELEMENT, '/>')}</symbol>`)
   return shared.replace('</body>', () => `<svg id="icons" hidden="">${symbols.join('')}</svg></body>`)
 }

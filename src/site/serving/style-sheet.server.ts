@@ -11,6 +11,7 @@ export interface StyleRule {
 
 /** What a selector needs in a page: all of the classes and elements, and of each list one alternative. */
 export interface Selector {
+  text: string
   classes: string[]
   elements: string[]
   /** ':hover', ':disabled', '[aria-invalid': what an element seldom is before somebody uses the page. */
@@ -62,7 +63,7 @@ function readRule(prelude: string, body: string): StyleRule {
   return prelude.startsWith('@') ? { prelude, declarations } : { prelude, declarations, selectors: readSelectors(prelude) }
 }
 
-function readDeclaration(text: string): Declaration {
+export function readDeclaration(text: string): Declaration {
   const value = text.slice(text.indexOf(':') + 1)
   const custom = text.startsWith('--') ? { custom: text.slice(0, text.indexOf(':')) } : {}
   return { text, ...custom, uses: value.match(CUSTOM_PROPERTY) ?? [] }
@@ -84,7 +85,7 @@ function readSelectors(list: string): Selector[] {
     const own = plain + rest
     const classes = Array.from(own.matchAll(CLASS), ([, name = '']) => unescaped(name))
     const elements = Array.from(own.replaceAll(CLASS, '.').replaceAll(ARGUMENTS, '').matchAll(ELEMENT), ([name]) => name)
-    return { classes, elements, states: own.replaceAll(CLASS, '.').match(STATE) ?? [], alternatives }
+    return { text: selector, classes, elements, states: own.replaceAll(CLASS, '.').match(STATE) ?? [], alternatives }
   })
 }
 

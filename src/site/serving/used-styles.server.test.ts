@@ -6,10 +6,10 @@ const used = (sheet: string, html: string) => new UsedStyles(sheet).of(html)
 test.each([
   ['a class', '.a{top:0}.b{top:1px}', '<p class="a c">', '.a{top:0}'],
   ['all classes of a selector', '.a.b{top:0}.a .c{top:1px}', '<p class="a b">', '.a.b{top:0}'],
-  ['one of several selectors', '.x,.a{top:0}', '<p class="a">', '.x,.a{top:0}'],
+  ['one of several selectors, with that one', '.x,.a,.a:hover{top:0}', '<p class="a">', '.a{top:0}'],
   ['an escaped class', String.raw`.md\:w-\[3px\]{top:0}.\31 0{top:1px}`, '<p class="md:w-[3px] 10">', String.raw`.md\:w-\[3px\]{top:0}.\31 0{top:1px}`],
   ['a class that the markup escapes', String.raw`.\[\&_p\]\:b p{top:0}`, '<p class="[&amp;_p]:b">', String.raw`.\[\&_p\]\:b p{top:0}`],
-  ['an element', 'h1,h2{top:0}table{top:1px}', '<h2>', 'h1,h2{top:0}'],
+  ['an element', 'h1,h2{top:0}table{top:1px}', '<h2>', 'h2{top:0}'],
   ['a universal selector, a pseudo-element, an attribute', '*,::backdrop{top:0}[hidden]{top:1px}:lang(hi){top:2px}', '<p>', '*,::backdrop{top:0}[hidden]{top:1px}:lang(hi){top:2px}'],
   ['an alternative of :is and :where', ':is(.x,.a) p{top:0}:where(.x){top:1px}', '<p class="a">', ':is(.x,.a) p{top:0}'],
   ['what :has finds', 'p:has(.a){top:0}p:has(.x){top:1px}', '<p><i class="a">', 'p:has(.a){top:0}'],
@@ -23,13 +23,19 @@ test('keeps layers and conditions around what is used, in the order of the sheet
   expect(used(sheet, '<p class="a">')).toBe('@layer a,b;@media (width>=48rem){@layer b{.a{top:0}}}.a{top:3px}')
 })
 
-test('keeps custom properties, registrations and animations that something uses', () => {
+test('keeps registrations and animations that something uses', () => {
   const sheet =
-    ':root{--a:1;--b:var(--a);--empty: ;--c:var(--d);--d:2}@property --a{syntax:"*";inherits:false}@property --d{syntax:"*";inherits:false}' +
-    '@keyframes turn{to{rotate:1turn}}@keyframes rise{0%{top:0}}.a{top:var(--b) var(--empty);animation:1s turn}.x{top:var(--c)}'
-  expect(used(sheet, '<p class="a">')).toBe(
-    ':root{--a:1;--b:var(--a);--empty: }@property --a{syntax:"*";inherits:false}@keyframes turn{to{rotate:1turn}}.a{top:var(--b) var(--empty);animation:1s turn}',
+    ':root{--a:1;--c:var(--d);--d:2}@property --a{syntax:"*";inherits:false}@property --d{syntax:"*";inherits:false}' +
+    '@keyframes turn{to{rotate:1turn}}@keyframes rise{0%{top:0}}.a{--a:2;top:var(--a);animation:1s turn}.x{top:var(--c)}'
+  expect(used(sheet, '<p class="a" style="left:var(--a)">')).toBe(
+    ':root{--a:1}@property --a{syntax:"*";inherits:false}@keyframes turn{to{rotate:1turn}}.a{--a:2;top:var(--a);animation:1s turn}',
   )
+})
+
+test('pages with the same classes have the same styles only when they name the same custom properties', () => {
+  const styles = new UsedStyles(':root{--size:1px}.a{top:var(--size)}')
+  expect(styles.of('<p class="a">')).toBe('.a{top:1px}')
+  expect(styles.of('<p class="a" style="--size:2px">')).toBe(':root{--size:1px}.a{top:var(--size)}')
 })
 
 test('leaves states to the whole sheet, which comes before anything can have them', () => {

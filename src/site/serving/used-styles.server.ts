@@ -1,5 +1,6 @@
 import { RecentValues } from '../../platform/recent-values.ts'
-import { parseStyleSheet, type Declaration, type Selector, type StyleRule } from './style-sheet.server.ts'
+import { declarationsOf, settleCustomProperties, shortenCustomProperties } from './custom-properties.server.ts'
+import { parseStyleSheet, type Selector, type StyleRule } from './style-sheet.server.ts'
 
 const ANIMATION = /^animation(?:-name)?:/
 const KEYFRAMES = '@keyframes '
@@ -14,6 +15,7 @@ const STATE_ATTRIBUTES: Readonly<Record<string, string>> = {
   '[aria-invalid': ' aria-invalid=',
   '[readonly': ' readOnly=',
 }
+const CUSTOM_PROPERTY = /--[\w-]+/g
 const MAX_REMEMBERED = 200
 
 /** What stands in the markup of a page. */
@@ -21,6 +23,7 @@ interface Markup {
   classes: ReadonlySet<string>
   elements: ReadonlySet<string>
   states: ReadonlySet<string>
+  customProperties: ReadonlySet<string>
 }
 
 /**
@@ -39,7 +42,7 @@ export class UsedStyles {
   /** The rules that may match an element of this page before somebody uses it, in the order of the sheet. */
   of(html: string): string {
     const markup = markupOf(html)
-    const key = [markup.classes, markup.elements, markup.states].map((names) => [...names].join(' ')).join('|')
+    const key = Object.values(markup).map((names) => [...names].join(' ')).join('|')
     const used = this.#remembered.get(key) ?? writeUsed(this.#sheet, markup)
     this.#remembered.add(key, used)
     return used
@@ -53,6 +56,7 @@ function markupOf(html: string): Markup {
     classes: new Set(lists.flat()),
     elements: new Set(Array.from(html.matchAll(/<([a-z][a-z0-9]*)/g), ([, name = '']) => name)),
     states: new Set(states),
+    customProperties: new Set(html.match(CUSTOM_PROPERTY)),
   }
 }
 
@@ -62,14 +66,16 @@ function decoded(attribute: string): string {
 }
 
 function writeUsed(sheet: readonly StyleRule[], markup: Markup): string {
-  const matching = matchingRules(sheet, markup)
-  return write(matching, usedNames(matching))
+  const settled = settleCustomProperties(matchingRules(sheet, markup), markup.customProperties)
+  return write(shortenCustomProperties(keepUsed(settled, usedNames(settled)), markup.customProperties))
 }
 
 function matchingRules(rules: readonly StyleRule[], markup: Markup): StyleRule[] {
   return rules.flatMap((rule) => {
     if (rule.rules) return rule.prelude === WITHOUT_SCRIPT ? [] : [{ ...rule, rules: matchingRules(rule.rules, markup) }]
-    return !rule.selectors || rule.selectors.some((selector) => mayMatch(selector, markup)) ? [rule] : []
+    if (!rule.selectors) return [rule]
+    const selectors = rule.selectors.filter((selector) => mayMatch(selector, markup))
+    return selectors.length > 0 ? [{ ...rule, prelude: selectors.map(({ text }) => text).join(','), selectors }] : []
   })
 }
 
@@ -84,7 +90,7 @@ function mayMatch({ classes, elements, states, alternatives }: Selector, markup:
 
 /** Custom properties whose value reaches a declaration, and the words of animations. */
 function usedNames(rules: readonly StyleRule[]): Set<string> {
-  const declarations = allDeclarations(rules)
+  const declarations = declarationsOf(rules)
   const names = new Set(declarations.flatMap(({ custom, text, uses }) => (custom ? [] : ANIMATION.test(text) ? [...uses, ...text.split(/[:\s,]+/)] : uses)))
   const values = new Map<string, string[]>()
   for (const { custom, uses } of declarations) if (custom) values.set(custom, [...(values.get(custom) ?? []), ...uses])
@@ -93,17 +99,26 @@ function usedNames(rules: readonly StyleRule[]): Set<string> {
   return names
 }
 
-function allDeclarations(rules: readonly StyleRule[]): Declaration[] {
-  return rules.flatMap(({ prelude, rules: inner, declarations = [] }) => (inner ? allDeclarations(inner) : prelude.startsWith(PROPERTY) ? [] : declarations))
+/** Leaves out declarations, registrations and animations that nothing uses, and what is empty then. */
+function keepUsed(rules: readonly StyleRule[], used: ReadonlySet<string>): StyleRule[] {
+  return rules.flatMap((rule): StyleRule[] => {
+    const { prelude, rules: inner, declarations } = rule
+    if ([KEYFRAMES, PROPERTY].some((name) => prelude.startsWith(name) && !used.has(prelude.slice(name.length)))) return []
+    if (inner) return nonEmpty({ ...rule, rules: keepUsed(inner, used) })
+    if (!declarations) return [rule]
+    return nonEmpty({ ...rule, declarations: declarations.filter(({ custom }) => custom === undefined || used.has(custom)) })
+  })
 }
 
-function write(rules: readonly StyleRule[], used: ReadonlySet<string>): string {
+function nonEmpty(rule: StyleRule): StyleRule[] {
+  return (rule.rules ?? rule.declarations)?.length === 0 ? [] : [rule]
+}
+
+function write(rules: readonly StyleRule[]): string {
   return rules
     .map(({ prelude, rules: inner, declarations }) => {
-      if (inner === undefined && declarations === undefined) return prelude
-      if ([KEYFRAMES, PROPERTY].some((name) => prelude.startsWith(name) && !used.has(prelude.slice(name.length)))) return ''
-      const body = inner ? write(inner, used) : (declarations ?? []).flatMap(({ custom, text }) => (custom === undefined || used.has(custom) ? [text] : [])).join(';')
-      return body === '' ? '' : `${prelude}{${body}}`
+      if (inner) return `${prelude}{${write(inner)}}`
+      return declarations ? `${prelude}{${declarations.map(({ text }) => text).join(';')}}` : prelude
     })
     .join('')
 }
