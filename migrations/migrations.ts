@@ -41,4 +41,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   '2026-12-11-showcase': () => import('./2026-12-11-showcase.ts'),
   '2026-12-12-shared-limits': () => import('./2026-12-12-shared-limits.ts'),
   '2026-12-13-words-of-enquiries': () => import('./2026-12-13-words-of-enquiries.ts'),
+  '2026-12-15-shown-version-on-sqlite': () => import('./2026-12-15-shown-version-on-sqlite.ts'),
 }

@@ -27,6 +27,7 @@ import { readMailConfig } from './platform/mail-config.server.ts'
 import { UPLOADS_FOLDER } from './platform/data-dir.server.ts'
 import type { OpenDatabase, WriteTransaction } from './platform/database/database.server.ts'
 import type { ApiContext } from './platform/http/endpoint.server.ts'
+import { MemoryCounts, type Counts } from './platform/http/counts.server.ts'
 import { Limits } from './platform/http/limits.server.ts'
 import { SharedCounts } from './platform/http/shared-counts.server.ts'
 import { RequestOrigin } from './platform/http/network.server.ts'
@@ -55,6 +56,8 @@ export interface App {
   keys: IssuerKeys
   images: ImageStore
   shareImages: ShareImages
+  /** Where limits are counted. */
+  counts: Counts
   worker: Worker
   backups: Backups
   outbox: Outbox
@@ -65,7 +68,10 @@ export interface App {
   close: () => Promise<void>
 }
 
-type AppConfig = Pick<
+/** What the site needs of an app to answer requests. */
+export type SiteApp = Pick<App, 'db' | 'api' | 'documents' | 'pictures' | 'badges' | 'keys' | 'images' | 'shareImages' | 'backups' | 'outbox'>
+
+export type AppConfig = Pick<
   Config,
   'databaseUrl' | 'dataDir' | 'siteUrl' | 'backups' | 'adminApiCode' | 'trustedProxies' | 'rateLimitScale' | 'seed'
 > &
@@ -97,41 +103,58 @@ export async function createApp(
     const migrations = await migrate(db, () => backups.makeBeforeMigration())
     const { secret, firstCode, isSeeded } = await db.writeAtStart((tx) => initialize(tx, config, clock(), onFirstCode))
     const mail = config.mail ?? readMailConfig(() => undefined)
-    const badges = new BadgeImages()
-    const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey, isGiven: config.issuerP12 !== undefined })
-    const documents = new CertificateDocuments(keys)
-    const pictures = new CertificatePictures()
-    const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER), { bucket: config.bucket, onFault })
-    const shareImages = new ShareImages({ db, siteUrl: config.siteUrl, clock })
-    const origin = new RequestOrigin(config.trustedProxies)
-    const limits = new Limits(config.rateLimitScale, { clock, secret, ...(db.dialect === 'postgres' && { counts: new SharedCounts(db, { secret }) }) })
-    const apiContext = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
+    const counts = db.dialect === 'postgres' ? new SharedCounts(db, { secret }) : new MemoryCounts()
+    const { closeParts, ...parts } = createSiteParts(db, config, { secret, counts, clock, onFault, makeKey })
+    const { api, documents } = parts
     const worker = new Worker({ db, clock, onFault })
-    worker.add(bulkJobSource({ ...apiContext, actions: BULK_ACTIONS }))
-    worker.add(retentionJobSource(apiContext))
-    const outbox = await startOutbox({ db, worker, mail, documents, siteUrl: config.siteUrl, hooks: newsletterMailHooks(apiContext) })
-    worker.add(issueJobSource(apiContext))
+    worker.add(bulkJobSource({ ...api, actions: BULK_ACTIONS }))
+    worker.add(retentionJobSource(api))
+    const outbox = await startOutbox({ db, worker, mail, documents, siteUrl: config.siteUrl, hooks: newsletterMailHooks(api) })
+    worker.add(issueJobSource(api))
     // Without SMTP_URL their mails would wait until they are no longer true.
     if (mail.smtp) {
-      worker.add(dailyJobSource(REMINDER_JOB, apiContext))
-      worker.add(dailyJobSource(DIGEST_JOB, apiContext))
+      worker.add(dailyJobSource(REMINDER_JOB, api))
+      worker.add(dailyJobSource(DIGEST_JOB, api))
     }
     const maintenance = new WordIndexMaintenance(db, WORD_INDEXES, onFault)
     backups.start()
     const close = async () => {
       await Promise.all([worker.close(), maintenance.close(), backups.close()])
       await outbox.close()
-      await Promise.all([documents.close(), pictures.close(), badges.close(), images.close(), shareImages.close()])
+      await closeParts()
       await db.close()
       releaseDataDir()
     }
-    const api = { ...apiContext, guard: createGuard(apiContext) }
-    return { db, api, documents, pictures, badges, keys, images, shareImages, worker, backups, outbox, migrations, isSeeded, firstCode, close }
+    return { db, ...parts, counts, worker, backups, outbox, migrations, isSeeded, firstCode, close }
   } catch (error) {
     await db.close()
     releaseDataDir()
     throw error
   }
+}
+
+interface PartsOptions extends Pick<AppOptions, 'onFault' | 'makeKey'> {
+  secret: string
+  counts: Counts
+  clock: () => Date
+}
+
+/** What answers requests, in the main process and in each reading process. */
+export function createSiteParts(db: OpenDatabase, config: AppConfig, { secret, counts, clock, onFault, makeKey }: PartsOptions) {
+  const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey, isGiven: config.issuerP12 !== undefined })
+  const documents = new CertificateDocuments(keys)
+  const pictures = new CertificatePictures()
+  const badges = new BadgeImages()
+  const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER), { bucket: config.bucket, onFault })
+  const shareImages = new ShareImages({ db, siteUrl: config.siteUrl, clock })
+  const origin = new RequestOrigin(config.trustedProxies)
+  const limits = new Limits(config.rateLimitScale, { clock, secret, counts })
+  const context = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
+  const api = { ...context, guard: createGuard(context) }
+  const closeParts = async () => {
+    await Promise.all([documents.close(), pictures.close(), badges.close(), images.close(), shareImages.close()])
+  }
+  return { api, keys, documents, pictures, badges, images, shareImages, closeParts }
 }
 
 /** Creates the secret, the first admin, the company record and demo data. Idempotent. */

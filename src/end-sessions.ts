@@ -5,7 +5,7 @@ import { openExistingDatabase } from './platform/database/open-existing.server.t
 import { getSecret } from './platform/database/secret.server.ts'
 import { keepNewFilesPrivate } from './platform/private-files.server.ts'
 import { endAllSessions } from './staff/session-list.server.ts'
-import { startFault } from './start-fault.server.ts'
+import { startFault } from './platform/processes/start-fault.server.ts'
 
 /**
  * npm run sessions:end

@@ -6,7 +6,7 @@ import { getSecret } from './platform/database/secret.server.ts'
 import { keepNewFilesPrivate } from './platform/private-files.server.ts'
 import { Problem } from './shared/problem.ts'
 import { restoreAccess } from './staff/second-factor/restore-access.server.ts'
-import { startFault } from './start-fault.server.ts'
+import { startFault } from './platform/processes/start-fault.server.ts'
 
 /**
  * npm run access:restore -- USERNAME

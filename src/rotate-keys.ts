@@ -3,7 +3,7 @@ import { readConfig } from './platform/config.server.ts'
 import { SYSTEM } from './platform/action-context.server.ts'
 import { openExistingDatabase } from './platform/database/open-existing.server.ts'
 import { keepNewFilesPrivate } from './platform/private-files.server.ts'
-import { startFault } from './start-fault.server.ts'
+import { startFault } from './platform/processes/start-fault.server.ts'
 import { IssuerKeys } from './signing/issuer-keys.server.ts'
 
 /**

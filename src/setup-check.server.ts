@@ -9,7 +9,7 @@ import type { Config } from './platform/config.server.ts'
 import { SQLITE_FILE } from './platform/data-dir.server.ts'
 import { openForReading } from './platform/database/open-database.server.ts'
 import { bytesInWords } from './shared/text/bytes-in-words.ts'
-import { startFault } from './start-fault.server.ts'
+import { startFault } from './platform/processes/start-fault.server.ts'
 
 /** One sentence about the installation. A fault keeps the site from working; a warning is worth a look. */
 export interface Finding {

@@ -3,8 +3,6 @@ import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.server.ts'
 import { countOpenJobs } from './bulk/jobs/bulk-job.server.ts'
@@ -15,14 +13,12 @@ import { BatchedOutput } from './platform/http/batched-output.server.ts'
 import { createLog } from './platform/http/log.server.ts'
 import { Metrics } from './platform/metrics.server.ts'
 import { keepNewFilesPrivate, tightenDataDir } from './platform/private-files.server.ts'
-import { startFault } from './start-fault.server.ts'
+import { endProgram } from './platform/processes/end-program.server.ts'
+import { startFault } from './platform/processes/start-fault.server.ts'
+import { startReaders, type ReadersWithSocket } from './platform/processes/start-readers.server.ts'
 import { createWeb, siteListener } from './web.server.ts'
 
 const CODE_FILE = 'first-admin-code.txt'
-/** A stop ends within 10 s (docs/product/quality.md), whatever still runs then. */
-const FORCE_EXIT_MS = 9500
-/** A reader of the log that does not read cannot delay the end by more. */
-const MAX_DRAIN_MS = 2000
 
 export interface StartOptions {
   /** The pages: those of the build, or in development whatever Vite makes of the sources at the moment. */
@@ -73,11 +69,23 @@ async function start(
   })
   const web = createWeb({ app, log, metrics, pages, clientDir })
   const listener = siteListener(web, { app, log, metrics })
-  endProgram({ log, output, stop: prepareStop(server), close: () => app.close() })
+  const stopServer = prepareStop(server)
+  let readers: ReadersWithSocket | undefined
+  const stop = async () => {
+    // This process stops last: what then waits in the kernel's queue nobody else would accept.
+    await readers?.close()
+    await stopServer()
+    await readers?.ended()
+  }
+  endProgram({ log, output, stop, close: () => app.close() })
   server.on('request', wrap(listener))
   if (config.metricsPort !== undefined) await metrics.listen(config.metricsPort, { countJobs: () => countOpenJobs(app.db), countMails: () => countForMetrics(app.db, new Date()) })
   server.listen(config.port, config.host)
   await once(server, 'listening')
+  if (config.readers > 0 && clientDir !== undefined) {
+    const onDamage = (finding: string) => app.db.health.noteDamage(finding)
+    readers = await startReaders({ count: config.readers, server, listener, log, output, metrics, counts: app.counts, onDamage })
+  }
   announce(config, server)
   app.keys.prepare().catch((error: unknown) => log.error(error, 'the issuer’s keys could not be made'))
 }
@@ -98,45 +106,4 @@ function announceFirstCode(config: Config, firstCode: string): void {
   writeFileSync(file, `${firstCode}\n`, { mode: 0o600 })
   chmodSync(file, 0o600)
   console.log(`The API code for the back-office is in ${file}; read it once and delete the file.`)
-}
-
-interface Program {
-  log: Logger
-  output: BatchedOutput
-  /** Stops taking requests, and resolves when those that run have been answered. */
-  stop: () => Promise<void>
-  close: () => Promise<void>
-}
-
-/**
- * Ends the program at a signal, or after an error that nothing caught. After such an error the state is unknown: the
- * program answers what it has accepted and exits with 1, so that its supervisor starts it again.
- */
-function endProgram({ log, output, stop, close }: Program): void {
-  let isEnding = false
-  const end = () => {
-    if (isEnding) return
-    isEnding = true
-    setTimeout(() => process.exit(), FORCE_EXIT_MS).unref()
-    void shutDown()
-  }
-  const shutDown = async () => {
-    try {
-      await stop()
-      await close()
-    } catch (error) {
-      log.error(error, 'the program did not end cleanly')
-      process.exitCode = 1
-    }
-    await Promise.race([output.drained(), pause(MAX_DRAIN_MS)])
-    process.exit()
-  }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
-  // Node reports rejected promises that nothing handles here, too.
-  process.on('uncaughtException', (error, origin) => {
-    log.fatal({ err: error, origin }, 'an error was not caught: the program ends')
-    process.exitCode = 1
-    end()
-  })
 }

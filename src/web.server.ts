@@ -8,14 +8,17 @@ import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from './api/api.server.ts'
 import { failureOf, failureReply } from './api/failure.server.ts'
-import type { App } from './app.server.ts'
+import type { SiteApp } from './app.server.ts'
 import { storageFault } from './platform/database/storage-fault.server.ts'
-import type { Metrics } from './platform/metrics.server.ts'
+import type { RequestMetrics } from './platform/metrics.server.ts'
 import { compressPage } from './platform/http/compress-page.server.ts'
 import { DirectCalls } from './platform/http/direct-calls.server.ts'
 import { observed } from './platform/http/observed-listener.server.ts'
+import { allowForwarding, currentRequestId, mustForward, nameRoute, REQUEST_ID_HEADER } from './platform/http/request-context.server.ts'
+import { forwarding } from './platform/processes/forwarding-fetch.server.ts'
+import { NeedsMainProcess } from './platform/processes/needs-main-process.server.ts'
+import { isRead } from './platform/processes/readers-share.server.ts'
 import { TaskQueue } from './platform/task-queue.ts'
-import { currentRequestId, nameRoute, REQUEST_ID_HEADER } from './platform/http/request-context.server.ts'
 import { mountArtwork } from './site/serving/artwork-files.server.ts'
 import { mountDiscovery } from './site/serving/discovery.server.ts'
 import { answeringOutages } from './site/serving/answering-outages.server.ts'
@@ -30,9 +33,9 @@ import { issuerKeysContext, pageDataContext, shareImageContext, siteContext, vis
 import { mountCertificateShareImages, mountShareImages } from './site/share-images/share-image-files.server.ts'
 
 interface WebOptions {
-  app: App
+  app: SiteApp
   log: Logger
-  metrics: Metrics
+  metrics: RequestMetrics
   /** Returns the built pages, or in development the pages as they are at the moment. */
   pages: () => Promise<ServerBuild>
   /** Folder of the built browser files. Undefined in development, where Vite serves them. */
@@ -44,6 +47,8 @@ export interface Web {
   directCalls: DirectCalls
   /** Undefined in development, where pages change without a commit. */
   cache?: PageCache
+  /** The addresses of posted calls that only read. */
+  readingPosts: ReadonlySet<string>
 }
 
 const CACHED_FOR_EVER = 'public, max-age=31536000, immutable'
@@ -68,6 +73,7 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
     if (!/^\/?\*$/.test(route)) nameRoute(route)
   })
   const onFault = (error: unknown) => {
+    if (error instanceof NeedsMainProcess) return
     log.error(error, 'a request failed')
     metrics.countFault(storageFault(error) === undefined ? 'other' : 'database')
   }
@@ -84,7 +90,7 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
   web.use(compressPage())
   mountPages(web, app, { pages, cache, queue, onFault })
   const directCalls = new DirectCalls({ calls: api.directCalls, origin: app.api.origin, headers: defaults, failureOf: (error) => failureOf(error, onFault) })
-  return { app: web, directCalls, ...(cache && { cache }) }
+  return { app: web, directCalls, readingPosts: api.readingPosts, ...(cache && { cache }) }
 }
 
 function createPageCache(
@@ -102,7 +108,11 @@ function createPageCache(
   findUnknown().catch(() => undefined)
   return new PageCache({
     routes: [...CACHED_PAGES, ...CACHED_PAGE_DATA, ...calls],
-    render: async (key) => web.fetch(new Request(new URL(key, api.siteUrl)), RENDERING),
+    render: async (key) => {
+      const reply = await web.fetch(new Request(new URL(key, api.siteUrl)), RENDERING)
+      if (mustForward()) throw new NeedsMainProcess('this page is rendered by the main process')
+      return reply
+    },
     missing: async (path) => (findMissing ??= findMissingPage(await pages(), db))(path),
     isUnknown: (url) => unknown?.has(url) ?? false,
     version: contentVersion(db),
@@ -116,13 +126,18 @@ function createPageCache(
   })
 }
 
+interface ListenerOptions extends Pick<WebOptions, 'app' | 'log' | 'metrics'> {
+  /** In a reading process: lets the main process answer. */
+  forward?: RequestListener
+}
+
 /**
  * The whole site as a listener for a Node server. Calls that need no router are answered directly, pages that are the same
  * for everybody come from the page cache, the rest from `web`. When the cache cannot render a page, `web` tries again and answers with the failure.
  */
-export function siteListener({ app: web, directCalls, cache }: Web, { app, log, metrics }: Pick<WebOptions, 'app' | 'log' | 'metrics'>): RequestListener {
+export function siteListener({ app: web, directCalls, cache }: Omit<Web, 'readingPosts'>, { app, log, metrics, forward }: ListenerOptions): RequestListener {
   // Its own clean-up cuts an upload half a second after it was refused. limitBodyTime gives it more time.
-  const answerByWeb = getRequestListener(web.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false })
+  const answerByWeb = getRequestListener(forward ? forwarding(web.fetch, forward) : web.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false })
   const answer: RequestListener = (request, response) => {
     response.setHeader(REQUEST_ID_HEADER, currentRequestId() ?? '')
     void answerByWeb(request, response)
@@ -130,6 +145,7 @@ export function siteListener({ app: web, directCalls, cache }: Web, { app, log, 
   const listener: RequestListener = (request, response) => {
     const call = directCalls.find(request)
     if (call) return directCalls.answer(call, request, response)
+    if (forward && isRead(request)) allowForwarding()
     const page = cache?.find(request)
     if (!cache || !page) return answer(request, response)
     if (page.kind !== 'missing') nameRoute(page.route)
@@ -169,7 +185,7 @@ interface PagesOptions extends Pick<WebOptions, 'pages'> {
   onFault: (error: unknown) => void
 }
 
-function mountPages(web: Hono, app: App, { pages, cache, queue, onFault }: PagesOptions): void {
+function mountPages(web: Hono, app: SiteApp, { pages, cache, queue, onFault }: PagesOptions): void {
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
   const { db, limits, origin, clock, secret, siteUrl } = app.api
   web.all('*', async (c) => {

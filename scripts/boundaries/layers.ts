@@ -52,7 +52,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
   certificates: [[ROOT_FILES], ['issue', 'document', 'sample'], ['verification', 'expiry', 'delivery']],
   enquiries: [[ROOT_FILES], ['forms', 'conversation']],
   mail: [[ROOT_FILES], ['transport', 'messages'], ['outbox']],
-  platform: [[ROOT_FILES], ['database'], ['search', 'http', 'worker'], ['audit', 'rendering', 'backup']],
+  platform: [[ROOT_FILES], ['database'], ['search', 'http', 'worker'], ['audit', 'rendering', 'backup', 'processes']],
 }
 
 /** What root.tsx, routes.ts and the entries may import. The composition root (server.ts and its parts) imports anything. */

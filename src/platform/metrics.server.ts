@@ -3,12 +3,19 @@ import { once } from 'node:events'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { ConfigError } from './config-error.server.ts'
 
-interface RequestMeasurement {
+export interface RequestMeasurement {
   method: string
   /** The pattern of the address. An address itself could name a person, and would make a new series for each visitor. */
   route: string
   status: number
   seconds: number
+}
+
+/** Notes what happens to requests. */
+export interface RequestMetrics {
+  observeRequest: (measurement: RequestMeasurement) => void
+  countPage: (result: 'hit' | 'miss' | 'unconfirmed') => void
+  countFault: (kind: 'database' | 'other') => void
 }
 
 /** Numbers that the database knows, counted each time Prometheus asks. */
@@ -27,7 +34,7 @@ const MAIL_STATUSES = ['waiting', 'failed', 'sent']
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
 /** What Prometheus may ask. Labels contain patterns and kinds only, never an address, a name or a network. */
-export class Metrics {
+export class Metrics implements RequestMetrics {
   readonly registry = new Registry()
   readonly #durations = new Histogram({
     name: 'http_request_duration_seconds',

@@ -38,6 +38,7 @@ export function mountVerificationApi(api: Api): void {
       body: verificationSchema,
       reply: verifiedCertificateSchema,
       limit: certificateCheck.limit,
+      isReading: true,
       takesProof: true,
       replay: 'recomputed',
     },
@@ -55,6 +56,7 @@ export function mountVerificationApi(api: Api): void {
       body: permalinkCheckSchema,
       reply: verifiedCertificateSchema,
       limit: permalinkCheck.limit,
+      isReading: true,
     },
     answerCheck(permalinkCheck),
   )
@@ -70,6 +72,7 @@ export function mountVerificationApi(api: Api): void {
       body: statusCheckSchema,
       reply: trainingStatusSchema,
       limit: statusCheck.limit,
+      isReading: true,
       takesProof: true,
       replay: 'recomputed',
     },

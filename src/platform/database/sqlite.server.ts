@@ -47,6 +47,31 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   })
 }
 
+interface ReaderOptions {
+  onFault: (error: Error) => void
+  /** Called with each write, which this process cannot do. */
+  refuseWrite: () => never
+}
+
+/** Opens a file that another process has open and migrated. Nothing can be written through it. */
+export function openSqliteForReader(file: string, { onFault, refuseWrite }: ReaderOptions): OpenDatabase {
+  const health = new StorageHealth(onFault)
+  const connection = openSqliteFile(file, { readOnly: true })
+  const reader = kyselyOn(readingConnection(connection, health))
+  const dataVersion = connection.prepare('pragma data_version')
+  const refuse = async () => refuseWrite()
+  return new OpenDatabase({
+    dialect: 'sqlite',
+    reader,
+    transact: refuse,
+    starter: reader,
+    transactAtStart: refuse,
+    health,
+    commitMark: () => Number(dataVersion.get()?.['data_version']),
+    close: async () => connection.close(),
+  })
+}
+
 /** Opens an existing file for reading. Works while the program runs, too. */
 export function openSqliteForReading(file: string): Kysely<Tables> {
   return kyselyOn(readingConnection(openSqliteFile(file, { readOnly: true })))

@@ -72,9 +72,10 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyM
 
 /**
  * Prepares a stop that resets no connection. Returns the stop, which resolves when every request has been answered or was
- * cut. `Server.close` alone would close connections at once that a client is about to use.
+ * cut. `Server.close` alone would close connections at once that a client is about to use. `onClosed` is called when the
+ * server accepts no more connections.
  */
-export function prepareStop(server: Server): () => Promise<void> {
+export function prepareStop(server: Server): (onClosed?: () => void) => Promise<void> {
   /** Each connection with its last response. A listener on each response would cost a twentieth of a cached page. */
   const connections = new Map<Socket, ServerResponse | undefined>()
   let accepted = 0
@@ -103,7 +104,7 @@ export function prepareStop(server: Server): () => Promise<void> {
     // Node does not count these as idle: browsers open connections in advance.
     for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy()
   }
-  return async () => {
+  return async (onClosed) => {
     isStopping = true
     for (const response of connections.values()) if (response && !response.headersSent) response.setHeader('Connection', 'close')
     server.keepAliveTimeout = IDLE_GRACE_MS
@@ -113,6 +114,7 @@ export function prepareStop(server: Server): () => Promise<void> {
     const closed = Promise.withResolvers<void>()
     // The close of node:http would also end idle connections, without the second of grace.
     NetServer.prototype.close.call(server, () => closed.resolve())
+    onClosed?.()
     release()
     await pause(IDLE_GRACE_MS)
     // A request that has arrived meanwhile is read first. Otherwise its connection would still look idle.

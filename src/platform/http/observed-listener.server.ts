@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import type { Metrics } from '../metrics.server.ts'
+import type { RequestMetrics } from '../metrics.server.ts'
 import { hasValidHost } from './host-header.server.ts'
 import type { RequestOrigin } from './network.server.ts'
 import { REQUEST_ID_HEADER, requestIdOf, runRequest, type RequestContext } from './request-context.server.ts'
@@ -8,7 +8,7 @@ import { REQUEST_ID_HEADER, requestIdOf, runRequest, type RequestContext } from 
 interface Observer {
   log: Logger
   origin: RequestOrigin
-  metrics: Metrics
+  metrics: RequestMetrics
 }
 
 const INVALID_HOST = JSON.stringify({ success: false, error: 'The request needs exactly one valid Host header.' })
@@ -24,6 +24,8 @@ export function observed(listener: RequestListener, { log, origin, metrics }: Ob
     const context: RequestContext = { id: requestIdOf(request, origin) }
     // It comes once. `once` would wrap the listener.
     response.on('close', () => {
+      // The main process has answered it, and has written its line.
+      if (context.forwarding === 'needed') return
       const ms = performance.now() - began
       const { method = '' } = request
       const status = response.statusCode

@@ -3,27 +3,28 @@ import type { OpenDatabase } from '../../platform/database/database.server.ts'
 import { isOutage } from '../../platform/database/storage-fault.server.ts'
 import './content-version.table.ts'
 
-/** What public pages do not show, most of which changes all day. Anything else, known or not, makes their version another. */
-const NOT_SHOWN =
-  /^(certificates?|participants?|enquiries|enquiry|bulk-jobs|mails|mails-settled|mail-settings|mail-templates|subscribers?|newsletter-issues?)(:|$)/
-
 /** A healthy PostgreSQL answers in a millisecond. A visitor of a page need not wait for one that is frozen. */
 const ANSWER_WITHIN_MS = 1000
 
 /**
  * The version of all that the public pages show: two pages made under one version are the same page. Read before a page
- * is made, so that a change in the meantime makes it old at once.
- *
- * SQLite has one process that writes, so commits are counted in memory; on PostgreSQL another instance may have written,
- * so the database counts. Undefined when it does not answer.
+ * is made, so that a change in the meantime makes it old at once. Triggers count it in the transaction of the change, so
+ * every process sees it. Undefined when the database does not answer.
  */
 export function contentVersion(db: OpenDatabase): () => number | Promise<number | undefined> {
   if (db.dialect === 'postgres') return () => versionInDatabase(db)
-  let version = 0
-  db.onChange((changes) => {
-    if ([...changes].some((change) => !NOT_SHOWN.test(change))) version += 1
-  })
-  return () => version
+  const committed = commitVersion(db)
+  let known: { commits: number; version: number } | undefined
+  return () => {
+    // SQLite says within a microsecond whether anything was committed since.
+    const commits = committed()
+    if (typeof commits !== 'number') return commits
+    if (known?.commits === commits) return known.version
+    return versionInDatabase(db).then((version) => {
+      if (version !== undefined) known = { commits, version }
+      return version
+    })
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-/** PostgreSQL alone: one row, made another by every change of what the public pages show (decision 24). */
+/** One row. Triggers count every change of what the public pages show (decisions 24 and 62). */
 export interface ContentVersionTable {
   version: number
 }

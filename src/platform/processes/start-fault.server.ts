@@ -1,6 +1,6 @@
-import type { Config } from './platform/config.server.ts'
-import { ConfigError } from './platform/config-error.server.ts'
-import { storageFault } from './platform/database/storage-fault.server.ts'
+import type { Config } from '../config.server.ts'
+import { ConfigError } from '../config-error.server.ts'
+import { storageFault } from '../database/storage-fault.server.ts'
 
 /** Wrong password, no such role, no such database. */
 const POSTGRES_REFUSAL = /^28|^3D000$/

@@ -4,8 +4,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createApp } from './app.server.ts'
-import { readConfig } from './platform/config.server.ts'
+import { createApp } from '../../app.server.ts'
+import { readConfig } from '../config.server.ts'
 import { startFault } from './start-fault.server.ts'
 
 let dataDir: string

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { BatchedOutput } from '../http/batched-output.server.ts'
+
+/** A stop ends within 10 s (docs/product/quality.md), whatever still runs then. */
+const FORCE_EXIT_MS = 9500
+/** A reader of the log that does not read cannot delay the end by more. */
+const MAX_DRAIN_MS = 2000
+
+interface Program {
+  log: Logger
+  output: BatchedOutput
+  /** Stops taking requests, and resolves when those that run have been answered. */
+  stop: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Ends the program at a signal, or after an error that nothing caught. After such an error the state is unknown: the
+ * program answers what it has accepted and exits with 1, so that its supervisor starts it again. Returns what else ends it.
+ */
+export function endProgram({ log, output, stop, close }: Program): () => void {
+  let isEnding = false
+  const end = () => {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(), FORCE_EXIT_MS).unref()
+    void shutDown()
+  }
+  const shutDown = async () => {
+    try {
+      await stop()
+      await close()
+    } catch (error) {
+      log.error(error, 'the program did not end cleanly')
+      process.exitCode = 1
+    }
+    await Promise.race([output.drained(), pause(MAX_DRAIN_MS)])
+    process.exit()
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  // Node reports rejected promises that nothing handles here, too.
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ err: error, origin }, 'an error was not caught: the program ends')
+    process.exitCode = 1
+    end()
+  })
+  return end
+}
