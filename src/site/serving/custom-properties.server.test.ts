@@ -42,6 +42,10 @@ test('a property that the markup names keeps its name and its references', () =>
   )
 })
 
+test('a property that only the markup sets keeps its reference', () => {
+  expect(ofPage('.a{top:var(--bar-h,1px)}', '<i style="--bar-h:3px"></i>')).toBe('.a{top:var(--bar-h,1px)}')
+})
+
 test('the most used properties have the shortest names, and there are enough of them', () => {
   const names = Array.from({ length: 120 }, (_, index) => `--name-${index}`)
   const sheet = `.b{${names.map((name) => `${name}:0`).join(';')}}.a{${names.map((name) => `top:var(${name})`).join(';')};left:var(--name-119)}`
