@@ -27,8 +27,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/browser-tests',
   fullyParallel: true,
-  // One more than the two processors that the suite is made for: tests wait for timers, for the server and for disks.
-  workers: 3,
+  // Two more than the two processors that the suite is made for: tests wait for frames, for timers and for the server.
+  workers: 4,
   // In CI a test that fails is tried once more with another server, and named (docs/decisions/0025).
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
@@ -44,10 +44,11 @@ export default defineConfig({
     video: 'off',
   },
   projects: [
-    // Without animations, which cost time and change no result. motion.spec.ts and the phone run with them.
-    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } } },
+    // First, because its stories are long: a long one that begins last would run alone.
     // The stories that differ on a phone are tagged: menus, touch, cards instead of tables, preview behind a button.
     // Those tagged @phone-only would show nothing more at a desk.
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // Without animations, which cost time and change no result. motion.spec.ts and the phone run with them.
+    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } } },
   ],
 })

@@ -75,7 +75,7 @@ export async function startBuiltApp({ seed = 'none', rateLimitScale, isProxied, 
     context: (actor = { kind: 'system' }) => ({ now: new Date(), random: randomBytes, actor, secret }),
     close: async () => {
       await db.close()
-      await server.stop()
+      await server.kill()
       await drop()
     },
     /** The program logs every request that it could not answer. */

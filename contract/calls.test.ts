@@ -10,7 +10,7 @@ const WALK_TIMEOUT_MS = 120_000
 let server: BuiltServer | undefined
 let database: Pick<TestDatabase, 'drop'> | undefined
 afterEach(async () => {
-  await server?.stop()
+  await server?.kill()
   await database?.drop()
 })
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.close()
-  await server.stop()
+  await server.kill()
   await database.drop()
 })
 

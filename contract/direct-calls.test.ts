@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startBuiltServer({ ...database, seed: 'demo', rateLimitScale: 1, isProxied: true, env })
 })
 afterAll(async () => {
-  await server.stop()
+  await server.kill()
   await database.drop()
 })
 

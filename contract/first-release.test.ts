@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startBuiltServer({ ...database, adminApiCode: '' })
 }, START_TIMEOUT_MS)
 afterAll(async () => {
-  await server.stop()
+  await server.kill()
   await database.drop()
 })
 

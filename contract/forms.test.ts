@@ -23,7 +23,7 @@ beforeAll(async () => {
   await makeCertificate(server, { participantId, trainingProgramId, certificateId: CERTIFICATE.certificateId })
 })
 afterAll(async () => {
-  await server.stop()
+  await server.kill()
   await database.drop()
 })
 // Limits count by network, so each test comes from its own.

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startBuiltServer({ ...database, seed: 'demo' })
 })
 afterAll(async () => {
-  await server.stop()
+  await server.kill()
   await database.drop()
 })
 
@@ -49,7 +49,7 @@ test('a script that somebody has planted in a page gets no hash, so no browser r
     expect(policy).not.toContain(hashOf('planted()'))
     expect(policy).not.toMatch(/unsafe|nonce/)
   } finally {
-    await planted.stop()
+    await planted.kill()
   }
 })
 
@@ -95,6 +95,6 @@ test('HTML may be set only through the one policy of Trusted Types', async () =>
 test('without https there is no promise of https', async () => {
   const plain = await startBuiltServer({ ...database, seed: 'demo', env: { SITE_URL: 'http://localhost:3000' } })
   const reply = await plain.request('/')
-  await plain.stop()
+  await plain.kill()
   expect([reply.status, reply.headers.get('Strict-Transport-Security')]).toEqual([200, null])
 })

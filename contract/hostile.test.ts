@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   client.close()
   await db.close()
-  await server.stop()
+  await server.kill()
   await database.drop()
 })
 

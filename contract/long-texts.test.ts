@@ -24,7 +24,7 @@ beforeAll(async () => {
   operations = operationsOf((await server.fetch('/api/openapi.json')).body as never).filter(({ body }) => body?.schema)
 })
 afterAll(async () => {
-  await server.stop()
+  await server.kill()
   await database.drop()
 })
 

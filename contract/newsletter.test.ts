@@ -13,7 +13,7 @@ beforeAll(async () => {
   staff = await signIn(server, 'a-code-for-the-tests')
 })
 afterAll(async () => {
-  await server.stop()
+  await server.kill()
   await database.drop()
 })
 

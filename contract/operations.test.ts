@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startBuiltServer({ ...database, seed: 'demo', env: { METRICS_PORT: String(metricsPort), LOG_LEVEL: 'info' } })
 })
 afterAll(async () => {
-  await server.stop()
+  await server.kill()
   await database.drop()
 })
 

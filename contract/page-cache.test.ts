@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startBuiltServer({ ...database, seed: 'demo', env: { METRICS_PORT: String(metricsPort) } })
 })
 afterAll(async () => {
-  await server.stop()
+  await server.kill()
   await database.drop()
 })
 

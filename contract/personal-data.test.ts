@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startBuiltServer(database)
 })
 afterAll(async () => {
-  await server.stop()
+  await server.kill()
   await database.drop()
 })
 

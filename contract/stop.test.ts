@@ -18,7 +18,7 @@ beforeEach(async () => {
   database = await makeTestDatabase('demo')
 })
 afterEach(async () => {
-  await server.stop()
+  await server.kill()
   await database.drop()
 })
 

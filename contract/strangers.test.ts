@@ -24,7 +24,7 @@ beforeAll(async () => {
   await makeCertificate(server, { participantId, trainingProgramId, certificateId: CERTIFICATE.certificateId })
 })
 afterAll(async () => {
-  await server.stop()
+  await server.kill()
   await database.drop()
 })
 

@@ -11,6 +11,8 @@ export interface ServerProcess {
   output: () => string
   /** Sends SIGTERM and waits for the end. Returns the exit code; null when a signal ended the process. */
   stop: () => Promise<number | null>
+  /** Ends it at once: for tests that are not about the stop, which gives clients a second to come back. */
+  kill: () => Promise<void>
 }
 
 interface ServerOptions {
@@ -34,6 +36,7 @@ export async function startServerProcess({ program = ['build/server/server.js'],
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk))
   await untilOpen(child, () => output)
+  const isRunning = () => child.exitCode === null && child.signalCode === null
   child.unref()
   for (const pipe of [child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref()
   return {
@@ -41,12 +44,18 @@ export async function startServerProcess({ program = ['build/server/server.js'],
     pid: child.pid ?? 0,
     output: () => output,
     stop: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
+      if (isRunning()) {
         child.ref()
         child.kill('SIGTERM')
         await once(child, 'close')
       }
       return child.exitCode
+    },
+    kill: async () => {
+      if (!isRunning()) return
+      child.ref()
+      child.kill('SIGKILL')
+      await once(child, 'exit')
     },
   }
 }

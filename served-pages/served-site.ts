@@ -34,7 +34,7 @@ export async function openServedSite(seed: 'demo' | 'none', changes: Record<stri
     sql: database.sql,
     close: async () => {
       await database.close()
-      await server.stop()
+      await server.kill()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   smtp = await startSmtpServer({ login: LOGIN })
 })
 afterEach(async () => {
-  await server?.stop()
+  await server?.kill()
   await smtp.stop()
   await database.drop()
 })

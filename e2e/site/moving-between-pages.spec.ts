@@ -14,7 +14,7 @@ test('moving to another page loads no new document, starts at the top, and updat
   await expect(page.getByRole('heading', { level: 1, name: 'Training Programs' })).toBeInViewport()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 
-  await page.getByRole('link', { name: 'Details of VDA 6.3 Process Auditor' }).click()
+  await page.getByRole('link', { name: 'Details of VDA 6.3 Process Auditor', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'VDA 6.3 Process Auditor' })).toBeVisible()
   await expect(page).toHaveTitle('VDA 6.3 Process Auditor | BHM')
   const canonical = page.locator('link[rel=canonical]')

@@ -37,7 +37,7 @@ test('records that the site does not expect are shown as far as they make sense'
 
   await test.step('a program with its own image shows it in front of the same image, blurred', async () => {
     await followMenu(page, 'Training Programs')
-    await page.getByRole('link', { name: 'Details of VDA 6.3 Process Auditor' }).click()
+    await page.getByRole('link', { name: 'Details of VDA 6.3 Process Auditor', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'VDA 6.3 Process Auditor' })).toBeVisible()
     const pictures = page.getByRole('main').getByRole('article').first().locator('img')
     await expect(pictures.nth(0)).toHaveAttribute('src', picture)
@@ -48,7 +48,7 @@ test('records that the site does not expect are shown as far as they make sense'
 
   await test.step('a program that the API answers with null shows Program Not Found with a link back', async () => {
     await page.getByRole('link', { name: 'Back to All Programs' }).click()
-    await page.getByRole('link', { name: 'Details of IATF 16949 Internal Auditor' }).click()
+    await page.getByRole('link', { name: 'Details of IATF 16949 Internal Auditor', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Program Not Found' })).toBeVisible()
     await expect(page.getByText("The training program you're looking for could not be found.")).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to All Programs' })).toHaveAttribute('href', '/training-programs')

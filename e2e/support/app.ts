@@ -18,7 +18,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<R
   return {
     url: server.url,
     close: async () => {
-      await server.stop()
+      await server.kill()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -133,9 +133,12 @@ function testPages(output: Output): Promise<StepResult> {
   return vitest('pages', ['--project', 'pages'], { output })
 }
 
-/** The scenarios that take seconds; `npm run test:faults` runs the long ones too. */
+/**
+ * The scenarios that take seconds; `npm run test:faults` runs the long ones too. They wait for timers, slow disks and frozen
+ * servers: three run at the same time.
+ */
 function testFaults(output: Output): Promise<StepResult> {
-  return vitest('faults', ['--project', 'faults', '--exclude', '**/*.long.test.ts'], { output })
+  return vitest('faults', ['--project', 'faults', '--exclude', '**/*.long.test.ts', '--maxWorkers=3'], { output })
 }
 
 async function testInBrowser(output: Output): Promise<StepResult> {
