@@ -104,3 +104,30 @@ test('an enquiry that cannot be stored causes no mail', async () => {
   expect((await send({ noticeVersion: 4711 })).status).toBe(422)
   expect(await kinds()).toEqual([])
 })
+
+test('an enquiry whose mails cannot be written is not stored, and neither is its key: sent again, it is stored with both', async () => {
+  const key = { 'Idempotency-Key': 'a-broken-outbox' }
+  const rename = (from: string, to: string) => app.db.write((tx) => tx.sql.schema.alterTable('mails').renameColumn(from, to).execute())
+  await rename('give_up_at', 'missing')
+  try {
+    expect([(await send()).status, (await send({}, key)).status]).toEqual([500, 500])
+  } finally {
+    await rename('missing', 'give_up_at')
+  }
+  expect((await app.fetchAsAdmin('/api/contacts')).data).toEqual([])
+  expect((await send({}, key)).status).toBe(201)
+  expect((await app.fetchAsAdmin('/api/contacts')).data).toHaveLength(1)
+  expect(await kinds()).toEqual(['enquiry-notice', 'enquiry-receipt'])
+})
+
+test('an enquiry that arrives several times at the same moment causes each mail once', async () => {
+  const key = { 'Idempotency-Key': 'the-same-enquiry-at-once' }
+  const replies = await Promise.all(Array.from({ length: 6 }, () => send({}, key)))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(await kinds()).toEqual(['enquiry-notice', 'enquiry-receipt'])
+})
+
+test.runIf(!process.env['DATABASE_URL'])('of five enquiries for one address in one commit, the address gets three receipts', async () => {
+  await Promise.all(Array.from({ length: 5 }, (_, number) => send({ message: `Question ${number} of five` })))
+  expect((await kinds()).filter((kind) => kind === 'enquiry-receipt')).toHaveLength(3)
+})
