@@ -113,7 +113,14 @@ class PooledDriver extends PostgresDriver {
 function closingStuckConnections(pool: pg.Pool, health: StorageHealth): PostgresPool {
   const watched = (client: pg.PoolClient): PostgresPoolClient => {
     let stuck: Error | undefined
-    const query = async <Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+    let last: Promise<unknown> = Promise.resolve()
+    /** One after another, in the order in which they come. pg itself will not queue queries of one connection for ever. */
+    const query = <Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+      const result = last.then(() => run<Row>(text, parameters))
+      last = result.catch(() => undefined)
+      return result
+    }
+    const run = async <Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
       if (stuck) throw stuck
       try {
         return (await client.query(text, [...parameters])) as unknown as PostgresQueryResult<Row>
