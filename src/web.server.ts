@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -14,6 +15,7 @@ import type { RequestMetrics } from './platform/metrics.server.ts'
 import { compressPage } from './platform/http/compress-page.server.ts'
 import { DirectCalls } from './platform/http/direct-calls.server.ts'
 import { observed } from './platform/http/observed-listener.server.ts'
+import type { CallReply } from './platform/http/endpoint.server.ts'
 import { allowForwarding, currentRequestId, mustForward, nameRoute, REQUEST_ID_HEADER } from './platform/http/request-context.server.ts'
 import { forwarding } from './platform/processes/forwarding-fetch.server.ts'
 import { NeedsMainProcess } from './platform/processes/needs-main-process.server.ts'
@@ -60,6 +62,9 @@ const CACHED_FOR_A_DAY = 'public, max-age=86400'
  */
 const MAX_RENDERINGS = 6
 
+/** For a POST to an address where nothing is: forms of other software, which robots try. */
+const NOTHING_TO_CHANGE: CallReply = { status: 405, headers: { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }, content: { success: false, error: 'There is nothing at this address.' } }
+
 /** The whole site as one request handler: API and documents first, then files, then pages. */
 export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): Web {
   const web = new Hono()
@@ -102,7 +107,7 @@ function createPageCache(
   let findMissing: ReturnType<typeof findMissingPage> | undefined
   let unknown: UnknownAddresses | undefined
   const findUnknown = async () => {
-    unknown = new UnknownAddresses({ pages: pagePaths(await pages()), routes: web.routes, files: readdirSync(clientDir) })
+    unknown = new UnknownAddresses({ pages: pagePaths(await pages()), routes: web.routes, files: readdirSync(clientDir), assets: readdirSync(join(clientDir, 'assets')) })
   }
   // Until they are known, and if they cannot be, each address is looked up. The first request logs why there are no pages.
   findUnknown().catch(() => undefined)
@@ -147,8 +152,9 @@ export function siteListener({ app: web, directCalls, cache }: Omit<Web, 'readin
     if (call) return directCalls.answer(call, request, response)
     if (forward && isRead(request)) allowForwarding()
     const page = cache?.find(request)
+    if (!page && cache?.isRefused(request)) return directCalls.send(NOTHING_TO_CHANGE, response)
     if (!cache || !page) return answer(request, response)
-    if (page.kind !== 'missing') nameRoute(page.route)
+    nameRoute(page.route)
     cache.answer(page, request, response, () => answer(request, response))
   }
   return observed(listener, { log, metrics, origin: app.api.origin })

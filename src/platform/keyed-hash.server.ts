@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
 
 /**
  * HMAC-SHA-256 in hex over parts that cannot run into each other. One look-up by such a hash of ID and name does
@@ -6,7 +6,15 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
  * longer when the ID exists, even with `timingSafeEqual`.
  */
 export function keyedHash(secret: string, ...parts: string[]): string {
-  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex')
+  return createHmac('sha256', keyOf(secret)).update(JSON.stringify(parts)).digest('hex')
+}
+
+/** Of the last secret: an installation has one, and to make the key takes as long as the hash. */
+let last: { secret: string; key: KeyObject } | undefined
+
+function keyOf(secret: string): KeyObject {
+  if (last?.secret !== secret) last = { secret, key: createSecretKey(secret, 'utf8') }
+  return last.key
 }
 
 /** SHA-256 in hex, for tokens that are random already: the database stores the hash instead of the token. */

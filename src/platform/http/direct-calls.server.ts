@@ -52,15 +52,16 @@ export class DirectCalls {
       json: () => readJson(request.headers['content-type'], () => readText(request)),
     }
     call.answer(asked).then(
-      (reply) => this.#send(reply, response),
+      (reply) => this.send(reply, response),
       (error: unknown) => {
         // Nobody waits for the reply when the request was cut off.
-        if (!request.destroyed || request.complete) this.#send(this.#failureOf(error), response)
+        if (!request.destroyed || request.complete) this.send(this.#failureOf(error), response)
       },
     )
   }
 
-  #send({ status, headers, content }: CallReply, response: ServerResponse): void {
+  /** Sends a reply of the API with the headers of every reply. */
+  send({ status, headers, content }: CallReply, response: ServerResponse): void {
     const text = JSON.stringify(content)
     const all = [...this.#headers, 'Content-Type', 'application/json', 'Content-Length', String(Buffer.byteLength(text))]
     for (const name in headers) all.push(name, headers[name] ?? '')

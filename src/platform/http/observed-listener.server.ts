@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino'
 import type { RequestMetrics } from '../metrics.server.ts'
 import { hasValidHost } from './host-header.server.ts'
+import { requestLogger } from './log.server.ts'
 import type { RequestOrigin } from './network.server.ts'
 import { REQUEST_ID_HEADER, requestIdOf, runRequest, type RequestContext } from './request-context.server.ts'
 
@@ -18,7 +19,7 @@ const INVALID_HOST = JSON.stringify({ success: false, error: 'The request needs 
  * and one observation of the metrics when the reply is finished or the client has gone.
  */
 export function observed(listener: RequestListener, { log, origin, metrics }: Observer): RequestListener {
-  const isLogged = log.isLevelEnabled('info')
+  const logRequest = requestLogger(log)
   return (request, response) => {
     const began = performance.now()
     const context: RequestContext = { id: requestIdOf(request, origin) }
@@ -30,10 +31,9 @@ export function observed(listener: RequestListener, { log, origin, metrics }: Ob
       const { method = '' } = request
       const status = response.statusCode
       metrics.observeRequest({ method, route: context.route ?? 'other', status, seconds: ms / 1000 })
-      if (!isLogged) return
       // This event comes from the socket, outside the request, so the line has to name its id.
       const line = { requestId: context.id, method, path: loggedPath(request.url ?? ''), status, ms: Math.round(ms * 10) / 10 }
-      log.info(response.writableFinished ? line : { ...line, isAborted: true }, 'request')
+      logRequest(response.writableFinished ? line : { ...line, isAborted: true })
     })
     runRequest(context, () => (hasValidHost(request) ? listener(request, response) : refuseHost(request, response, context.id)))
   }

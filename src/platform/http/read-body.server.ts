@@ -117,7 +117,8 @@ function respelled(schema: z.ZodType, input: Record<string, unknown>): Record<st
   const bySpelling = namesBySpelling(schema)
   const fields = new Map(Object.entries(input))
   for (const [name, value] of Object.entries(input)) {
-    const canonical = bySpelling.get(spelling(name))
+    // Nearly all requests use the schema's own spelling.
+    const canonical = bySpelling.get(name) ?? bySpelling.get(spelling(name))
     if (canonical === undefined || canonical === name) continue
     if (!fields.has(canonical) || (isEmpty(fields.get(canonical)) && !isEmpty(value))) fields.set(canonical, value)
   }
@@ -128,7 +129,7 @@ function respelled(schema: z.ZodType, input: Record<string, unknown>): Record<st
 const spellings = new WeakMap<z.ZodType, ReadonlyMap<string, string>>()
 
 function namesBySpelling(schema: z.ZodType): ReadonlyMap<string, string> {
-  const known = spellings.get(schema) ?? new Map(fieldNames(schema).map((name) => [spelling(name), name]))
+  const known = spellings.get(schema) ?? new Map(fieldNames(schema).flatMap((name) => [[spelling(name), name], [name, name]]))
   spellings.set(schema, known)
   return known
 }

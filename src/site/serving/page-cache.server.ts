@@ -74,11 +74,16 @@ export class PageCache {
 
   /** The page that answers this request; undefined when the reply may differ from one visitor to the next. */
   find(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): CachedAddress | undefined {
-    return this.#isUnknown(request) ? NOWHERE : this.#addresses.find(request)
+    return isReading(request) && this.#isUnknown(request) ? NOWHERE : this.#addresses.find(request)
   }
 
-  #isUnknown({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
-    return (method === 'GET' || method === 'HEAD') && (this.#options.isUnknown?.(url) ?? false)
+  /** Whether the request asks for a change where certainly nothing is. */
+  isRefused(request: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+    return !isReading(request) && this.#isUnknown(request)
+  }
+
+  #isUnknown({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
+    return this.#options.isUnknown?.(url) ?? false
   }
 
   /**
@@ -185,6 +190,10 @@ export class PageCache {
   #copies({ kind }: CachedAddress): RecentValues<CachedPage> {
     return kind === 'search' ? this.#searches : this.#pages
   }
+}
+
+function isReading({ method }: Pick<IncomingMessage, 'method'>): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 function isLeftToSite({ status }: CachedPage, { kind }: CachedAddress): boolean {

@@ -5,10 +5,11 @@ const served = {
   routes: [{ path: '*' }, { path: '/*' }, { path: '/c/:file{[\\w-]+\\.pdf}' }, { path: '/api/*' }, { path: '/.well-known/jwks.json' }],
   pages: ['/page-data', 'about', 'services/:service', '*'],
   files: ['favicon.ico', 'assets'],
+  assets: ['app-1a2b.js', 'app-1a2b.js.br'],
 }
 const unknown = new UnknownAddresses(served)
 
-test.each(['/nowhere', '/wp-login.php?redirect=/about', '/.env', '/.git/config', '/about-us', '/nowhere/', '/nowhere?x=%2e%2e/', '/nowhere/.hidden/..x/x..', '/favicon.ico.bak', '/apis/x', '/nowhere/about', '/@vite/client'])(
+test.each(['/nowhere', '/wp-login.php?redirect=/about', '/.env', '/.git/config', '/about-us', '/nowhere/', '/nowhere?x=%2e%2e/', '/nowhere/.hidden/..x/x..', '/favicon.ico.bak', '/apis/x', '/nowhere/about', '/@vite/client', '/assets/old.js', '/assets/app-1a2b.js/', '/assets/APP-1a2b.js?x', '/assets/'])(
   '%s is nowhere',
   (url) => expect(unknown.has(url)).toBe(true),
 )
@@ -22,7 +23,11 @@ test.each([
   ['a route of the API', '/api/nowhere'],
   ['a route with a pattern', '/c/x.pdf'],
   ['a file of the root', '/favicon.ico'],
-  ['a file that is gone', '/assets/old.js'],
+  ['a file with a hash', '/assets/app-1a2b.js'],
+  ['a compressed file', '/assets/app-1a2b.js.br?x'],
+  ['the folder of these files', '/assets'],
+  ['files in another spelling', '/%61ssets/old.js'],
+  ['files in capitals', '/Assets/old.js'],
   ['a standard address', '/.well-known/other'],
   ['the data of a page', '/page-data/nowhere'],
   ['data in React Router’s own way', '/nowhere.data?_routes=x'],

@@ -14,28 +14,36 @@ interface Served {
   pages: Iterable<string>
   /** The built files and folders: 'favicon.ico', 'assets'. */
   files: Iterable<string>
+  /** The files in /assets. */
+  assets: Iterable<string>
 }
 
+/** Every file in it has a hash in its name. Old pages ask for files of an earlier build. */
+const ASSETS = '/assets/'
+
 /**
- * Knows which addresses cannot lead to anything, by their first part: '/wp-login.php', '/.git/config'. It remembers no
- * address, because strangers choose them (docs/decisions/0060).
+ * Knows which addresses cannot lead to anything, by their first part: '/wp-login.php', '/.git/config'; in /assets by the
+ * whole name. It remembers no address, because strangers choose them (docs/decisions/0060).
  */
 export class UnknownAddresses {
   readonly #known: ReadonlySet<string>
+  readonly #assets: ReadonlySet<string>
 
   /** @throws Error for a route that answers any first part, like '/:file' */
-  constructor({ routes, pages, files }: Served) {
+  constructor({ routes, pages, files, assets }: Served) {
     const paths = [...routes.map(({ path }) => path), ...pages, ...files]
     const known = new Set(paths.filter((path) => !/^\/?\*?$/.test(path)).map((path) => firstPart(path.replace(/^\/?/, '/'))))
     const open = [...known].find((part) => /[:*]/.test(part))
     if (open !== undefined) throw new Error(`${open} may be any address: the addresses that nothing answers can no longer be told`)
     this.#known = known
+    this.#assets = new Set(assets)
   }
 
   /** Whether nothing is at the address of a request, whatever follows its first part. False when that is not certain. */
   has(url: string): boolean {
     const path = SIMPLE_PATH.exec(url)?.[0]
-    return path !== undefined && !path.endsWith(DATA_SUFFIX) && !this.#known.has(firstPart(path))
+    if (path === undefined || path.endsWith(DATA_SUFFIX)) return false
+    return path.startsWith(ASSETS) ? !this.#assets.has(path.slice(ASSETS.length)) : !this.#known.has(firstPart(path))
   }
 }
 
