@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
+import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startBuiltServer, type BuiltServer } from '../contract/built-app.ts'
@@ -149,10 +150,12 @@ test('a reading process is killed under load, then the main process: nothing ack
   const withoutOneMs = performance.now() - killed
   expect(readers).not.toContain(victim)
 
+  const socket = readFileSync(`/proc/${readers[0]}/cmdline`, 'utf8').split('\0').at(-2) ?? ''
+  expect(existsSync(socket)).toBe(true)
   process.kill(server.pid, 'SIGKILL')
   const ended = Date.now() + 1000
   while (readers.some(isRunning) && Date.now() < ended) await pause(10)
-  expect(readers.filter(isRunning)).toEqual([])
+  expect([readers.filter(isRunning), existsSync(dirname(socket))]).toEqual([[], false])
   // As a supervisor would.
   server = await startWithReaders({ port })
   const restarted = performance.now()

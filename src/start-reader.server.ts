@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { rmdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createSiteParts, type SiteApp } from './app.server.ts'
 import { endProgram } from './platform/processes/end-program.server.ts'
@@ -28,8 +29,17 @@ interface ReaderOptions {
 /** Answers requests that only read, on the port of the main process, until that one ends or wants this one to end. */
 export async function startReader({ pages, clientDir }: ReaderOptions): Promise<void> {
   const main = new MainProcess(process)
-  // The main process has died. Whoever starts it again needs the port.
-  process.on('disconnect', () => process.exit())
+  const socketPath = process.argv[3] ?? ''
+  // The main process has died. Whoever starts it again needs the port, and nobody needs the folder of its socket.
+  process.on('disconnect', () => {
+    try {
+      rmSync(socketPath, { force: true })
+      rmdirSync(dirname(socketPath))
+    } catch {
+      // Another reading process was faster.
+    }
+    process.exit()
+  })
   const output = new BatchedOutput(process.stdout)
   process.on('exit', () => output.flushSync())
   const config = readConfig(process.env)
@@ -41,7 +51,7 @@ export async function startReader({ pages, clientDir }: ReaderOptions): Promise<
     metrics.countFault('database')
   }
   const app = await openReaderApp(config, { main, onFault })
-  const forwarder = new Forwarder(process.argv[3] ?? '')
+  const forwarder = new Forwarder(socketPath)
   const forward = forwarder.forward.bind(forwarder)
   const web = createWeb({ app, log, metrics, pages, clientDir })
   const answer = siteListener(web, { app, log, metrics, forward })
