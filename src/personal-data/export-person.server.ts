@@ -14,6 +14,7 @@ import type { Database } from '../platform/database/database.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { PERSONAL_DATA_SUBJECT } from './erase-person.server.ts'
 import { getAccount } from '../staff/second-factor/second-factors.server.ts'
+import { findStoredSessions } from '../staff/session-list.server.ts'
 import { findPersonalData, type PersonalData } from './find-personal-data.server.ts'
 import { NOTHING_STORED } from './personal-data.ts'
 import type { PersonRequest } from './personal-data.schema.ts'
@@ -42,7 +43,9 @@ export async function exportPerson(
       messages: await messagesOf(tx, data),
       participants: await participantsOf(tx, data, context),
       // What somebody signs in with is told, but none of its secrets.
-      staffAccounts: await Promise.all(staff.map(async (account) => ({ ...account, ...(await getAccount(tx, account.id)) }))),
+      staffAccounts: await Promise.all(
+        staff.map(async (account) => ({ ...account, ...(await getAccount(tx, account.id)), sessions: await findStoredSessions(tx, account.id) })),
+      ),
       newsletter: subscriber ? newsletterOf(subscriber) : null,
       showcase,
       mails: mails.map(mailOf),

@@ -9,9 +9,10 @@ import { addPerson, giveCode, signIn } from '../test-staff.ts'
 const app = setUpTestApp({ perTest: true })
 const PASSWORD = 'kettle-amber-frost'
 const EMAIL = 'meera@example.com'
+const EXPIRED = '2026-11-19T00:00:00.000Z'
 
 interface Exported {
-  staffAccounts: object[]
+  staffAccounts: Array<{ sessions?: object[] }>
   mails: Array<{ kind: string }>
 }
 const exported = async () => {
@@ -51,6 +52,23 @@ test('the export of a member of staff says whether there is a password and which
   const secrets = [PASSWORD, secret, code, url.split('=').at(-1), ...recoveryCodes, ...stored.flat().flatMap((row) => Object.values(row))]
   expect(secrets.length).toBeGreaterThan(25)
   for (const value of secrets) expect(text).not.toContain(value)
+})
+
+test('the export of a member of staff lists every stored session, also an expired one: when, where from and with what', async () => {
+  const { id } = await addPerson(app)
+  const { code } = await giveCode(app, id)
+  const { headers } = await signIn(app, code)
+  await signIn(app, code)
+  await app.db.write(async (tx) => {
+    const { id: first } = await tx.sql.selectFrom('sessions').select('id').where('user_id', '=', id).orderBy('id').executeTakeFirstOrThrow()
+    await tx.sql.updateTable('sessions').set({ expires_at: EXPIRED, device: 'Firefox on Linux' }).where('id', '=', first).execute()
+  })
+  const { text, body } = await exported()
+  const at = app.time.now.toISOString()
+  const session = { device: 'Chrome on Android', network: 'unknown', method: 'code', codeName: expect.any(String), createdAt: at, lastSeenAt: at, expiresAt: expect.any(String) }
+  expect(body.staffAccounts[0]?.sessions).toEqual([session, { ...session, device: 'Firefox on Linux', expiresAt: EXPIRED }])
+  const stored = await app.db.sql.selectFrom('sessions').select('token_hash').where('user_id', '=', id).execute()
+  for (const secret of [...stored.map((row) => row.token_hash), headers.Cookie?.split('=')[1] ?? 'no cookie']) expect(text).not.toContain(secret)
 })
 
 test('the export leaves out the text of a mail with a link that sets a password, while it waits and after a failed attempt', async () => {

@@ -11,19 +11,29 @@ const MAX_SESSIONS = 1000
 /** The open sessions of a person, last seen first. @throws Problem 'not-found' when there is no such person */
 export async function listSessions(db: Database, userId: number, context: ActionContext): Promise<StaffSession[]> {
   await getStaffMember(db, userId, context)
-  const rows = await db.sql
-    .selectFrom('sessions')
-    .leftJoin('api_codes', 'api_codes.id', 'sessions.api_code_id')
-    .select(['sessions.id', 'device', 'network', 'method', 'api_codes.name as codeName'])
-    .select(['sessions.created_at as createdAt', 'last_seen_at as lastSeenAt'])
-    .where('sessions.user_id', '=', userId)
+  const rows = await sessionsOf(db, userId)
+    .select('sessions.id')
     .where('sessions.expires_at', '>', context.now.toISOString())
     .where('api_codes.revoked_at', 'is', null)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('sessions.id', 'desc')
     .limit(MAX_SESSIONS)
     .execute()
   return rows.map((row) => ({ ...row, isCurrent: row.id === currentSession(context) }))
+}
+
+/** Everything that is stored about a person's sessions but their secrets, also of those that have expired. */
+export function findStoredSessions(db: Database, userId: number) {
+  return sessionsOf(db, userId).select('sessions.expires_at as expiresAt').execute()
+}
+
+function sessionsOf(db: Database, userId: number) {
+  return db.sql
+    .selectFrom('sessions')
+    .leftJoin('api_codes', 'api_codes.id', 'sessions.api_code_id')
+    .select(['device', 'network', 'method', 'api_codes.name as codeName'])
+    .select(['sessions.created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('sessions.user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('sessions.id', 'desc')
 }
 
 /**
