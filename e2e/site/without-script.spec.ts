@@ -29,3 +29,13 @@ test('without script, the record of a certificate opens its fields to copy, and 
   await expect(page.getByRole('definition').filter({ hasText: /\/c\// })).toBeVisible()
   await expect(page.getByRole('button', { name: /Copy|Print|Share/ })).toHaveCount(0)
 })
+
+test('without script, a link to a part of the home page leads to its beginning', async ({ page }) => {
+  await page.goto('/#contact')
+  const part = page.locator('#contact')
+  await expect(part).toBeInViewport()
+  const { y = -1 } = (await part.boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual(0)
+  // Below the header, which stays in view.
+  expect(y).toBeLessThan(120)
+})
