@@ -42,7 +42,8 @@ async function post(path: string, { body = JSON.stringify(RIGHT), headers = {}, 
   return { status: reply.status, sent, text, id: reply.headers.get('X-Request-Id') }
 }
 
-const usedKey = randomUUID()
+const [usedKey, enquiryKey] = [randomUUID(), randomUUID()]
+const ENQUIRY = JSON.stringify({ name: 'Asha Example', email: 'asha.example@example.com', phone: '', subject: 'Training', message: 'Please call me about the next batch.' })
 const REQUESTS: Array<[status: number, what: string, path: string, sent: Sent]> = [
   [200, 'a certificate', '/api/verify-certificate', {}],
   [200, 'a body that begins with a byte order mark', '/api/verify-certificate', { body: `\uFEFF${JSON.stringify(RIGHT)}` }],
@@ -53,6 +54,8 @@ const REQUESTS: Array<[status: number, what: string, path: string, sent: Sent]> 
   [404, 'a wrong token', '/api/verify-permalink', { body: JSON.stringify({ token: 'nobody' }) }],
   [200, 'a status', '/api/check-status', { body: JSON.stringify({ participantId: 'BHM2026081204', email: 'asha.example@example.com' }) }],
   [404, 'a wrong e-mail', '/api/check-status', { body: JSON.stringify({ participantId: 'BHM2026081204', email: 'nobody@example.com' }) }],
+  [201, 'an enquiry that is sent again', '/api/contact', { body: ENQUIRY, headers: { 'Idempotency-Key': enquiryKey } }],
+  [400, 'an enquiry without a message', '/api/contact', { body: '{"name":"Asha Example"}' }],
   [400, 'a missing field', '/api/verify-certificate', { body: '{"certificateId":"X"}' }],
   [400, 'a field that no schema may see', '/api/verify-certificate', { body: '{"__proto__":{}}' }],
   [400, 'no JSON', '/api/verify-certificate', { body: '{' }],

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
+import { directEndpoint, endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
 import type { Limits } from '../platform/http/limits.server.ts'
-import { PREFER_PROOF } from '../shared/proof-of-work/proof-headers.ts'
 import { countEnquiries } from './enquiry-counts.server.ts'
 import { listEnquiries } from './enquiry-list.server.ts'
 import { ENQUIRY_MISSING, getEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
@@ -22,7 +21,7 @@ const tag = 'Contact messages'
 
 export function mountEnquiriesApi(api: Api): void {
   const { limits } = api.context
-  endpoint(
+  directEndpoint(
     api,
     {
       method: 'post',
@@ -37,8 +36,7 @@ export function mountEnquiriesApi(api: Api): void {
       replay: 'stored',
       takesProof: true,
     },
-    async ({ db, c, body, proof, context }) => {
-      const offersProof = c.req.header('Prefer')?.includes(PREFER_PROOF) ?? false
+    async ({ db, body, proof, offersProof, context }) => {
       const { id } = await receiveEnquiry(db, body, { limits, hasProof: () => hasProof(limits, proof, offersProof) }, context)
       return { data: { id } }
     },

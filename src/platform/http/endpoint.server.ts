@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Success } from '../../shared/envelope.ts'
 import { Problem } from '../../shared/problem.ts'
-import { PROOF_HEADER } from '../../shared/proof-of-work/proof-headers.ts'
+import { PREFER_PROOF, PROOF_HEADER } from '../../shared/proof-of-work/proof-headers.ts'
 import type { RandomBytes } from '../../shared/reference-number.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Actor, ActionContext } from '../action-context.server.ts'
@@ -76,6 +76,8 @@ export interface PlainCall<Body, Query> {
   ifMatch: string | undefined
   /** Undefined also for a call without `takesProof`. */
   proof: string | undefined
+  /** Whether the client can do a proof of work when it is asked for one. */
+  offersProof: boolean
 }
 
 export interface Call<Body, Query> extends PlainCall<Body, Query> {
@@ -189,6 +191,7 @@ async function runSteps<Body extends Shape, Query extends Shape>(
       network,
       ifMatch: request.header('If-Match'),
       proof: spec.takesProof ? request.header(PROOF_HEADER) : undefined,
+      offersProof: request.header('Prefer')?.includes(PREFER_PROOF) ?? false,
     })
   const key = spec.replay && request.header('Idempotency-Key')
   const result =
