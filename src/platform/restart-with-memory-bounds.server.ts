@@ -1,8 +1,8 @@
 /**
- * Young objects may take 16 MB; by default they take 128 MB after a burst, and keep it. The rest may grow by 30 % between two
- * collections; by default it doubles and more, and what was used once stays with the process.
+ * Young objects may take 16 MB; by default they take 128 MB after a burst, and keep it. The rest may double between two
+ * collections; by default it grows further, and what was used once stays with the process.
  */
-const V8_OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=30']
+const V8_OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=100']
 /**
  * Of glibc. By default each thread has a heap of its own, and the heaps keep what was freed: Argon2 takes 19 MiB for each
  * API code, so that four threads kept 120 MB after the first few. What is larger than this threshold is given back.

@@ -23,21 +23,21 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   connection.exec('pragma journal_mode=wal')
   connection.exec('pragma query_only=on')
   const reader = kyselyOn(readingConnection(connection, health))
-  // SQLite changes it when another connection has committed. This one writes nothing.
-  const dataVersion = connection.prepare('pragma data_version')
+  const mark = commitMarkOf(connection)
   const writer = new SqliteWriter(file, (error) => health.note(error))
   const starter = kyselyOn(writer)
   const commits = new GroupCommit({ writer, open: (one) => kyselyOn(one, { isShared: true }) })
+  const write = <T>(work: (sql: Kysely<Tables>) => Promise<T>) => commits.write(work).finally(mark.forget)
   // Not at once: it would compete with the start.
   const check = isChecked ? undefined : setTimeout(() => checkInBackground(file, (finding) => health.noteDamage(finding)), CHECK_DELAY_MS).unref()
   return new OpenDatabase({
     dialect: 'sqlite',
     reader,
-    transact: (work) => commits.write(work),
+    transact: write,
     starter,
-    transactAtStart: (work) => commits.write(work),
+    transactAtStart: write,
     health,
-    commitMark: () => Number(dataVersion.get()?.['data_version']),
+    commitMark: mark.read,
     close: async () => {
       clearTimeout(check)
       await commits.settled()
@@ -58,7 +58,7 @@ export function openSqliteForReader(file: string, { onFault, refuseWrite }: Read
   const health = new StorageHealth(onFault)
   const connection = openSqliteFile(file, { readOnly: true })
   const reader = kyselyOn(readingConnection(connection, health))
-  const dataVersion = connection.prepare('pragma data_version')
+  const mark = commitMarkOf(connection)
   const refuse = async () => refuseWrite()
   return new OpenDatabase({
     dialect: 'sqlite',
@@ -67,7 +67,7 @@ export function openSqliteForReader(file: string, { onFault, refuseWrite }: Read
     starter: reader,
     transactAtStart: refuse,
     health,
-    commitMark: () => Number(dataVersion.get()?.['data_version']),
+    commitMark: mark.read,
     close: async () => connection.close(),
   })
 }
@@ -95,4 +95,24 @@ function readingConnection(connection: DatabaseSync, health?: StorageHealth): Sq
     },
     close: () => connection.close(),
   }
+}
+
+/**
+ * What changes when another connection has committed; this one writes nothing. SQLite is asked once in a turn of the event
+ * loop, because its answer takes as long as a twentieth of a cached page. Nobody can learn that another process has
+ * committed and have asked for a page in the same turn. After a commit of this process it is to be forgotten.
+ */
+function commitMarkOf(connection: DatabaseSync): { read: () => number; forget: () => void } {
+  const dataVersion = connection.prepare('pragma data_version')
+  let known: number | undefined
+  const forget = () => {
+    known = undefined
+  }
+  const read = () => {
+    if (known !== undefined) return known
+    known = Number(dataVersion.get()?.['data_version'])
+    setImmediate(forget)
+    return known
+  }
+  return { read, forget }
 }
