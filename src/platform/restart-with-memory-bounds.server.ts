@@ -10,7 +10,7 @@ const V8_OPTIONS = ['--max-semi-space-size=8', '--heap-growing-percent=100']
 const GLIBC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(256 * 1024) }
 
 /**
- * Replaces this process by one that keeps little memory that it does not use (docs/decisions/0050 and 0067). V8 and glibc read
+ * Replaces this process by one that keeps little memory that it does not use (docs/decisions/0050 and 0066). V8 and glibc read
  * these settings only at the start of a process. The process ID stays, and so do all options and the environment; what
  * the operator has set wins. Does nothing in the new process, and on Windows.
  */
