@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from './database.server.ts'
 import { migrate } from './migrate.server.ts'
 import { openSqlite } from './sqlite.server.ts'
@@ -80,4 +80,13 @@ test('the mark of the last commit is another after each commit of this process, 
   marks.push(db.commitMark())
   expect(marks[1]).toBe(marks[0])
   expect(new Set(marks).size).toBe(3)
+})
+
+test('a commit of this process counts within the turn in which the mark was read', async () => {
+  // The turn does not end for what this reads.
+  vi.stubGlobal('setImmediate', () => undefined)
+  const before = db.commitMark()
+  vi.unstubAllGlobals()
+  await db.write((tx) => tx.sql.insertInto('secrets').values({ name: 'own', value: 'x' }).execute())
+  expect(db.commitMark()).not.toBe(before)
 })
