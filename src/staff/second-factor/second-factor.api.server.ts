@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api, type Call } from '../../platform/http/endpoint.server.ts'
 import { etagOf } from '../../platform/http/etag.server.ts'
+import type { Limit } from '../../platform/http/limits.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { WriteTransaction } from '../../platform/database/database.server.ts'
 import { Problem } from '../../shared/problem.ts'
@@ -33,6 +34,8 @@ import { getSignInSettings, saveSignInSettings } from './sign-in-settings.server
 const SIGN_IN = { tag: 'Signing in', access: 'public', refusals: ['401', '403', '429'] } as const
 const OWN = { tag: 'Your account', access: 'account.manage' } as const
 const SETTINGS = { tag: 'Signing in', path: '/admin/sign-in-settings', access: 'settings.manage', reply: signInSettingsSchema } as const
+/** Each call stores a challenge for some minutes. A person needs one for each attempt. */
+const CHALLENGE_LIMIT: Limit = { name: 'passkey-challenge', points: 60, seconds: 900 }
 const PASSKEY_MISSING = 'This passkey does not exist.'
 const WRONG_CODE = 'This code is not right. Enter the one that the app shows now.'
 const IN_BROWSER = 'Sign in in a browser to change this: an API code in a header is for scripts.'
@@ -65,7 +68,7 @@ function mountSecondStep(api: Api): void {
   )
   endpoint(
     api,
-    { ...SIGN_IN, method: 'post', path: '/admin/session/passkey/options', summary: 'What the browser needs to use a passkey: WebAuthn’s request options', reply: passkeyOptionsSchema },
+    { ...SIGN_IN, method: 'post', path: '/admin/session/passkey/options', summary: 'What the browser needs to use a passkey: WebAuthn’s request options', limit: CHALLENGE_LIMIT, reply: passkeyOptionsSchema },
     async ({ db, c, context }) => {
       const session = await findSessionOf(c, db, origin, context.now)
       const userId = session?.pending === 'second-factor' ? session.userId : null
