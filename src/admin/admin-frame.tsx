@@ -42,10 +42,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         <FrameShortcuts onSearch={frame.openSearch} onHelp={frame.openHelp} />
         <RecentVisits />
         <div className="flex min-h-dvh text-admin">
-          <a
-            href="#main"
-            className="fixed start-4 top-4 z-toast -translate-y-24 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
-          >
+          <a href="#main" className="skip-link">
             Skip to main content
           </a>
           <AdminSidebar />

@@ -12,15 +12,8 @@ export function CompanyLockup({ company: { name, tagline } }: { company: Pick<Co
     <>
       <GaugeMark />
       <span className="min-w-0">
-        <span
-          className={classes(
-            'block font-display font-bold',
-            isLong ? 'text-[1.125rem] leading-5' : 'text-[1.375rem] leading-6',
-          )}
-        >
-          {name}
-        </span>
-        <span className="block text-[0.75rem] leading-4 text-text-2 in-[.on-brand]:text-on-brand-2">{tagline}</span>
+        <span className={classes('brand-name', isLong && 'text-[1.125rem] leading-5')}>{name}</span>
+        <span className="brand-tagline">{tagline}</span>
       </span>
     </>
   )

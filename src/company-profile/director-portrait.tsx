@@ -5,7 +5,7 @@ import { Picture } from '../images/picture.tsx'
 /** The managing director with a caption. A drawn placeholder takes the place of a missing photograph. */
 export function DirectorPortrait({ portrait: { name, title, imagePath, alt } }: { portrait: Company['portrait'] }) {
   return (
-    <figure className="relative overflow-hidden rounded-xl border border-surface-brand-2 md:max-w-[27rem] md:justify-self-end">
+    <figure className="portrait">
       <Picture
         source={imagePath ?? portraitUrl('managing-director', 'petrol')}
         sizes="(min-width: 768px) 27rem, 92vw"
@@ -13,9 +13,8 @@ export function DirectorPortrait({ portrait: { name, title, imagePath, alt } }: 
         height={1000}
         fetchPriority="high"
         alt={alt}
-        className="aspect-[4/3] h-auto w-full object-cover object-[50%_62%] md:aspect-[4/5]"
       />
-      <figcaption className="absolute inset-x-4 bottom-4 rounded-md border-s-4 border-accent bg-surface-brand/90 p-3">
+      <figcaption>
         {name && <span className="block font-display text-h3 text-on-brand">{name}</span>}
         <span className={name ? 'block text-small text-on-brand-2' : 'block font-display text-h3 text-on-brand'}>
           {title}

@@ -13,18 +13,13 @@ interface Statistics {
 /** The company's figures. 'strip' is the low one below the hero, 'band' the one on the About page. */
 export function Statistics({ stats, size, className }: Statistics) {
   return (
-    <dl className={classes('grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4', className)}>
+    <dl className={classes('statistics', size === 'strip' && 'statistics-strip', className)}>
       {stats.map((statistic) => (
-        <div key={statistic.label} className="relative flex flex-col-reverse justify-end">
-          <dt className={classes('mt-1 text-on-brand-2', size === 'strip' && 'text-small')}>{statistic.label}</dt>
-          <dd
-            className={classes(
-              'figures font-display font-bold text-on-brand',
-              size === 'strip' ? 'text-[2rem] leading-9' : 'text-[2.5rem] leading-11 md:text-[3rem] md:leading-13',
-            )}
-          >
+        <div key={statistic.label}>
+          <dt>{statistic.label}</dt>
+          <dd className={classes('figures', size === 'band' && 'text-[2.5rem] leading-11 md:text-[3rem] md:leading-13')}>
             {GROUPED.format(statistic.value)}
-            <span className="text-on-brand-2">{statistic.suffix}</span>
+            <span>{statistic.suffix}</span>
           </dd>
           {size === 'band' && /green zone/i.test(statistic.label) && <GaugeArc />}
         </div>

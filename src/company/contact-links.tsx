@@ -17,24 +17,24 @@ export function ContactLinks({
   return (
     <ul className={classes('grid gap-1', className)}>
       <Row icon={MapPin} label={withLabels && 'Address'}>
-        <ExternalLink href={mapUrl(company)} icon={false} className={ROW_LINK}>
+        <ExternalLink href={mapUrl(company)} icon={false} className="contact-link">
           {firstWords(company.address.display)}
           <span className="whitespace-nowrap">
             {lastWord(company.address.display)}
-            <ArrowUpRight className="ms-0.5 inline size-[1em] align-[-0.1em]" />
+            <ArrowUpRight className="link-arrow" />
           </span>
         </ExternalLink>
       </Row>
       {company.phones.map(({ label, display, href }) => (
         <Row key={href} icon={Phone} label={withLabels && label}>
-          <a href={href} className={classes('link figures whitespace-nowrap', ROW_LINK)}>
+          <a href={href} className="link contact-link figures whitespace-nowrap">
             {display}
           </a>
         </Row>
       ))}
       {company.emails.map(({ label, value }) => (
         <Row key={value} icon={Mail} label={withLabels && label}>
-          <a href={`mailto:${value}`} className={classes('link wrap-anywhere', ROW_LINK)}>
+          <a href={`mailto:${value}`} className="link contact-link wrap-anywhere">
             {value}
           </a>
         </Row>
@@ -42,8 +42,6 @@ export function ContactLinks({
     </ul>
   )
 }
-
-const ROW_LINK = 'inline-block py-2 pointer-coarse:min-h-11'
 
 /** The last word and the arrow of the link must not be separated by a line break. */
 function lastWord(text: string): string {
@@ -60,7 +58,7 @@ function Row({ icon: Icon, label, children }: { icon: LucideIcon; label: ReactNo
       <Icon className={classes('contact-icon', label ? 'mt-1' : 'mt-2.5')} />
       <div className="min-w-0">
         {label && <p className="text-small text-text-2">{label}</p>}
-        <div className={classes(Boolean(label) && '-mt-1')}>{children}</div>
+        <div className={label ? '-mt-1' : undefined}>{children}</div>
       </div>
     </li>
   )

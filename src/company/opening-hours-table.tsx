@@ -12,27 +12,23 @@ export function OpeningHoursTable({ hours, className }: { hours: OpeningHours[];
   useEffect(() => (table.current ? showOpenState(table.current) : undefined), [])
   return (
     <div ref={table} data-hours={JSON.stringify(hours)} className={className}>
-      <table className="w-full text-small">
+      <table className="hours">
         <caption className="sr-only">Business hours, India Standard Time</caption>
         <tbody>
           {hours.map(({ days, display }) => (
-            <tr key={days} className="border-b border-border data-today:bg-primary-soft data-today:font-semibold">
-              <th scope="row" className="px-1.5 py-2 text-start font-[inherit]">
+            <tr key={days}>
+              <th scope="row">
                 {days}
                 <span data-today-word="" className="sr-only" suppressHydrationWarning dangerouslySetInnerHTML={trustedHtml('')} />
               </th>
-              <td className="figures px-1.5 py-2 text-end whitespace-nowrap">{display}</td>
+              <td className="figures whitespace-nowrap">{display}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {/* The space is reserved from the start. A coloured dot with a text, because colour alone is not enough. */}
+      {/* The space is reserved from the start. */}
       <div className="mt-3 min-h-6 text-small">
-        <p
-          data-open-state="unknown"
-          className="flex items-start gap-2 font-semibold text-text-2 data-[open-state=open]:text-success data-[open-state=unknown]:hidden"
-        >
-          <span className="mt-1.5 size-2.5 shrink-0 rounded-full bg-current" />
+        <p data-open-state="unknown" className="open-state">
           <span data-open-words="" suppressHydrationWarning dangerouslySetInnerHTML={trustedHtml('')} />
         </p>
       </div>

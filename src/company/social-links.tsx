@@ -9,7 +9,7 @@ import type { SocialLink } from './company.ts'
 export function SocialLinks({ links, className }: { links: readonly SocialLink[]; className?: string }) {
   if (links.length === 0) return null
   return (
-    <ul className={classes('-ms-2.5 flex flex-wrap', className)}>
+    <ul className={classes('social-links', className)}>
       {links.map(({ name, href }) => (
         <li key={name}>
           <ExternalLink

@@ -55,7 +55,7 @@ export function ProgramCard({
           <Highlighted text={description} query={highlight} />
         </p>
         <div className="mt-auto pt-4">
-          <div className="flex items-baseline-last justify-between gap-3 border-t border-border pt-3">
+          <div className="program-facts">
             <ul className="grid min-w-0 gap-1 text-small text-text-2">
               <Fact icon={Clock} label="Duration">
                 {program.duration}

@@ -18,7 +18,7 @@ export function ServiceCard({ service, anchorId, headingLevel = 3 }: ServiceCard
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const features = featureList(service.features)
   return (
-    <Card as="article" interactive id={anchorId} className="flex h-full flex-col gap-4 sm:flex-row sm:gap-5">
+    <Card as="article" interactive id={anchorId} className="service-card">
       <IconTile icon={SERVICE_GLYPHS[serviceIcon(service.icon)]} />
       <div className="flex min-w-0 grow flex-col">
         <Heading lang={languageOf(service.title)} className="text-h3 wrap-anywhere">

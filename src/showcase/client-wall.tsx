@@ -7,7 +7,7 @@ export function ClientWall({ entries }: { entries: readonly ShownEntry[] }) {
   return (
     <ul className="flex flex-wrap gap-x-10 gap-y-6">
       {entries.map(({ id, name, role, imagePath }) => (
-        <li key={id} className="min-w-0 border-s-2 border-accent ps-4">
+        <li key={id} className="client">
           {imagePath ? (
             <Picture source={imagePath} sizes="200px" width={160} height={40} loading="lazy" alt={name} className="h-10 w-auto max-w-48 object-contain object-left" />
           ) : (

@@ -14,7 +14,7 @@ export function EntryPortrait({ entry, className }: { entry: Pick<ShownEntry, 'n
         <span
           aria-hidden="true"
           lang={languageOf(entry.name)}
-          className="grid size-full place-items-center rounded-full bg-primary-soft font-display font-[680] text-primary-soft-text"
+          className="entry-letter"
         >
           {letter === '' ? '' : letter.segment.toLocaleUpperCase()}
         </span>

@@ -14,7 +14,7 @@ export function Testimonials({ entries }: { entries: readonly ShownEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.id} className="min-w-0">
           <figure className="flex h-full flex-col">
-            <span aria-hidden="true" className="-mb-2 block h-12 font-display text-[4.5rem] leading-none font-bold text-accent">
+            <span aria-hidden="true" className="quotation-mark">
               “
             </span>
             <blockquote

@@ -20,9 +20,9 @@ type SectionHeadingProps = {
 export function SectionHeading({ eyebrow, title, lead, id, level = 2, aside, className }: SectionHeadingProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <div className={classes('flex flex-col gap-4 md:flex-row md:items-end md:justify-between', className)}>
+    <div className={classes('section-heading', className)}>
       <div>
-        {eyebrow && <Eyebrow className="mb-2">{eyebrow}</Eyebrow>}
+        {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
         <Heading id={id}>{title}</Heading>
         {lead && <p className="mt-2 max-w-text text-lead text-text-2 in-[.on-brand]:text-on-brand-2">{lead}</p>}
       </div>

@@ -1,6 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useId, useRef } from 'react'
-import { classes } from './classes.ts'
 
 type TabItem<Value extends string> = {
   value: Value
@@ -26,7 +25,7 @@ export function Tabs<Value extends string>({ label, value, onValueChange, items,
 
   return (
     <div className={className}>
-      <div ref={list} role="tablist" aria-label={label} className="flex border-b border-border">
+      <div ref={list} role="tablist" aria-label={label} className="tab-list">
         {items.map((item) => (
           <Tab
             key={item.value}
@@ -91,11 +90,7 @@ function Tab<Value extends string>({
     'aria-controls': `${id}-panel-${item.value}`,
     tabIndex: selected ? 0 : -1,
     onKeyDown,
-    className: classes(
-      'flex min-h-12 flex-1 items-center justify-center border-b-3 px-3 py-2 text-center font-semibold sm:px-6',
-      '-mb-px rounded-t-md transition-colors',
-      selected ? 'border-accent text-text' : 'border-transparent text-text-2 hover:bg-primary-soft',
-    ),
+    className: 'tab',
   } as const
   if (item.href === undefined) {
     return (

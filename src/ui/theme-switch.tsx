@@ -15,16 +15,10 @@ export function ThemeSwitch({ className }: { className?: string }) {
   const choice = useSyncExternalStore(followTheme, readTheme, () => 'system')
 
   return (
-    <fieldset data-theme-switch="" className={classes('flex w-fit max-xs:flex-wrap rounded-md border border-border-strong p-0.5', className)}>
+    <fieldset data-theme-switch="" className={classes('theme-switch', className)}>
       <legend className="sr-only">Theme</legend>
       {CHOICES.map(({ value, label, icon: Icon }) => (
-        <label
-          key={value}
-          className={
-            'segment flex min-h-9 items-center gap-1.5 rounded-sm px-2.5 text-xs font-semibold' +
-            ' pointer-coarse:min-h-11'
-          }
-        >
+        <label key={value} className="segment">
           <input
             type="radio"
             name={name}

@@ -11,15 +11,15 @@ export function FooterLinks({ title, links }: FooterLinks) {
   return (
     <nav aria-label={title} className="footer-fold">
       <h2 className="text-h3 text-on-brand max-md:hidden">{title}</h2>
-      <details className="group max-md:border-b max-md:border-surface-brand-2">
-        <summary className="min-h-14 list-none items-center justify-between [&::-webkit-details-marker]:hidden">
+      <details>
+        <summary>
           <h2 className="text-h3 text-on-brand">{title}</h2>
-          <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
+          <ChevronDown />
         </summary>
-        <ul className="max-md:pb-3 md:mt-3">
+        <ul>
           {links.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} prefetch="intent" className="footer-link md:min-h-10">
+              <Link to={to} prefetch="intent" className="footer-link">
                 {label}
               </Link>
             </li>

@@ -7,7 +7,7 @@ import { useSite } from '../use-site.ts'
 export function HomeLink({ className }: { className?: string }) {
   const { company } = useSite()
   return (
-    <Link to="/" prefetch="intent" className={classes('flex min-h-11 w-fit min-w-0 items-center gap-3', className)}>
+    <Link to="/" prefetch="intent" className={classes('brand', className)}>
       <CompanyLockup company={company} />
     </Link>
   )

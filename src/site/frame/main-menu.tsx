@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { GET_STARTED_PATH, isCurrentPage, MAIN_LINKS } from './navigation.ts'
 
 interface MainMenu {
@@ -17,16 +16,10 @@ export function MainMenu({ id, isOpen, onFollow }: MainMenu) {
     <nav
       id={id}
       aria-label="Main"
-      className={classes(
-        'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:z-menu max-md:max-h-96 max-md:overflow-y-auto',
-        'max-md:overscroll-contain max-md:border-b max-md:border-border max-md:bg-surface-raised max-md:px-gutter',
-        'max-md:py-3 max-md:shadow-e2 md:max-lg:order-3 md:max-lg:col-span-2 md:max-lg:-mx-3 lg:ms-auto',
-        'noscript:max-md:static noscript:max-md:-mx-gutter noscript:max-md:basis-full noscript:max-md:border-0',
-        'noscript:max-md:py-0 noscript:max-md:shadow-none',
-        !isOpen && 'max-md:hidden noscript:block',
-      )}
+      data-open={isOpen || undefined}
+      className="main-menu"
     >
-      <ul className="md:flex md:gap-1 noscript:max-md:flex noscript:max-md:flex-wrap">
+      <ul>
         {MAIN_LINKS.map(({ label, to }) => (
           <li key={to}>
             <Link
@@ -46,7 +39,7 @@ export function MainMenu({ id, isOpen, onFollow }: MainMenu) {
         variant="accent"
         fullWidth
         onClick={onFollow}
-        className="mt-3 md:hidden noscript:hidden"
+        className="menu-action"
       >
         Get Started
       </LinkButton>

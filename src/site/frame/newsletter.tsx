@@ -21,15 +21,15 @@ export function Newsletter() {
   const [office] = company.emails
   return (
     <section aria-labelledby={`${id}-title`} className="border-t border-surface-brand-2">
-      <div className="container grid gap-4 py-8 md:grid-cols-[1fr_auto] md:items-start md:gap-8">
+      <div className="container newsletter">
         <div>
           <h2 id={`${id}-title`} className="text-h3 text-on-brand">
             Newsletter
           </h2>
           <p className="mt-1">New programs and audit news, by e-mail.</p>
         </div>
-        <div className="grid gap-2 md:w-[28rem]">
-          <form method="dialog" noValidate onSubmit={submit} aria-busy={isSending || undefined} className="flex flex-wrap gap-3 sm:flex-nowrap">
+        <div>
+          <form method="dialog" noValidate onSubmit={submit} aria-busy={isSending || undefined}>
             <label htmlFor={`${id}-email`} className="sr-only">
               Your email address
             </label>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { followScroll } from './follow-scroll.ts'
 import { HomeLink } from './home-link.tsx'
 import { MainMenu } from './main-menu.tsx'
@@ -42,19 +41,9 @@ export function SiteHeader() {
   return (
     <>
       {/* As high as the page may be scrolled before the header answers (docs/product/requirements.md, section 9). */}
-      <div aria-hidden="true" className="pointer-events-none absolute top-0 h-[10px] w-px" />
-      <header
-        ref={header}
-        onBlur={closeWhenLeft}
-        className="site-header sticky top-0 z-header border-b noscript:static"
-      >
-        <div
-          className={classes(
-            'container flex min-h-[calc(var(--header-h)-1px)] items-center justify-between gap-x-6 max-xs:flex-wrap max-xs:py-3',
-            'md:max-lg:grid md:max-lg:grid-cols-[1fr_auto] md:max-lg:pt-2',
-            'noscript:max-md:flex-wrap noscript:max-md:gap-y-2 noscript:max-md:py-3',
-          )}
-        >
+      <div aria-hidden="true" className="scroll-mark" />
+      <header ref={header} onBlur={closeWhenLeft} className="site-header">
+        <div className="container header-row">
           <HomeLink />
           <button
             ref={toggle}
@@ -63,10 +52,7 @@ export function SiteHeader() {
             aria-controls={MENU_ID}
             aria-label={isOpen ? 'Close menu' : 'Open menu'}
             onClick={() => setOpenOn(isOpen ? undefined : key)}
-            className={classes(
-              'grid size-12 shrink-0 place-items-center rounded-md border border-border-strong',
-              'hover:bg-primary-soft md:hidden noscript:hidden',
-            )}
+            className="menu-toggle"
           >
             <MenuIcon isOpen={isOpen} />
           </button>
@@ -75,7 +61,7 @@ export function SiteHeader() {
             to={GET_STARTED_PATH}
             variant="accent"
             size="compact"
-            className="shrink-0 max-md:hidden md:max-lg:order-2 md:max-lg:self-center"
+            className="header-action"
           >
             Get Started
           </LinkButton>

@@ -46,7 +46,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         <div className="flex min-h-dvh flex-col">
           <SkipLink />
           <SiteHeader />
-          <main id="main" ref={main} tabIndex={-1} className="grow outline-none">
+          <main id="main" ref={main} tabIndex={-1} className="grow">
             <VisitorDetailsProvider>
               <Outlet />
             </VisitorDetailsProvider>
@@ -61,13 +61,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 /** The first stop of the keyboard on every page. */
 function SkipLink() {
   return (
-    <a
-      href="#main"
-      className={
-        'fixed start-4 top-3 z-toast -translate-y-20 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary' +
-        ' focus:translate-y-0 focus:shadow-e3'
-      }
-    >
+    <a href="#main" className="skip-link">
       Skip to main content
     </a>
   )

@@ -20,7 +20,7 @@ export function HomeHero() {
       <Hero />
       {stats.length > 0 && (
         <section aria-label="In figures" className="on-brand bg-surface-brand-2">
-          <Statistics stats={stats} size="strip" className="container py-8 md:py-10" />
+          <Statistics stats={stats} size="strip" className="container" />
         </section>
       )}
     </div>
@@ -31,21 +31,19 @@ export function HomeHero() {
 function Hero() {
   return (
     <section aria-labelledby="hero" className="on-brand bg-surface-brand">
-      <div className="container grid gap-8 py-8 md:grid-cols-[3fr_2fr] md:items-center md:gap-12 md:py-16 lg:py-20">
+      <div className="container hero">
         <div>
           <Eyebrow>Trusted Business Partner</Eyebrow>
-          <h1 id="hero" className="mt-3 max-w-[16ch] text-display md:mt-4">
-            Professional Consultancy Services for Your Business
-          </h1>
-          <ul className="mt-4 grid gap-2 text-on-brand-2 md:mt-6 md:gap-3 md:text-lead">
+          <h1 id="hero">Professional Consultancy Services for Your Business</h1>
+          <ul>
             {OFFERS.map((offer) => (
-              <li key={offer} className="flex items-start gap-3">
-                <Check className="mt-0.5 size-5 text-accent md:mt-1" />
+              <li key={offer}>
+                <Check />
                 {offer}
               </li>
             ))}
           </ul>
-          <div className="mt-6 flex flex-wrap gap-3 md:mt-8">
+          <div className="hero-actions">
             <LinkButton to="/about" variant="accent" className="max-sm:w-full">
               Explore Our Services
             </LinkButton>

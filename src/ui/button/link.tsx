@@ -35,7 +35,7 @@ export function ExternalLink({
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={classes('link', className)} {...rest}>
       {children}
-      {icon && <ArrowUpRight className="ms-0.5 inline size-[1em] align-[-0.1em]" />}
+      {icon && <ArrowUpRight className="link-arrow" />}
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>
   )
