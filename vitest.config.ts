@@ -37,11 +37,13 @@ const SAME_ON_BOTH = [
 const ABOUT_THE_SERVER = ['contract/{headers,long-texts,refused-uploads,request-log,stop,strangers}.test.ts']
 /** API tests that need nothing but HTTP and the database: the contract suite runs them against the built program as well. */
 const OVER_HTTP = [
-  'src/api/{concurrent-edits,entities,openapi,partial-updates,roles}.api.test.ts',
+  'src/api/{entities,openapi,partial-updates,roles}.api.test.ts',
   'src/certificates/issue/{blockers,edition,edition-search,snapshot}.api.test.ts',
-  'src/{enquiries,programs,services}/{enquiry,program,service}.api.test.ts',
+  'src/{programs,services}/{program,service}.api.test.ts',
   'src/participants/*.api.test.ts',
 ]
+/** Of these, what requests at the same moment do: this depends on the database and on the process. */
+const AT_THE_SAME_MOMENT = ['src/api/concurrent-edits.api.test.ts', 'src/enquiries/enquiry.api.test.ts']
 
 /** Hides the fonts of this machine, as in production. Typst reads the setting once, and the files of a worker share Typst. */
 const FONTS = fileURLToPath(new URL('src/platform/rendering/fonts.conf', import.meta.url))
@@ -95,7 +97,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
-          include: ['contract/**/*.test.ts', ...OVER_HTTP],
+          // Every statement of OVER_HTTP meets PostgreSQL in 'database', and every call of the built program in contract/calls.
+          include: ['contract/**/*.test.ts', ...AT_THE_SAME_MOMENT, ...(process.env.DATABASE_URL ? [] : OVER_HTTP)],
           exclude: process.env.DATABASE_URL ? ABOUT_THE_SERVER : [],
           env: { TZ: 'UTC' },
           globalSetup: 'contract/built-templates.ts',
