@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
@@ -39,18 +39,8 @@ export async function listNotices(db: Database): Promise<ListedNotice[]> {
  * @throws Problem 'unprocessable' for a version that there has never been: nobody knows what its reader agreed to
  */
 export async function agreedNotice(db: Database, versionOnForm: number | null | undefined): Promise<number> {
-  const { version } = await db.sql.selectNoFrom(noticeOnForm(versionOnForm).as('version')).executeTakeFirstOrThrow()
-  return requireNotice(version)
-}
-
-/** The same as a value of the statement that stores it. What that statement returns is then passed to `requireNotice`. */
-export function noticeOnForm(versionOnForm: number | null | undefined): RawBuilder<number | null> {
   const shown = versionOnForm ? sql` where version = ${versionOnForm}` : sql``
-  return sql<number | null>`(select max(version) from consent_notices${shown})`
-}
-
-/** @throws Problem 'unprocessable' for a version that there has never been */
-export function requireNotice(version: number | null): number {
+  const { version } = await db.sql.selectNoFrom(sql<number | null>`(select max(version) from consent_notices${shown})`.as('version')).executeTakeFirstOrThrow()
   if (version === null) throw new Problem('unprocessable', OUTDATED)
   return version
 }

@@ -1,7 +1,8 @@
-import { noticeOnForm, requireNotice } from '../company/consent-notice.server.ts'
+import { agreedNotice } from '../company/consent-notice.server.ts'
 import { cancelMails } from '../mail/cancel-mails.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
+import { prepared } from '../platform/database/prepared-query.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import type { Limit, Limits } from '../platform/http/limits.server.ts'
@@ -11,13 +12,13 @@ import { findProgramByTitle } from '../programs/program.server.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
 import { Problem } from '../shared/problem.ts'
 import { findStaffName } from '../staff/staff-names.server.ts'
-import { enqueueEnquiryMails, wantedEnquiryMails, type MailedEnquiry } from './enquiry-mails.server.ts'
+import { sendEnquiryMails, type MailedEnquiry } from './enquiry-mails.server.ts'
 import { newEnquiryReference } from './enquiry-reference.ts'
 import { enquiryWords } from './enquiry-words.ts'
 import { requestedProgramTitle } from './requested-program.ts'
 import { changeEnquiry, getEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import type { FollowUp, NewEnquiry } from './enquiry.schema.ts'
-import type { Enquiry, EnquiryStatus } from './enquiry.ts'
+import type { Enquiry, EnquiryKind, EnquiryStatus } from './enquiry.ts'
 import { judgeEnquiry } from './judge-enquiry.server.ts'
 import type { Suspicion } from './suspicion.ts'
 
@@ -42,14 +43,8 @@ export async function receiveEnquiry(
 ): Promise<MailedEnquiry> {
   const suspicions = await judgeEnquiry({ remarks, form }, judging, context)
   return db.write(async (tx) => {
-    const isInInbox = suspicions.length === 0
-    const arriving = { email: enquiry.email, createdAt: context.now.toISOString() }
-    // They do not depend on each other, so they are sent to the database together (docs/decisions/0063).
-    const [stored, mails] = await Promise.all([
-      recordEnquiry(tx, enquiry, context, suspicions),
-      isInInbox ? wantedEnquiryMails(tx, arriving, context) : undefined,
-    ])
-    if (mails) await enqueueEnquiryMails(tx, stored, mails, context)
+    const stored = await recordEnquiry(tx, enquiry, context, suspicions)
+    if (suspicions.length === 0) await sendEnquiryMails(tx, stored, context)
     return stored
   })
 }
@@ -70,36 +65,56 @@ export async function recordEnquiry(
   const phone = enquiry.phone === null ? null : normalisePhone(enquiry.phone)
   const reference = newEnquiryReference(context.random)
   return db.write(async (tx) => {
-    const { kind, trainingProgramId } = await recognised(tx, enquiry)
-    const { id, noticeVersion } = await tx.sql
-      .insertInto('contacts')
-      .values(({ selectFrom }) => ({
-        full_name: fullName,
-        email,
-        phone,
-        subject,
-        message,
-        status: 'pending',
-        kind,
-        // A program deleted while the dialog was open must not cost the office the request: then it is null.
-        training_program_id: trainingProgramId ? selectFrom('training_programs').select('id').where('id', '=', trainingProgramId) : null,
-        service_id: serviceId ? selectFrom('services').select('id').where('id', '=', serviceId) : null,
-        consent_at: createdAt,
-        notice_version: noticeOnForm(enquiry.noticeVersion),
-        search_text: enquiryWords({ ...enquiry, phone, reference }),
-        suspected_for: suspicions.join(',') || null,
-        reference,
-        created_at: createdAt,
-        updated_at: createdAt,
-      }))
-      .returning(['id', 'notice_version as noticeVersion'])
-      .executeTakeFirstOrThrow()
-    requireNotice(noticeVersion)
+    const { kind, trainingProgramId } = await recognised(tx.committed, enquiry)
+    const noticeVersion = enquiry.noticeVersion ? await agreedNotice(tx.committed, enquiry.noticeVersion) : null
+    const id = await tx.newId('contacts')
+    const words = enquiryWords({ ...enquiry, phone, reference })
+    const row = { id, fullName, email, phone, subject, message, kind, noticeVersion, words, suspectedFor: suspicions.join(',') || null, reference, createdAt }
+    tx.send(insertEnquiry(tx, { ...row, trainingProgramId: trainingProgramId ?? null, serviceId: serviceId ?? null }))
     tx.changed('enquiries', `enquiry:${id}`)
     const about = trainingProgramId || serviceId ? (await getEnquiry(tx, id)).enquiry.about : null
     return { id, reference, kind, fullName, email, phone, subject, message, about, createdAt }
   })
 }
+
+const insertEnquiry = prepared<{
+  id: number
+  fullName: string
+  email: string
+  phone: string | null
+  subject: string
+  message: string
+  kind: EnquiryKind
+  trainingProgramId: number | null
+  serviceId: number | null
+  /** Null: the notice that forms show now. */
+  noticeVersion: number | null
+  words: string
+  suspectedFor: string | null
+  reference: string
+  createdAt: string
+}>((sql, row) =>
+  sql.insertInto('contacts').values(({ selectFrom, fn }) => ({
+    id: row.id,
+    full_name: row.fullName,
+    email: row.email,
+    phone: row.phone,
+    subject: row.subject,
+    message: row.message,
+    status: 'pending',
+    kind: row.kind,
+    // A program deleted while the dialog was open must not cost the office the request: then it is null.
+    training_program_id: selectFrom('training_programs').select('id').where('id', '=', row.trainingProgramId),
+    service_id: selectFrom('services').select('id').where('id', '=', row.serviceId),
+    consent_at: row.createdAt,
+    notice_version: fn.coalesce(row.noticeVersion, selectFrom('consent_notices').select(({ fn: { max } }) => max('version').as('current'))),
+    search_text: row.words,
+    suspected_for: row.suspectedFor,
+    reference: row.reference,
+    created_at: row.createdAt,
+    updated_at: row.createdAt,
+  })),
+)
 
 /** Any of the four statuses may follow any other (docs/product/requirements.md, section 4). @throws Problem 'not-found' or 'stale' */
 export function setEnquiryStatus(
@@ -160,7 +175,7 @@ export function releaseEnquiry(
     if (suspectedFor.length === 0) throw new Problem('conflict', 'This message is in the inbox already.', { current: before.enquiry })
     const after = await changeEnquiry(tx, before, { suspected_for: null }, context)
     await recordAudit(tx, context, { action: 'enquiry released', subject: `enquiry:${id}`, before: { suspectedFor }, after: { suspectedFor: [] } })
-    await enqueueEnquiryMails(tx, after.enquiry, await wantedEnquiryMails(tx, after.enquiry, context), context)
+    await sendEnquiryMails(tx, after.enquiry, context)
     return after
   })
 }
@@ -206,9 +221,9 @@ export async function deleteEnquiry(db: Database, id: number, context: ActionCon
 }
 
 /** A request that came by the plain contact form is what its words say, when the program they name exists. */
-async function recognised(tx: WriteTransaction, enquiry: NewEnquiry): Promise<Pick<NewEnquiry, 'kind' | 'trainingProgramId'>> {
+async function recognised(db: Database, enquiry: NewEnquiry): Promise<Pick<NewEnquiry, 'kind' | 'trainingProgramId'>> {
   const title = enquiry.kind === 'enquiry' && !enquiry.trainingProgramId && !enquiry.serviceId && requestedProgramTitle(enquiry)
-  const program = title ? await findProgramByTitle(tx, title) : undefined
+  const program = title ? await findProgramByTitle(db, title) : undefined
   return program ? { kind: 'enrolment', trainingProgramId: program.id } : enquiry
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { CompiledQuery, Kysely } from 'kysely'
 import type { StorageHealth } from './storage-health.server.ts'
 
 /** All tables by name. The `x.table.ts` of each feature adds its own, so this file depends on no feature. */
@@ -25,6 +25,18 @@ export interface WriteTransaction extends Database {
   changed(...changes: Change[]): void
   /** Runs `work` as the last step of this transaction. For work that takes a lock which all writers need. */
   beforeCommit(work: () => Promise<void>): void
+  /**
+   * Sends a statement and does not wait for its result. When it fails, the write fails at its end; so it does with the error
+   * of `orElse` when the statement changes no row. On SQLite a write that only sends costs one message (docs/decisions/0069).
+   */
+  send(query: CompiledQuery, orElse?: () => Error): void
+  /** The id that the next row of this table gets, so that what is sent can refer to it. The row has to be stored with it. */
+  newId(table: keyof Tables): Promise<number>
+  /**
+   * For what may be a moment old: what had been committed when this write asked. On SQLite it is read without waiting for
+   * the writing connection; on PostgreSQL it is the transaction itself.
+   */
+  readonly committed: Database
 }
 
 export type ChangeListener = (changes: ReadonlySet<Change>) => void
@@ -32,8 +44,14 @@ export type ChangeListener = (changes: ReadonlySet<Change>) => void
 /** Two equal marks: nothing was committed between them. */
 type CommitMark = number | string
 
-/** Runs `work` in a transaction of its own, and commits. */
-type Transact = <T>(work: (sql: Kysely<Tables>) => Promise<T>) => Promise<T>
+/** What a transaction runs its statements on. */
+export interface TransactionConnection extends Pick<WriteTransaction, 'sql' | 'send'> {
+  newId(table: string): Promise<number>
+  committed: Kysely<Tables>
+}
+
+/** Runs `work` in a transaction of its own, waits for what it has sent, and commits. */
+type Transact = <T>(work: (connection: TransactionConnection) => Promise<T>) => Promise<T>
 
 interface Connections {
   dialect: Dialect
@@ -98,9 +116,9 @@ export class OpenDatabase implements Database {
 
   async #writeWith<T>(transact: Transact, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     const changes = new Set<Change>()
-    const transaction = async (sql: Kysely<Tables>) => {
+    const transaction = async (connection: TransactionConnection) => {
       const lastSteps: Array<() => Promise<void>> = []
-      const done = await work(openTransaction(this.dialect, sql, changes, lastSteps))
+      const done = await work(openTransaction(this.dialect, connection, changes, lastSteps))
       for (const step of lastSteps) await step()
       return done
     }
@@ -112,13 +130,19 @@ export class OpenDatabase implements Database {
 
 function openTransaction(
   dialect: Dialect,
-  sql: Kysely<Tables>,
+  connection: TransactionConnection,
   changes: Set<Change>,
   lastSteps: Array<() => Promise<void>>,
 ): WriteTransaction {
   const tx: WriteTransaction = {
     dialect,
-    sql,
+    // A write that only sends needs none.
+    get sql() {
+      return connection.sql
+    },
+    committed: { dialect, sql: connection.committed, write: (work) => work(tx) },
+    send: (query, orElse) => connection.send(query, orElse),
+    newId: (table) => connection.newId(table),
     write: (work) => work(tx),
     changed: (...what) => {
       for (const change of what) changes.add(change)

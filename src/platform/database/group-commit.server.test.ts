@@ -31,11 +31,15 @@ beforeEach(async () => {
     if (statement === 'commit') await beforeCommit()
     return writer.run(statement, parameters)
   }
-  commits = new GroupCommit({ writer: { run }, open: (connection) => new Kysely({ dialect: new NodeSqliteDialect(connection, { isShared: true }) }) })
   await writer.run('create table secrets (name text primary key, value text not null)')
   await writer.run('create table parents (id integer primary key)')
   await writer.run('create table children (parent integer not null references parents deferrable initially deferred)')
   reader = openSqliteForReading(file)
+  commits = new GroupCommit({
+    writer: { run, runSentWrites: (writes) => writer.runSentWrites(writes) },
+    open: (connection) => new Kysely({ dialect: new NodeSqliteDialect(connection, { isShared: true }) }),
+    committed: reader,
+  })
 })
 afterEach(async () => {
   await reader.destroy()
@@ -51,16 +55,16 @@ const faultOf = (write: Promise<unknown>) => write.then(() => 'stored', (error: 
 test('writes that wait at the same time share one commit, and each has its own outcome', async () => {
   const refusal = new Problem('conflict', 'no')
   const outcomes = await Promise.all([
-    faultOf(commits.write((db) => add(db, 'first'))),
-    faultOf(commits.write(async (db) => {
+    faultOf(commits.write(({ sql: db }) => add(db, 'first'))),
+    faultOf(commits.write(async ({ sql: db }) => {
       await add(db, 'refused')
       throw refusal
     })),
-    faultOf(commits.write(async (db) => {
+    faultOf(commits.write(async ({ sql: db }) => {
       await add(db, 'undone')
       await add(db, 'first')
     })),
-    faultOf(commits.write((db) => add(db, 'last'))),
+    faultOf(commits.write(({ sql: db }) => add(db, 'last'))),
   ])
   expect(outcomes).toEqual(['stored', refusal, 'unique', 'stored'])
   expect(await stored()).toEqual(['first', 'last'])
@@ -73,8 +77,8 @@ test('a write sees what those before it in the group have stored, and nobody els
     seenOutside ??= await stored()
   }
   const [, seenInside] = await Promise.all([
-    commits.write((db) => add(db, 'first')),
-    commits.write((db) => db.selectFrom('secrets').select('name').execute()),
+    commits.write(({ sql: db }) => add(db, 'first')),
+    commits.write(({ sql: db }) => db.selectFrom('secrets').select('name').execute()),
   ])
   expect(seenInside).toEqual([{ name: 'first' }])
   expect(seenOutside).toEqual([])
@@ -89,7 +93,7 @@ test('nobody learns an outcome before the commit, not even a refusal', async () 
     learntBefore ??= [...learnt]
   }
   await Promise.all([
-    commits.write((db) => add(db, 'first')).then(() => learnt.push('stored')),
+    commits.write(({ sql: db }) => add(db, 'first')).then(() => learnt.push('stored')),
     commits.write(() => Promise.reject(new Problem('stale', 'no'))).catch(() => learnt.push('refused')),
   ])
   expect(learntBefore).toEqual([])
@@ -98,24 +102,24 @@ test('nobody learns an outcome before the commit, not even a refusal', async () 
 
 test('a commit that fails fails its whole group as an outage, and the next group is stored', async () => {
   const group = [
-    commits.write((db) => add(db, 'innocent')),
-    commits.write((db) => sql`insert into children (parent) values (1)`.execute(db)),
+    commits.write(({ sql: db }) => add(db, 'innocent')),
+    commits.write(({ sql: db }) => sql`insert into children (parent) values (1)`.execute(db)),
     commits.write(() => Promise.reject(new Problem('stale', 'perhaps because of the first'))),
   ]
   expect(await Promise.all(group.map(faultOf))).toEqual(['unavailable', 'unavailable', 'unavailable'])
-  expect(await faultOf(commits.write((db) => add(db, 'next')))).toBe('stored')
+  expect(await faultOf(commits.write(({ sql: db }) => add(db, 'next')))).toBe('stored')
   expect(await stored()).toEqual(['next'])
 })
 
 test('after SQLite has ended a transaction, nothing of its group is stored by itself', async () => {
   const group = [
-    commits.write((db) => add(db, 'before')),
-    commits.write(async (db) => {
+    commits.write(({ sql: db }) => add(db, 'before')),
+    commits.write(async ({ sql: db }) => {
       await add(db, 'before').catch(() => undefined)
       await sql`insert or rollback into secrets (name, value) values ('before', 'x')`.execute(db).catch(() => undefined)
       await add(db, 'alone').catch(() => undefined)
     }),
-    commits.write((db) => add(db, 'after').catch(() => undefined)),
+    commits.write(({ sql: db }) => add(db, 'after').catch(() => undefined)),
   ]
   expect(await Promise.all(group.map(faultOf))).toEqual(['unavailable', 'unavailable', 'unavailable'])
   expect(await stored()).toEqual([])
@@ -123,7 +127,7 @@ test('after SQLite has ended a transaction, nothing of its group is stored by it
 
 test('a group whose transaction cannot begin stores nothing', async () => {
   await writer.run('begin')
-  const write = commits.write((db) => add(db, 'in another transaction'))
+  const write = commits.write(({ sql: db }) => add(db, 'in another transaction'))
   expect(await faultOf(write)).toBe('unavailable')
   await writer.run('rollback')
   expect(await stored()).toEqual([])
@@ -131,14 +135,14 @@ test('a group whose transaction cannot begin stores nothing', async () => {
 
 test('a statement that a write does not wait for is not stored with the next one', async () => {
   let late: Promise<unknown> | undefined
-  const forgetful = commits.write((db) => {
+  const forgetful = commits.write(({ sql: db }) => {
     late = new Promise((resolve) => setTimeout(resolve, 1)).then(() => add(db, 'late'))
     // It may fail before this test looks at it.
     late.catch(() => undefined)
     return Promise.reject(new Error('too early'))
   })
   await expect(forgetful).rejects.toThrow('too early')
-  const slow = commits.write(async (db) => {
+  const slow = commits.write(async ({ sql: db }) => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     await add(db, 'next')
   })
@@ -150,19 +154,19 @@ test('a statement that a write does not wait for is not stored with the next one
 test('a group is bounded in time: writes that never end do not delay the commit of the first', async () => {
   let isFirstStored = false
   const busy = async (n: number): Promise<void> => {
-    await commits.write(async (db) => {
+    await commits.write(async ({ sql: db }) => {
       await new Promise((resolve) => setTimeout(resolve, 10))
       await add(db, `busy ${n}`)
     })
     if (!isFirstStored && n < 100) await busy(n + 1)
   }
-  const first = commits.write((db) => add(db, 'first')).then(() => (isFirstStored = true))
+  const first = commits.write(({ sql: db }) => add(db, 'first')).then(() => (isFirstStored = true))
   await Promise.all([first, ...Array.from({ length: 20 }, (_, n) => busy(1000 * (n + 1)))])
   expect(countSent('commit')).toBeGreaterThan(2)
 })
 
 test('when too many writes wait, further ones are refused as an outage, and the rest is stored', async () => {
-  const all = Array.from({ length: MAX_WAITING_WRITES + 20 }, (_, n) => faultOf(commits.write((db) => add(db, `write ${n}`))))
+  const all = Array.from({ length: MAX_WAITING_WRITES + 20 }, (_, n) => faultOf(commits.write(({ sql: db }) => add(db, `write ${n}`))))
   const outcomes = await Promise.all(all)
   const count = outcomes.filter((outcome) => outcome === 'stored').length
   expect(outcomes.filter((outcome) => outcome === 'unavailable')).toHaveLength(outcomes.length - count)
@@ -172,7 +176,7 @@ test('when too many writes wait, further ones are refused as an outage, and the 
 })
 
 test('a close waits for the writes that were accepted', async () => {
-  const writes = Array.from({ length: 30 }, (_, n) => commits.write((db) => add(db, `write ${n}`)))
+  const writes = Array.from({ length: 30 }, (_, n) => commits.write(({ sql: db }) => add(db, `write ${n}`)))
   await commits.settled()
   expect(await stored()).toHaveLength(30)
   await Promise.all(writes)

@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   Kysely,
   PostgresDialect,
   PostgresDriver,
@@ -9,7 +10,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { OpenDatabase, type Tables } from './database.server.ts'
+import { OpenDatabase, type Tables, type TransactionConnection } from './database.server.ts'
 import { StorageHealth } from './storage-health.server.ts'
 
 const INT8_OID = 20
@@ -54,9 +55,9 @@ export function openPostgres(url: string, onFault: (error: Error) => void): Open
   return new OpenDatabase({
     dialect: 'postgres',
     reader: kysely,
-    transact: (work) => kysely.transaction().execute(work),
+    transact: (work) => transact(kysely, work),
     starter,
-    transactAtStart: (work) => starter.transaction().execute(work),
+    transactAtStart: (work) => transact(starter, work),
     health,
     // Which transactions a query would see now. Each commit of a write is one more, whoever makes it.
     commitMark: async () => {
@@ -68,6 +69,31 @@ export function openPostgres(url: string, onFault: (error: Error) => void): Open
       await starter.destroy()
     },
   })
+}
+
+function transact<T>(kysely: Kysely<Tables>, work: (connection: TransactionConnection) => Promise<T>): Promise<T> {
+  return kysely.transaction().execute(async (transaction) => {
+    const sent: Array<Promise<void>> = []
+    const run = async (query: CompiledQuery, orElse?: () => Error) => {
+      const { numAffectedRows } = await transaction.executeQuery(query)
+      if (orElse && numAffectedRows === 0n) throw orElse()
+    }
+    const send: TransactionConnection['send'] = (query, orElse) => {
+      const result = run(query, orElse)
+      // The work may end with an error of its own, and then nobody waits for this one.
+      result.catch(() => undefined)
+      sent.push(result)
+    }
+    const done = await work({ sql: transaction, committed: transaction, send, newId: (table) => nextId(transaction, table) })
+    await Promise.all(sent)
+    return done
+  })
+}
+
+async function nextId(transaction: Kysely<Tables>, table: string): Promise<number> {
+  const { rows } = await transaction.executeQuery<{ id: number }>(CompiledQuery.raw(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [table]))
+  if (!rows[0]) throw new Error(`${table} has no sequence`)
+  return rows[0].id
 }
 
 /** Opens one connection. PostgreSQL refuses writes on it. */

@@ -2,7 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { SAVEPOINT } from './group-commit.server.ts'
 import { openSqliteFile, SqliteStatements, type StatementResult } from './sqlite-statements.server.ts'
-import type { WriterReply, WriterStatement } from './sqlite-writer.server.ts'
+import type { SentError, WriteFailure, WriterGroup, WriterReply, WriterStatement } from './sqlite-writer.server.ts'
 
 /**
  * The thread that writes. It runs statements in the order in which they arrive, and its commits wait for the disk. Nobody
@@ -26,7 +26,7 @@ let isBegun = false
 /** Why the transaction can only be rolled back. SQLite itself ends it after a full disk or an I/O error. */
 let fault: unknown
 
-parentPort?.on('message', (sent: WriterStatement[] | 'close') => {
+parentPort?.on('message', (sent: Array<WriterStatement | WriterGroup> | 'close') => {
   if (sent === 'close') {
     connection.close()
     parentPort?.close()
@@ -35,12 +35,84 @@ parentPort?.on('message', (sent: WriterStatement[] | 'close') => {
   parentPort?.postMessage(sent.map(reply), [])
 })
 
-function reply({ sql, parameters }: WriterStatement): WriterReply {
+function reply(asked: WriterStatement | WriterGroup): WriterReply {
   try {
-    return { result: execute(sql, parameters) }
+    return { result: 'writes' in asked ? runGroup(asked) : execute(asked.sql, asked.parameters) }
   } catch (error) {
-    const { message, ...details } = error as Error
-    return { error: { message, details } }
+    return { error: sentError(error) }
+  }
+}
+
+function sentError(error: unknown): SentError {
+  const { message, ...details } = error as Error
+  return { message, details }
+}
+
+/**
+ * Runs writes that only send, in one transaction. At first without savepoints, because the word index stores what it has
+ * before each one. When a write fails, which is rare, all are undone and run again, each with a savepoint.
+ */
+function runGroup({ sql, writes }: WriterGroup): Array<WriteFailure | undefined> {
+  try {
+    inTransaction(() => {
+      for (const write of writes) runWrite(sql, write)
+    })
+    return []
+  } catch (error) {
+    if (!(error instanceof FailedWrite)) throw error
+    if (writes.length === 1) return [error.failure]
+    return inTransaction(() => writes.map((write) => inSavepoint(() => runWrite(sql, write))))
+  }
+}
+
+class FailedWrite extends Error {
+  readonly failure: WriteFailure
+
+  constructor(failure: WriteFailure) {
+    super('a write has failed')
+    this.failure = failure
+  }
+}
+
+/** @throws FailedWrite, or the error with which SQLite has ended the transaction */
+function runWrite(sql: readonly string[], write: WriterGroup['writes'][number]): void {
+  for (const [index, { sql: place, parameters, mustChange }] of write.entries()) {
+    const changes = changesOf(sql[place] ?? '', parameters)
+    if (mustChange && changes === 0) throw new FailedWrite({ unchanged: index })
+  }
+}
+
+function changesOf(sql: string, parameters: SQLInputValue[]): number | undefined {
+  try {
+    return statements.run(sql, parameters).changes
+  } catch (error) {
+    throw connection.isTransaction ? new FailedWrite(sentError(error)) : error
+  }
+}
+
+function inTransaction<T>(work: () => T): T {
+  statements.run('begin immediate', [])
+  try {
+    const result = work()
+    statements.run('commit', [])
+    return result
+  } catch (error) {
+    if (connection.isTransaction) statements.run('rollback', [])
+    throw error
+  }
+}
+
+function inSavepoint(work: () => void): WriteFailure | undefined {
+  statements.run(`savepoint ${SAVEPOINT}`, [])
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof FailedWrite)) throw error
+    statements.run(`rollback to savepoint ${SAVEPOINT}`, [])
+    return error.failure
+  } finally {
+    if (connection.isTransaction) statements.run(`release savepoint ${SAVEPOINT}`, [])
   }
 }
 

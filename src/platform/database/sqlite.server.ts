@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { OpenDatabase, type Tables } from './database.server.ts'
+import { OpenDatabase, type Tables, type TransactionConnection } from './database.server.ts'
 import { GroupCommit } from './group-commit.server.ts'
 import { checkBeforeStart, checkInBackground } from './sqlite-check.server.ts'
 import { NodeSqliteDialect, type SqliteConnection } from './sqlite-dialect.server.ts'
@@ -26,8 +26,8 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   const mark = commitMarkOf(connection)
   const writer = new SqliteWriter(file, (error) => health.note(error))
   const starter = kyselyOn(writer)
-  const commits = new GroupCommit({ writer, open: (one) => kyselyOn(one, { isShared: true }) })
-  const write = <T>(work: (sql: Kysely<Tables>) => Promise<T>) => commits.write(work).finally(mark.forget)
+  const commits = new GroupCommit({ writer, open: (one) => kyselyOn(one, { isShared: true }), committed: reader })
+  const write = <T>(work: (transaction: TransactionConnection) => Promise<T>) => commits.write(work).finally(mark.forget)
   // Not at once: it would compete with the start.
   const check = isChecked ? undefined : setTimeout(() => checkInBackground(file, (finding) => health.noteDamage(finding)), CHECK_DELAY_MS).unref()
   return new OpenDatabase({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '../../shared/problem.ts'
 import type { Database, WriteTransaction } from '../database/database.server.ts'
+import { prepared } from '../database/prepared-query.server.ts'
 import { digest } from '../keyed-hash.server.ts'
 import { isOutage } from '../database/storage-fault.server.ts'
 import { tryWrite } from '../database/try-write.server.ts'
@@ -46,8 +47,7 @@ async function stored<Answer>(db: Database, request: KeyedRequest, work: (db: Da
   try {
     return await db.write(async (tx) => {
       const answer = await work(tx)
-      const isStored = await storeKey(tx, request, JSON.stringify(answer))
-      if (!isStored) throw new Problem('unavailable', 'The same request is being answered already. Please try again.')
+      sendKey(tx, request, JSON.stringify(answer), () => new Problem('unavailable', 'The same request is being answered already. Please try again.'))
       return answer
     })
   } catch (error) {
@@ -62,24 +62,22 @@ async function stored<Answer>(db: Database, request: KeyedRequest, work: (db: Da
 async function recomputed<Answer>(db: Database, request: KeyedRequest, work: (db: Database) => Promise<Answer>): Promise<Answer> {
   const earlier = await findKey(db, request)
   const answer = await work(db)
-  if (!earlier) await tryWrite(db, (tx) => storeKey(tx, request, null))
+  if (!earlier) await tryWrite(db, async (tx) => sendKey(tx, request, null))
   return answer
 }
 
 /** @throws Problem 'unprocessable' when the key belongs to another request */
 async function findKey(db: Database, { key, scope, request, now, seconds = KEY_LIFETIME_SECONDS }: KeyedRequest) {
-  const earlier = await db.sql
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'answer'])
-    .where('key', '=', key)
-    .where('scope', '=', scope)
-    .where('created_at', '>=', oldest(now, seconds))
-    .executeTakeFirst()
+  const [earlier] = (await db.sql.executeQuery(selectKey(db, { key, scope, oldest: oldest(now, seconds) }))).rows
   if (earlier && earlier.fingerprint !== fingerprintOf(request)) {
     throw new Problem('unprocessable', 'This Idempotency-Key was already used for a different request.')
   }
   return earlier
 }
+
+const selectKey = prepared<{ key: string; scope: string; oldest: string }, { fingerprint: string; answer: string | null }>((db, values) =>
+  db.selectFrom('idempotency_keys').select(['fingerprint', 'answer']).where('key', '=', values.key).where('scope', '=', values.scope).where('created_at', '>=', values.oldest),
+)
 
 /** Deletes the keys of more than a day ago. Returns how many there were. */
 export async function deleteOldKeys(tx: WriteTransaction, now: Date): Promise<number> {
@@ -87,16 +85,19 @@ export async function deleteOldKeys(tx: WriteTransaction, now: Date): Promise<nu
   return Number(numDeletedRows)
 }
 
-/** Returns whether it is stored. It is not when the key stands for another request already. */
-async function storeKey(tx: WriteTransaction, { key, scope, now, request, seconds = KEY_LIFETIME_SECONDS }: KeyedRequest, answer: string | null): Promise<boolean> {
-  const values = { fingerprint: fingerprintOf(request), answer, created_at: now.toISOString() }
-  const { numInsertedOrUpdatedRows } = await tx.sql
-    .insertInto('idempotency_keys')
-    .values({ key, scope, ...values })
-    .onConflict((on) => on.columns(['scope', 'key']).doUpdateSet(values).where('idempotency_keys.created_at', '<', oldest(now, seconds)))
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+/** Stores the key with the write, which fails with the error of `orElse` when the key stands for another request already. */
+function sendKey(tx: WriteTransaction, { key, scope, now, request, seconds = KEY_LIFETIME_SECONDS }: KeyedRequest, answer: string | null, orElse?: () => Error): void {
+  const values = { key, scope, fingerprint: fingerprintOf(request), answer, createdAt: now.toISOString(), oldest: oldest(now, seconds) }
+  tx.send(insertKey(tx, values), orElse)
 }
+
+const insertKey = prepared<{ key: string; scope: string; fingerprint: string; answer: string | null; createdAt: string; oldest: string }>((db, values) => {
+  const { fingerprint, answer, createdAt: created_at } = values
+  return db
+    .insertInto('idempotency_keys')
+    .values({ key: values.key, scope: values.scope, fingerprint, answer, created_at })
+    .onConflict((on) => on.columns(['scope', 'key']).doUpdateSet({ fingerprint, answer, created_at }).where('idempotency_keys.created_at', '<', values.oldest))
+})
 
 function fingerprintOf(request: unknown): string {
   return digest(JSON.stringify(request ?? null))
