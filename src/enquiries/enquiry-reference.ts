@@ -9,7 +9,7 @@ const REFERENCE = /^(?:ENQ)?([0-9A-HJKMNP-TV-Z]{8})$/
  * the company gets.
  */
 export function newEnquiryReference(random: RandomBytes): string {
-  return [PREFIX, crockford(GROUP_LENGTH, random), crockford(GROUP_LENGTH, random)].join('-')
+  return spelled(crockford(2 * GROUP_LENGTH, random))
 }
 
 /**
@@ -19,5 +19,9 @@ export function newEnquiryReference(random: RandomBytes): string {
 export function readEnquiryReference(typed: string): string | undefined {
   const plain = normaliseReference(typed).replaceAll('O', '0').replace(/[IL]/g, '1')
   const code = REFERENCE.exec(plain)?.[1]
-  return code && [PREFIX, code.slice(0, GROUP_LENGTH), code.slice(GROUP_LENGTH)].join('-')
+  return code && spelled(code)
+}
+
+function spelled(code: string): string {
+  return [PREFIX, code.slice(0, GROUP_LENGTH), code.slice(GROUP_LENGTH)].join('-')
 }

@@ -47,12 +47,12 @@ export function sendMail<Kind extends MailKind>(tx: WriteTransaction, mail: NewM
 
 type NewMailRow = ReturnType<typeof mailRow>
 
-function mailRow<Kind extends MailKind>({ kind, to, replyTo, about, data, onceKey, dueAt, isBulk }: NewMail<Kind>, { now }: ActionContext) {
+function mailRow({ kind, to, replyTo, about, data, onceKey, dueAt, isBulk }: NewMail<MailKind>, { now }: ActionContext) {
   const due = dueAt ?? now
   const urgency = isBulk ? URGENCIES.bulk : MAIL_KINDS[kind].urgency
   const createdAt = now.toISOString()
   return {
-    kind: kind as MailKind,
+    kind,
     urgency,
     recipient_address: to === 'office' ? null : to.address,
     recipient_name: to === 'office' ? null : to.name,

@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey, hash, timingSafeEqual, type KeyObject } from 'node:crypto'
 
 /**
  * HMAC-SHA-256 in hex over parts that cannot run into each other. One look-up by such a hash of ID and name does
@@ -19,7 +19,7 @@ function keyOf(secret: string): KeyObject {
 
 /** SHA-256 in hex, for tokens that are random already: the database stores the hash instead of the token. */
 export function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }
 
 /** Compares two hex digests in constant time. Either may be any text that a visitor sent. */

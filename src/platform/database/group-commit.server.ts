@@ -1,19 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Tables, TransactionConnection } from './database.server.ts'
-import { SentWrites } from './sent-writes.server.ts'
+import { MAX_GROUP_SIZE, SentWrites } from './sent-writes.server.ts'
 import type { SqliteConnection } from './sqlite-dialect.server.ts'
 import type { SqliteWriter } from './sqlite-writer.server.ts'
 import { DatabaseUnavailable, isOutage, storageFault } from './storage-fault.server.ts'
 import { WriteConnection } from './write-connection.server.ts'
 
-/** A group takes no further writes after this many, or after this time: what it has is then committed. */
-export const MAX_GROUP_SIZE = 64
+/** A group takes no further writes after MAX_GROUP_SIZE, or after this time: what it has is then committed. */
 const MAX_GROUP_MS = 50
 /** Further writes are refused with 503, so that the last one that waits is answered within some seconds on a slow disk. */
 export const MAX_WAITING_WRITES = 1000
-
-/** The savepoint of each write in a group. An error in a statement about it ends the transaction. */
-export const SAVEPOINT = 'one_write'
 
 interface GroupCommitOptions {
   writer: Pick<SqliteWriter, 'run' | 'runSentWrites'>

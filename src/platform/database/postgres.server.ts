@@ -84,9 +84,14 @@ function transact<T>(kysely: Kysely<Tables>, work: (connection: TransactionConne
       result.catch(() => undefined)
       sent.push(result)
     }
-    const done = await work({ sql: transaction, committed: transaction, send, newId: (table) => nextId(transaction, table) })
-    await Promise.all(sent)
-    return done
+    try {
+      const done = await work({ sql: transaction, committed: transaction, send, newId: (table) => nextId(transaction, table) })
+      for (const result of sent) await result
+      return done
+    } finally {
+      // What runs after the rollback would be stored by itself.
+      await Promise.allSettled(sent)
+    }
   })
 }
 

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Compilable, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
 import type { Database, Dialect, Tables } from './database.server.ts'
 
 type Values = Record<string, string | number | null>

@@ -1,6 +1,8 @@
-import { MAX_GROUP_SIZE } from './group-commit.server.ts'
 import type { SentStatement, SqliteWriter } from './sqlite-writer.server.ts'
 import { DatabaseUnavailable, isOutage } from './storage-fault.server.ts'
+
+/** No more writes than these share a commit. */
+export const MAX_GROUP_SIZE = 64
 
 /** A write that has asked for nothing. Both functions settle its promise. */
 interface SentWrite {

@@ -1,8 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
-import { SAVEPOINT } from './group-commit.server.ts'
 import { openSqliteFile, SqliteStatements, type StatementResult } from './sqlite-statements.server.ts'
 import type { SentError, WriteFailure, WriterGroup, WriterReply, WriterStatement } from './sqlite-writer.server.ts'
+import { SAVEPOINT } from './write-connection.server.ts'
 
 /**
  * The thread that writes. It runs statements in the order in which they arrive, and its commits wait for the disk. Nobody

@@ -1,9 +1,11 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { Tables, TransactionConnection } from './database.server.ts'
-import { SAVEPOINT } from './group-commit.server.ts'
 import type { SqliteConnection } from './sqlite-dialect.server.ts'
 import { bindable, type StatementResult } from './sqlite-statements.server.ts'
 import type { SentStatement, SqliteWriter } from './sqlite-writer.server.ts'
+
+/** The savepoint of each write in a group. An error in a statement about it ends the transaction. */
+export const SAVEPOINT = 'one_write'
 
 interface WriteConnectionOptions {
   writer: Pick<SqliteWriter, 'run'>
@@ -102,13 +104,16 @@ export class WriteConnection implements SqliteConnection, TransactionConnection 
     return (rows as Array<{ seq: number }>)[0]?.seq ?? 0
   }
 
-  #runSent({ sql, parameters, orElse }: SentStatement): Promise<void> {
-    const answer = this.#options.writer.run(sql, parameters).then(({ changes }) => {
-      if (orElse && changes === 0) throw orElse()
-    })
+  #runSent(statement: SentStatement): Promise<void> {
+    const answer = this.#runOrElse(statement)
     // The write may end with another error, and then nobody waits for this one.
     answer.catch(() => undefined)
     return answer
+  }
+
+  async #runOrElse({ sql, parameters, orElse }: SentStatement): Promise<void> {
+    const { changes } = await this.#options.writer.run(sql, parameters)
+    if (orElse && changes === 0) throw orElse()
   }
 
   /** Does not wait for the answer: when such a statement fails, the commit does. */

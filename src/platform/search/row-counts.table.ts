@@ -8,7 +8,7 @@ export interface RowCountsTable {
   count: number
 }
 
-declare module './database.server.ts' {
+declare module '../database/database.server.ts' {
   interface Tables {
     row_counts: RowCountsTable
   }
