@@ -39,7 +39,7 @@ export const STEPS: readonly Step[] = [
   { name: 'faults', title: 'the built program under faults: the short scenarios', phase: 4, run: testFaults },
   { name: 'contract', title: 'the built program over HTTP, on SQLite', phase: 5, run: testContract },
   { name: 'contract-postgres', title: 'the built program over HTTP, on PostgreSQL', phase: 5, run: testContractOnPostgres },
-  { name: 'pages', title: 'the served pages: HTML, metadata, structured data', phase: 5, run: testPages },
+  { name: 'pages', title: 'the served pages: HTML, metadata, structured data', phase: 6, run: testPages },
   { name: 'browser', title: 'a real browser', phase: 6, run: testInBrowser },
 ]
 
