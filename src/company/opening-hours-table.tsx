@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { trustedHtml } from '../ui/trusted-html.ts'
 import type { OpeningHours } from './company.ts'
+import type { OfficeTimes } from './opening-hours.ts'
 import { showOpenState } from './show-open-state.ts'
 
 /**
@@ -11,7 +12,7 @@ export function OpeningHoursTable({ hours, className }: { hours: OpeningHours[];
   const table = useRef<HTMLDivElement>(null)
   useEffect(() => (table.current ? showOpenState(table.current) : undefined), [])
   return (
-    <div ref={table} data-hours={JSON.stringify(hours)} className={className}>
+    <div ref={table} data-hours={JSON.stringify(hours.map(officeTimes))} className={className}>
       <table className="hours">
         <caption className="sr-only">Business hours, India Standard Time</caption>
         <tbody>
@@ -34,4 +35,9 @@ export function OpeningHoursTable({ hours, className }: { hours: OpeningHours[];
       </div>
     </div>
   )
+}
+
+/** The words of a line stand in the table. */
+function officeTimes({ weekdays, opens, closes }: OpeningHours): OfficeTimes {
+  return { weekdays, opens, closes }
 }

@@ -5,8 +5,11 @@ export type OpenState =
   | { isOpen: true; closes: string }
   | { isOpen: false; opens: { days: string; time: string } | null }
 
+/** What the time alone decides. */
+export type OfficeTimes = Pick<OpeningHours, 'weekdays' | 'opens' | 'closes'>
+
 /** Whether the office is open at this time. If it is, says until when, otherwise when it opens next. */
-export function openState(hours: OpeningHours[], instant: Date): OpenState {
+export function openState(hours: readonly OfficeTimes[], instant: Date): OpenState {
   const { weekday, hour, minute } = indianClock(instant)
   const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
   const today = hours.find((entry) => entry.weekdays.includes(weekday))

@@ -1,6 +1,5 @@
 import { indianClock } from '../shared/dates.ts'
-import type { OpeningHours } from './company.ts'
-import { openState, type OpenState } from './opening-hours.ts'
+import { openState, type OfficeTimes, type OpenState } from './opening-hours.ts'
 
 const MINUTE_MS = 60_000
 
@@ -9,7 +8,7 @@ const MINUTE_MS = 60_000
  * every minute again; returns how to stop. Without React, so that a page that nobody has used yet says it, too.
  */
 export function showOpenState(table: HTMLElement): () => void {
-  const hours = JSON.parse(table.dataset['hours'] ?? '[]') as OpeningHours[]
+  const hours = JSON.parse(table.dataset['hours'] ?? '[]') as OfficeTimes[]
   const show = () => {
     const now = new Date()
     const today = indianClock(now).weekday
