@@ -165,6 +165,8 @@ function mountFiles(web: Hono, root: string): void {
   const file = serveStatic({ root, precompressed: true })
   for (const [path, cacheControl] of [['/assets/*', CACHED_FOR_EVER], ['*', CACHED_FOR_A_DAY]] as const) {
     web.use(path, async (c, next) => {
+      // The page cache renders a page. There is no file to look for.
+      if (c.env === RENDERING) return next()
       const found = await file(c, next)
       // There is no such file: the reply is a page, which has its own headers.
       if (!found?.ok) return found

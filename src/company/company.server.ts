@@ -21,7 +21,15 @@ export interface VersionedCompany {
 /** The company data. Until somebody saves it, the content that the product ships with. */
 export async function getCompany(db: Database): Promise<Company> {
   const row = await db.sql.selectFrom('company').select('content').where('id', '=', COMPANY_ROW).executeTakeFirst()
-  return row ? (JSON.parse(row.content) as Company) : defaultCompany
+  return row ? parseCompany(row.content) : defaultCompany
+}
+
+let parsed: { content: string; company: Company } | undefined
+
+/** Each page reads the company several times. While its content is the same, all of them get the same object: do not change it. */
+function parseCompany(content: string): Company {
+  if (parsed?.content !== content) parsed = { content, company: JSON.parse(content) as Company }
+  return parsed.company
 }
 
 /** The company content with its version, for an editor. */

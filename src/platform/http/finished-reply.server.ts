@@ -3,13 +3,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compressed, encodingFor, MIN_COMPRESSED_BYTES } from './compress-page.server.ts'
 import { currentRequestId, REQUEST_ID_HEADER } from './request-context.server.ts'
 
-/** A reply with all that is sent: the headers, and the body in each encoding that makes it smaller. */
+/** The body as it is and compressed. It is compressed by gzip when the first client asks for that: nearly all take brotli. */
+interface Bodies {
+  identity: Buffer
+  /** Undefined when the reply is sent as it is. */
+  br?: Buffer
+  gzip?: Buffer
+  /** While gzip is under way. */
+  pendingGzip?: Promise<Buffer>
+}
+
+/** A reply with all that is sent. */
 export interface FinishedReply {
   status: number
   etag: string
   /** Names and values in turn, as node:http takes them fastest. */
   headers: string[]
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
+  bodies: Bodies
 }
 
 const DENSE = 11
@@ -32,16 +42,21 @@ export function sendReply(reply: FinishedReply, request: IncomingMessage, respon
   const headers = [...reply.headers, REQUEST_ID_HEADER, currentRequestId() ?? '']
   const isUnchanged = reply.status === 200 && (request.headers['if-none-match']?.includes(reply.etag) ?? false)
   if (isUnchanged) return void response.writeHead(304, headers).end()
-  const { body, encoding } = chooseBody(reply.bodies, request.headers['accept-encoding'] ?? '')
+  const chosen = chooseBody(reply.bodies, request.headers['accept-encoding'] ?? '')
+  if (chosen instanceof Promise) return void chosen.then((body) => sendBody(reply, body, headers, request, response))
+  sendBody(reply, chosen, headers, request, response)
+}
+
+function sendBody({ status }: FinishedReply, { body, encoding }: ChosenBody, headers: string[], request: IncomingMessage, response: ServerResponse): void {
   headers.push('content-length', String(body.length))
   if (encoding) headers.push('content-encoding', encoding)
-  response.writeHead(reply.status, headers)
+  response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 /** The reply for a router that answers with a `Response`. */
-export function asResponse({ status, headers: list, bodies }: FinishedReply, acceptEncoding: string): Response {
-  const { body, encoding } = chooseBody(bodies, acceptEncoding)
+export async function asResponse({ status, headers: list, bodies }: FinishedReply, acceptEncoding: string): Promise<Response> {
+  const { body, encoding } = await chooseBody(bodies, acceptEncoding)
   const headers = new Headers()
   for (let index = 0; index < list.length; index += 2) headers.append(list[index] ?? '', list[index + 1] ?? '')
   if (encoding) headers.set('content-encoding', encoding)
@@ -53,14 +68,26 @@ export async function recompress({ bodies }: FinishedReply): Promise<void> {
   if (bodies.br) bodies.br = await compressed(bodies.identity, 'br', DENSE)
 }
 
-async function encodingsOf(bytes: Buffer): Promise<FinishedReply['bodies']> {
-  if (bytes.length < MIN_COMPRESSED_BYTES) return { identity: bytes }
-  const [br, gzip] = await Promise.all([compressed(bytes, 'br'), compressed(bytes, 'gzip')])
-  return { identity: bytes, br, gzip }
+async function encodingsOf(bytes: Buffer): Promise<Bodies> {
+  return bytes.length < MIN_COMPRESSED_BYTES ? { identity: bytes } : { identity: bytes, br: await compressed(bytes, 'br') }
 }
 
-function chooseBody(bodies: FinishedReply['bodies'], acceptEncoding: string): { body: Buffer; encoding?: 'br' | 'gzip' } {
-  const encoding = encodingFor(acceptEncoding)
-  const encoded = encoding && bodies[encoding]
-  return encoded ? { body: encoded, encoding } : { body: bodies.identity }
+interface ChosenBody {
+  body: Buffer
+  encoding?: 'br' | 'gzip'
+}
+
+/** A promise only for the first client that takes gzip and no brotli. */
+function chooseBody(bodies: Bodies, acceptEncoding: string): ChosenBody | Promise<ChosenBody> {
+  const encoding = bodies.br && encodingFor(acceptEncoding)
+  if (encoding === undefined) return { body: bodies.identity }
+  const body = bodies[encoding]
+  return body ? { body, encoding } : gzipOnce(bodies).then((gzip) => ({ body: gzip, encoding }), () => ({ body: bodies.identity }))
+}
+
+function gzipOnce(bodies: Bodies): Promise<Buffer> {
+  bodies.pendingGzip ??= compressed(bodies.identity, 'gzip')
+    .then((gzip) => (bodies.gzip = gzip))
+    .finally(() => delete bodies.pendingGzip)
+  return bodies.pendingGzip
 }

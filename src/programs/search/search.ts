@@ -23,23 +23,18 @@ const MIN_LETTERS_FOR_ERRORS = 5
  */
 export function findPrograms<P extends Searched>(programs: readonly P[], search: ProgramSearch): { found: P[]; isSimilar: boolean } {
   const inCategory = programs.filter(({ category }) => search.category === '' || category === search.category)
-  const exact = inCategory.filter((program) => matchesText(program, search.q))
+  const wanted = folded(search.q)
+  const exact = wanted === '' ? inCategory : inCategory.filter(({ title, description }) => folded(title).includes(wanted) || folded(description).includes(wanted))
   if (exact.length > 0) return { found: exact, isSimilar: false }
-  const similar = inCategory.filter((program) => isSimilarText(`${program.title} ${program.description}`, search.q))
-  const byTitle = similar.filter(({ title }) => isSimilarText(title, search.q))
+  const typed = wordsOf(wanted)
+  const similar = inCategory.filter(({ title, description }) => areSimilar(typed, wordsOf(folded(`${title} ${description}`))))
+  const byTitle = similar.filter(({ title }) => areSimilar(typed, wordsOf(folded(title))))
   return { found: [...new Set([...byTitle, ...similar])], isSimilar: similar.length > 0 }
 }
 
-/** Case-insensitive substring of title or description. */
-function matchesText({ title, description }: Searched, q: string): boolean {
-  const wanted = folded(q)
-  return folded(title).includes(wanted) || folded(description).includes(wanted)
-}
-
-function isSimilarText(text: string, q: string): boolean {
-  const typed = wordsOf(q)
+/** Whether the words have all that was typed, but for spacing, one error in a word and words that only say that a training is looked for. */
+function areSimilar(typed: readonly string[], words: readonly string[]): boolean {
   if (typed.length === 0) return false
-  const words = wordsOf(text)
   if (words.join('').includes(typed.join(''))) return true
   const meant = typed.filter((word) => !FILLER_WORDS.has(word))
   return meant.length > 0 && meant.every((word) => words.some((known) => isSimilarWord(word, known)))
@@ -50,7 +45,7 @@ function isSimilarWord(typed: string, known: string): boolean {
   return typed.length >= MIN_LETTERS_FOR_ERRORS && known[0] === typed[0] && isOneErrorAway(typed, known)
 }
 
-/** 'IATF16949 Auditor' → ['iatf', '16949', 'auditor'] */
+/** 'iatf16949 auditor' → ['iatf', '16949', 'auditor'] */
 function wordsOf(text: string): string[] {
-  return folded(text).match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
+  return text.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
 }

@@ -63,7 +63,10 @@ const DATA_SUFFIX = '.data'
  */
 export function findMissingPage({ routes }: ServerBuild, db: Database): (path: string) => Promise<string | undefined> {
   const tree = routeTree(routes)
+  const always = new Set(CACHED_PAGES.filter(({ path, find }) => !find && !path.includes(':')).map(({ path }) => path))
   return async (path) => {
+    // React Router compares an address with the patterns of all pages, which takes it longer than to find the page's data.
+    if (always.has(path)) return undefined
     if (path.endsWith(DATA_SUFFIX) || isPageData(path)) return undefined
     const matches = matchRoutes(tree, path) ?? []
     const pattern = `/${matches.flatMap(({ route }) => route.path || []).join('/')}`

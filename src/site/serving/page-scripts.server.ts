@@ -13,6 +13,9 @@ export const START_SCRIPT = `requestAnimationFrame(()=>setTimeout(()=>import(JSO
 /** The two scripts of React Router that the start replaces. React hydrates their elements, so these stay, without text. */
 const FRAMEWORK_SCRIPT = /^(?:window\.__reactRouterContext = |import "\/assets\/manifest-)/
 
+/** With the mark of one page in it, the pattern would have to be compiled for each page. */
+const SCRIPT_WITH_NONCE = /<script([^>]*) nonce="([^"]*)"([^>]*)>([\s\S]*?)<\/script>/g
+
 /** A page whose inline scripts are known. */
 export interface PageWithScripts {
   html: string
@@ -26,8 +29,8 @@ export interface PageWithScripts {
  */
 export function takeMarkedScripts(html: string, mark: string): PageWithScripts {
   const scripts = new Set<string>()
-  const marked = new RegExp(`<script([^>]*) nonce="${mark}"([^>]*)>([\\s\\S]*?)</script>`, 'g')
-  const unmarked = html.replace(marked, (_all, before: string, after: string, text: string) => {
+  const unmarked = html.replaceAll(SCRIPT_WITH_NONCE, (script, before: string, nonce: string, after: string, text: string) => {
+    if (nonce !== mark) return script
     const isReplaced = !IS_DEVELOPMENT && FRAMEWORK_SCRIPT.test(text)
     if (text !== '' && !isReplaced) scripts.add(text)
     return `<script${before}${after}>${isReplaced ? '' : text}</script>`
