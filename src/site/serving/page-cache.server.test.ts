@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getCompany, updateCompany } from '../../company/company.server.ts'
 import { openDatabase } from '../../platform/database/open-database.server.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
@@ -220,6 +220,31 @@ test('every coding is the same page, with the headers it was made with', async (
     expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'content-security-policy': "default-src 'self'", 'content-length': String(bytes.length) })
     expect(read(bytes).toString()).toBe(TEXT)
   }
+})
+
+test('several that take only gzip at once all get it', async () => {
+  answer = () => Promise.resolve(page(TEXT))
+  const replies = await Promise.all(['/', '/', '/?utm_source=mail'].map((path) => get(path, { 'accept-encoding': 'gzip' })))
+  for (const { headers, bytes } of replies) expect([headers['content-encoding'], gunzipSync(bytes).toString()]).toEqual(['gzip', TEXT])
+  expect(made).toEqual(['/'])
+  const head = await get('/', { 'accept-encoding': 'gzip' }, 'HEAD')
+  expect(head.headers['content-length']).toBe(String(replies[0]?.bytes.length))
+})
+
+test('a page is rendered before searches that wait longer', async () => {
+  const queue = new TaskQueue(1)
+  const run = vi.spyOn(queue, 'run')
+  cache = newCache({ queue })
+  let free = () => {}
+  const busy = queue.run(() => new Promise<void>((resolve) => (free = resolve)))
+  const replies = []
+  for (const path of ['/training-programs?q=a', '/about']) {
+    replies.push(get(path))
+    await expect.poll(() => run.mock.calls.length).toBe(replies.length + 1)
+  }
+  free()
+  await Promise.all([busy, ...replies])
+  expect(made).toEqual(['/about', '/training-programs?q=a'])
 })
 
 test('who has the page already is told so, and HEAD has no body', async () => {

@@ -159,7 +159,8 @@ export class PageCache {
   }
 
   #render(address: CachedAddress, version: number): Promise<CachedPage> {
-    return this.#options.queue.run(() => this.#renderNow(address, version))
+    // After an edit many people wait for the same few pages, and each of them is rendered once. There is no end of searches.
+    return this.#options.queue.run(() => this.#renderNow(address, version), { isFirst: address.kind !== 'search' })
   }
 
   async #renderNow(address: CachedAddress, version: number): Promise<CachedPage> {

@@ -11,6 +11,8 @@ test.each([
   ['a class that the markup escapes', String.raw`.\[\&_p\]\:b p{top:0}`, '<p class="[&amp;_p]:b">', String.raw`.\[\&_p\]\:b p{top:0}`],
   ['an element', 'h1,h2{top:0}table{top:1px}', '<h2>', 'h2{top:0}'],
   ['a universal selector, a pseudo-element, an attribute', '*,::backdrop{top:0}[hidden]{top:1px}:lang(hi){top:2px}', '<p>', '*,::backdrop{top:0}[hidden]{top:1px}:lang(hi){top:2px}'],
+  ['an element of a name with a digit, without those of end tags, comments and texts', 'h2{top:0}h{top:1px}p{top:2px}', '<h2>1 < 2<!--p--></p>', 'h2{top:0}'],
+  ['the classes of every element', '.a{top:0}.b{top:1px}.c{top:2px}.x{top:3px}', '<p class="a b"></p><p class=""><i id="x" class="c"></i>', '.a{top:0}.b{top:1px}.c{top:2px}'],
   ['an alternative of :is and :where', ':is(.x,.a) p{top:0}:where(.x){top:1px}', '<p class="a">', ':is(.x,.a) p{top:0}'],
   ['what :has finds', 'p:has(.a){top:0}p:has(.x){top:1px}', '<p><i class="a">', 'p:has(.a){top:0}'],
   ['what :not names', 'p:not(.x,.y){top:0}', '<p>', 'p:not(.x,.y){top:0}'],
