@@ -77,7 +77,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
-class NodeSqliteDriver implements Driver, DatabaseConnection {
+export class NodeSqliteDriver implements Driver, DatabaseConnection {
   readonly #connection: SqliteConnection
 
   constructor(connection: SqliteConnection) {

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
+import { DefaultQueryExecutor, Kysely } from 'kysely'
 import { OpenDatabase, type Tables, type TransactionConnection } from './database.server.ts'
 import { GroupCommit } from './group-commit.server.ts'
 import { checkBeforeStart, checkInBackground } from './sqlite-check.server.ts'
-import { NodeSqliteDialect, type SqliteConnection } from './sqlite-dialect.server.ts'
+import { NodeSqliteDialect, NodeSqliteDriver, type SqliteConnection } from './sqlite-dialect.server.ts'
 import { bindable, openSqliteFile, SqliteStatements } from './sqlite-statements.server.ts'
 import { SqliteWriter } from './sqlite-writer.server.ts'
 import { StorageHealth } from './storage-health.server.ts'
@@ -22,7 +22,7 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   // The thread does this, too. Here it refuses a file that cannot be used.
   connection.exec('pragma journal_mode=wal')
   connection.exec('pragma query_only=on')
-  const reader = kyselyOn(readingConnection(connection, health))
+  const reader = readingKysely(readingConnection(connection, health))
   const mark = commitMarkOf(connection)
   const writer = new SqliteWriter(file, (error) => health.note(error))
   const starter = kyselyOn(writer)
@@ -57,7 +57,7 @@ interface ReaderOptions {
 export function openSqliteForReader(file: string, { onFault, refuseWrite }: ReaderOptions): OpenDatabase {
   const health = new StorageHealth(onFault)
   const connection = openSqliteFile(file, { readOnly: true })
-  const reader = kyselyOn(readingConnection(connection, health))
+  const reader = readingKysely(readingConnection(connection, health))
   const mark = commitMarkOf(connection)
   const refuse = async () => refuseWrite()
   return new OpenDatabase({
@@ -74,11 +74,22 @@ export function openSqliteForReader(file: string, { onFault, refuseWrite }: Read
 
 /** Opens an existing file for reading. Works while the program runs, too. */
 export function openSqliteForReading(file: string): Kysely<Tables> {
-  return kyselyOn(readingConnection(openSqliteFile(file, { readOnly: true })))
+  return readingKysely(readingConnection(openSqliteFile(file, { readOnly: true })))
 }
 
 function kyselyOn(connection: SqliteConnection, options?: { isShared: boolean }): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(connection, options) })
+}
+
+/**
+ * Each statement gets the connection at once: one that is answered in this thread is over before the next can begin. By
+ * default Kysely keeps a queue for it, and makes several promises more for each statement (docs/decisions/0068).
+ */
+function readingKysely(connection: SqliteConnection): Kysely<Tables> {
+  const dialect = new NodeSqliteDialect(connection)
+  const driver = new NodeSqliteDriver(connection)
+  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), { provideConnection: (consumer) => consumer(driver) })
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
 }
 
 /** A connection in this thread. Any query may be the first that meets damage. */

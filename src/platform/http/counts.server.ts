@@ -9,32 +9,36 @@ export interface Counted {
   key: string
 }
 
-/** Where limits are counted. All times are in milliseconds since 1970. */
+/** Where limits are counted. All times are in milliseconds since 1970. What counts in this process answers without a promise. */
 export interface Counts {
   /** Takes one point of each, or of none. Returns undefined, or the milliseconds until the one that has none left has points. */
-  take: (counted: readonly Counted[], nowMs: number) => Promise<number | undefined>
+  take: (counted: readonly Counted[], nowMs: number) => number | undefined | Promise<number | undefined>
   /** What `take` would return, without taking a point. */
-  waitMs: (counted: Counted, nowMs: number) => Promise<number | undefined>
+  waitMs: (counted: Counted, nowMs: number) => number | undefined | Promise<number | undefined>
   /** Gives back what was taken. */
-  refund: (counted: readonly Counted[], nowMs: number) => Promise<void>
+  refund: (counted: readonly Counted[], nowMs: number) => void | Promise<void>
 }
 
 /** Counts in the memory of this process, which must be the only one. */
 export class MemoryCounts implements Counts {
   readonly #counters = new Map<string, KeyedCounter>()
 
-  async take(counted: readonly Counted[], nowMs: number): Promise<number | undefined> {
-    const waits = counted.map((one) => this.#counterOf(one).waitMs(one.key, nowMs)).filter((ms) => ms !== undefined)
-    if (waits.length > 0) return Math.max(...waits)
+  take(counted: readonly Counted[], nowMs: number): number | undefined {
+    let longestMs: number | undefined
+    for (const one of counted) {
+      const waitMs = this.#counterOf(one).waitMs(one.key, nowMs)
+      if (waitMs !== undefined) longestMs = Math.max(waitMs, longestMs ?? 0)
+    }
+    if (longestMs !== undefined) return longestMs
     for (const one of counted) this.#counterOf(one).take(one.key, nowMs)
     return undefined
   }
 
-  async waitMs(counted: Counted, nowMs: number): Promise<number | undefined> {
+  waitMs(counted: Counted, nowMs: number): number | undefined {
     return this.#counterOf(counted).waitMs(counted.key, nowMs)
   }
 
-  async refund(counted: readonly Counted[]): Promise<void> {
+  refund(counted: readonly Counted[]): void {
     for (const one of counted) this.#counterOf(one).refund(one.key)
   }
 

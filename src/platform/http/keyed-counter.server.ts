@@ -4,6 +4,8 @@ import { hash, randomBytes } from 'node:crypto'
 const SLOTS = 2 ** 18
 const MAX_COUNT = 2 ** 32 - 1
 const SALT_BYTES = 16
+/** Of 32 bits. Node makes a text from a hash in half the time of a buffer. */
+const HEX_DIGITS = 8
 
 interface Allowance {
   points: number
@@ -66,7 +68,7 @@ export class KeyedCounter {
   }
 
   #slotOf(key: string): number {
-    if (this.#last?.key !== key) this.#last = { key, slot: hash('sha256', this.#salt + key, 'buffer').readUInt32LE() % SLOTS }
+    if (this.#last?.key !== key) this.#last = { key, slot: Number.parseInt(hash('sha256', this.#salt + key, 'hex').slice(0, HEX_DIGITS), 16) % SLOTS }
     return this.#last.slot
   }
 }

@@ -69,17 +69,17 @@ export class Limits {
 
   /** @throws Problem 'too-many' with the seconds to wait */
   async take(limit: Limit, key: string): Promise<void> {
-    const waitMs = await this.tryTake(limit, key)
+    const waitMs = await this.#take([[limit, key]])
     if (waitMs !== undefined) throw tooMany(waitMs)
   }
 
   /** Counts one event if the limit allows it. Otherwise returns the milliseconds until it does. */
-  tryTake(limit: Limit, key: string): Promise<number | undefined> {
-    return this.#take([limit, key])
+  async tryTake(limit: Limit, key: string): Promise<number | undefined> {
+    return this.#take([[limit, key]])
   }
 
   /** The milliseconds until the limit allows another event; undefined when it does now. Counts nothing. */
-  waitMs(limit: Limit, key: string): Promise<number | undefined> {
+  async waitMs(limit: Limit, key: string): Promise<number | undefined> {
     return this.#counts.waitMs(this.#counted([limit, key]), this.#now())
   }
 
@@ -96,17 +96,14 @@ export class Limits {
    */
   async lookUp<Found>({ own, shared }: LookupKeys, proof: string | undefined, find: () => Promise<Found>): Promise<Found> {
     const taken: LookupKey[] = []
-    const take = async (...keys: readonly LookupKey[]): Promise<number | undefined> => {
-      const waitMs = await this.#take(...keys)
-      if (waitMs === undefined) taken.push(...keys)
-      return waitMs
-    }
     try {
-      const ownMs = own.length > 0 ? await take(...own) : undefined
+      const ownMs = own.length > 0 ? await this.#take(own) : undefined
       if (ownMs !== undefined) throw tooMany(ownMs)
-      const sharedMs = shared && (await take(shared.misses))
-      const reserveMs = shared && sharedMs !== undefined ? await take(shared.reserve) : undefined
+      taken.push(...own)
+      const sharedMs = shared && (await this.#take([shared.misses]))
+      const reserveMs = shared && sharedMs !== undefined ? await this.#take([shared.reserve]) : undefined
       if (sharedMs !== undefined && reserveMs !== undefined) await this.requireProof(proof, Math.min(sharedMs, reserveMs))
+      else if (shared) taken.push(sharedMs === undefined ? shared.misses : shared.reserve)
       const found = await find()
       await this.#refund(taken)
       return found
@@ -138,14 +135,17 @@ export class Limits {
     return result
   }
 
-  #take(...keys: readonly LookupKey[]): Promise<number | undefined> {
+  #take(keys: readonly LookupKey[]): ReturnType<Counts['take']> {
     return this.#counts.take(keys.map((key) => this.#counted(key)), this.#now())
   }
 
   /** Best effort: a right answer is not lost because its points cannot be given back. */
   async #refund(keys: readonly LookupKey[]): Promise<void> {
-    const counted = keys.map((key) => this.#counted(key))
-    await this.#counts.refund(counted, this.#now()).catch(() => undefined)
+    try {
+      await this.#counts.refund(keys.map((key) => this.#counted(key)), this.#now())
+    } catch {
+      // The points come back when the time of the limit is over.
+    }
   }
 
   #counted([limit, key]: LookupKey): Counted {

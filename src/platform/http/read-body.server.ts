@@ -115,9 +115,10 @@ function refuseUnsafe(input: Record<string, unknown>): void {
  */
 function respelled(schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> {
   const bySpelling = namesBySpelling(schema)
+  // Nearly all requests use the schema's own spelling.
+  if (Object.keys(input).every((name) => bySpelling.get(name) === name)) return input
   const fields = new Map(Object.entries(input))
   for (const [name, value] of Object.entries(input)) {
-    // Nearly all requests use the schema's own spelling.
     const canonical = bySpelling.get(name) ?? bySpelling.get(spelling(name))
     if (canonical === undefined || canonical === name) continue
     if (!fields.has(canonical) || (isEmpty(fields.get(canonical)) && !isEmpty(value))) fields.set(canonical, value)
