@@ -57,7 +57,7 @@ test('what is given back can be taken again, and no more than that', async () =>
 })
 
 test('of many attempts at once exactly as many pass as there are points', async () => {
-  const attempts = Array.from({ length: 60 }, (_, at) => {
+  const attempts = Array.from({ length: 60 }, async (_, at) => {
     const both = [counted('network', 25, 'of a network'), counted('number', 25, 'of a number')]
     return (at % 2 === 0 ? one : other).take(at % 3 === 0 ? both : both.toReversed(), NOW)
   })
@@ -82,7 +82,7 @@ describe.runIf(process.env['DATABASE_URL'])('the table', () => {
 
   test('does not grow with the keys, whatever strangers send', async () => {
     for (let from = 0; from < 20; from++) {
-      await Promise.all(Array.from({ length: 50 }, (_, at) => one.take([counted(`${from} ${at}`)], NOW)))
+      await Promise.all(Array.from({ length: 50 }, async (_, at) => one.take([counted(`${from} ${at}`)], NOW)))
     }
     expect((await rows()).every(({ slot }) => slot >= 0 && slot < 2 ** 18)).toBe(true)
   })

@@ -46,14 +46,14 @@ export class MainProcess {
   }
 
   /** Counts that the main process keeps, for all processes together. */
-  get counts(): Counts {
+  get counts() {
     return {
       take: (counted, nowMs) => this.#count({ method: 'take', counted, nowMs }),
       waitMs: (counted, nowMs) => this.#count({ method: 'waitMs', counted: [counted], nowMs }),
       refund: async (counted, nowMs) => {
         if (counted.length > 0) await this.#count({ method: 'refund', counted, nowMs })
       },
-    }
+    } satisfies Counts
   }
 
   /** What happens to the requests of this process. The main process adds it to its own. */
