@@ -9,11 +9,13 @@ import { ask, percentile, type Question } from './timed-requests.ts'
 
 /**
  * `npm run bench:memory` lets visitors and staff use the site at once for half an hour (`--minutes`), and says how its
- * memory grows after the first five minutes: a straight line through all samples.
+ * memory grows after the first five minutes, and in the last ten: a straight line through all samples. What only fills to
+ * a bound is in the first figure, a leak is in both.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' }, rate: { type: 'string', default: '50' } } })
 
 const WARM_UP_MINUTES = 5
+const LAST_MINUTES = 10
 const SAMPLE_MS = 5_000
 const MS_PER_MINUTE = 60_000
 const MS_PER_HOUR = 3_600_000
@@ -61,11 +63,17 @@ try {
   }
   await Promise.all([visit(), watch()])
   const settled = samples.filter(({ atMs }) => atMs > Math.min(WARM_UP_MINUTES * MS_PER_MINUTE, endMs / 2))
+  const last = settled.filter(({ atMs }) => atMs > endMs - LAST_MINUTES * MS_PER_MINUTE)
   const megabytes = settled.map((sample) => sample.megabytes)
-  console.log(`${sent} requests, ${failed} failed; p50 ${percentile(megabytes, 50)} MB, highest ${percentile(megabytes, 100)} MB, growth ${(slopeOf(settled) * MS_PER_HOUR).toFixed(1)} MB an hour`)
+  console.log(`${sent} requests, ${failed} failed; p50 ${percentile(megabytes, 50)} MB, highest ${percentile(megabytes, 100)} MB`)
+  console.log(`growth ${growth(settled)} MB an hour, ${growth(last)} in the last ${LAST_MINUTES} minutes`)
 } finally {
   await app.stop()
   rmSync(folder, { recursive: true })
+}
+
+function growth(samples: readonly { atMs: number; megabytes: number }[]): string {
+  return (slopeOf(samples) * MS_PER_HOUR).toFixed(1)
 }
 
 /** The slope of the least-squares line, in megabytes a millisecond. */

@@ -82,6 +82,12 @@ describe.skipIf(process.env['DATABASE_URL'])('on either database', () => {
     expect(files.filter((file) => /[^\0-\x7f]/.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
+  test('the program imports no module of Node, because an import also loads what nobody uses', () => {
+    const files = globSync('build/server/*.js')
+    expect(files.some((file) => readFileSync(file, 'utf8').includes('process.getBuiltinModule("node:http")'))).toBe(true)
+    expect(files.filter((file) => /^(?:import|export)\b.*["']node:/m.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+
   test('a wrong setting ends the start with one line that names it', () => {
     const env = { PATH: process.env['PATH'], PORT: 'many' }
     const { status, stderr } = spawnSync(process.execPath, ['build/server/server.js'], { env, encoding: 'utf8' })

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Plugin } from 'vite'
+import { withBuiltinModules } from './builtin-modules.ts'
 import { duplicatePackages } from './duplicate-packages.ts'
 
 /** The server, and the commands of the README. */
@@ -49,6 +50,7 @@ export function serverBuild(): Plugin {
       }
     },
     applyToEnvironment: ({ name }) => name === 'ssr',
+    renderChunk: (code) => ({ code: withBuiltinModules(code), map: null }),
     generateBundle(_options, bundle) {
       for (const file of globSync(RUNTIME_FILES)) this.emitFile({ type: 'asset', fileName: basename(file), source: readFileSync(file) })
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
