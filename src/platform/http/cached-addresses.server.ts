@@ -36,35 +36,51 @@ const PARAMETER = String.raw`[\w~-]{1,200}`
 
 /** Finds the key of a cached reply in the address of a request (docs/decisions/0048). */
 export class CachedAddresses {
-  readonly #routes: ReadonlyArray<CachedRoute & { pattern: RegExp }>
-  /** Without a parameter or a query: what most visitors send. */
-  readonly #plain: ReadonlyMap<string, CachedAddress>
+  /** Routes without a parameter by their path, as it may be written: '/about' and '/about/'. */
+  readonly #fixed: ReadonlyMap<string, CachedRoute>
+  /** The others by the first part of their path. Each pattern that is tried costs as much as finding a page by its path. */
+  readonly #patterns: ReadonlyMap<string, ReadonlyArray<CachedRoute & { pattern: RegExp }>>
 
   constructor(routes: readonly CachedRoute[]) {
-    this.#routes = routes.map((route) => ({ ...route, pattern: patternOf(route) }))
-    const plain = routes.filter(({ path, isApi }) => !path.includes(':') && !isApi)
-    this.#plain = new Map(plain.map((route) => [route.path, { route: route.path, key: route.path, kind: kindOf(route) }]))
+    const isFixed = ({ path }: CachedRoute) => !path.includes(':')
+    this.#fixed = new Map(routes.filter(isFixed).flatMap((route) => spellings(route).map((path) => [path, route] as const)))
+    const others = routes.filter((route) => !isFixed(route)).map((route) => ({ ...route, pattern: patternOf(route) }))
+    this.#patterns = Map.groupBy(others, ({ path }) => firstPart(path))
   }
 
   /** Undefined when the reply may differ from one visitor to the next. */
   find({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): CachedAddress | undefined {
     if (method !== 'GET' && method !== 'HEAD') return undefined
-    const plain = this.#plain.get(url)
-    if (plain) return plain
     const mark = url.indexOf('?')
     const path = mark === -1 ? url : url.slice(0, mark)
-    const route = this.#routes.find(({ pattern }) => pattern.test(path))
+    const fixed = this.#fixed.get(path)
+    const route = fixed ?? this.#patterns.get(firstPart(path))?.find(({ pattern }) => pattern.test(path))
     if (!route || (route.isApi && isSignedIn(headers))) return undefined
     // '/about/' is the page '/about'.
-    const name = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+    const name = fixed?.path ?? (path.endsWith('/') ? path.slice(0, -1) : path)
     const query = mark === -1 ? '' : declaredQuery(url.slice(mark), route)
     return query === undefined ? undefined : { route: route.path, key: name + query, kind: query === '' ? kindOf(route) : 'search' }
   }
 }
 
 /** With a slash at the end, an address of the API asks for one record without its id, and not for the list. */
-function patternOf({ path, isApi, isIssuerFile }: CachedRoute): RegExp {
-  return new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, PARAMETER)}${isApi || isIssuerFile ? '' : '/?'}$`)
+function mayEndWithSlash({ isApi, isIssuerFile }: CachedRoute): boolean {
+  return !isApi && !isIssuerFile
+}
+
+function spellings(route: CachedRoute): string[] {
+  return mayEndWithSlash(route) && route.path !== '/' ? [route.path, `${route.path}/`] : [route.path]
+}
+
+function patternOf(route: CachedRoute): RegExp {
+  const path = route.path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, PARAMETER)
+  return new RegExp(`^${path}${mayEndWithSlash(route) ? '/?' : ''}$`)
+}
+
+/** '/services/audit' → 'services'. */
+function firstPart(path: string): string {
+  const end = path.indexOf('/', 1)
+  return path.slice(1, end === -1 ? undefined : end)
 }
 
 function kindOf({ isApi, isIssuerFile }: CachedRoute): CachedAddress['kind'] {

@@ -74,7 +74,7 @@ export class PageCache {
 
   /** The page that answers this request; undefined when the reply may differ from one visitor to the next. */
   find(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): CachedAddress | undefined {
-    return isReading(request) && this.#isUnknown(request) ? NOWHERE : this.#addresses.find(request)
+    return this.#addresses.find(request) ?? (isReading(request) && this.#isUnknown(request) ? NOWHERE : undefined)
   }
 
   /** Whether the request asks for a change where certainly nothing is. */
