@@ -12,6 +12,7 @@ import { SqliteWriter } from './sqlite-writer.server.ts'
 import { storageFault } from './storage-fault.server.ts'
 
 let folder: string
+let file: string
 let writer: SqliteWriter
 let reader: Kysely<Tables>
 let commits: GroupCommit
@@ -22,7 +23,7 @@ let beforeCommit: () => Promise<void>
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pramaan-group-'))
-  const file = join(folder, 'test.db')
+  file = join(folder, 'test.db')
   writer = new SqliteWriter(file, () => undefined)
   sent = []
   beforeCommit = () => Promise.resolve()
@@ -180,4 +181,24 @@ test('a close waits for the writes that were accepted', async () => {
   await commits.settled()
   expect(await stored()).toHaveLength(30)
   await Promise.all(writes)
+})
+
+test('an id that another process has used meanwhile is counted anew, and the write is stored', async () => {
+  await writer.run('create table numbered (id integer primary key autoincrement, value text not null unique)')
+  const addNumbered = (value: string) =>
+    commits.write(async (connection) => {
+      const id = await connection.newId('numbered')
+      connection.send(sql`insert into numbered (id, value) values (${id}, ${value})`.compile(reader))
+    })
+  const otherProcess = new SqliteWriter(file, () => undefined)
+  const addThere = (value: string) => otherProcess.run('insert into numbered (value) values (?)', [value])
+  await addNumbered('a')
+  await addThere('b')
+  await Promise.all([addNumbered('c'), addNumbered('d')])
+  await addThere('e')
+  await addNumbered('f')
+  await expect(addNumbered('a')).rejects.toThrow('numbered.value')
+  await otherProcess.close()
+  const { rows } = await sql<{ value: string }>`select value from numbered order by value`.execute(reader)
+  expect(rows.map(({ value }) => value).join('')).toBe('abcdef')
 })

@@ -24,6 +24,8 @@ interface WaitingWrite {
   /** Runs it. Returns what to do once its group is committed. @throws its error */
   run: (connection: TransactionConnection) => Promise<() => void>
   fail: (error: unknown) => void
+  /** Whether it has failed before, because another process had used its id. */
+  isAgain: boolean
 }
 
 /** A write that has run in a transaction which is open. */
@@ -68,15 +70,21 @@ export class GroupCommit {
       const value = await work(connection)
       return () => resolve(value)
     }
-    this.#waiting.push({ run, fail: reject })
-    this.#running ??= this.#runWrites()
+    this.#add({ run, fail: reject, isAgain: false })
     return promise
   }
 
   /** Resolves when no write waits any more. */
   async settled(): Promise<void> {
-    await this.#running
-    await this.#sentWrites.settled()
+    while (this.#running || this.#sentWrites.isRunning) {
+      await this.#running
+      await this.#sentWrites.settled()
+    }
+  }
+
+  #add(write: WaitingWrite): void {
+    this.#waiting.push(write)
+    this.#running ??= this.#runWrites()
   }
 
   async #runWrites(): Promise<void> {
@@ -88,9 +96,12 @@ export class GroupCommit {
     this.#running = undefined
   }
 
-  async #runOne({ run, fail }: WaitingWrite): Promise<void> {
+  async #runOne(write: WaitingWrite): Promise<void> {
     const { writer, open, committed } = this.#options
-    const connection = new WriteConnection({ writer, open, committed, lastIds: this.#lastIds, begin: () => this.#begin() })
+    const { run, isAgain } = write
+    const connection = new WriteConnection({ writer, open, committed, lastIds: this.#lastIds, isAgain, begin: () => this.#begin() })
+    // Nothing of it is stored. Its sender must not be refused because another process stored a row first.
+    const fail = (error: unknown) => (!isAgain && connection.isTakenId(error) ? this.#add({ ...write, isAgain: true }) : write.fail(error))
     try {
       const settle = await run(connection)
       if (!this.#group && !connection.hasAsked) return this.#sentWrites.add({ statements: connection.sent, settle, fail })

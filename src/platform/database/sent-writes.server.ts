@@ -27,6 +27,10 @@ export class SentWrites {
     return this.#waiting.length
   }
 
+  get isRunning(): boolean {
+    return this.#running !== undefined
+  }
+
   add(write: SentWrite): void {
     // It has changed nothing, and rests on nothing that is not committed.
     if (write.statements.length === 0) return write.settle()

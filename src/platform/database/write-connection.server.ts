@@ -13,6 +13,8 @@ interface WriteConnectionOptions {
   committed: Kysely<Tables>
   /** The last id of each table, shared by all writes. */
   lastIds: Map<string, number>
+  /** Whether to ask the database for the last id all the same: another process has used one. */
+  isAgain: boolean
   /** Waits until the transaction of this write is open. */
   begin: () => Promise<void>
 }
@@ -26,6 +28,8 @@ export class WriteConnection implements SqliteConnection, TransactionConnection 
   readonly committed: Kysely<Tables>
   readonly #options: WriteConnectionOptions
   readonly #answers: Array<Promise<void>> = []
+  /** The tables for which it has asked for an id. */
+  readonly #numbered: string[] = []
   #sql: Kysely<Tables> | undefined
   #begun: Promise<void> | undefined
   #isOpen = false
@@ -62,11 +66,17 @@ export class WriteConnection implements SqliteConnection, TransactionConnection 
   }
 
   async newId(table: string): Promise<number> {
-    const { lastIds } = this.#options
-    const stored = lastIds.has(table) ? 0 : await this.#lastStoredId(table)
+    const { lastIds, isAgain } = this.#options
+    this.#numbered.push(table)
+    const stored = lastIds.has(table) && !isAgain ? 0 : await this.#lastStoredId(table)
     const id = Math.max(stored, lastIds.get(table) ?? 0) + 1
     lastIds.set(table, id)
     return id
+  }
+
+  /** Whether the write failed because another process has stored a row under an id that `newId` had counted. */
+  isTakenId(error: unknown): boolean {
+    return error instanceof Error && this.#numbered.some((table) => error.message === `UNIQUE constraint failed: ${table}.id`)
   }
 
   /** Ends the savepoint of this write in an open group. @throws the error of a statement that it has sent */
