@@ -36,11 +36,11 @@ export const STEPS: readonly Step[] = [
   { name: 'unit', title: 'rules, in two time zones, and scripts', phase: 3, run: testRules },
   { name: 'api', title: 'API on SQLite', phase: 4, run: testOnSqlite },
   { name: 'postgres', title: 'API on PostgreSQL', phase: 4, run: testOnPostgres },
-  { name: 'faults', title: 'the built program under faults: the short scenarios', phase: 4, run: testFaults },
   { name: 'contract', title: 'the built program over HTTP, on SQLite', phase: 5, run: testContract },
   { name: 'contract-postgres', title: 'the built program over HTTP, on PostgreSQL', phase: 5, run: testContractOnPostgres },
   { name: 'pages', title: 'the served pages: HTML, metadata, structured data', phase: 6, run: testPages },
-  { name: 'browser', title: 'a real browser', phase: 6, run: testInBrowser },
+  { name: 'faults', title: 'the built program under faults: the short scenarios', phase: 6, run: testFaults },
+  { name: 'browser', title: 'a real browser', phase: 7, run: testInBrowser },
 ]
 
 async function checkPrograms(output: Output): Promise<StepResult> {
@@ -135,10 +135,10 @@ function testPages(output: Output): Promise<StepResult> {
 
 /**
  * The scenarios that take seconds; `npm run test:faults` runs the long ones too. They wait for timers, slow disks and frozen
- * servers. Two at a time end within the API tests, which run meanwhile.
+ * servers, so three at a time take no longer each.
  */
 function testFaults(output: Output): Promise<StepResult> {
-  return vitest('faults', ['--project', 'faults', '--exclude', '**/*.long.test.ts', '--maxWorkers=2'], { output })
+  return vitest('faults', ['--project', 'faults', '--exclude', '**/*.long.test.ts', '--maxWorkers=3'], { output })
 }
 
 async function testInBrowser(output: Output): Promise<StepResult> {

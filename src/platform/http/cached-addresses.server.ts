@@ -77,7 +77,7 @@ function patternOf(route: CachedRoute): RegExp {
   return new RegExp(`^${path}${mayEndWithSlash(route) ? '/?' : ''}$`)
 }
 
-/** '/services/audit' → 'services'. */
+/** '/first/:second' → 'first'. */
 function firstPart(path: string): string {
   const end = path.indexOf('/', 1)
   return path.slice(1, end === -1 ? undefined : end)

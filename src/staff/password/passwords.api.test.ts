@@ -182,17 +182,17 @@ test('an admin with a password and no code can sign in, so the other admin may g
 })
 
 test('an unknown name costs an Argon2 like a wrong password, so the time tells nothing', async () => {
-  const shortest = async (work: (time: number) => Promise<unknown>) => {
-    const durations: number[] = []
-    for (let time = 0; time < 6; time++) {
-      const begin = performance.now()
-      await work(time)
-      durations.push(performance.now() - begin)
-    }
-    return Math.min(...durations)
+  const duration = async (work: Promise<unknown>) => {
+    const begin = performance.now()
+    await work
+    return performance.now() - begin
   }
-  const argon2 = await shortest((time) => hashPassword(`${PASSWORD} ${time}`, app.context()))
-  const unknown = await shortest((time) => signInWith('nobody', `wrong password ${time}`))
+  // In turn, so that other work of the machine meets both.
+  const [argon2, unknown]: [number[], number[]] = [[], []]
+  for (let time = 0; time < 6; time++) {
+    argon2.push(await duration(hashPassword(`${PASSWORD} ${time}`, app.context())))
+    unknown.push(await duration(signInWith('nobody', `wrong password ${time}`)))
+  }
   // Other work of the machine makes a call slower, never faster. Without Argon2 it would take one or two milliseconds.
-  expect(unknown).toBeGreaterThan(argon2 / 3)
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...argon2) / 3)
 })
