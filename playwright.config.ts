@@ -12,12 +12,11 @@ export const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** Tests load each page once, so optimizing compilers and a process for each site or for the network cost more than they save. */
+/** Tests load each page once, so optimizing compilers and a process for each site cost more than they save. */
 const TEST_ARGUMENTS = [
   ...BROWSER_ARGUMENTS,
   '--js-flags=--max-lazy --no-opt --no-maglev',
   '--disable-site-isolation-trials',
-  '--enable-features=NetworkServiceInProcess2',
   '--disable-features=IsolateOrigins,site-per-process,Translate',
 ]
 
@@ -39,8 +38,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.BROWSER_REPORT ?? '.cache/browser-report.json' }]],
   use: {
     browserName: 'chromium',
-    // A new context means a new renderer process and compiling every script again: a tenth of the suite.
-    reuseContext: true,
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: TEST_ARGUMENTS },
     screenshot: 'only-on-failure',
     trace: 'off',
@@ -50,8 +47,7 @@ export default defineConfig({
     // First, because its stories are long: a long one that begins last would run alone.
     // The stories that differ on a phone are tagged: menus, touch, cards instead of tables, preview behind a button.
     // Those tagged @phone-only would show nothing more at a desk.
-    // Workers of one project do not run tests of another: each starts its own server and browser.
-    { name: 'phone', workers: 2, grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     // Without animations, which cost time and change no result. motion.spec.ts and the phone run with them.
     { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } } },
   ],

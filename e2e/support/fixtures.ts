@@ -56,9 +56,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   browserErrors: [
     async ({ context, app }, use) => {
       const browserErrors: string[] = []
-      // A context that is used again (playwright.config.ts) has its page already, and keeps permissions.
-      for (const page of context.pages()) recordErrors(page, app.url, browserErrors)
-      await context.clearPermissions()
       context.on('page', (page) => recordErrors(page, app.url, browserErrors))
       await use(browserErrors)
       expect(browserErrors).toEqual([])

@@ -35,10 +35,10 @@ describe('a network that tries number after number', () => {
   test('misses with many other networks together, and each still has misses of its own', async () => {
     const { limits } = client()
     let network = 0
-    const anyNetwork = () => limitDocumentLookup({ limits, network: `203.0.113.${network++ % 100}` }, miss)
+    // Two of many networks may share a count: of a hundred it happens in one run of fifty, of twenty in one of 1,400.
+    const anyNetwork = () => limitDocumentLookup({ limits, network: `203.0.113.${network++ % 20}` }, miss)
     // 200 in all, and two of each network after that.
-    expect(await misses(anyNetwork)).toBe(300)
-    expect(await misses(anyNetwork)).toBe(100)
+    expect(await misses(anyNetwork)).toBe(240)
     expect(await misses(anyNetwork)).toBe(0)
   })
 })
