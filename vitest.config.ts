@@ -12,6 +12,8 @@ const FAULT_TIMEOUT_MS = 600_000
 /** Slow tests in which no date occurs: one time zone is enough. */
 const WITHOUT_DATES = [
   'src/certificates/document/{certificate-documents,guilloche}.test.ts',
+  'src/certificates/unprintable.test.ts',
+  'src/credentials/{baking,check-file/forged-files}.test.ts',
   'src/platform/backup/archive.test.ts',
   'src/platform/http/http-server.test.ts',
   'src/imports/import-{reader,table}.test.ts',
@@ -35,14 +37,9 @@ const SAME_ON_BOTH = [
 ]
 /** What these ask of the built program is done before the database is asked, or after. */
 const ABOUT_THE_SERVER = ['contract/{headers,long-texts,refused-uploads,request-log,stop,strangers}.test.ts']
-/** API tests that need nothing but HTTP and the database: the contract suite runs them against the built program as well. */
-const OVER_HTTP = [
-  'src/api/{entities,openapi,partial-updates,roles}.api.test.ts',
-  'src/certificates/issue/{blockers,edition,edition-search,snapshot}.api.test.ts',
-  'src/{programs,services}/{program,service}.api.test.ts',
-  'src/participants/*.api.test.ts',
-]
-/** Of these, what requests at the same moment do: this depends on the database and on the process. */
+/** API tests that run against the built program as well: who may make which call, and whether the document describes the replies. */
+const OVER_HTTP = ['src/api/{openapi,roles}.api.test.ts']
+/** The same on both databases: what requests at the same moment do depends on the database and on the process. */
 const AT_THE_SAME_MOMENT = ['src/api/concurrent-edits.api.test.ts', 'src/enquiries/enquiry.api.test.ts']
 
 /** Hides the fonts of this machine, as in production. Typst reads the setting once, and the files of a worker share Typst. */
@@ -97,7 +94,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
-          // Every statement of OVER_HTTP meets PostgreSQL in 'database', and every call of the built program in contract/calls.
+          // Every statement meets both databases in 'database', and contract/calls sends every call to the built program on both.
           include: ['contract/**/*.test.ts', ...AT_THE_SAME_MOMENT, ...(process.env.DATABASE_URL ? [] : OVER_HTTP)],
           exclude: process.env.DATABASE_URL ? ABOUT_THE_SERVER : [],
           env: { TZ: 'UTC' },

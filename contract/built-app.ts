@@ -64,7 +64,7 @@ export async function startBuiltApp({ seed = 'none', rateLimitScale, isProxied, 
   const { dataDir, databaseUrl, drop } = await makeTestDatabase(seed, existing)
   const server = await startBuiltServer({ dataDir, databaseUrl, seed, rateLimitScale, isProxied })
   const databaseFaults: unknown[] = []
-  const db = openDatabase({ databaseUrl, dataDir }, (error) => databaseFaults.push(error))
+  const db = await openDatabase({ databaseUrl, dataDir }, (error) => databaseFaults.push(error))
   const secret = await db.write((tx) => getSecret(tx, 'installation', randomBytes))
   const app = {
     ...withSession(server),

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { TestProject } from 'vitest/node'
 import { openForReading } from '../src/platform/database/open-database.server.ts'
 import { beginWithTemplates, databaseOn, onPostgres, templateDatabase, templateFolder, type Seed } from '../src/test-database.ts'
 import { startBuiltServer } from './built-app.ts'
@@ -14,7 +15,7 @@ const KEYS_WITHIN_MS = 60_000
  * Before the suite: the built program starts on an empty database for each seed, and tests begin with copies of these.
  * Returns a function that removes them.
  */
-export async function setup(): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const name = `pramaan_contract_${randomBytes(6).toString('hex')}`
   const postgres = process.env['DATABASE_URL']
   await Promise.all(
@@ -28,7 +29,7 @@ export async function setup(): Promise<() => Promise<void>> {
       await server.stop()
     }),
   )
-  beginWithTemplates(name)
+  beginWithTemplates(project, name)
   return async () => {
     if (postgres) for (const seed of SEEDS) await onPostgres(postgres, `drop database ${templateDatabase(name, seed)}`)
     rmSync(join(tmpdir(), name), { recursive: true, force: true })
@@ -37,7 +38,7 @@ export async function setup(): Promise<() => Promise<void>> {
 
 /** To make the RSA key takes a second. Copies have it already. */
 async function untilKeysAreMade(database: { dataDir: string; databaseUrl: string | undefined }): Promise<void> {
-  const { sql, close } = openForReading(database)
+  const { sql, close } = await openForReading(database)
   const deadline = Date.now() + KEYS_WITHIN_MS
   while ((await sql.selectFrom('issuer_keys').select('id').execute()).length < 2) {
     if (Date.now() > deadline) throw new Error('the built program made no keys')

@@ -16,7 +16,7 @@ let db: OpenDatabase
 beforeAll(async () => {
   database = await makeTestDatabase('demo')
   server = await startBuiltServer(database)
-  db = openDatabase(database, () => undefined)
+  db = await openDatabase(database, () => undefined)
 })
 afterAll(async () => {
   await db.close()

@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await makeTestDatabase('demo')
   server = await startBuiltServer({ ...database, seed: 'demo' })
   client = new HostileClient(server.url)
-  db = openDatabase(database, (error) => console.error(error))
+  db = await openDatabase(database, (error) => console.error(error))
 })
 afterAll(async () => {
   client.close()

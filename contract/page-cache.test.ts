@@ -129,7 +129,7 @@ test('keys and status lists are read once, and show a revocation and new keys at
   expect((await server.fetchAsAdmin(`/api/certificates/${one?.id}/revoke`, { body: { reason: 'Issued by mistake' } })).status).toBe(200)
   expect(await revoked()).toBe(before + 1)
 
-  const other = openDatabase(database, (error) => expect.unreachable(String(error)))
+  const other = await openDatabase(database, (error) => expect.unreachable(String(error)))
   const free = await other.sql.selectFrom('status_entries').select('position').where('list', '=', 1).where('revoked', '=', 0).executeTakeFirstOrThrow()
   await other.write((tx) => setStatus(tx, { status_list: 1, status_index: free.position }, { revoked: 1 }))
   await other.close()

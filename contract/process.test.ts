@@ -88,6 +88,15 @@ describe.skipIf(process.env['DATABASE_URL'])('on either database', () => {
     expect(files.filter((file) => /^(?:import|export)\b.*["']node:/m.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
+  test('the server and the pages are one file each, for a quick start, and a thread loads neither', () => {
+    const files = Object.entries(JSON.parse(readFileSync('build/server/modules.json', 'utf8')) as Record<string, string[]>)
+    const fileOf = (module: string) => files.find(([, modules]) => modules.includes(resolve(module)))?.[0]
+    const [server, pages, thread] = ['src/app.server.ts', 'src/root.tsx', 'src/platform/database/sqlite-statements.server.ts'].map(fileOf)
+    expect(new Set([server, pages, thread, undefined]).size).toBe(4)
+    expect(['src/web.server.ts', 'src/api/api.server.ts', 'src/site/serving/page-cache.server.ts'].map(fileOf)).toEqual([server, server, server])
+    expect(['src/site/home/home-page.tsx', 'src/entry.server.tsx'].map(fileOf)).toEqual([pages, pages])
+  })
+
   test('a wrong setting ends the start with one line that names it', () => {
     const env = { PATH: process.env['PATH'], PORT: 'many' }
     const { status, stderr } = spawnSync(process.execPath, ['build/server/server.js'], { env, encoding: 'utf8' })

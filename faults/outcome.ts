@@ -26,7 +26,7 @@ export interface Outcome {
 
 /** Compares what the senders were told with what the database has. The program must have ended. */
 export async function outcomeOf(database: DatabaseSettings, senders: Pick<Senders, 'acknowledged' | 'refused' | 'wrong'>): Promise<Outcome> {
-  const { sql: db, close } = openForReading(database)
+  const { sql: db, close } = await openForReading(database)
   const rows = await db.selectFrom('contacts').select('message').execute()
   const findings = database.databaseUrl ? [] : await checkIntegrity(db)
   await close()

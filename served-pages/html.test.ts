@@ -30,6 +30,8 @@ const validator = new HtmlValidate({
 
     // Spellings that mean the same to every parser. React writes them this way: <br/>, checked="", autoComplete.
     'attr-case': 'off',
+    // The server leaves out end tags that need not be there (docs/decisions/0075).
+    'no-implicit-close': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'void-style': 'off',

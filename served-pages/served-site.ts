@@ -26,7 +26,7 @@ export async function openServedSite(seed: 'demo' | 'none', changes: Record<stri
   const settings = { DATA_DIR: dataDir, DATABASE_URL: '', SITE_URL: SITE, ADMIN_API_CODE: TEST_CODE, RATE_LIMIT_SCALE: '1000000' }
   const server = await startServerProcess({ env: { ...settings, SEED: seed, LOG_LEVEL: 'error', ...changes } })
   const request = (path: string, init?: RequestInit) => fetch(server.url + path, { redirect: 'manual', ...init })
-  const database = openForReading({ databaseUrl: undefined, dataDir })
+  const database = await openForReading({ databaseUrl: undefined, dataDir })
   return {
     ...createTestClient(request),
     url: server.url,

@@ -98,7 +98,7 @@ export async function createApp(
 ): Promise<App> {
   const releaseDataDir = shareDataDir(config.dataDir)
   const backups = new Backups({ config, knownMigrations: KNOWN_MIGRATIONS, clock, onBackup })
-  const db = openDatabase(config, onFault)
+  const db = await openDatabase(config, onFault)
   try {
     const migrations = await migrate(db, () => backups.makeBeforeMigration())
     const { secret, firstCode, isSeeded } = await db.writeAtStart((tx) => initialize(tx, config, clock(), onFirstCode))

@@ -9,7 +9,7 @@ import { openForReading } from './platform/database/open-database.server.ts'
  */
 const expected = expectedHash(process.argv.slice(2))
 try {
-  const db = openForReading(readConfig(process.env))
+  const db = await openForReading(readConfig(process.env))
   const { head, firstBreak, expectedAt, former } = await checkChain(db, expected)
   await db.close()
   if (firstBreak) {

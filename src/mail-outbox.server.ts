@@ -10,7 +10,6 @@ import { renderMail } from './mail/messages/render-mail.server.ts'
 import type { OutboxContext } from './mail/outbox/outbox-context.server.ts'
 import type { Attachment } from './mail/transport/compose-message.server.ts'
 import { readDkimKey } from './mail/transport/dkim-key.server.ts'
-import { SmtpTransport } from './mail/transport/smtp-transport.server.ts'
 import type { Database } from './platform/database/database.server.ts'
 import type { MailConfig } from './platform/mail-config.server.ts'
 import type { Worker } from './platform/worker/worker.server.ts'
@@ -39,6 +38,8 @@ const PERMALINK_PREFIX = '/c/'
 export async function startOutbox({ db, worker, mail, documents, siteUrl, hooks }: OutboxParts): Promise<Outbox> {
   const dkim = await readDkimKey(mail)
   if (!mail.smtp) return { mail, dkim, hooks, close: () => Promise.resolve() }
+  // The library is large, and an office without a mail server does not need it.
+  const { SmtpTransport } = await import('./mail/transport/smtp-transport.server.ts')
   const transport = new SmtpTransport(mail.smtp, { dkim, clientName: new URL(siteUrl).hostname })
   const render: OutboxContext['render'] = (database, content, now) => renderMail(database, content, { siteUrl, now })
   const attachmentsOf = (database: Database, content: MailContent, now: Date) => pdfOf(database, content, { documents, siteUrl, now })

@@ -1,4 +1,5 @@
 import './styles/app.css'
+import specialMediaStyles from './styles/special-media.css?url'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
@@ -22,6 +23,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   }
 }
 
+/** Who has none of these loads the sheet after everything else, and never waits for it. */
+const SPECIAL_MEDIA = 'print, (forced-colors: active), (width < 16rem)'
+
 /** The company and the site's address do not change during navigation. */
 export const shouldRevalidate = () => false
 
@@ -40,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Links />
+        <link rel="stylesheet" href={specialMediaStyles} media={SPECIAL_MEDIA} />
       </head>
       <body>
         {children}

@@ -9,4 +9,5 @@ import { restartWithMemoryBounds } from './platform/restart-with-memory-bounds.s
  */
 restartWithMemoryBounds()
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)))
-await import('./run-server.ts')
+const { runServer } = await import('./run-server.ts')
+await runServer()

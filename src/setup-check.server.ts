@@ -57,7 +57,7 @@ async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
     return [ok('There is no database yet: the first start makes one.')]
   }
   try {
-    const db = openForReading(config)
+    const db = await openForReading(config)
     try {
       if (config.databaseUrl === undefined) await sql`select count(*) from sqlite_master`.execute(db.sql)
       else return [ok(`${name} answers.`), ...compareClocks(now, await clockOfPostgres(db.sql))]

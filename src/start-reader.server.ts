@@ -56,14 +56,14 @@ export async function startReader({ pages, clientDir }: ReaderOptions): Promise<
   const web = createWeb({ app, log, metrics, pages, clientDir })
   const answer = siteListener(web, { app, log, metrics, forward })
   const server = createHttpServer()
-  const stopServer = prepareStop(server)
+  const stoppable = prepareStop(server)
   const stop = async () => {
-    await stopServer(() => main.send({ kind: 'closed' }))
+    await stoppable.stop(() => main.send({ kind: 'closed' }))
     main.flushMeasurements()
   }
   const end = endProgram({ log, output, stop, close: () => app.close() })
   void main.stopped().then(end)
-  server.on('request', (request, response) => (isForReader(request, web.readingPosts) ? answer(request, response) : forward(request, response)))
+  server.on('request', stoppable.tracked((request, response) => (isForReader(request, web.readingPosts) ? answer(request, response) : forward(request, response))))
   server.listen(await main.ready())
 }
 

@@ -59,7 +59,7 @@ async function start(
   const openFiles = tightenDataDir(config.dataDir)
   if (openFiles !== undefined) log.warn(openFiles)
   const metrics = new Metrics({ isCounting: config.metricsPort !== undefined })
-  const app = await createApp(config, {
+  const starting = createApp(config, {
     onFault: (error) => {
       log.error(error, 'a fault of the database')
       metrics.countFault('database')
@@ -67,18 +67,20 @@ async function start(
     onBackup: (outcome) => (outcome instanceof Error ? log.error(outcome, 'the backup failed') : log.info(outcome, 'a backup was made')),
     onFirstCode: (code) => announceFirstCode(config, code),
   })
+  // They are loaded while the thread that writes starts. In development the first request loads them, and says what is wrong in them.
+  const [app] = await Promise.all([starting, clientDir === undefined ? undefined : pages()])
   const web = createWeb({ app, log, metrics, pages, clientDir })
   const listener = siteListener(web, { app, log, metrics })
-  const stopServer = prepareStop(server)
+  const stoppable = prepareStop(server)
   let readers: ReadersWithSocket | undefined
   const stop = async () => {
     // This process stops last: what then waits in the kernel's queue nobody else would accept.
     await readers?.close()
-    await stopServer()
+    await stoppable.stop()
     await readers?.ended()
   }
   endProgram({ log, output, stop, close: () => app.close() })
-  server.on('request', wrap(listener))
+  server.on('request', stoppable.tracked(wrap(listener)))
   if (config.metricsPort !== undefined) await metrics.listen(config.metricsPort, { countJobs: () => countOpenJobs(app.db), countMails: () => countForMetrics(app.db, new Date()) })
   server.listen(config.port, config.host)
   await once(server, 'listening')

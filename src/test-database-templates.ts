@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
 import { createApp } from './app.server.ts'
 import { beginWithTemplates, chooseCopyStrategy, databaseOn, onPostgres, templateDatabase, templateFolder, type Seed } from './test-database.ts'
 import { TEST_NOW, testConfig } from './test-app.ts'
@@ -12,7 +13,7 @@ const SEEDS: readonly Seed[] = ['none', 'demo']
  * Runs before the tests: makes one initialized database for each seed. Each test begins with a copy, which is twenty times
  * faster than to run the migrations. Returns a function that removes them.
  */
-export async function setup(): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const name = `pramaan_template_${randomBytes(6).toString('hex')}`
   const server = process.env['DATABASE_URL']
   if (server) await chooseCopyStrategy(server)
@@ -25,7 +26,7 @@ export async function setup(): Promise<() => Promise<void>> {
     const app = await createApp(testConfig({ dataDir, databaseUrl, seed }), options)
     await app.close()
   }
-  beginWithTemplates(name)
+  beginWithTemplates(project, name)
   return async () => {
     if (server) for (const seed of SEEDS) await onPostgres(server, `drop database ${templateDatabase(name, seed)}`)
     rmSync(join(tmpdir(), name), { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { TestProject } from 'vitest/node'
 
 export type Seed = 'demo' | 'none'
 
@@ -22,9 +23,12 @@ const TEMPLATES = 'TEST_DATABASE_TEMPLATES'
 const COPY_STRATEGY = 'TEST_DATABASE_COPY_STRATEGY'
 const FIRST_VERSION_WITH_STRATEGIES = 150_000
 
-/** From now on, new test databases are copies of these templates. */
-export function beginWithTemplates(name: string): void {
-  process.env[TEMPLATES] = name
+/**
+ * New test databases of this vitest project are copies of these templates. Only of this project: the templates of the
+ * contract suite were made by another program, with the real clock.
+ */
+export function beginWithTemplates(project: TestProject, name: string): void {
+  project.config.env[TEMPLATES] = name
 }
 
 export async function chooseCopyStrategy(server: string): Promise<void> {

@@ -22,6 +22,7 @@ let clientDir: string
 let web: Hono
 let server: Server
 let logged = ''
+const metrics = new Metrics()
 
 /** Over a socket: the log is written when the reply has been sent. */
 async function get(path: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: Headers; text: string }> {
@@ -48,7 +49,6 @@ beforeAll(async () => {
       },
     }),
   )
-  const metrics = new Metrics()
   const site = createWeb({ app, log, metrics, pages: () => Promise.reject(new Error('no pages here')), clientDir })
   web = site.app
   server = createHttpServer()
@@ -103,7 +103,7 @@ test.each([
 test('a request has an id: in the reply, in each line that is logged for it, and in what the visitor reads after an error', async () => {
   const reply = await get('/a-page')
   const id = reply.headers.get('X-Request-Id') ?? ''
-  expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(id).toMatch(/^[0-9a-f]{32}$/)
   expect(reply.text).toContain(`quote the reference ${id}`)
   const lines = logged.trim().split('\n').map((line) => JSON.parse(line) as { msg: string; requestId: string })
   expect(lines.map(({ msg, requestId }) => [msg, requestId])).toEqual([['a request failed', id], ['request', id]])
@@ -148,6 +148,20 @@ describe('public data of the API', () => {
     await app.fetchAsAdmin(`${LIST}/${id}`, { method: 'PUT', body: { title: 'Renamed just now' } })
     const after = await get(LIST, { 'If-None-Match': etag })
     expect([after.status, after.text.includes('Renamed just now')]).toEqual([200, true])
+  })
+
+  test('each reply from memory has an id of its own, which its line of the log has too, and is counted by its route', async () => {
+    const etag = (await get(LIST)).headers.get('ETag') ?? ''
+    const ids = new Set<string>()
+    const asked = ['br', 'br', 'gzip', 'identity'].map((coding) => ({ 'Accept-Encoding': coding }))
+    for (const headers of [...asked, { 'If-None-Match': etag }] as Array<Record<string, string>>) {
+      const reply = await get(LIST, headers)
+      const requestId = reply.headers.get('X-Request-Id') ?? ''
+      expect(JSON.parse(logged)).toMatchObject({ requestId, method: 'GET', path: LIST, status: reply.status, msg: 'request' })
+      ids.add(requestId)
+    }
+    expect([ids.size, ids.has('')]).toEqual([5, false])
+    expect(await metrics.registry.metrics()).toMatch(/_count\{method="GET",route="\/api\/training-programs",status="304"\} \d+/)
   })
 
   test('a record keeps the strong tag of its version, with which it is edited', async () => {

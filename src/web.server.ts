@@ -14,7 +14,8 @@ import { storageFault } from './platform/database/storage-fault.server.ts'
 import type { RequestMetrics } from './platform/metrics.server.ts'
 import { compressPage } from './platform/http/compress-page.server.ts'
 import { DirectCalls } from './platform/http/direct-calls.server.ts'
-import { observed } from './platform/http/observed-listener.server.ts'
+import { sendReply } from './platform/http/finished-reply.server.ts'
+import { observed, type Observer } from './platform/http/observed-listener.server.ts'
 import type { CallReply } from './platform/http/endpoint.server.ts'
 import { allowForwarding, currentRequestId, mustForward, nameRoute, REQUEST_ID_HEADER } from './platform/http/request-context.server.ts'
 import { forwarding } from './platform/processes/forwarding-fetch.server.ts'
@@ -58,7 +59,7 @@ const CACHED_FOR_A_DAY = 'public, max-age=86400'
 
 /**
  * How many pages are rendered at a time. React's work for one occupies the processor, so more would only need more memory;
- * while one waits for the database or is compressed, others are rendered.
+ * while one waits for the database, others are rendered.
  */
 const MAX_RENDERINGS = 6
 
@@ -157,7 +158,15 @@ export function siteListener({ app: web, directCalls, cache }: Omit<Web, 'readin
     nameRoute(page.route)
     cache.answer(page, request, response, () => answer(request, response))
   }
-  return observed(listener, { log, metrics, origin: app.api.origin })
+  const answerAtOnce: Observer['answerAtOnce'] = (request, response, context) => {
+    const page = cache?.find(request)
+    const copy = page && cache?.freshCopy(page)
+    if (!copy) return false
+    context.route = page.route
+    sendReply(copy, request, response, context.id)
+    return true
+  }
+  return observed(listener, { log, metrics, origin: app.api.origin, answerAtOnce })
 }
 
 /** Serves the built files. Only those in /assets have a hash in their name and may be cached for ever. */

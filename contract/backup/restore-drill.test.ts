@@ -66,7 +66,7 @@ async function messagesIn(server: BuiltServer): Promise<string[]> {
 async function findSetAside({ dataDir, databaseUrl }: TestDatabase, said: string, message: string): Promise<number> {
   const [, schema] = /the schema (before_restore_\w+)/.exec(said) ?? []
   const folder = /(\S+\/before-restore-\w+)/.exec(said)?.[1] ?? dataDir
-  const { sql: reader, close } = openForReading({ databaseUrl, dataDir: folder })
+  const { sql: reader, close } = await openForReading({ databaseUrl, dataDir: folder })
   const found = await sql`select 1 from ${sql.table(schema ? `${schema}.contacts` : 'contacts')} where message = ${message}`.execute(reader)
   await close()
   return found.rows.length

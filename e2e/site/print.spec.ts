@@ -4,8 +4,9 @@ const PROGRAM = '/training-programs/vda-6-3-process-auditor'
 
 test('a program prints as a brochure of one page, without what can only be pressed', async ({ page, baseURL }) => {
   await page.goto(PROGRAM)
-  await page.emulateMedia({ media: 'print' })
   const main = page.getByRole('main')
+  await expect(main.getByText(`${baseURL}${PROGRAM}`)).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
   for (const words of ['VDA 6.3 Process Auditor', '21,500', '4 days', 'Day 1: Method', 'Assessment and certificate', '+91 00000 00000']) {
     await expect(main.getByText(words).filter({ visible: true }).first(), words).toBeVisible()
   }

@@ -1,14 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { withBuiltinModules } from './builtin-modules.ts'
 import { duplicatePackages } from './duplicate-packages.ts'
+import { serverChunks } from './server-chunks.ts'
 
-/** The server, and the commands of the README. */
-const PROGRAMS = ['server', 'check-history', 'rotate-keys', 'backup', 'restore', 'new-code', 'restore-access', 'end-sessions', 'check-setup'].map(
-  (name) => `src/${name}.ts`,
-)
-const WORKERS = 'src/**/*-worker.ts'
+const SERVER = 'src/server.ts'
+/** The commands of the README. */
+const COMMANDS = ['check-history', 'rotate-keys', 'backup', 'restore', 'new-code', 'restore-access', 'end-sessions', 'check-setup'].map((name) => `src/${name}.ts`)
+const WORKERS = globSync('src/**/*-worker.ts')
+const PAGES = '\0virtual:react-router/server-build'
 /** Templates and settings that programs open at run time; `runtimeFile` finds them in the folder of the program. */
 const RUNTIME_FILES = 'src/**/*.{typ,conf}'
 /** Says which modules each file of the build holds, for the contract suite. */
@@ -23,6 +24,12 @@ const EXTERNAL_PACKAGES = ['sharp', '@myriaddreamin/typst-ts-node-compiler', '@r
  * package does.
  */
 export function serverBuild(): Plugin {
+  const chunkOf = serverChunks({
+    workers: WORKERS.map((file) => resolve(file)),
+    commands: COMMANDS.map((file) => resolve(file)),
+    server: resolve('src/run-server.ts'),
+    pages: PAGES,
+  })
   return {
     name: 'server-build',
     apply: 'build',
@@ -37,10 +44,13 @@ export function serverBuild(): Plugin {
           // Stack traces stay readable.
           minify: false,
           rolldownOptions: {
-            input: Object.fromEntries([...PROGRAMS, ...globSync(WORKERS)].map((file) => [basename(file, '.ts'), file])),
+            input: Object.fromEntries([SERVER, ...COMMANDS, ...WORKERS].map((file) => [basename(file, '.ts'), file])),
+            // Rolldown wants this for groups that leave the imports of their modules where they are.
+            preserveEntrySignatures: 'allow-extension',
             output: {
               entryFileNames: '[name].js',
               chunkFileNames: '[name]-[hash].js',
+              codeSplitting: { groups: [{ name: (id, context) => chunkOf(id, (module) => context.getModuleInfo(module)), includeDependenciesRecursively: false }] },
               // V8 keeps the text of what it has loaded, with two bytes a character when one of them is beyond Latin-1.
               comments: false,
               minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },

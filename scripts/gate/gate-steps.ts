@@ -11,7 +11,7 @@ import { findTemporaryFolder } from '../temporary-folder.ts'
 export interface Step {
   name: string
   title: string
-  /** Steps of one phase run at the same time: they wait for different things, or use one processor each. */
+  /** Steps of one phase run two at a time. A phase begins when the one before has ended. */
   phase: number
   run: (output: Output) => Promise<StepResult>
 }
@@ -26,21 +26,21 @@ const BIN = {
 }
 const REPORTS = '.cache/gate'
 
-/** Every step of the gate in the order of its phases. Quick checks come first. */
+/** Every step of the gate. Quick checks come first. The browser uses all processors, and its tests wait for moments. */
 export const STEPS: readonly Step[] = [
   { name: 'tools', title: 'programs the tests need', phase: 1, run: checkPrograms },
   { name: 'types', title: 'types', phase: 2, run: checkTypes },
   { name: 'lint', title: 'lint', phase: 2, run: checkLint },
   { name: 'boundaries', title: 'boundaries between layers', phase: 2, run: checkBoundaries },
   { name: 'dead-code', title: 'dead code', phase: 2, run: checkDeadCode },
-  { name: 'unit', title: 'rules, in two time zones, and scripts', phase: 3, run: testRules },
-  { name: 'api', title: 'API on SQLite', phase: 4, run: testOnSqlite },
-  { name: 'postgres', title: 'API on PostgreSQL', phase: 4, run: testOnPostgres },
-  { name: 'contract', title: 'the built program over HTTP, on SQLite', phase: 5, run: testContract },
-  { name: 'contract-postgres', title: 'the built program over HTTP, on PostgreSQL', phase: 5, run: testContractOnPostgres },
-  { name: 'pages', title: 'the served pages: HTML, metadata, structured data', phase: 6, run: testPages },
-  { name: 'faults', title: 'the built program under faults: the short scenarios', phase: 6, run: testFaults },
-  { name: 'browser', title: 'a real browser', phase: 7, run: testInBrowser },
+  { name: 'unit', title: 'rules, in two time zones, and scripts', phase: 2, run: testRules },
+  { name: 'api', title: 'API on SQLite', phase: 2, run: testOnSqlite },
+  { name: 'postgres', title: 'API on PostgreSQL', phase: 2, run: testOnPostgres },
+  { name: 'contract', title: 'the built program over HTTP, on SQLite', phase: 2, run: testContract },
+  { name: 'contract-postgres', title: 'the built program over HTTP, on PostgreSQL', phase: 2, run: testContractOnPostgres },
+  { name: 'faults', title: 'the built program under faults: the short scenarios', phase: 2, run: testFaults },
+  { name: 'pages', title: 'the served pages: HTML, metadata, structured data', phase: 2, run: testPages },
+  { name: 'browser', title: 'a real browser', phase: 3, run: testInBrowser },
 ]
 
 async function checkPrograms(output: Output): Promise<StepResult> {

@@ -9,6 +9,8 @@ import { hasPassed, summaryOf, tableOf } from './run-reports.ts'
 import type { StepResult } from './run-reports.ts'
 
 const INTERRUPTED = 130
+/** One for each of the two processors that the gate is made for. */
+const STEPS_AT_ONCE = 2
 const TITLE_WIDTH = 76
 const TERMINAL: Output = { write: (text) => process.stdout.write(text), isTerminal: true }
 
@@ -40,21 +42,24 @@ console.log(`wall time ${((Date.now() - began) / 1000).toFixed(1)} s`)
 process.exitCode = hasPassed(results) ? 0 : 1
 console.log(summaryOf(results))
 
-/** Runs the steps of one phase at the same time. Each shows its output when it has ended, so that lines do not mix. */
+/** Runs the steps of one phase, in their order and two at a time. Each shows its output when it has ended, so that lines do not mix. */
 async function runPhase(phase: readonly Step[]): Promise<StepResult[]> {
   const [only] = phase
   if (only && phase.length === 1) {
     TERMINAL.write(headingOf(only))
     return [await attempt(only, TERMINAL)]
   }
-  return Promise.all(
-    phase.map(async (step) => {
+  const waiting = [...phase]
+  const ended = new Map<Step, StepResult>()
+  const runWaiting = async () => {
+    for (let step = waiting.shift(); step; step = isInterrupted ? undefined : waiting.shift()) {
       const parts: string[] = []
-      const result = await attempt(step, { write: (text) => parts.push(text), isTerminal: false })
+      ended.set(step, await attempt(step, { write: (text) => parts.push(text), isTerminal: false }))
       TERMINAL.write(headingOf(step) + parts.join(''))
-      return result
-    }),
-  )
+    }
+  }
+  await Promise.all(Array.from({ length: STEPS_AT_ONCE }, runWaiting))
+  return phase.flatMap((step) => ended.get(step) ?? [])
 }
 
 function headingOf({ name, title }: Step): string {

@@ -46,8 +46,8 @@ describe('the envelope', () => {
 
 test('a reply to an unexpected error contains no detail of it', async () => {
   const broken = await createTestApp()
-  await broken.db.write((tx) => tx.sql.schema.alterTable('contacts').renameTo('elsewhere').execute())
-  const reply = await broken.fetchAsAdmin('/api/contacts')
+  await broken.db.write((tx) => tx.sql.schema.alterTable('participants').renameTo('elsewhere').execute())
+  const reply = await broken.fetchAsAdmin('/api/participants')
   expect(reply.status).toBe(500)
   expect(reply.body).toEqual({ success: false, error: 'Something went wrong on our side. Please try again.' })
   expect(broken.faults).toHaveLength(1)

@@ -1,6 +1,8 @@
 import { sql, type CompiledQuery } from 'kysely'
 import type { Database } from '../platform/database/database.server.ts'
+import { prepared } from '../platform/database/prepared-query.server.ts'
 import { indianDate, type PlainDate } from '../shared/dates.ts'
+import { after, type MaybePromise } from '../shared/maybe-promise.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
 import { certificateStatus, type CertificateStatus } from './certificate.ts'
 
@@ -40,17 +42,17 @@ export interface IssuedEdition {
 }
 
 /** The edition at the public address /c/{token}; undefined when there is none. */
-export async function findEditionByToken(db: Database, token: string): Promise<IssuedEdition | undefined> {
+export function findEditionByToken(db: Database, token: string): MaybePromise<IssuedEdition | undefined> {
   if (!/^[\w-]{1,100}$/.test(token)) return undefined
-  return newestEdition(db, 'token', token)
+  return newestEdition(db, byToken, token)
 }
 
 /**
- * The newest edition that has this `verificationKey`. A hit and a miss do the same two index look-ups, so the time of
- * an answer reveals nothing.
+ * The newest edition that has this `verificationKey`. All misses do the same look-ups, so the time of an answer does not
+ * reveal what was wrong.
  */
-export async function findEditionByKey(db: Database, key: string): Promise<IssuedEdition | undefined> {
-  return newestEdition(db, 'verification_key', key)
+export function findEditionByKey(db: Database, key: string): MaybePromise<IssuedEdition | undefined> {
+  return newestEdition(db, byKey, key)
 }
 
 /** The current edition of a certificate. */
@@ -66,45 +68,49 @@ export function editionStatus(
   return certificateStatus(edition, today)
 }
 
-/** The newest edition with this value in one of the two tables. */
-async function newestEdition(db: Database, column: LookupColumn, value: string): Promise<IssuedEdition | undefined> {
-  const question = compiledQueryFor(db, column)
-  const parameters = question.parameters.map((parameter) => (parameter === VALUE_PLACEHOLDER ? value : parameter))
-  const { rows } = await db.sql.executeQuery<EditionRow>({ ...question, parameters })
-  // Sorted here, not in SQL. There, sorting a handful of rows costs as much as finding them.
-  const row = rows.toSorted((a, b) => b.edition - a.edition)[0]
-  return row && issuedEdition(row)
+interface EditionQueries {
+  current: EditionQuery
+  replaced: EditionQuery
 }
 
-type LookupColumn = 'token' | 'verification_key'
+type EditionQuery = (db: Database, values: { value: string }) => CompiledQuery<EditionRow>
 
-const VALUE_PLACEHOLDER = 'placeholder of the value'
-const questions = new Map<string, CompiledQuery<EditionRow>>()
+const byToken = editionsBy('token')
+const byKey = editionsBy('verification_key')
 
-/** Compiled once and cached. Compiling the query costs half of a verification (docs/decisions/0024). */
-function compiledQueryFor(db: Database, column: LookupColumn): CompiledQuery<EditionRow> {
-  const name = `${db.dialect} ${column}`
-  const question = questions.get(name) ?? editions(db, column, VALUE_PLACEHOLDER).compile()
-  questions.set(name, question)
-  return question
+/** The current edition is newer than all that it replaced, so these are looked up only when it is not the one. */
+function newestEdition(db: Database, { current, replaced }: EditionQueries, value: string): MaybePromise<IssuedEdition | undefined> {
+  return after(db.rows(current(db, { value })), ([row]) => {
+    if (row) return issuedEdition(row)
+    return after(db.rows(replaced(db, { value })), (rows) => {
+      // Sorted here, not in SQL. There, sorting a handful of rows costs as much as finding them.
+      const newest = rows.toSorted((a, b) => b.edition - a.edition)[0]
+      return newest && issuedEdition(newest)
+    })
+  })
 }
 
-/** Selects from both tables by one value. */
-function editions(db: Database, column: LookupColumn, value: string) {
-  const present = db.sql
-    .selectFrom('certificates as c')
-    .select(STATUS_COLUMNS)
-    .select(PRINTED.map((name) => `c.${name}` as const))
-    .select(sql<string | null>`null`.as('replaced_at'))
-    .where(`c.${column}`, '=', value)
-  const replaced = db.sql
-    .selectFrom('certificate_editions as e')
-    .innerJoin('certificates as c', 'c.id', 'e.certificate_row_id')
-    .select(STATUS_COLUMNS)
-    .select(PRINTED.map((name) => `e.${name}` as const))
-    .select('e.replaced_at')
-    .where(`e.${column}`, '=', value)
-  return present.unionAll(replaced)
+/** Selects from each of the two tables by one value. */
+function editionsBy(column: 'token' | 'verification_key'): EditionQueries {
+  return {
+    current: prepared<{ value: string }, EditionRow>((db, { value }) =>
+      db
+        .selectFrom('certificates as c')
+        .select(STATUS_COLUMNS)
+        .select(PRINTED.map((name) => `c.${name}` as const))
+        .select(sql<string | null>`null`.as('replaced_at'))
+        .where(`c.${column}`, '=', value),
+    ),
+    replaced: prepared<{ value: string }, EditionRow>((db, { value }) =>
+      db
+        .selectFrom('certificate_editions as e')
+        .innerJoin('certificates as c', 'c.id', 'e.certificate_row_id')
+        .select(STATUS_COLUMNS)
+        .select(PRINTED.map((name) => `e.${name}` as const))
+        .select('e.replaced_at')
+        .where(`e.${column}`, '=', value),
+    ),
+  }
 }
 
 /** Columns of the certificate as a whole. */

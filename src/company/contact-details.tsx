@@ -25,7 +25,7 @@ export function ContactDetails({ company, headingLevel = 3 }: ContactDetails) {
       {company.social.length > 0 && (
         <section>
           <Heading className={headingSize}>Follow us</Heading>
-          <SocialLinks links={inContactOrder(company.social)} className="mt-1 text-primary" />
+          <SocialLinks links={inContactOrder(company.social)} className="mt-1" />
         </section>
       )}
     </div>

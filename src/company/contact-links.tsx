@@ -1,7 +1,8 @@
-import { ArrowUpRight, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowUpRight } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import { ExternalLink } from '../ui/button/link.tsx'
+import { MailIcon, MapPinIcon, PhoneIcon } from '../ui/sprite-icons.tsx'
 import { mapUrl, type CompanySummary } from './company.ts'
 
 /** Address, phones and e-mails as links. `withLabels` shows the label of each, where there is enough space. */
@@ -16,7 +17,7 @@ export function ContactLinks({
 }) {
   return (
     <ul className={classes('grid gap-1', className)}>
-      <Row icon={MapPin} label={withLabels && 'Address'}>
+      <Row icon={MapPinIcon} label={withLabels && 'Address'}>
         <ExternalLink href={mapUrl(company)} icon={false} className="contact-link">
           {firstWords(company.address.display)}
           <span className="whitespace-nowrap">
@@ -26,14 +27,14 @@ export function ContactLinks({
         </ExternalLink>
       </Row>
       {company.phones.map(({ label, display, href }) => (
-        <Row key={href} icon={Phone} label={withLabels && label}>
+        <Row key={href} icon={PhoneIcon} label={withLabels && label}>
           <a href={href} className="link contact-link figures whitespace-nowrap">
             {display}
           </a>
         </Row>
       ))}
       {company.emails.map(({ label, value }) => (
-        <Row key={value} icon={Mail} label={withLabels && label}>
+        <Row key={value} icon={MailIcon} label={withLabels && label}>
           <a href={`mailto:${value}`} className="link contact-link wrap-anywhere">
             {value}
           </a>
@@ -52,7 +53,7 @@ function firstWords(text: string): string {
   return text.slice(0, text.lastIndexOf(' ') + 1)
 }
 
-function Row({ icon: Icon, label, children }: { icon: LucideIcon; label: ReactNode; children: ReactNode }) {
+function Row({ icon: Icon, label, children }: { icon: ComponentType<{ className?: string }>; label: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-start gap-3">
       <Icon className={classes('contact-icon', label ? 'mt-1' : 'mt-2.5')} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FacebookIcon, InstagramIcon, LinkedinIcon, XIcon } from '../ui/brand-icons.tsx'
+import { FacebookIcon, InstagramIcon, LinkedinIcon, XIcon } from '../ui/sprite-icons.tsx'
 import { classes } from '../ui/classes.ts'
 import { ExternalLink } from '../ui/button/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -28,9 +28,9 @@ export function SocialLinks({ links, className }: { links: readonly SocialLink[]
 }
 
 const GLYPHS: Record<string, ReactNode> = {
-  facebook: <FacebookIcon />,
-  instagram: <InstagramIcon />,
-  linkedin: <LinkedinIcon />,
-  twitter: <XIcon />,
-  x: <XIcon />,
+  facebook: <FacebookIcon className="size-5" />,
+  instagram: <InstagramIcon className="size-5" />,
+  linkedin: <LinkedinIcon className="size-5" />,
+  twitter: <XIcon className="size-5" />,
+  x: <XIcon className="size-5" />,
 }

@@ -12,6 +12,7 @@ interface SearchedFields {
 
 /** Of a longer chunk of a message only the first letters of each part are searched: PostgreSQL limits the length of a word. */
 const MAX_CHUNK_LENGTH = 60
+const LONG_CHUNK = new RegExp(String.raw`\S{${MAX_CHUNK_LENGTH + 1}}`)
 
 /** The words that find an enquiry. A phone number is found with and without its spaces and the prefix of India. */
 export function enquiryWords({ reference, name, email, phone, subject, message }: SearchedFields): string {
@@ -22,6 +23,7 @@ export function enquiryWords({ reference, name, email, phone, subject, message }
 
 /** A chunk is indexed from each of its parts on, which would make thousands of words of one long chunk. */
 function shortChunks(message: string): string {
+  if (!LONG_CHUNK.test(message)) return message
   const chunks = message.split(/\s+/)
   return chunks.flatMap((chunk) => (chunk.length <= MAX_CHUNK_LENGTH ? [chunk] : chunk.split(/[^\p{L}\p{M}\p{N}]+/u).map((part) => part.slice(0, MAX_CHUNK_LENGTH)))).join(' ')
 }

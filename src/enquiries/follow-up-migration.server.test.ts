@@ -12,7 +12,7 @@ import { TEST_NOW } from '../test-app.ts'
 test('messages from before are kept, belong to nobody, and are found by what they say', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-test-'))
   const postgres = process.env['DATABASE_URL'] ? await createPostgresDatabase(process.env['DATABASE_URL']) : undefined
-  const db = openDatabase({ databaseUrl: postgres?.url, dataDir }, () => undefined)
+  const db = await openDatabase({ databaseUrl: postgres?.url, dataDir }, () => undefined)
   const connection = db.schemaConnection as never
   await makeFirstTables(connection)
   const at = TEST_NOW.toISOString()

@@ -27,7 +27,7 @@ export interface VersionedMailSettings {
 }
 
 export async function getMailSettings(db: Database): Promise<VersionedMailSettings> {
-  const [row] = (await db.sql.executeQuery(selectSettings(db, {}))).rows
+  const [row] = await db.rows(selectSettings(db, {}))
   if (!row) return { settings: DEFAULT_MAIL_SETTINGS, version: 0, remindersSince: null }
   return { ...row, settings: { ...DEFAULT_MAIL_SETTINGS, ...(JSON.parse(row.settings) as Partial<MailSettings>) } }
 }

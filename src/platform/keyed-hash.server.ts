@@ -22,7 +22,7 @@ export function digest(text: string): string {
   return hash('sha256', text)
 }
 
-/** Compares two hex digests in constant time. Either may be any text that a visitor sent. */
+/** Compares two digests in constant time. Either may be any text that a visitor sent. */
 export function isSameDigest(a: string, b: string): boolean {
   const [bytes, others] = [Buffer.from(a), Buffer.from(b)]
   return bytes.length === others.length && timingSafeEqual(bytes, others)

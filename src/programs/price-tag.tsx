@@ -17,7 +17,7 @@ export function PriceTag({ amount, size = 'card', className }: PriceTag) {
       <span className={classes('font-display font-bold', size === 'summary' ? 'text-figure' : 'text-h3')}>
         {rupees(amount)}
       </span>
-      <span className="text-xs font-medium text-text-2">{'\u00A0'}+GST</span>
+      <span className="text-xs font-medium text-text-2">{'\u00A0+GST'}</span>
     </span>
   )
 }

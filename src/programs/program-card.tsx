@@ -80,13 +80,13 @@ export function ProgramCard({
           >
             <span>
               {enrolLabel}
-              <VisuallyHidden> in {program.title}</VisuallyHidden>
+              <VisuallyHidden>{` in ${program.title}`}</VisuallyHidden>
             </span>
           </ButtonOrLink>
           <LinkButton to={programPath(program)} variant="secondary" size="compact">
             <span>
               Details
-              <VisuallyHidden> of {program.title}</VisuallyHidden>
+              <VisuallyHidden>{` of ${program.title}`}</VisuallyHidden>
             </span>
           </LinkButton>
         </div>
@@ -100,7 +100,7 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
     <li className="flex items-start gap-2">
       <Icon className="mt-0.5 size-4" />
       <span className="min-w-0 wrap-anywhere">
-        <VisuallyHidden>{label}: </VisuallyHidden>
+        <VisuallyHidden>{`${label}: `}</VisuallyHidden>
         {children}
       </span>
     </li>

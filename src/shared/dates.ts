@@ -53,8 +53,13 @@ export function indianTime(instant: Date): string {
 
 /** The calendar day in Asia/Kolkata. India has no daylight saving time, so a fixed offset is exact. */
 export function indianDate(instant: Date): PlainDate {
-  return indianClock(instant).date
+  const day = Math.floor((instant.getTime() + INDIA_OFFSET_MINUTES * MS_PER_MINUTE) / MS_PER_DAY)
+  if (day !== lastDay.day) lastDay = { day, date: indianClock(instant).date }
+  return lastDay.date
 }
+
+/** Nearly all questions are about today, and to write a date takes longer than to find a certificate's status. */
+let lastDay: { day: number; date: PlainDate } = { day: NaN, date: '' }
 
 /** Milliseconds until the next midnight in Asia/Kolkata; a whole day if it is midnight now. */
 export function untilIndianMidnight(instant: Date): number {

@@ -29,7 +29,9 @@ export function normaliseReference(reference: string): string {
 
 /** `length` characters of Crockford's alphabet, each equally likely (256 is a multiple of 32). */
 export function crockford(length: number, random: RandomBytes): string {
-  return Array.from(random(length), (byte) => CROCKFORD[byte % CROCKFORD.length]).join('')
+  let text = ''
+  for (const byte of random(length)) text += CROCKFORD.charAt(byte % CROCKFORD.length)
+  return text
 }
 
 function referenceNumber(prefix: string, suffixLength: number, today: PlainDate, random: RandomBytes): string {

@@ -7,7 +7,7 @@ import type { ShownEntry } from './showcase.ts'
 export function EntryPortrait({ entry, className }: { entry: Pick<ShownEntry, 'name' | 'imagePath'>; className?: string }) {
   const [letter = ''] = new Intl.Segmenter().segment(entry.name)
   return (
-    <span className={classes('gauge-ring grid shrink-0 rounded-full p-1', className ?? 'size-16 text-h3')}>
+    <span className={classes('gauge-ring', className ?? 'size-16 text-h3')}>
       {entry.imagePath ? (
         <Picture source={entry.imagePath} sizes="64px" width={64} height={64} loading="lazy" alt="" className="size-full rounded-full object-cover" />
       ) : (

@@ -10,7 +10,7 @@ const MAX_LARGE_LENGTH = 180
 export function Testimonials({ entries }: { entries: readonly ShownEntry[] }) {
   const isAlone = entries.length === 1
   return (
-    <ul className={classes('grid gap-x-10 gap-y-10', COLUMNS[entries.length])}>
+    <ul className={classes('grid gap-10', COLUMNS[entries.length])}>
       {entries.map((entry) => (
         <li key={entry.id} className="min-w-0">
           <figure className="flex h-full flex-col">

@@ -106,10 +106,7 @@ export async function recordRefusal(
   { network, limits, subject, ...after }: { network: string; limits: Limits; subject: string; reason: string; path?: string },
   context: ActionContext,
 ): Promise<void> {
-  const isRecorded = await limits.take(RECORDED_REFUSALS_LIMIT, network).then(
-    () => true,
-    () => false,
-  )
+  const isRecorded = await limits.isWithin(RECORDED_REFUSALS_LIMIT, network).catch(() => false)
   if (!isRecorded) return
   await tryWrite(db, (tx) => recordAudit(tx, context, { action: 'refused', subject, after }))
 }

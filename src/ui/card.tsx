@@ -1,5 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
-import type { HTMLAttributes } from 'react'
+import type { ComponentType, HTMLAttributes } from 'react'
 import { classes } from './classes.ts'
 
 type CardProps = HTMLAttributes<HTMLElement> & {
@@ -26,7 +25,7 @@ export function IconTile({
   size = 'md',
   className,
 }: {
-  icon: LucideIcon
+  icon: ComponentType<{ className?: string }>
   size?: 'sm' | 'md'
   className?: string
 }) {

@@ -24,7 +24,7 @@ export function SectionHeading({ eyebrow, title, lead, id, level = 2, aside, cla
       <div>
         {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
         <Heading id={id}>{title}</Heading>
-        {lead && <p className="mt-2 max-w-text text-lead text-text-2 in-[.on-brand]:text-on-brand-2">{lead}</p>}
+        {lead && <p className="section-lead mt-2 max-w-text text-lead">{lead}</p>}
       </div>
       {aside}
     </div>

@@ -1,12 +1,12 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
+import { MonitorIcon, MoonIcon, SunIcon } from './sprite-icons.tsx'
 import { applyTheme, readTheme } from './theme.ts'
 
 const CHOICES = [
-  { value: 'system', label: 'System', icon: Monitor },
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'system', label: 'System', icon: MonitorIcon },
+  { value: 'light', label: 'Light', icon: SunIcon },
+  { value: 'dark', label: 'Dark', icon: MoonIcon },
 ] as const
 
 /** System, Light or Dark. The choice is stored on this device only. */

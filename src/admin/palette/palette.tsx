@@ -60,7 +60,7 @@ export function Palette({ icons, onClose }: { icons: PaletteIcons; onClose: () =
             setIsWaiting(false)
           }}
           onKeyDown={answerKey}
-          className="h-12 min-w-0 grow bg-transparent text-lead outline-none placeholder:text-text-3"
+          className="h-12 min-w-0 grow bg-transparent text-lead outline-none"
         />
         <IconButton label="Close" icon={<X />} onClick={onClose} />
       </div>

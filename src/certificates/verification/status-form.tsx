@@ -1,8 +1,8 @@
-import { UserRoundSearch } from 'lucide-react'
 import { useRef } from 'react'
 import { TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { UserRoundSearchIcon } from '../../ui/sprite-icons.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
 import type { TrainingStatus } from '../certificate.ts'
@@ -64,7 +64,7 @@ export function StatusForm({ values, errors, isFocused = false, onOutcome }: Sta
           defaultValue={values.email}
         />
       </Field>
-      <SubmitButton icon={<UserRoundSearch />} busyLabel="Checking...">
+      <SubmitButton icon={<UserRoundSearchIcon />} busyLabel="Checking...">
         Check Status
       </SubmitButton>
     </Form>

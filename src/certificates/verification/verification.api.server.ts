@@ -1,5 +1,6 @@
 import { directEndpoint, endpoint, type Api, type PlainCall } from '../../platform/http/endpoint.server.ts'
 import { DOWNLOAD_LIMIT } from '../../platform/http/limits.server.ts'
+import { after } from '../../shared/maybe-promise.ts'
 import { findStaff } from '../../staff/guard.server.ts'
 import {
   downloadSchema,
@@ -23,9 +24,8 @@ export function mountVerificationApi(api: Api): void {
 
   const answerCheck =
     <Input, Found>(check: PublicCheck<Input, Found>) =>
-    async ({ db, body, context: { now, secret }, network, proof }: PlainCall<Input, undefined>) => ({
-      data: await check.run(body, { db, ...client({ network, proof }), now, secret }),
-    })
+    ({ db, body, context: { now, secret }, network, proof }: PlainCall<Input, undefined>) =>
+      after(check.run(body, { db, limits, network, proof, now, secret }), (data) => ({ data }))
 
   directEndpoint(
     api,

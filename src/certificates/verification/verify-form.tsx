@@ -1,7 +1,7 @@
-import { ShieldCheck } from 'lucide-react'
 import { TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { ShieldCheckIcon } from '../../ui/sprite-icons.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
 import type { VerifiedCertificate } from '../certificate.ts'
@@ -59,7 +59,7 @@ export function VerifyForm({ values, errors, focusOn, onOutcome }: VerifyForm) {
           autoFocus={focusOn === 'fullName'}
         />
       </Field>
-      <SubmitButton icon={<ShieldCheck />} busyLabel="Checking...">
+      <SubmitButton icon={<ShieldCheckIcon />} busyLabel="Checking...">
         Verify Certificate
       </SubmitButton>
     </Form>

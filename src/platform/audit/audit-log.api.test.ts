@@ -156,7 +156,7 @@ test.runIf(!process.env['DATABASE_URL'])('a page of one kind, one person, one ac
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const recorded: Database = { dialect: 'sqlite', sql: app.db.sql.withPlugin(recorder), write: (work) => app.db.write(work) }
+  const recorded: Database = { dialect: 'sqlite', sql: app.db.sql.withPlugin(recorder), rows: (query) => app.db.rows(query), write: (work) => app.db.write(work) }
   const filters = { time: {}, kind: { kind: 'program' }, actor: { person: 72 }, action: { action: 'dated' }, subject: { subject: 'program:1' } }
   for (const filter of Object.values(filters)) await listAuditEntries(recorded, { ...filter, limit: 25 }, [])
   expect(statements).toHaveLength(Object.keys(filters).length)

@@ -5,7 +5,8 @@ import type { Config } from '../config.server.ts'
 import { isBackupDue, newestBackup } from './backup-files.ts'
 import type { BackupStatus } from './backup-status.ts'
 import { backupFailureText, BackupError } from './backup-error.server.ts'
-import { listBackups, type BackupOrder, type BackupResult } from './create-backup.server.ts'
+import type { BackupOrder, BackupResult } from './create-backup.server.ts'
+import { listBackups } from './list-backups.server.ts'
 import { runBackup } from './run-backup.server.ts'
 
 interface BackupsOptions {

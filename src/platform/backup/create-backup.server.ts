@@ -4,10 +4,11 @@ import { basename, dirname, join } from 'node:path'
 import { SQLITE_FILE, UPLOADS_FOLDER } from '../data-dir.server.ts'
 import { writeArchive } from './archive.server.ts'
 import { BackupBusy, BackupError } from './backup-error.server.ts'
-import { backupName, isBackupDue, readBackupName, type BackupFile, type BackupKind } from './backup-files.ts'
+import { backupName, isBackupDue, type BackupKind } from './backup-files.ts'
 import { expendableBackups } from './backup-rotation.ts'
 import { lockFile } from './file-lock.server.ts'
 import { requireFreeSpace } from './free-space.server.ts'
+import { listBackups } from './list-backups.server.ts'
 import { countRows, DATABASE_FILES, MANIFEST_FILE, UPLOADS_PREFIX, writeManifest, type DatabaseContent } from './manifest.server.ts'
 import { dumpPostgres, postgresBytes } from './postgres-copy.server.ts'
 import { copySqlite, inspectSqlite, sqliteBytes } from './sqlite-copy.server.ts'
@@ -84,15 +85,6 @@ async function makeFolder(folder: string): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new BackupError(`The folder ${folder} cannot be made: is its disk read-only?`)
   }
-}
-
-/** The backups in a folder. Files that are still being written are not among them. */
-export async function listBackups(folder: string): Promise<BackupFile[]> {
-  if (!existsSync(folder)) return []
-  const named = (await readdir(folder)).flatMap((name) => readBackupName(name) ?? [])
-  // A backup may be deleted while the list is made.
-  const sized = await Promise.all(named.map(async (backup) => stat(join(folder, backup.name)).then(({ size }) => ({ ...backup, bytes: size }), () => undefined)))
-  return sized.filter((backup) => backup !== undefined)
 }
 
 async function writeAndCheck(order: BackupOrder, scratch: string): Promise<BackupResult> {

@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely } from 'kysely'
+import type { MaybePromise } from '../../shared/maybe-promise.ts'
 import type { StorageHealth } from './storage-health.server.ts'
 
 /** All tables by name. The `x.table.ts` of each feature adds its own, so this file depends on no feature. */
@@ -17,6 +18,8 @@ type Change = string
 export interface Database {
   readonly dialect: Dialect
   readonly sql: Kysely<Tables>
+  /** The rows of a statement that is compiled already. On SQLite they are there at once, outside of a transaction. */
+  rows<Row>(query: CompiledQuery<Row>): MaybePromise<Row[]>
   write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T>
 }
 
@@ -57,6 +60,8 @@ interface Connections {
   dialect: Dialect
   /** For reads outside a transaction. On SQLite a separate connection that cannot write. */
   reader: Kysely<Tables>
+  /** The same without Kysely and its promises, for a connection of this thread. */
+  readRows?: (query: CompiledQuery) => unknown[]
   transact: Transact
   /** For the start of the program, whose statements may take long. On SQLite the connection that writes. */
   starter: Kysely<Tables>
@@ -80,6 +85,11 @@ export class OpenDatabase implements Database {
     this.health = connections.health
     this.sql = connections.reader
     this.#connections = connections
+  }
+
+  rows<Row>(query: CompiledQuery<Row>): MaybePromise<Row[]> {
+    const { readRows } = this.#connections
+    return readRows ? (readRows(query) as Row[]) : rowsOf(this.sql, query)
   }
 
   write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
@@ -128,6 +138,10 @@ export class OpenDatabase implements Database {
   }
 }
 
+async function rowsOf<Row>(sql: Kysely<Tables>, query: CompiledQuery<Row>): Promise<Row[]> {
+  return (await sql.executeQuery(query)).rows
+}
+
 function openTransaction(
   dialect: Dialect,
   connection: TransactionConnection,
@@ -140,7 +154,8 @@ function openTransaction(
     get sql() {
       return connection.sql
     },
-    committed: { dialect, sql: connection.committed, write: (work) => work(tx) },
+    rows: (query) => rowsOf(connection.sql, query),
+    committed: { dialect, sql: connection.committed, rows: (query) => rowsOf(connection.committed, query), write: (work) => work(tx) },
     send: (query, orElse) => connection.send(query, orElse),
     newId: (table) => connection.newId(table),
     write: (work) => work(tx),

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Problem } from '../../shared/problem.ts'
-import type { Tables } from './database.server.ts'
+import type { Tables, TransactionConnection } from './database.server.ts'
 import { GroupCommit, MAX_WAITING_WRITES } from './group-commit.server.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.server.ts'
 import { openSqliteForReading } from './sqlite.server.ts'
@@ -20,11 +21,14 @@ let commits: GroupCommit
 let sent: string[]
 /** What happens before a commit is sent. */
 let beforeCommit: () => Promise<void>
+/** Called when a statement fails. */
+let onError: () => void
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pramaan-group-'))
   file = join(folder, 'test.db')
-  writer = new SqliteWriter(file, () => undefined)
+  onError = () => undefined
+  writer = new SqliteWriter(file, () => onError())
   sent = []
   beforeCommit = () => Promise.resolve()
   const run = async (statement: string, parameters?: readonly unknown[]) => {
@@ -201,4 +205,34 @@ test('an id that another process has used meanwhile is counted anew, and the wri
   await otherProcess.close()
   const { rows } = await sql<{ value: string }>`select value from numbered order by value`.execute(reader)
   expect(rows.map(({ value }) => value).join('')).toBe('abcdef')
+})
+
+test('the write then asks for its id, though this process has counted on meanwhile, and the other one too', async () => {
+  await writer.run('create table numbered (id integer primary key autoincrement, value text not null unique)')
+  const otherProcess = new SqliteWriter(file, () => undefined)
+  const addThere = (value: string) => otherProcess.run('insert into numbered (value) values (?)', [value])
+  const failed = new Promise<void>((resolve) => (onError = resolve))
+  const insert = async (connection: TransactionConnection, value: string) => {
+    const id = await connection.newId('numbered')
+    connection.send(sql`insert into numbered (id, value) values (${id}, ${value})`.compile(reader))
+  }
+  await commits.write((connection) => insert(connection, 'a'))
+  await addThere('b')
+  let runs = 0
+  const used = commits.write(async (connection) => {
+    runs += 1
+    if (runs === 2) await addThere('d')
+    await insert(connection, 'e')
+  })
+  const meanwhile = commits.write(async (connection) => {
+    await failed
+    await nextTurn()
+    await insert(connection, 'c')
+    // As long as a group may take, so that it is committed before the other runs again.
+    await pause(60)
+  })
+  await Promise.all([used, meanwhile])
+  await otherProcess.close()
+  const { rows } = await sql<{ value: string }>`select value from numbered order by id`.execute(reader)
+  expect([rows.map(({ value }) => value).join(''), runs]).toEqual(['abcde', 2])
 })

@@ -3,21 +3,19 @@ import { join } from 'node:path'
 import type { Config } from '../config.server.ts'
 import { SQLITE_FILE } from '../data-dir.server.ts'
 import type { Database, OpenDatabase } from './database.server.ts'
-import { openPostgres, openPostgresForReading } from './postgres.server.ts'
 import { openSqlite, openSqliteForReading } from './sqlite.server.ts'
 
-/** Opens PostgreSQL if DATABASE_URL is set, else SQLite in DATA_DIR. */
-export function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  onFault: (error: Error) => void,
-): OpenDatabase {
-  mkdirSync(config.dataDir, { recursive: true })
-  return config.databaseUrl ? openPostgres(config.databaseUrl, onFault) : openSqlite(join(config.dataDir, SQLITE_FILE), onFault)
+/** Opens PostgreSQL if DATABASE_URL is set, else SQLite in DATA_DIR. Loads the client of PostgreSQL only for the former. */
+export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, onFault: (error: Error) => void): Promise<OpenDatabase> {
+  mkdirSync(dataDir, { recursive: true })
+  if (!databaseUrl) return openSqlite(join(dataDir, SQLITE_FILE), onFault)
+  const { openPostgres } = await import('./postgres.server.ts')
+  return openPostgres(databaseUrl, onFault)
 }
 
 /** Opens an existing database for reading only. Does not create or migrate it. @throws Error when there is none */
-export function openForReading({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): ReadOnlyDatabase {
-  const sql = databaseUrl ? openPostgresForReading(databaseUrl) : openSqliteForReading(join(dataDir, SQLITE_FILE))
+export async function openForReading({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<ReadOnlyDatabase> {
+  const sql = databaseUrl ? (await import('./postgres.server.ts')).openPostgresForReading(databaseUrl) : openSqliteForReading(join(dataDir, SQLITE_FILE))
   return { sql, close: () => sql.destroy() }
 }
 

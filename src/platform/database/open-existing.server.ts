@@ -5,7 +5,7 @@ import { openDatabase, openForReading } from './open-database.server.ts'
 
 /** Opens the database for a command. A wrong DATA_DIR must not create a new one. @throws Error when there is none */
 export async function openExistingDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
-  const db = openForReading(config)
+  const db = await openForReading(config)
   try {
     await sql`select 1`.execute(db.sql)
   } finally {

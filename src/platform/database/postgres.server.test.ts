@@ -11,11 +11,12 @@ async function backend(db: Database): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-const terminate = async (pid: number) => {
-  await sql`select pg_terminate_backend(${pid})`.execute(app.db.sql)
-  await pause(200)
+const MAX_END_MS = 10_000
+
+/** Waits until the connection has ended. Without the time limit PostgreSQL would not wait for the end. */
+async function terminate(pid: number): Promise<void> {
+  await sql`select pg_terminate_backend(${pid}, ${MAX_END_MS})`.execute(app.db.sql)
 }
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const faultOf = (work: Promise<unknown>) => work.then(() => undefined, storageFault)
 
 describe.runIf(process.env['DATABASE_URL'])('when PostgreSQL is restarted', () => {
@@ -47,12 +48,15 @@ test.runIf(process.env['DATABASE_URL'])('a statement that takes too long is ende
 describe.runIf(process.env['DATABASE_URL'])('refusals of PostgreSQL', () => {
   test('of two writes in a deadlock, one is refused and may be retried', async () => {
     await app.db.write((tx) => tx.sql.insertInto('secrets').values(['a', 'b'].map((name) => ({ name, value: 'x' }))).execute())
+    const { promise: bothHaveLocked, resolve } = Promise.withResolvers<void>()
+    let locked = 0
     const lock = async (first: string, second: string) =>
       app.db.write(async (tx) => {
-        for (const name of [first, second]) {
-          await tx.sql.updateTable('secrets').set({ value: 'y' }).where('name', '=', name).execute()
-          await pause(200)
-        }
+        const update = (name: string) => tx.sql.updateTable('secrets').set({ value: 'y' }).where('name', '=', name).execute()
+        await update(first)
+        if (++locked === 2) resolve()
+        await bothHaveLocked
+        await update(second)
       })
     const faults = await Promise.all([lock('a', 'b'), lock('b', 'a')].map(faultOf))
     expect(new Set(faults)).toEqual(new Set(['unavailable', undefined]))

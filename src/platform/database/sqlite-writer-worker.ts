@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
+import { NewRowIndexer } from './word-index/new-row-indexer.server.ts'
 import { openSqliteFile, SqliteStatements, type StatementResult } from './sqlite-statements.server.ts'
 import type { SentError, WriteFailure, WriterGroup, WriterReply, WriterStatement } from './sqlite-writer.server.ts'
 import { SAVEPOINT } from './write-connection.server.ts'
@@ -16,6 +17,7 @@ connection.exec('pragma secure_delete=on')
 // Pages that a savepoint may have to restore. Most writes change more than SQLite keeps in memory by default.
 connection.exec('pragma temp_store=memory')
 const statements = new SqliteStatements(connection)
+const newRows = new NewRowIndexer(statements)
 const NOTHING: StatementResult = { rows: [] }
 
 /** Statements that are sent without waiting for their answer. Without one of them the transaction must not be committed. */
@@ -94,6 +96,7 @@ function inTransaction<T>(work: () => T): T {
   statements.run('begin immediate', [])
   try {
     const result = work()
+    newRows.index()
     statements.run('commit', [])
     return result
   } catch (error) {
@@ -133,6 +136,7 @@ function execute(sql: string, parameters: SQLInputValue[]): StatementResult {
     return connection.isTransaction ? run(sql) : NOTHING
   }
   if (isBegun && fault !== undefined) throw fault
+  if (sql === 'commit') newRows.index()
   const result = run(sql, sql, parameters)
   if (sql === 'commit') isBegun = false
   return result

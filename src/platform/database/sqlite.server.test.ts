@@ -34,6 +34,14 @@ test('a commit waits for the disk, and foreign keys are enforced', async () => {
   expect((await setting('foreign_keys')).rows).toEqual([{ foreign_keys: 1 }])
 })
 
+test('rows have all columns also when a table has got one since the statement was prepared', async () => {
+  const read = async () => (await sql.raw<object>('select * from secrets').execute(db.sql)).rows[0]
+  await db.write((tx) => tx.sql.insertInto('secrets').values({ name: 'one', value: 'x' }).execute())
+  expect(await read()).toEqual({ name: 'one', value: 'x' })
+  await sql.raw("alter table secrets add column note text default 'new'").execute(db.schemaConnection)
+  expect(await read()).toEqual({ name: 'one', value: 'x', note: 'new' })
+})
+
 test('what a savepoint may have to restore stays in memory', async () => {
   expect(await db.write((tx) => sql.raw<object>('pragma temp_store').execute(tx.sql))).toMatchObject({ rows: [{ temp_store: 2 }] })
 })

@@ -4,7 +4,7 @@ import { OpenDatabase, type Tables, type TransactionConnection } from './databas
 import { GroupCommit } from './group-commit.server.ts'
 import { checkBeforeStart, checkInBackground } from './sqlite-check.server.ts'
 import { NodeSqliteDialect, NodeSqliteDriver, type SqliteConnection } from './sqlite-dialect.server.ts'
-import { bindable, openSqliteFile, SqliteStatements } from './sqlite-statements.server.ts'
+import { bindable, openSqliteFile, SqliteStatements, type StatementResult } from './sqlite-statements.server.ts'
 import { SqliteWriter } from './sqlite-writer.server.ts'
 import { StorageHealth } from './storage-health.server.ts'
 
@@ -22,7 +22,8 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   // The thread does this, too. Here it refuses a file that cannot be used.
   connection.exec('pragma journal_mode=wal')
   connection.exec('pragma query_only=on')
-  const reader = readingKysely(readingConnection(connection, health))
+  const reading = readingConnection(connection, health)
+  const reader = readingKysely(reading)
   const mark = commitMarkOf(connection)
   const writer = new SqliteWriter(file, (error) => health.note(error))
   const starter = kyselyOn(writer)
@@ -33,6 +34,7 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   return new OpenDatabase({
     dialect: 'sqlite',
     reader,
+    readRows: ({ sql, parameters }) => reading.run(sql, parameters).rows,
     transact: write,
     starter,
     transactAtStart: write,
@@ -47,6 +49,10 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   })
 }
 
+interface ReadingConnection extends SqliteConnection {
+  run(sql: string, parameters: readonly unknown[]): StatementResult
+}
+
 interface ReaderOptions {
   onFault: (error: Error) => void
   /** Called with each write, which this process cannot do. */
@@ -57,12 +63,14 @@ interface ReaderOptions {
 export function openSqliteForReader(file: string, { onFault, refuseWrite }: ReaderOptions): OpenDatabase {
   const health = new StorageHealth(onFault)
   const connection = openSqliteFile(file, { readOnly: true })
-  const reader = readingKysely(readingConnection(connection, health))
+  const reading = readingConnection(connection, health)
+  const reader = readingKysely(reading)
   const mark = commitMarkOf(connection)
   const refuse = async () => refuseWrite()
   return new OpenDatabase({
     dialect: 'sqlite',
     reader,
+    readRows: ({ sql, parameters }) => reading.run(sql, parameters).rows,
     transact: refuse,
     starter: reader,
     transactAtStart: refuse,
@@ -93,7 +101,7 @@ function readingKysely(connection: SqliteConnection): Kysely<Tables> {
 }
 
 /** A connection in this thread. Any query may be the first that meets damage. */
-function readingConnection(connection: DatabaseSync, health?: StorageHealth): SqliteConnection {
+function readingConnection(connection: DatabaseSync, health?: StorageHealth): ReadingConnection {
   const statements = new SqliteStatements(connection)
   return {
     run: (sql, parameters) => {

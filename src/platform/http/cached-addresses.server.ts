@@ -24,6 +24,12 @@ export interface CachedAddress {
   kind: 'page' | 'data' | 'search' | 'missing' | 'issuer-file'
 }
 
+/** A route without a parameter, and its address without a query. */
+interface FixedRoute {
+  route: CachedRoute
+  address: CachedAddress
+}
+
 /** The environment of a request that the page cache makes to render a page. */
 export const RENDERING = {}
 
@@ -37,13 +43,14 @@ const PARAMETER = String.raw`[\w~-]{1,200}`
 /** Finds the key of a cached reply in the address of a request (docs/decisions/0048). */
 export class CachedAddresses {
   /** Routes without a parameter by their path, as it may be written: '/about' and '/about/'. */
-  readonly #fixed: ReadonlyMap<string, CachedRoute>
+  readonly #fixed: ReadonlyMap<string, FixedRoute>
   /** The others by the first part of their path. Each pattern that is tried costs as much as finding a page by its path. */
   readonly #patterns: ReadonlyMap<string, ReadonlyArray<CachedRoute & { pattern: RegExp }>>
 
   constructor(routes: readonly CachedRoute[]) {
     const isFixed = ({ path }: CachedRoute) => !path.includes(':')
-    this.#fixed = new Map(routes.filter(isFixed).flatMap((route) => spellings(route).map((path) => [path, route] as const)))
+    const withAddress = (route: CachedRoute): FixedRoute => ({ route, address: { route: route.path, key: route.path, kind: kindOf(route) } })
+    this.#fixed = new Map(routes.filter(isFixed).flatMap((route) => spellings(route).map((path) => [path, withAddress(route)] as const)))
     const others = routes.filter((route) => !isFixed(route)).map((route) => ({ ...route, pattern: patternOf(route) }))
     this.#patterns = Map.groupBy(others, ({ path }) => firstPart(path))
   }
@@ -54,11 +61,12 @@ export class CachedAddresses {
     const mark = url.indexOf('?')
     const path = mark === -1 ? url : url.slice(0, mark)
     const fixed = this.#fixed.get(path)
-    const route = fixed ?? this.#patterns.get(firstPart(path))?.find(({ pattern }) => pattern.test(path))
+    const route = fixed?.route ?? this.#patterns.get(firstPart(path))?.find(({ pattern }) => pattern.test(path))
     if (!route || (route.isApi && isSignedIn(headers))) return undefined
-    // '/about/' is the page '/about'.
-    const name = fixed?.path ?? (path.endsWith('/') ? path.slice(0, -1) : path)
     const query = mark === -1 ? '' : declaredQuery(url.slice(mark), route)
+    if (fixed && query === '') return fixed.address
+    // '/about/' is the page '/about'.
+    const name = fixed?.route.path ?? (path.endsWith('/') ? path.slice(0, -1) : path)
     return query === undefined ? undefined : { route: route.path, key: name + query, kind: query === '' ? kindOf(route) : 'search' }
   }
 }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, type BrotliOptions } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 
 const brotli = promisify(brotliCompress)
@@ -10,9 +10,11 @@ const BROTLI_QUALITY = 5
 /** What nearly every browser sends. */
 const FREQUENT = new Set(['gzip, deflate, br', 'gzip, deflate, br, zstd'])
 export const MIN_COMPRESSED_BYTES = 1024
+/** Takes about 2 ms. */
+const MAX_BYTES_AT_ONCE = 131_072
 
 /**
- * Compresses HTML responses on the thread pool. Nothing else: files are compressed when they are built, and the API's
+ * Compresses HTML responses. Nothing else: files are compressed when they are built, and the API's
  * entity tags must stay strong.
  */
 export function compressPage(): MiddlewareHandler {
@@ -28,7 +30,7 @@ export function compressPage(): MiddlewareHandler {
     const isWorthIt = page.length >= MIN_COMPRESSED_BYTES
     if (isWorthIt) headers.set('Content-Encoding', encoding)
     headers.delete('Content-Length')
-    c.res = new Response(isWorthIt ? new Uint8Array(await compressed(page, encoding)) : page, { status, headers })
+    c.res = new Response(isWorthIt ? new Uint8Array(await (encoding === 'br' ? compressedFast(page) : gzipped(page))) : page, { status, headers })
   }
 }
 
@@ -38,11 +40,28 @@ export function encodingFor(accepted: string): 'br' | 'gzip' | undefined {
   return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : undefined
 }
 
-/** Compresses on the thread pool. `quality` is brotli's. */
-export function compressed(page: Buffer, encoding: 'br' | 'gzip', quality = BROTLI_QUALITY): Promise<Buffer> {
-  if (encoding === 'gzip') return deflate(page)
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
-  return brotli(page, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: page.length } })
+/**
+ * Compresses with brotli as fast as a new page needs it. A page of usual size is compressed at once: handing it to a thread
+ * takes as long as compressing it, and then it waits for the thread and for all requests that came meanwhile
+ * (docs/decisions/0076).
+ */
+export function compressedFast(page: Buffer): Buffer | Promise<Buffer> {
+  const options = brotliOptions(page, BROTLI_QUALITY)
+  return page.length <= MAX_BYTES_AT_ONCE ? brotliCompressSync(page, options) : brotli(page, options)
+}
+
+/** Compresses with brotli as well as possible, on the thread pool. */
+export function compressedDense(page: Buffer): Promise<Buffer> {
+  return brotli(page, brotliOptions(page, constants.BROTLI_MAX_QUALITY))
+}
+
+/** Compresses with gzip on the thread pool. */
+export function gzipped(page: Buffer): Promise<Buffer> {
+  return deflate(page)
+}
+
+function brotliOptions({ length }: Buffer, quality: number): BrotliOptions {
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: length } }
 }
 
 /** Whether the header names the encoding with a weight above 0 (RFC 9110, section 12.5.3): 'gzip;q=0, br' allows br only. */

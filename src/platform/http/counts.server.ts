@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../../shared/maybe-promise.ts'
 import { KeyedCounter } from './keyed-counter.server.ts'
 
 /** One count: how many points a key has for how long, from the first that it takes. */
@@ -12,11 +13,11 @@ export interface Counted {
 /** Where limits are counted. All times are in milliseconds since 1970. What counts in this process answers without a promise. */
 export interface Counts {
   /** Takes one point of each, or of none. Returns undefined, or the milliseconds until the one that has none left has points. */
-  take: (counted: readonly Counted[], nowMs: number) => number | undefined | Promise<number | undefined>
+  take: (counted: readonly Counted[], nowMs: number) => MaybePromise<number | undefined>
   /** What `take` would return, without taking a point. */
-  waitMs: (counted: Counted, nowMs: number) => number | undefined | Promise<number | undefined>
+  waitMs: (counted: Counted, nowMs: number) => MaybePromise<number | undefined>
   /** Gives back what was taken. */
-  refund: (counted: readonly Counted[], nowMs: number) => void | Promise<void>
+  refund: (counted: readonly Counted[], nowMs: number) => MaybePromise<void>
 }
 
 /** Counts in the memory of this process, which must be the only one. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { after, recovering } from '../../shared/maybe-promise.ts'
 import type { CallReply, CallRequest, DirectCall } from './endpoint.server.ts'
 import type { RequestOrigin } from './network.server.ts'
 import { MAX_BODY_BYTES, readJson, tooLarge } from './read-body.server.ts'
@@ -51,13 +52,10 @@ export class DirectCalls {
       query: () => ({}),
       json: () => readJson(request.headers['content-type'], () => readText(request)),
     }
-    call.answer(asked).then(
-      (reply) => this.send(reply, response),
-      (error: unknown) => {
-        // Nobody waits for the reply when the request was cut off.
-        if (!request.destroyed || request.complete) this.send(this.#failureOf(error), response)
-      },
-    )
+    const send = (reply: CallReply | undefined) => reply && this.send(reply, response)
+    // Nobody waits for the reply when the request was cut off.
+    const failed = (error: unknown) => (request.destroyed && !request.complete ? undefined : this.#failureOf(error))
+    void after(recovering<CallReply | undefined>(() => call.answer(asked), failed), send)
   }
 
   /** Sends a reply of the API with the headers of every reply. */

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Success } from '../../shared/envelope.ts'
+import { after, type MaybePromise } from '../../shared/maybe-promise.ts'
 import { Problem } from '../../shared/problem.ts'
 import { PREFER_PROOF, PROOF_HEADER } from '../../shared/proof-of-work/proof-headers.ts'
 import type { RandomBytes } from '../../shared/reference-number.ts'
@@ -109,7 +110,7 @@ export interface CallRequest {
   header: (name: string) => string | undefined
   query: () => Record<string, string>
   /** @throws Problem when the body is no JSON object, or too large */
-  json: () => Promise<Record<string, unknown>>
+  json: () => MaybePromise<Record<string, unknown>>
 }
 
 /** What is sent, as JSON. */
@@ -124,14 +125,14 @@ export interface DirectCall {
   method: string
   path: string
   /** @throws Problem for a refusal */
-  answer: (request: CallRequest) => Promise<CallReply>
+  answer: (request: CallRequest) => MaybePromise<CallReply>
 }
 
 /** Mounts one call. It applies the limit and the guard, validates, calls the feature and wraps the result. */
 export function endpoint<Body extends Shape = undefined, Query extends Shape = undefined>(
   api: Api,
   spec: EndpointSpec<Body, Query>,
-  answer: (call: Call<OutputOf<Body>, OutputOf<Query>>) => Promise<Answer>,
+  answer: (call: Call<OutputOf<Body>, OutputOf<Query>>) => MaybePromise<Answer>,
 ): void {
   // The cache counts no limit and knows nobody.
   if (spec.isCached && (spec.method !== 'get' || spec.access !== 'public' || spec.limit)) throw new Error(`${spec.path} cannot be cached`)
@@ -155,7 +156,7 @@ export function endpoint<Body extends Shape = undefined, Query extends Shape = u
 export function directEndpoint<Body extends Shape = undefined, Query extends Shape = undefined>(
   api: Api,
   spec: EndpointSpec<Body, Query>,
-  answer: (call: PlainCall<OutputOf<Body>, OutputOf<Query>>) => Promise<Answer>,
+  answer: (call: PlainCall<OutputOf<Body>, OutputOf<Query>>) => MaybePromise<Answer>,
 ): void {
   if (spec.access !== 'public' || spec.isCached || spec.path.includes('{')) throw new Error(`${spec.path} cannot be answered directly`)
   endpoint(api, spec, answer)
@@ -165,38 +166,40 @@ export function directEndpoint<Body extends Shape = undefined, Query extends Sha
 
 interface Steps<Body extends Shape, Query extends Shape> {
   request: CallRequest
-  actorOf: (network: string) => Actor | Promise<Actor>
-  answer: (call: PlainCall<OutputOf<Body>, OutputOf<Query>>) => Promise<Answer>
+  actorOf: (network: string) => MaybePromise<Actor>
+  answer: (call: PlainCall<OutputOf<Body>, OutputOf<Query>>) => MaybePromise<Answer>
 }
 
-/** The steps of every call, from the limit to the reply. @throws Problem for a refusal */
-async function runSteps<Body extends Shape, Query extends Shape>(
+/** The steps of every call, from the limit to the reply. Only what has to be waited for makes a promise. @throws Problem for a refusal */
+function runSteps<Body extends Shape, Query extends Shape>(
   { db, limits, clock, random, secret }: ApiContext,
   spec: EndpointSpec<Body, Query>,
   { request, actorOf, answer }: Steps<Body, Query>,
-): Promise<CallReply> {
+): MaybePromise<CallReply> {
   const { network } = request
-  if (spec.limit) await limits.take(spec.limit, network)
-  const actor = await actorOf(network)
-  const query = spec.query ? validate(spec.query, request.query()) : undefined
-  const input = spec.body ? await request.json() : undefined
-  const body = spec.body && input ? validate(spec.body, input) : undefined
-  const now = clock()
-  const call = (database: Database): Promise<Answer> =>
-    answer({
-      db: database,
-      context: { now, random, actor, secret },
-      body: body as OutputOf<Body>,
-      query: query as OutputOf<Query>,
-      network,
-      ifMatch: request.header('If-Match'),
-      proof: spec.takesProof ? request.header(PROOF_HEADER) : undefined,
-      offersProof: request.header('Prefer')?.includes(PREFER_PROOF) ?? false,
-    })
-  const key = spec.replay && request.header('Idempotency-Key')
-  const result =
-    key && spec.replay ? await runIdempotent(db, { key, now, scope: request.path, request: body, replay: spec.replay }, call) : await call(db)
-  return reply(spec.status ?? 200, result)
+  const read = (actor: Actor): MaybePromise<Answer> => {
+    const query = spec.query ? validate(spec.query, request.query()) : undefined
+    return after(spec.body && request.json(), (input) => run(actor, query, spec.body && input && validate(spec.body, input)))
+  }
+  const run = (actor: Actor, query: object | undefined, body: object | undefined): MaybePromise<Answer> => {
+    const now = clock()
+    const call = (database: Database) =>
+      answer({
+        db: database,
+        context: { now, random, actor, secret },
+        body: body as OutputOf<Body>,
+        query: query as OutputOf<Query>,
+        network,
+        ifMatch: request.header('If-Match'),
+        proof: spec.takesProof ? request.header(PROOF_HEADER) : undefined,
+        offersProof: request.header('Prefer')?.includes(PREFER_PROOF) ?? false,
+      })
+    const key = spec.replay && request.header('Idempotency-Key')
+    if (!key || !spec.replay) return call(db)
+    return runIdempotent(db, { key, now, scope: request.path, request: body, replay: spec.replay }, call)
+  }
+  const answered = after(spec.limit && limits.take(spec.limit, network), () => after(actorOf(network), read))
+  return after(answered, (result) => reply(spec.status ?? 200, result))
 }
 
 /** The id in a path like /things/{id}. Undefined when the text is not a number; then it may be a slug. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { compressed, encodingFor, MIN_COMPRESSED_BYTES } from './compress-page.server.ts'
-import { currentRequestId, REQUEST_ID_HEADER } from './request-context.server.ts'
+import { compressedDense, compressedFast, encodingFor, gzipped, MIN_COMPRESSED_BYTES } from './compress-page.server.ts'
+import { REQUEST_ID_HEADER } from './request-context.server.ts'
 
 /** The body as it is and compressed. It is compressed by gzip when the first client asks for that: nearly all take brotli. */
 interface Bodies {
@@ -20,9 +20,10 @@ export interface FinishedReply {
   /** Names and values in turn, as node:http takes them fastest. */
   headers: string[]
   bodies: Bodies
+  /** The head that was sent last. Nearly all clients take the same body. */
+  lastHead?: { body: Buffer; headers: readonly string[] }
 }
 
-const DENSE = 11
 const ETAG_LENGTH = 22
 
 /** Reads and compresses a reply. `known` is the reply of before, whose compressed bodies are used if the bytes are the same. */
@@ -38,20 +39,29 @@ export async function finishReply(reply: Response, known?: FinishedReply): Promi
 }
 
 /** Sends the reply over node:http, or 304 to a client that already has it. */
-export function sendReply(reply: FinishedReply, request: IncomingMessage, response: ServerResponse): void {
-  const headers = [...reply.headers, REQUEST_ID_HEADER, currentRequestId() ?? '']
-  const isUnchanged = reply.status === 200 && (request.headers['if-none-match']?.includes(reply.etag) ?? false)
-  if (isUnchanged) return void response.writeHead(304, headers).end()
-  const chosen = chooseBody(reply.bodies, request.headers['accept-encoding'] ?? '')
-  if (chosen instanceof Promise) return void chosen.then((body) => sendBody(reply, body, headers, request, response))
-  sendBody(reply, chosen, headers, request, response)
+export function sendReply(reply: FinishedReply, request: IncomingMessage, response: ServerResponse, requestId = ''): void {
+  const { 'if-none-match': known, 'accept-encoding': accepted = '' } = request.headers
+  const isUnchanged = reply.status === 200 && known !== undefined && known.includes(reply.etag)
+  if (isUnchanged) return void response.writeHead(304, [...reply.headers, REQUEST_ID_HEADER, requestId]).end()
+  const chosen = chooseBody(reply.bodies, accepted)
+  if (chosen instanceof Promise) return void chosen.then((body) => sendBody(reply, body, request, response, requestId))
+  sendBody(reply, chosen, request, response, requestId)
 }
 
-function sendBody({ status }: FinishedReply, { body, encoding }: ChosenBody, headers: string[], request: IncomingMessage, response: ServerResponse): void {
-  headers.push('content-length', String(body.length))
-  if (encoding) headers.push('content-encoding', encoding)
-  response.writeHead(status, headers)
-  response.end(request.method === 'HEAD' ? undefined : body)
+function sendBody(reply: FinishedReply, chosen: ChosenBody, { method }: IncomingMessage, response: ServerResponse, requestId: string): void {
+  const headers = headOf(reply, chosen).slice()
+  headers[headers.length - 1] = requestId
+  response.writeHead(reply.status, headers)
+  response.end(method === 'HEAD' ? undefined : chosen.body)
+}
+
+/** All headers. The last value is the place of the request's id. */
+function headOf(reply: FinishedReply, { body, encoding }: ChosenBody): readonly string[] {
+  if (reply.lastHead?.body !== body) {
+    const ofBody = ['content-length', String(body.length), ...(encoding ? ['content-encoding', encoding] : [])]
+    reply.lastHead = { body, headers: [...reply.headers, ...ofBody, REQUEST_ID_HEADER, ''] }
+  }
+  return reply.lastHead.headers
 }
 
 /** The reply for a router that answers with a `Response`. */
@@ -65,11 +75,11 @@ export async function asResponse({ status, headers: list, bodies }: FinishedRepl
 
 /** The best compression saves a tenth of the bytes and takes a thread 40 ms: worth it for a reply that is sent often. */
 export async function recompress({ bodies }: FinishedReply): Promise<void> {
-  if (bodies.br) bodies.br = await compressed(bodies.identity, 'br', DENSE)
+  if (bodies.br) bodies.br = await compressedDense(bodies.identity)
 }
 
 async function encodingsOf(bytes: Buffer): Promise<Bodies> {
-  return bytes.length < MIN_COMPRESSED_BYTES ? { identity: bytes } : { identity: bytes, br: await compressed(bytes, 'br') }
+  return bytes.length < MIN_COMPRESSED_BYTES ? { identity: bytes } : { identity: bytes, br: await compressedFast(bytes) }
 }
 
 interface ChosenBody {
@@ -86,7 +96,7 @@ function chooseBody(bodies: Bodies, acceptEncoding: string): ChosenBody | Promis
 }
 
 function gzipOnce(bodies: Bodies): Promise<Buffer> {
-  bodies.pendingGzip ??= compressed(bodies.identity, 'gzip')
+  bodies.pendingGzip ??= gzipped(bodies.identity)
     .then((gzip) => (bodies.gzip = gzip))
     .finally(() => delete bodies.pendingGzip)
   return bodies.pendingGzip

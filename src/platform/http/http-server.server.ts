@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as turnOfEventLoop, setTimeout as pause } from 'node:timers/promises'
 
@@ -31,6 +31,7 @@ const SERVER_TIMES: ServerTimes = {
 }
 /** A picture of 10 MB over a slow mobile line takes less than requestMs. */
 const SLOWEST_UPLOAD_BYTES_PER_MS = 35
+const BODY_STEP_MS = 100
 
 /** After a stop, a connection without a request may live so long, because its client may be about to use it. */
 const IDLE_GRACE_MS = 1000
@@ -58,25 +59,36 @@ export function createHttpServer(times: ServerTimes = SERVER_TIMES): Server {
 function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
   const length = Number(request.headers['content-length'] ?? 0)
   if (length === 0 && request.headers['transfer-encoding'] === undefined) return
+  // Node keeps a list of timers for each duration, and the forms of this site share one.
+  const moreMs = Math.floor(length / SLOWEST_UPLOAD_BYTES_PER_MS / BODY_STEP_MS) * BODY_STEP_MS
   const timer = setTimeout(() => {
     if (request.complete || request.socket.destroyed) return
     // The same bytes as Node's own reply to a request that takes too long.
     if (!response.headersSent) request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     request.socket.destroySoon()
-  }, bodyMs + length / SLOWEST_UPLOAD_BYTES_PER_MS)
+  }, bodyMs + moreMs)
   // A request that is refused early is answered while its body is still on its way. What comes is read and forgotten, or
   // the client would see a reset instead of the reply.
-  response.once('finish', () => request.removeAllListeners('data').resume())
-  request.once('close', () => clearTimeout(timer))
+  response.on('finish', () => {
+    if (!request.readableEnded) request.removeAllListeners('data').resume()
+  })
+  request.on('close', () => clearTimeout(timer))
 }
 
-/**
- * Prepares a stop that resets no connection. Returns the stop, which resolves when every request has been answered or was
- * cut. `Server.close` alone would close connections at once that a client is about to use. `onClosed` is called when the
- * server accepts no more connections.
- */
-export function prepareStop(server: Server): (onClosed?: () => void) => Promise<void> {
-  /** Each connection with its last response. A listener on each response would cost a twentieth of a cached page. */
+/** What `prepareStop` returns. */
+interface Stoppable {
+  /** Wraps the listener of the server. */
+  tracked: (listener: RequestListener) => RequestListener
+  /**
+   * Resolves when every request has been answered or was cut. `onClosed` is called when the server accepts no more
+   * connections.
+   */
+  stop: (onClosed?: () => void) => Promise<void>
+}
+
+/** Prepares a stop that resets no connection. `Server.close` alone would close connections at once that a client is about to use. */
+export function prepareStop(server: Server): Stoppable {
+  /** Each connection with the last response that was not sent at once. */
   const connections = new Map<Socket, ServerResponse | undefined>()
   let accepted = 0
   let isStopping = false
@@ -85,10 +97,13 @@ export function prepareStop(server: Server): (onClosed?: () => void) => Promise<
     connections.set(socket, undefined)
     socket.once('close', () => connections.delete(socket))
   })
-  server.prependListener('request', (request, response) => {
-    connections.set(request.socket, response)
+  const tracked: Stoppable['tracked'] = (listener) => (request, response) => {
     if (isStopping) response.setHeader('Connection', 'close')
-  })
+    listener(request, response)
+    // To keep an answer from memory until the next request of its connection would cost the garbage collector more than
+    // all else that is done for it here.
+    if (!response.headersSent) connections.set(request.socket, response)
+  }
 
   /** Waits for connections that are in the kernel's queue. Node accepts one of them in each turn of its event loop. */
   const acceptQueued = async () => {
@@ -104,7 +119,7 @@ export function prepareStop(server: Server): (onClosed?: () => void) => Promise<
     // Node does not count these as idle: browsers open connections in advance.
     for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy()
   }
-  return async (onClosed) => {
+  const stop: Stoppable['stop'] = async (onClosed) => {
     isStopping = true
     for (const response of connections.values()) if (response && !response.headersSent) response.setHeader('Connection', 'close')
     server.keepAliveTimeout = IDLE_GRACE_MS
@@ -123,6 +138,7 @@ export function prepareStop(server: Server): (onClosed?: () => void) => Promise<
     await closed.promise
     clearTimeout(cut)
   }
+  return { tracked, stop }
 }
 
 /**

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createHttpServer } from './http-server.server.ts'
+import { createHttpServer, prepareStop } from './http-server.server.ts'
 
 const TIMES = { headersMs: 200, bodyMs: 200, requestMs: 2000, silenceMs: 400, keepAliveMs: 5000, checkMs: 50 }
 const FORM = 'POST / HTTP/1.1\r\nHost: localhost\r\n'
@@ -65,4 +65,27 @@ test('a form that arrives in time is taken, and its connection stays open for th
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   const reply = await fetch(url, { method: 'POST', body: 'a form' })
   expect([reply.status, reply.headers.get('Connection'), await reply.text()]).toEqual([200, 'keep-alive', 'taken'])
+})
+
+test('a request that is being answered when the server stops gets its reply, which closes the connection', async () => {
+  const stopping = createHttpServer(TIMES)
+  const { tracked, stop } = prepareStop(stopping)
+  let finish = () => {}
+  const onRequest = tracked((request, response) => {
+    if (request.url === '/slow') finish = () => response.end('slow')
+    else response.end('at once')
+  })
+  stopping.on('request', onRequest)
+  await once(stopping.listen(0, '127.0.0.1'), 'listening')
+  const socket = connect((stopping.address() as AddressInfo).port, '127.0.0.1')
+  const replies: string[] = []
+  socket.on('data', (chunk: Buffer) => replies.push(chunk.toString()))
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await expect.poll(() => replies.length).toBe(1)
+  socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(stopping, 'request')
+  const stopped = stop()
+  finish()
+  await Promise.all([stopped, once(socket, 'close')])
+  expect(replies.map((reply) => [/Connection: (.*)\r/.exec(reply)?.[1], reply.split('\r\n\r\n')[1]])).toEqual([['keep-alive', 'at once'], ['close', 'slow']])
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MaybePromise } from '../../shared/maybe-promise.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Database, WriteTransaction } from '../database/database.server.ts'
 import { prepared } from '../database/prepared-query.server.ts'
@@ -29,7 +30,7 @@ const KEY_LIFETIME_SECONDS = 24 * 60 * 60
 export async function runIdempotent<Answer>(
   db: Database,
   request: KeyedRequest,
-  work: (db: Database) => Promise<Answer>,
+  work: (db: Database) => MaybePromise<Answer>,
 ): Promise<Answer> {
   if (!/^[\x21-\x7e]+$/.test(request.key) || request.key.length > MAX_KEY_LENGTH) {
     throw new Problem('invalid', `Idempotency-Key must be 1 to ${MAX_KEY_LENGTH} visible characters without spaces.`)
@@ -41,7 +42,7 @@ export async function runIdempotent<Answer>(
  * The key is stored in the transaction of the write, so either both exist or neither. Whether it was used before is read
  * outside: the transaction would wait for the answer, and of two equal requests at once only one can store the key.
  */
-async function stored<Answer>(db: Database, request: KeyedRequest, work: (db: Database) => Promise<Answer>): Promise<Answer> {
+async function stored<Answer>(db: Database, request: KeyedRequest, work: (db: Database) => MaybePromise<Answer>): Promise<Answer> {
   const earlier = await findKey(db, request)
   if (earlier?.answer) return JSON.parse(earlier.answer) as Answer
   try {
@@ -59,7 +60,7 @@ async function stored<Answer>(db: Database, request: KeyedRequest, work: (db: Da
 }
 
 /** A look-up changes nothing, so it is answered even when the key cannot be stored. */
-async function recomputed<Answer>(db: Database, request: KeyedRequest, work: (db: Database) => Promise<Answer>): Promise<Answer> {
+async function recomputed<Answer>(db: Database, request: KeyedRequest, work: (db: Database) => MaybePromise<Answer>): Promise<Answer> {
   const earlier = await findKey(db, request)
   const answer = await work(db)
   if (!earlier) await tryWrite(db, async (tx) => sendKey(tx, request, null))
@@ -68,7 +69,7 @@ async function recomputed<Answer>(db: Database, request: KeyedRequest, work: (db
 
 /** @throws Problem 'unprocessable' when the key belongs to another request */
 async function findKey(db: Database, { key, scope, request, now, seconds = KEY_LIFETIME_SECONDS }: KeyedRequest) {
-  const [earlier] = (await db.sql.executeQuery(selectKey(db, { key, scope, oldest: oldest(now, seconds) }))).rows
+  const [earlier] = await db.rows(selectKey(db, { key, scope, oldest: oldest(now, seconds) }))
   if (earlier && earlier.fingerprint !== fingerprintOf(request)) {
     throw new Problem('unprocessable', 'This Idempotency-Key was already used for a different request.')
   }

@@ -14,7 +14,14 @@ const keysOf = (network: string): LookupKeys => ({
 })
 
 const miss = () => Promise.reject(new Problem('not-found', 'nothing'))
-const outcome = (look: Promise<unknown>) => look.then(() => 'found', (error: unknown) => (error as Problem).code)
+const outcome = async (look: () => unknown) => {
+  try {
+    await look()
+    return 'found'
+  } catch (error) {
+    return (error as Problem).code
+  }
+}
 
 test('used points come back when the time of the limit is over, and not before', () => {
   const counter = new KeyedCounter({ points: 2, seconds: 60 })
@@ -41,19 +48,19 @@ test('look-ups that find something use no points', async () => {
 test('an error of the server does not count as a miss', async () => {
   const limits = new Limits(1)
   const broken = () => Promise.reject(new Problem('unavailable', 'down'))
-  for (let time = 0; time < 20; time++) expect(await outcome(limits.lookUp(keysOf('k'), undefined, broken))).toBe('unavailable')
+  for (let time = 0; time < 20; time++) expect(await outcome(() => limits.lookUp(keysOf('k'), undefined, broken))).toBe('unavailable')
 })
 
 test('concurrent attempts are counted before the first of them is answered', async () => {
   const limits = new Limits(1)
-  const tries = Array.from({ length: 25 }, () => outcome(limits.lookUp(keysOf('k'), undefined, miss)))
+  const tries = Array.from({ length: 25 }, () => outcome(() => limits.lookUp(keysOf('k'), undefined, miss)))
   expect((await Promise.all(tries)).filter((code) => code === 'not-found')).toHaveLength(10)
 })
 
 test('one network cannot use up the limit of all networks together', async () => {
   const limits = new Limits(1)
-  for (let time = 0; time < 500; time++) await outcome(limits.lookUp(keysOf('mine'), undefined, miss))
-  expect(await outcome(limits.lookUp(keysOf('yours'), undefined, miss))).toBe('not-found')
+  for (let time = 0; time < 500; time++) await outcome(() => limits.lookUp(keysOf('mine'), undefined, miss))
+  expect(await outcome(() => limits.lookUp(keysOf('yours'), undefined, miss))).toBe('not-found')
 })
 
 test('whatever strangers miss, the first right look-up of another network is never refused', async () => {
@@ -64,19 +71,33 @@ test('whatever strangers miss, the first right look-up of another network is nev
       let misses = 0
       for (const { network, times } of tries) {
         for (let time = 0; time < times; time++) {
-          if ((await outcome(limits.lookUp(keysOf(String(network)), undefined, miss))) === 'not-found') misses += 1
+          if ((await outcome(() => limits.lookUp(keysOf(String(network)), undefined, miss))) === 'not-found') misses += 1
         }
       }
       const networks = new Set(tries.map(({ network }) => network)).size
       expect(misses).toBeLessThanOrEqual(Math.min(networks * OF_NETWORK.points, OF_ALL.points + networks * RESERVE.points))
-      expect(await outcome(limits.lookUp(keysOf('another'), undefined, () => Promise.resolve()))).toBe('found')
+      expect(await outcome(() => limits.lookUp(keysOf('another'), undefined, () => Promise.resolve()))).toBe('found')
     }),
     { numRuns: 30 },
   )
 })
 
+test('look-ups that are answered at once count like those that are waited for', () => {
+  const limits = new Limits(1)
+  const lookUp = (find: () => unknown) => limits.lookUp(keysOf('k'), undefined, find)
+  const fail = (code: 'not-found' | 'unavailable') => () => {
+    throw new Problem(code, code)
+  }
+  for (let time = 0; time < 20; time++) {
+    expect(lookUp(() => 'found')).toBe('found')
+    expect(() => lookUp(fail('unavailable'))).toThrow('unavailable')
+  }
+  for (let time = 0; time < OF_NETWORK.points; time++) expect(() => lookUp(fail('not-found'))).toThrow('not-found')
+  expect(() => lookUp(() => 'found')).toThrow('Too many tries')
+})
+
 test('a second limit of the same name is refused, since each would count by itself', async () => {
   const limits = new Limits(1)
   await limits.take({ name: 'calls', points: 5, seconds: 60 }, 'k')
-  await expect(limits.take({ name: 'calls', points: 5, seconds: 60 }, 'k')).rejects.toThrow('two limits named calls')
+  expect(() => limits.take({ name: 'calls', points: 5, seconds: 60 }, 'k')).toThrow('two limits named calls')
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { after, recovering, type MaybePromise } from '../../shared/maybe-promise.ts'
 import { Problem, type ProblemCode } from '../../shared/problem.ts'
 import type { Challenge } from '../../shared/proof-of-work/challenge.ts'
 import { MemoryCounts, type Counted, type Counts } from './counts.server.ts'
@@ -28,11 +29,13 @@ export interface LookupKeys {
   /** What the network itself has missed. When one of these limits is reached, the look-up is refused. */
   own: readonly LookupKey[]
   /** What all networks have missed together. Others can use it up, so it refuses nobody (docs/decisions/0035). */
-  shared?: {
-    misses: LookupKey
-    /** What this network may still miss then. After that it has to send a proof of work with each look-up. */
-    reserve: LookupKey
-  }
+  shared?: SharedKeys
+}
+
+interface SharedKeys {
+  misses: LookupKey
+  /** What this network may still miss then. After that it has to send a proof of work with each look-up. */
+  reserve: LookupKey
 }
 
 interface LimitsOptions {
@@ -68,9 +71,8 @@ export class Limits {
   }
 
   /** @throws Problem 'too-many' with the seconds to wait */
-  async take(limit: Limit, key: string): Promise<void> {
-    const waitMs = await this.#take([[limit, key]])
-    if (waitMs !== undefined) throw tooMany(waitMs)
+  take(limit: Limit, key: string): MaybePromise<void> {
+    return after(this.#take([[limit, key]]), refuseToWait)
   }
 
   /** Counts one event if the limit allows it. Otherwise returns the milliseconds until it does. */
@@ -94,24 +96,37 @@ export class Limits {
    * that the refusal does not reveal whether there is a match. It then refunds the points of the earlier keys.
    * @throws Problem 'too-many' with the seconds to wait and perhaps a challenge, or what `find` throws
    */
-  async lookUp<Found>({ own, shared }: LookupKeys, proof: string | undefined, find: () => Promise<Found>): Promise<Found> {
-    const taken: LookupKey[] = []
-    try {
-      const ownMs = own.length > 0 ? await this.#take(own) : undefined
-      if (ownMs !== undefined) throw tooMany(ownMs)
-      taken.push(...own)
-      const sharedMs = shared && (await this.#take([shared.misses]))
-      const reserveMs = shared && sharedMs !== undefined ? await this.#take([shared.reserve]) : undefined
-      if (sharedMs !== undefined && reserveMs !== undefined) await this.requireProof(proof, Math.min(sharedMs, reserveMs))
-      else if (shared) taken.push(sharedMs === undefined ? shared.misses : shared.reserve)
-      const found = await find()
-      await this.#refund(taken)
-      return found
-    } catch (error) {
-      // Nobody waits for it: when the database does not answer, it would take as long as the look-up itself.
-      if (!(error instanceof Problem) || !MISSES.has(error.code)) void this.#refund(taken)
-      throw error
-    }
+  lookUp<Found>({ own, shared }: LookupKeys, proof: string | undefined, find: () => MaybePromise<Found>): MaybePromise<Found> {
+    return after(own.length > 0 ? this.#take(own) : undefined, (waitMs) => {
+      refuseToWait(waitMs)
+      const taken = [...own]
+      const look = () => {
+        const found = find()
+        return after(found, () => after(this.#refund(taken), () => found))
+      }
+      const lookWithShared = () =>
+        after(shared && this.#takeShared(shared, proof), (key) => {
+          if (key) taken.push(key)
+          return look()
+        })
+      return recovering(lookWithShared, (error) => {
+        // Nobody waits for it: when the database does not answer, it would take as long as the look-up itself.
+        if (!(error instanceof Problem) || !MISSES.has(error.code)) void this.#refund(taken)
+        throw error
+      })
+    })
+  }
+
+  /** The key of which a point was taken; undefined for a look-up with a proof of work. @throws Problem 'too-many' */
+  #takeShared(shared: SharedKeys, proof: string | undefined): MaybePromise<LookupKey | undefined> {
+    return after(this.#take([shared.misses]), (sharedMs) => (sharedMs === undefined ? shared.misses : this.#takeReserve(shared, sharedMs, proof)))
+  }
+
+  async #takeReserve({ reserve }: SharedKeys, sharedMs: number, proof: string | undefined): Promise<LookupKey | undefined> {
+    const reserveMs = await this.#take([reserve])
+    if (reserveMs === undefined) return reserve
+    await this.requireProof(proof, Math.min(sharedMs, reserveMs))
+    return undefined
   }
 
   /** Accepts a proof of work. @throws Problem 'too-many' with a challenge, and with the time after which none is needed */
@@ -140,12 +155,10 @@ export class Limits {
   }
 
   /** Best effort: a right answer is not lost because its points cannot be given back. */
-  async #refund(keys: readonly LookupKey[]): Promise<void> {
-    try {
-      await this.#counts.refund(keys.map((key) => this.#counted(key)), this.#now())
-    } catch {
-      // The points come back when the time of the limit is over.
-    }
+  #refund(keys: readonly LookupKey[]): MaybePromise<void> {
+    const refund = () => this.#counts.refund(keys.map((key) => this.#counted(key)), this.#now())
+    // The points come back when the time of the limit is over.
+    return recovering(refund, () => undefined)
   }
 
   #counted([limit, key]: LookupKey): Counted {
@@ -162,8 +175,13 @@ export class Limits {
   #declare(limit: Limit): void {
     const known = this.#declared.get(limit.name)
     if (known && known !== limit) throw new Error(`there are two limits named ${limit.name}: declare it once, as a constant`)
-    this.#declared.set(limit.name, limit)
+    if (!known) this.#declared.set(limit.name, limit)
   }
+}
+
+/** @throws Problem 'too-many' when there is time to wait */
+function refuseToWait(waitMs: number | undefined): void {
+  if (waitMs !== undefined) throw tooMany(waitMs)
 }
 
 /** The refusal of somebody who has to wait, or to solve the challenge. */

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Metrics } from '../metrics.server.ts'
 import { createHttpServer } from './http-server.server.ts'
 import { createLog, requestLogger } from './log.server.ts'
 import { RequestOrigin } from './network.server.ts'
 import { observed } from './observed-listener.server.ts'
-import { currentRequestId, nameRoute, REQUEST_ID_HEADER } from './request-context.server.ts'
+import { currentRequestId, nameRoute, REQUEST_ID_HEADER, requestIdOf } from './request-context.server.ts'
 
 let server: Server
 const metrics = new Metrics()
@@ -50,6 +50,8 @@ test.each([
   [['Host: <script>']],
   [['Host:']],
 ])('two Host headers or a malformed one are refused: %j', async (headers) => {
+  // A valid one before must not let the next one pass.
+  expect((await send(['Host: www.example.com']))[0]).toBe(200)
   const [status, reply] = await send(headers)
   expect([status, reply]).toEqual([400, expect.stringContaining('exactly one valid Host header')])
 })
@@ -75,6 +77,13 @@ test.each([
   expect(reply.split('\r\n\r\n')[1]).toContain(answered)
 })
 
+test('no two requests have the same id', () => {
+  const request = { headers: {} } as IncomingMessage
+  const ids = Array.from({ length: 2000 }, () => requestIdOf(request, new RequestOrigin([])))
+  expect(new Set(ids).size).toBe(2000)
+  expect(ids.filter((id) => !/^[0-9a-f]{32}$/.test(id))).toEqual([])
+})
+
 test('metrics count a request by the pattern of its address, never by the address', async () => {
   await send(['Host: localhost'])
   const text = await metrics.registry.metrics()
@@ -86,7 +95,7 @@ test.each(['/', '/about/"quoted"\\x', '/सेवा', '/a\u0001b', '/%E0%A4', '
   const log = createLog('info', { write: (line) => written.push(line.replace(/"time":\d+/, '"time":0')) })
   for (const line of [{ requestId: 'abc:/=-', method: 'GET', path, status: 200, ms: 0.1 }, { requestId: 'x', method: 'M-SEARCH', path, status: 404, ms: 12, isAborted: true } as const]) {
     log.info(line, 'request')
-    requestLogger(log)(line)
+    requestLogger(log)({ ...line, path: JSON.stringify(path) })
   }
   expect(written).toHaveLength(4)
   expect([written[1], written[3]]).toEqual([written[0], written[2]])

@@ -16,11 +16,15 @@ export function readJsonBody(c: Context): Promise<Record<string, unknown>> {
 }
 
 /** The same of a body that `readText` reads, whoever has received it. It is not read when it is no JSON. */
-export async function readJson(type: string | undefined, readText: () => Promise<string>): Promise<Record<string, unknown>> {
+export function readJson(type: string | undefined, readText: () => Promise<string>): Promise<Record<string, unknown>> {
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type ?? '')) {
     throw new Problem('unsupported-type', 'Send this as JSON, with the header Content-Type: application/json.')
   }
-  const parsed = parseJson(await readText())
+  return readText().then(jsonObjectOf)
+}
+
+function jsonObjectOf(text: string): Record<string, unknown> {
+  const parsed = parseJson(text)
   if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>
   throw new Problem('invalid', 'The request must be a JSON object.')
 }
@@ -105,7 +109,7 @@ function refuseUnsafe(input: Record<string, unknown>): void {
     }
     if (typeof value !== 'object' || value === null) continue
     if (Object.hasOwn(value, '__proto__')) throw new Problem('invalid', 'No field may be named __proto__.')
-    pending.push(...Object.keys(value), ...Object.values(value).map((part) => part ?? null))
+    for (const [name, part] of Object.entries(value)) pending.push(name, part ?? null)
   }
 }
 

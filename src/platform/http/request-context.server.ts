@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomUUID } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RequestOrigin } from './network.server.ts'
 
@@ -16,6 +16,11 @@ export const REQUEST_ID_HEADER = 'X-Request-Id'
 
 /** What a proxy may send: printable, and short enough for a line of the log. */
 const SANE_ID = /^[\w.:=+/-]{8,100}$/
+
+const ID_BYTES = 16
+/** Random bytes for the next ids. */
+const randomIds = Buffer.alloc(256 * ID_BYTES)
+let usedBytes = randomIds.length
 
 const contexts = new AsyncLocalStorage<RequestContext>()
 
@@ -59,5 +64,15 @@ export function mustForward(): boolean {
 export function requestIdOf(request: IncomingMessage, origin: Pick<RequestOrigin, 'isProxy'>): string {
   const given = request.headers['x-request-id']
   const isKept = typeof given === 'string' && SANE_ID.test(given) && origin.isProxy(request.socket.remoteAddress)
-  return isKept ? given : randomUUID()
+  return isKept ? given : newId()
+}
+
+/** 32 hexadecimal digits, as one string. Node joins a UUID from twenty, which takes three times as long until it is sent. */
+function newId(): string {
+  if (usedBytes === randomIds.length) {
+    randomFillSync(randomIds)
+    usedBytes = 0
+  }
+  usedBytes += ID_BYTES
+  return randomIds.toString('hex', usedBytes - ID_BYTES, usedBytes)
 }

@@ -9,9 +9,7 @@ export function FooterBase() {
   return (
     <div className="border-t border-surface-brand-2">
       <div className="container footer-base">
-        <p>
-          © {year} {company.name}
-        </p>
+        <p>{`© ${year} ${company.name}`}</p>
         <nav aria-label="Policies">
           <ul>
             {POLICY_LINKS.map(({ label, to }) => (

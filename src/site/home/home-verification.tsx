@@ -1,23 +1,23 @@
-import { CalendarCheck, ShieldCheck, UserCheck } from 'lucide-react'
 import { VerificationFrame } from '../../certificates/verification/result/verification-frame.tsx'
 import { VerificationTabs } from '../../certificates/verification/verification-tabs.tsx'
 import { IconTile } from '../../ui/card.tsx'
 import { SectionHeading } from '../../ui/eyebrow.tsx'
 import { ArrowLink } from '../../ui/button/link.tsx'
+import { CalendarCheckIcon, ShieldCheckIcon, UserCheckIcon } from '../../ui/sprite-icons.tsx'
 
 const REASONS = [
   {
-    icon: ShieldCheck,
+    icon: ShieldCheckIcon,
     title: 'Genuine',
     text: 'The record comes from the register in which we keep every certificate we issue.',
   },
   {
-    icon: CalendarCheck,
+    icon: CalendarCheckIcon,
     title: 'Current',
     text: 'You see whether it is active, expired, suspended, replaced or revoked at the moment you ask.',
   },
   {
-    icon: UserCheck,
+    icon: UserCheckIcon,
     title: 'Yours',
     text: 'The name has to match. E-mail addresses and phone numbers are never shown.',
   },

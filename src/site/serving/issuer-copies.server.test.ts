@@ -36,7 +36,7 @@ function newCache(issuerVersion: ReturnType<typeof commitVersion>): PageCache {
     return answer()
   }
   // The pages never change.
-  return new PageCache({ routes: CACHED_ISSUER_FILES, render, version: () => 1, issuerVersion, clock: () => app.time.now, queue: new TaskQueue(6) })
+  return new PageCache({ routes: CACHED_ISSUER_FILES, render, version: { read: () => 1, readAtOnce: () => 1 }, issuerVersion, clock: () => app.time.now, queue: new TaskQueue(6) })
 }
 
 /** Undefined on SQLite. */
@@ -49,7 +49,7 @@ async function addressOfDatabase(): Promise<string | undefined> {
 }
 
 test('a file of the issuer is kept until anything is committed, by whichever process, and whatever pages show', async () => {
-  const other = openDatabase({ databaseUrl: await addressOfDatabase(), dataDir: app.dataDir }, console.error)
+  const other = await openDatabase({ databaseUrl: await addressOfDatabase(), dataDir: app.dataDir }, console.error)
   const entry = { status_list: 1, status_index: 7 }
   await app.db.write((tx) => tx.sql.insertInto('status_entries').values({ list: 1, position: entry.status_index, revoked: 0, suspended: 0 }).execute())
   answer = async () => {
@@ -73,7 +73,7 @@ test('a file of the issuer is kept until anything is committed, by whichever pro
 
 test('a file of the issuer is never a copy of before while the database does not answer, and what is none is left to the call', async () => {
   let version: number | undefined = 1
-  cache = newCache(() => Promise.resolve(version))
+  cache = newCache({ read: () => Promise.resolve(version), readAtOnce: () => undefined })
   answer = () => Promise.resolve(new Response('keys'))
   expect((await get('/.well-known/jwks.json')).status).toBe(200)
   version = undefined

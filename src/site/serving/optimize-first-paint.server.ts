@@ -2,12 +2,12 @@ import styleSheet from '../../styles/app.css?inline'
 import { START_SCRIPT } from './page-scripts.server.ts'
 import { shareIcons } from './shared-icons.server.ts'
 import { UsedStyles } from './used-styles.server.ts'
+import { withoutOptionalEndTags } from './optional-end-tags.server.ts'
 
 const STYLE_SHEET = /<link rel="stylesheet" href="\/assets\/[^"]+"\/?>/
 const SCRIPT_PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/?>/g
 /** React Router marks each link for the discovery of routes, which this site does not use (react-router.config.ts). */
 const DISCOVERY_MARK = ' data-discover="true"'
-
 const usedStyles = new UsedStyles(styleSheet)
 
 interface OptimizedPage {
@@ -28,7 +28,7 @@ interface OptimizedPage {
  */
 export function optimizeFirstPaint(html: string, dataBlock: (files: string[]) => string): OptimizedPage {
   const files: string[] = []
-  const lean = shareIcons(html.replaceAll(DISCOVERY_MARK, '')).replaceAll(SCRIPT_PRELOAD, (_link, file: string) => {
+  const lean = shareIcons(withoutOptionalEndTags(html.replaceAll(DISCOVERY_MARK, ''))).replaceAll(SCRIPT_PRELOAD, (_link, file: string) => {
     files.push(file)
     return ''
   })

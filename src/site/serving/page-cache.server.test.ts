@@ -84,7 +84,7 @@ test.runIf(process.env['DATABASE_URL'])('a change that another instance makes is
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db.sql)
   const url = new URL(process.env['DATABASE_URL'] ?? '')
   url.pathname = `/${rows[0]?.name}`
-  const other = openDatabase({ databaseUrl: url.href, dataDir: app.dataDir }, console.error)
+  const other = await openDatabase({ databaseUrl: url.href, dataDir: app.dataDir }, console.error)
   try {
     await get('/about')
     await rename('Elsewhere', other)
@@ -273,7 +273,7 @@ test('a page that could not be made is made at the next request', async () => {
 
 test('while the database does not answer, a copy is sent for a day, and a page without a copy is not', async () => {
   let version: number | undefined = 1
-  cache = newCache({ version: () => Promise.resolve(version) })
+  cache = newCache({ version: { read: () => Promise.resolve(version), readAtOnce: () => undefined } })
   const { text } = await get('/about')
   version = undefined
   app.time.now = new Date(app.time.now.getTime() + 23 * 3_600_000)
@@ -285,7 +285,7 @@ test('while the database does not answer, a copy is sent for a day, and a page w
 
 test('a page that can just now not be rendered is sent from its copy; a fault of our own is shown', async () => {
   let version = 1
-  cache = newCache({ version: () => Promise.resolve(version) })
+  cache = newCache({ version: { read: () => Promise.resolve(version), readAtOnce: () => undefined } })
   const { text } = await get('/about')
   version = 2
   answer = () => Promise.resolve(page('away', {}, 503))

@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { asResponse, finishReply, recompress, sendReply, type FinishedReply } from '../../platform/http/finished-reply.server.ts'
+import { currentRequestId } from '../../platform/http/request-context.server.ts'
 import { RecentValues } from '../../platform/recent-values.ts'
 import type { TaskQueue } from '../../platform/task-queue.ts'
 import { untilIndianMidnight } from '../../shared/dates.ts'
 import { NOT_FOUND_PAGE } from './cached-pages.server.ts'
+import type { Version } from './content-version.server.ts'
 import { CachedAddresses, type CachedAddress, type CachedRoute } from '../../platform/http/cached-addresses.server.ts'
 
 /** From memory, rendered for this request, or the last copy, since the database does not answer. */
 type PageLookup = 'hit' | 'miss' | 'unconfirmed'
-
-type Version = () => number | Promise<number | undefined>
 
 interface PageCacheOptions {
   routes: readonly CachedRoute[]
@@ -19,7 +20,7 @@ interface PageCacheOptions {
   missing?: (path: string) => Promise<string | undefined>
   /** Whether certainly nothing is at this address. It answers without the database. */
   isUnknown?: (url: string) => boolean
-  /** The content version. When it changes, every cached page is out of date. Undefined when the database does not answer. */
+  /** The content version. When it changes, every cached page is out of date. */
   version: Version
   /** The same for the files of the issuer. */
   issuerVersion: Version
@@ -48,6 +49,7 @@ const MAX_AGE_MS = 60_000
 /** While the database is away, nobody can change a page through it. So a copy may be shown for as long as this. */
 const MAX_UNCONFIRMED_MS = 24 * 60 * 60_000
 const UNAVAILABLE = 503
+const RECOMPRESS_AFTER_MS = 500
 /** One copy for all addresses where nothing is. It can be rendered at its name, which is such an address itself. */
 const NOWHERE: CachedAddress = { route: NOT_FOUND_PAGE, key: NOT_FOUND_PAGE, kind: 'missing' }
 
@@ -64,6 +66,9 @@ export class PageCache {
   /** Apart from the pages, so that a crawler that searches for a million words cannot push these out. */
   readonly #searches: RecentValues<CachedPage>
   readonly #rendering = new Map<string, Promise<CachedPage>>()
+  /** The newest copy by its key. */
+  readonly #toRecompress = new Map<string, CachedPage>()
+  #isRecompressing = false
 
   constructor(options: PageCacheOptions) {
     this.#options = options
@@ -86,17 +91,19 @@ export class PageCache {
     return this.#options.isUnknown?.(url) ?? false
   }
 
+  /** The copy for a page that `find` has found, if it is certainly the present one and nothing has to be awaited. */
+  freshCopy(address: CachedAddress): FinishedReply | undefined {
+    const version = this.#versionOf(address).readAtOnce()
+    return version === undefined ? undefined : this.#freshCopy(address, version)
+  }
+
   /**
    * Answers a request for a page that `find` has found. Calls `otherwise` when the answer is a redirect, which may keep the
    * visitor's own query, when the issuer has no such file, and when there is neither a rendering nor a copy.
    */
   answer(address: CachedAddress, request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
-    const version = this.#version(address)
-    // A promise more for each request is a measurable part of what an answer from memory costs.
-    const fresh = typeof version === 'number' ? this.#freshCopy(address, version) : undefined
-    if (fresh) return sendReply(fresh, request, response)
-    this.#page(address, version)
-      .then((page) => (isLeftToSite(page, address) ? otherwise() : sendReply(page, request, response)))
+    this.#page(address)
+      .then((page) => (isLeftToSite(page, address) ? otherwise() : sendReply(page, request, response, currentRequestId())))
       .catch(otherwise)
   }
 
@@ -118,8 +125,8 @@ export class PageCache {
     return copy
   }
 
-  async #page(address: CachedAddress, known = this.#version(address)): Promise<CachedPage> {
-    const version = await known
+  async #page(address: CachedAddress): Promise<CachedPage> {
+    const version = await this.#versionOf(address).read()
     if (version !== undefined) {
       const fresh = this.#freshCopy(address, version)
       if (fresh) return fresh
@@ -140,8 +147,8 @@ export class PageCache {
     return copy
   }
 
-  #version({ kind }: CachedAddress): ReturnType<Version> {
-    return kind === 'issuer-file' ? this.#options.issuerVersion() : this.#options.version()
+  #versionOf({ kind }: CachedAddress): Version {
+    return kind === 'issuer-file' ? this.#options.issuerVersion : this.#options.version
   }
 
   async #missing(path: string): Promise<CachedAddress | undefined> {
@@ -184,8 +191,23 @@ export class PageCache {
     const before = copies.get(address.key)
     if (before && before.version > page.version) return
     copies.add(address.key, page)
-    // A search is seldom repeated. If the compression fails, the quickly compressed body stays in use.
-    if (address.kind !== 'search' && before?.bodies !== page.bodies) recompress(page).catch(() => undefined)
+    // A search is seldom repeated.
+    if (address.kind === 'search' || before?.bodies === page.bodies) return
+    this.#toRecompress.set(address.key, page)
+    if (!this.#isRecompressing) void this.#recompressAll()
+  }
+
+  /** After an edit the pages that are asked for first need the processor. So this waits, and takes one page at a time. */
+  async #recompressAll(): Promise<void> {
+    this.#isRecompressing = true
+    await pause(RECOMPRESS_AFTER_MS, undefined, { ref: false })
+    // A map visits what is added during the loop.
+    for (const [key, page] of this.#toRecompress) {
+      this.#toRecompress.delete(key)
+      // If the compression fails, the quickly compressed body stays in use.
+      await recompress(page).catch(() => undefined)
+    }
+    this.#isRecompressing = false
   }
 
   #copies({ kind }: CachedAddress): RecentValues<CachedPage> {

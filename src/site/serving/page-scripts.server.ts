@@ -4,14 +4,19 @@ import { START_DATA_ID, type PageData, type StartData } from '../start/start-dat
 /** In development Vite changes the scripts of a page, and starts it by itself. */
 export const IS_DEVELOPMENT = process.env['NODE_ENV'] === 'development'
 
+/** As React Router's own script, which is twice as long: gives the entry of the history a key, and scrolls to where it was left. */
+const RESTORE_SCROLL =
+  `try{let s=history.state;s?.key||history.replaceState(s={key:Math.random().toString(32).slice(2)},'');` +
+  `let y=JSON.parse(sessionStorage['react-router-scroll-positions'])[s.key];y>=0&&scrollTo(0,y)}catch{}`
+
 /**
- * Fetches the start of the page (src/entry.client.tsx) after the first frame has been painted. The text is always the same,
+ * Scrolls, and fetches the start of the page (src/entry.client.tsx) after the first frame has been painted. The text is always the same,
  * so the security policy can name its hash (docs/decisions/0039); what differs from page to page is in the data block.
  */
-export const START_SCRIPT = `requestAnimationFrame(()=>setTimeout(()=>import(JSON.parse(document.getElementById('${START_DATA_ID}').textContent).entry)))`
+export const START_SCRIPT = `${RESTORE_SCROLL}requestAnimationFrame(()=>setTimeout(()=>import(JSON.parse(document.getElementById('${START_DATA_ID}').textContent).entry)))`
 
-/** The two scripts of React Router that the start replaces. React hydrates their elements, so these stay, without text. */
-const FRAMEWORK_SCRIPT = /^(?:window\.__reactRouterContext = |import "\/assets\/manifest-)/
+/** The scripts of React Router that the start replaces. React hydrates their elements, so these stay, without text. */
+const FRAMEWORK_SCRIPT = /^(?:\(\(storageKey, restoreKey\) => |window\.__reactRouterContext = |import "\/assets\/manifest-)/
 
 /** With the mark of one page in it, the pattern would have to be compiled for each page. */
 const SCRIPT_WITH_NONCE = /<script([^>]*) nonce="([^"]*)"([^>]*)>([\s\S]*?)<\/script>/g

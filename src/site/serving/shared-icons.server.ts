@@ -5,7 +5,7 @@ const DEFAULTS =
 /** Icons on a grid of 24: lucide's, and our own of companies that lucide does not draw. */
 const ICON = /(<svg [^>]*viewBox="0 0 24 24"[^>]*>)(.*?)<\/svg>/g
 /** lucide names each icon in its class. No style asks for it. */
-const NAME = / class="lucide lucide-[a-z0-9-]+/
+const NAME = / class="lucide(?: lucide-[a-z0-9-]+)+/
 
 const EMPTY_ELEMENT = /><\/(?:path|circle|rect|line|polyline|polygon|ellipse)>/g
 

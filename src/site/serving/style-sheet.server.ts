@@ -32,7 +32,7 @@ const CLASS = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7F])+)/giu
 const ELEMENT = /(?<![\w\\.:[="-])([a-z][a-z0-9]*)(?![\w-]*["\]=(])/g
 /** Attributes, and what other pseudo-classes are given: '[type=date]', ':lang(hi)'. */
 const ARGUMENTS = /\[[^\]]*\]|:[a-z-]+\([^)]*\)/g
-const STATE = /:(?:hover|active|disabled|-moz-[a-z-]+|file-selector-button)|::-webkit-(?:date|calendar|inner|outer)[a-z-]*|\[(?:aria-invalid|aria-disabled|readonly|disabled)/g
+const STATE = /:(?:hover|active|disabled|-moz-[a-z-]+|file-selector-button)|::-webkit-(?:date|calendar|inner|outer|search-decoration)[a-z-]*|::view-transition[a-z-]*|\[(?:aria-(?:invalid|disabled|pressed)|readonly|disabled|type=search|data-open\])/g
 const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|(.))/giu
 const ALTERNATIVES = /:(?:is|where|has|not)\(/u
 const CUSTOM_PROPERTY = /--[\w-]+/g

@@ -46,6 +46,17 @@ test('leaves states to the whole sheet, which comes before anything can have the
   expect(used(sheet, '<input class="a" disabled="" aria-invalid="true"/>')).toBe('.a:focus-visible{top:1px}.a:disabled{top:2px}.a[aria-invalid=true]{top:3px}')
 })
 
+test('leaves out rules for a state that the page has not, in any form', () => {
+  const sheet =
+    '@media (scripting:none) and (width<48rem){.a{top:0}}::view-transition-old(*){top:1px}.a[data-open]{top:2px}.a:not([data-open]){top:3px}' +
+    '[aria-pressed=true]{top:4px}.a[type=search]::-webkit-search-cancel-button{top:5px}::-webkit-search-decoration{top:6px}.a[data-open-state=open]{top:7px}'
+  expect(used(sheet, '<p class="a">')).toBe('.a:not([data-open]){top:3px}.a[data-open-state=open]{top:7px}')
+  expect(used(sheet, '<input class="a" type="search" data-open="true" aria-pressed="true"/>')).toBe(
+    '.a[data-open]{top:2px}.a:not([data-open]){top:3px}[aria-pressed=true]{top:4px}.a[type=search]::-webkit-search-cancel-button{top:5px}' +
+      '::-webkit-search-decoration{top:6px}.a[data-open-state=open]{top:7px}',
+  )
+})
+
 test('a brace, a comma or a semicolon in a string or in brackets ends nothing', () => {
   const sheet = '.a:before{content:"};,";background:url(a;b)}.x{top:0}.a:is(.a,.b){top:1px}'
   expect(used(sheet, '<p class="a">')).toBe('.a:before{content:"};,";background:url(a;b)}.a:is(.a,.b){top:1px}')

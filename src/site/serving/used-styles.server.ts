@@ -13,7 +13,11 @@ const STATE_ATTRIBUTES: Readonly<Record<string, string>> = {
   '[disabled': ' disabled=',
   '[aria-disabled': ' aria-disabled=',
   '[aria-invalid': ' aria-invalid=',
+  '[aria-pressed': ' aria-pressed=',
   '[readonly': ' readOnly=',
+  '[data-open]': ' data-open=',
+  '[type=search': ' type="search"',
+  '::-webkit-search-decoration': ' type="search"',
 }
 const CUSTOM_PROPERTY = /--[\w-]+/g
 const CLASS_ATTRIBUTE = ' class="'
@@ -32,19 +36,20 @@ interface Markup {
  * for states that need the page's script, which brings the whole sheet.
  */
 export class UsedStyles {
-  readonly #sheet: readonly StyleRule[]
+  readonly #text: string
+  #sheet: readonly StyleRule[] | undefined
   /** By the class attributes and elements of a page. Pages of a kind have the same. */
   readonly #remembered = new RecentValues<string>(MAX_REMEMBERED)
 
   constructor(sheet: string) {
-    this.#sheet = parseStyleSheet(sheet)
+    this.#text = sheet
   }
 
   /** The rules that may match an element of this page before somebody uses it, in the order of the sheet. */
   of(html: string): string {
     const names = namesIn(html)
     const key = Object.values(names).map((list) => [...list].join('\n')).join('|')
-    const used = this.#remembered.get(key) ?? writeUsed(this.#sheet, markupOf(names))
+    const used = this.#remembered.get(key) ?? writeUsed((this.#sheet ??= parseStyleSheet(this.#text)), markupOf(names))
     this.#remembered.add(key, used)
     return used
   }
@@ -107,7 +112,7 @@ function writeUsed(sheet: readonly StyleRule[], markup: Markup): string {
 
 function matchingRules(rules: readonly StyleRule[], markup: Markup): StyleRule[] {
   return rules.flatMap((rule) => {
-    if (rule.rules) return rule.prelude === WITHOUT_SCRIPT ? [] : [{ ...rule, rules: matchingRules(rule.rules, markup) }]
+    if (rule.rules) return rule.prelude.startsWith(WITHOUT_SCRIPT) ? [] : [{ ...rule, rules: matchingRules(rule.rules, markup) }]
     if (!rule.selectors) return [rule]
     const selectors = rule.selectors.filter((selector) => mayMatch(selector, markup))
     return selectors.length > 0 ? [{ ...rule, prelude: selectors.map(({ text }) => text).join(','), selectors }] : []

@@ -37,16 +37,18 @@ export async function completeWithCode(db: Database, { session, network, device,
   const isUsual = await isUsualNetwork(db, userId, network, context)
   const elsewhere = isUsual ? [] : [[ELSEWHERE_LIMIT, String(userId)] as const]
   const own = isFromApp ? [[NETWORK_LIMIT, `${userId} ${network}`] as const, ...elsewhere] : []
-  return limits
-    .lookUp({ own }, undefined, () =>
-      db.write(async (tx) => {
-        const isRight = isFromApp ? await takeAuthenticatorCode(tx, userId, code, context) : await takeRecoveryCode(tx, userId, code, context)
-        if (!isRight) throw new Problem('unauthenticated', WRONG)
-        if (!isFromApp) await recordAudit(tx, context, { action: 'recovery code used', subject: `user:${userId}` })
-        return completeSession(tx, session, { network, device, secondFactor: isFromApp ? 'authenticator app' : 'recovery code' }, context)
-      }),
-    )
-    .catch((error: unknown) => refuseRecorded(db, { network, limits, reason: 'wrong second factor' }, error, context))
+  const complete = () =>
+    db.write(async (tx) => {
+      const isRight = isFromApp ? await takeAuthenticatorCode(tx, userId, code, context) : await takeRecoveryCode(tx, userId, code, context)
+      if (!isRight) throw new Problem('unauthenticated', WRONG)
+      if (!isFromApp) await recordAudit(tx, context, { action: 'recovery code used', subject: `user:${userId}` })
+      return completeSession(tx, session, { network, device, secondFactor: isFromApp ? 'authenticator app' : 'recovery code' }, context)
+    })
+  try {
+    return await limits.lookUp({ own }, undefined, complete)
+  } catch (error) {
+    return refuseRecorded(db, { network, limits, reason: 'wrong second factor' }, error, context)
+  }
 }
 
 /** Completes a sign-in with a passkey of the person. Returns the new token. @throws Problem 'unauthenticated' */

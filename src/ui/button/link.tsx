@@ -17,7 +17,7 @@ export function ArrowLink({ className, children, hiddenText, ...rest }: TextLink
     <TextLink className={classes('arrow-link', className)} {...rest}>
       <span>
         {children}
-        {hiddenText && <VisuallyHidden> {hiddenText}</VisuallyHidden>}
+        {hiddenText && <VisuallyHidden>{` ${hiddenText}`}</VisuallyHidden>}
       </span>
       <ArrowRight />
     </TextLink>

@@ -34,7 +34,7 @@ export function Select({
   ...rest
 }: ComponentProps<'select'> & { options?: readonly SelectOption[]; placeholder?: string }) {
   return (
-    <div className="relative">
+    <div className="select-frame">
       <select {...useFieldAttributes()} {...rest} className={classes('control', className)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options?.map((option) => (
@@ -44,7 +44,7 @@ export function Select({
         ))}
         {children}
       </select>
-      <ChevronDown className="pointer-events-none absolute end-3.5 top-3.5 size-5 text-text-2" />
+      <ChevronDown />
     </div>
   )
 }

@@ -5,7 +5,7 @@
  */
 export function Honeypot() {
   return (
-    <div inert className="absolute -start-[9999px] h-px w-px overflow-hidden">
+    <div inert className="sr-only">
       <label>
         Leave this empty
         <input type="text" name="remarks" tabIndex={-1} autoComplete="off" data-1p-ignore="" data-lpignore="true" data-bwignore="" />

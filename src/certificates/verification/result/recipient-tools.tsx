@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { linkedinUrl, profileFields } from '../../../shared/linkedin.ts'
-import { LinkedinIcon } from '../../../ui/brand-icons.tsx'
+import { LinkedinIcon } from '../../../ui/sprite-icons.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
@@ -58,7 +58,7 @@ function LinkedinTool({ result }: { result: VerifiedCertificate }) {
           target="_blank"
           rel="noopener noreferrer"
           variant="secondary"
-          icon={<LinkedinIcon />}
+          icon={<LinkedinIcon className="size-5" />}
           className="max-sm:w-full"
         >
           <span>

@@ -1,0 +1,30 @@
+import sprite from './sprite-icons.svg'
+import { classes } from './classes.ts'
+
+/*
+ * Icons that stand below the first screen of most pages. They are in a file of their own, which all pages share, so that no page
+ * carries their drawings (docs/decisions/0075). Other icons come from lucide-react and are in the page.
+ */
+export const CalendarCheckIcon = spriteIcon('calendar-check')
+export const FacebookIcon = spriteIcon('facebook')
+export const InstagramIcon = spriteIcon('instagram')
+export const LinkedinIcon = spriteIcon('linkedin')
+export const MailIcon = spriteIcon('mail')
+export const MapPinIcon = spriteIcon('map-pin')
+export const MonitorIcon = spriteIcon('monitor')
+export const MoonIcon = spriteIcon('moon')
+export const PhoneIcon = spriteIcon('phone')
+export const ShieldCheckIcon = spriteIcon('shield-check')
+export const SunIcon = spriteIcon('sun')
+export const UserCheckIcon = spriteIcon('user-check')
+export const UserRoundSearchIcon = spriteIcon('user-round-search')
+export const XIcon = spriteIcon('x')
+
+/** Draws a symbol of the file as lucide draws an icon; styles/base.css has what is the same on every icon. */
+function spriteIcon(name: string) {
+  return ({ className }: { className?: string }) => (
+    <svg className={classes('lucide', className)} aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}
