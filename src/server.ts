@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { startWriterThread } from './platform/database/writer-thread.server.ts'
 import { restartWithMemoryBounds } from './platform/restart-with-memory-bounds.server.ts'
 
 /*
@@ -9,5 +10,7 @@ import { restartWithMemoryBounds } from './platform/restart-with-memory-bounds.s
  */
 restartWithMemoryBounds()
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)))
+// A reading process has an argument, and writes nothing.
+if (!process.env['DATABASE_URL'] && process.argv.length === 2) startWriterThread()
 const { runServer } = await import('./run-server.ts')
 await runServer()

@@ -27,6 +27,7 @@ export function serverBuild(): Plugin {
   const chunkOf = serverChunks({
     workers: WORKERS.map((file) => resolve(file)),
     commands: COMMANDS.map((file) => resolve(file)),
+    program: resolve(SERVER),
     server: resolve('src/run-server.ts'),
     pages: PAGES,
   })

@@ -1,8 +1,8 @@
-import type { SQLInputValue } from 'node:sqlite'
-import { parentPort, workerData } from 'node:worker_threads'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { parentPort } from 'node:worker_threads'
 import { NewRowIndexer } from './word-index/new-row-indexer.server.ts'
 import { openSqliteFile, SqliteStatements, type StatementResult } from './sqlite-statements.server.ts'
-import type { SentError, WriteFailure, WriterGroup, WriterReply, WriterStatement } from './sqlite-writer.server.ts'
+import type { SentError, WriteFailure, WriterGroup, WriterMessage, WriterReply, WriterStatement } from './sqlite-writer.server.ts'
 import { SAVEPOINT } from './write-connection.server.ts'
 
 /**
@@ -10,14 +10,11 @@ import { SAVEPOINT } from './write-connection.server.ts'
  * else waits meanwhile (docs/decisions/0056).
  */
 
-const connection = openSqliteFile(workerData as string)
-connection.exec('pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on')
-// Overwrites deleted content with zeros: what was erased must not stay readable in the file.
-connection.exec('pragma secure_delete=on')
-// Pages that a savepoint may have to restore. Most writes change more than SQLite keeps in memory by default.
-connection.exec('pragma temp_store=memory')
-const statements = new SqliteStatements(connection)
-const newRows = new NewRowIndexer(statements)
+/** Of the database that the first message names. */
+let connection: DatabaseSync
+let statements: SqliteStatements
+let newRows: NewRowIndexer
+
 const NOTHING: StatementResult = { rows: [] }
 
 /** Statements that are sent without waiting for their answer. Without one of them the transaction must not be committed. */
@@ -28,14 +25,24 @@ let isBegun = false
 /** Why the transaction can only be rolled back. SQLite itself ends it after a full disk or an I/O error. */
 let fault: unknown
 
-parentPort?.on('message', (sent: Array<WriterStatement | WriterGroup> | 'close') => {
+parentPort?.on('message', (sent: WriterMessage) => {
   if (sent === 'close') {
     connection.close()
     parentPort?.close()
-    return
-  }
-  parentPort?.postMessage(sent.map(reply), [])
+  } else if ('open' in sent) open(sent.open)
+  else parentPort?.postMessage(sent.map(reply), [])
 })
+
+function open(file: string): void {
+  connection = openSqliteFile(file)
+  connection.exec('pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on')
+  // Overwrites deleted content with zeros: what was erased must not stay readable in the file.
+  connection.exec('pragma secure_delete=on')
+  // Pages that a savepoint may have to restore. Most writes change more than SQLite keeps in memory by default.
+  connection.exec('pragma temp_store=memory')
+  statements = new SqliteStatements(connection)
+  newRows = new NewRowIndexer(statements)
+}
 
 function reply(asked: WriterStatement | WriterGroup): WriterReply {
   try {

@@ -1,12 +1,10 @@
 import { once } from 'node:events'
 import type { SQLInputValue } from 'node:sqlite'
-import { Worker } from 'node:worker_threads'
-import { runtimeFile } from '../build-files.server.ts'
+import type { Worker } from 'node:worker_threads'
 import type { SqliteConnection } from './sqlite-dialect.server.ts'
 import { bindable, type StatementResult } from './sqlite-statements.server.ts'
 import { DatabaseUnavailable } from './storage-fault.server.ts'
-
-const WORKER = runtimeFile('./sqlite-writer-worker.ts', import.meta.url)
+import { takeWriterThread } from './writer-thread.server.ts'
 
 export interface WriterStatement {
   sql: string
@@ -24,6 +22,9 @@ export interface WriterGroup {
   sql: string[]
   writes: Array<Array<{ sql: number; parameters: SQLInputValue[]; mustChange: boolean }>>
 }
+
+/** The path of the database, which is the first message; what is to be run, in this order; or the end. */
+export type WriterMessage = { open: string } | Array<WriterStatement | WriterGroup> | 'close'
 
 /** An error loses what SQLite has added to it when it is sent to another thread, so that is beside it. */
 export interface SentError {
@@ -54,13 +55,13 @@ export class SqliteWriter implements SqliteConnection {
   /** `onError` is called with each error of a statement. */
   constructor(file: string, onError: (error: unknown) => void) {
     this.#onError = onError
-    this.#thread = new Worker(WORKER, { name: 'sqlite-writer', workerData: file })
+    this.#thread = takeWriterThread()
+    this.#send({ open: file })
     this.#thread.on('message', (replies: WriterReply[]) => {
       for (const reply of replies) this.#settle(reply)
     })
     this.#thread.on('error', (error) => this.#fail(error))
     this.#thread.on('exit', (code) => this.#isClosing || this.#fail(new Error(`exit code ${code}`)))
-    this.#thread.unref()
   }
 
   async run(sql: string, parameters: readonly unknown[] = []): Promise<StatementResult> {
@@ -88,7 +89,7 @@ export class SqliteWriter implements SqliteConnection {
     this.#isClosing = true
     this.#thread.ref()
     const ended = once(this.#thread, 'exit')
-    this.#thread.postMessage('close', [])
+    this.#send('close')
     await ended
   }
 
@@ -97,8 +98,12 @@ export class SqliteWriter implements SqliteConnection {
     const answer = Promise.withResolvers<never>()
     // The process must not end before the answer, and may when nothing is asked.
     if (this.#unanswered.push(answer) === 1) this.#thread.ref()
-    if (this.#unsent.push(asked) === 1) process.nextTick(() => this.#thread.postMessage(this.#unsent.splice(0), []))
+    if (this.#unsent.push(asked) === 1) process.nextTick(() => this.#send(this.#unsent.splice(0)))
     return answer.promise
+  }
+
+  #send(message: WriterMessage): void {
+    this.#thread.postMessage(message, [])
   }
 
   #settle(reply: WriterReply): void {
