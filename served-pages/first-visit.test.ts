@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,6 +29,12 @@ afterAll(() => site.close())
 
 const dense = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length
 
+/** The mark of a form is another each time, and moves the size by up to 70 bytes: the size in the middle of nine. */
+function usualSize(html: string): number {
+  const sizes = Array.from({ length: 9 }, () => dense(html.replace(/(?<=name="form" value="\w+\.)[\w-]{22}/, randomBytes(16).toString('base64url'))))
+  return sizes.toSorted((a, b) => a - b)[4] ?? NaN
+}
+
 /** A built script and all that it imports at once. */
 function withImports(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file)) return known
@@ -42,7 +49,7 @@ const sentBytes = (file: string) => statSync(existsSync(`build/client${file}.br`
 test.each(PAGES)('$path is small, has the styles that it uses, and starts without React', async ({ path, maxHtml, maxBare }) => {
   const html = await (await site.request(path)).text()
   expect(Buffer.byteLength(html)).toBeLessThan(maxBare)
-  expect(dense(html)).toBeLessThan(maxHtml)
+  expect(usualSize(html)).toBeLessThan(maxHtml)
   const styles = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
   for (const rule of NOT_IN_A_PAGE) expect(styles).not.toContain(rule)
   const { entry } = JSON.parse(/id="start-data">(.*?)<\/script>/.exec(html)?.[1] ?? '') as StartData
