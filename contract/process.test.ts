@@ -91,7 +91,7 @@ describe.skipIf(process.env['DATABASE_URL'])('on either database', () => {
   test('the server and the pages are one file each, for a quick start, and a thread loads neither', () => {
     const files = Object.entries(JSON.parse(readFileSync('build/server/modules.json', 'utf8')) as Record<string, string[]>)
     const fileOf = (module: string) => files.find(([, modules]) => modules.includes(resolve(module)))?.[0]
-    const [server, pages, thread] = ['src/app.server.ts', 'src/root.tsx', 'src/platform/database/sqlite-statements.server.ts'].map(fileOf)
+    const [server, pages, thread] = ['src/app.server.ts', 'src/root.tsx', 'src/platform/database/sqlite/sqlite-statements.server.ts'].map(fileOf)
     expect(new Set([server, pages, thread, undefined]).size).toBe(4)
     expect(['src/web.server.ts', 'src/api/api.server.ts', 'src/site/serving/page-cache.server.ts'].map(fileOf)).toEqual([server, server, server])
     expect(['src/site/home/home-page.tsx', 'src/entry.server.tsx'].map(fileOf)).toEqual([pages, pages])

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { startWriterThread } from './platform/database/writer-thread.server.ts'
+import { startWriterThread } from './platform/database/sqlite/writer-thread.server.ts'
 import { restartWithMemoryBounds } from './platform/restart-with-memory-bounds.server.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fdatasyncSync, openSync, statSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { findDamage } from '../database/sqlite-check.server.ts'
+import { findDamage } from '../database/sqlite/sqlite-check.server.ts'
 import { storageFault } from '../database/storage-fault.server.ts'
 import { BackupError } from './backup-error.server.ts'
 import type { DatabaseContent } from './manifest.server.ts'

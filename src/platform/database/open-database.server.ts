@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.server.ts'
 import { SQLITE_FILE } from '../data-dir.server.ts'
 import type { Database, OpenDatabase } from './database.server.ts'
-import { openSqlite, openSqliteForReading } from './sqlite.server.ts'
+import { openSqlite, openSqliteForReading } from './sqlite/sqlite.server.ts'
 
 /** Opens PostgreSQL if DATABASE_URL is set, else SQLite in DATA_DIR. Loads the client of PostgreSQL only for the former. */
 export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, onFault: (error: Error) => void): Promise<OpenDatabase> {

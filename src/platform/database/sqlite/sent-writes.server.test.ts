@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery, Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Tables } from './database.server.ts'
+import type { Tables } from '../database.server.ts'
+import { storageFault } from '../storage-fault.server.ts'
 import { GroupCommit } from './group-commit.server.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.server.ts'
 import { openSqliteForReading } from './sqlite.server.ts'
 import { SqliteWriter } from './sqlite-writer.server.ts'
-import { storageFault } from './storage-fault.server.ts'
 
 let folder: string
 let writer: SqliteWriter

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { runtimeFile } from '../build-files.server.ts'
-import { BACKUPS_FOLDER, UPLOADS_FOLDER } from '../data-dir.server.ts'
-import { DamagedDatabase, storageFault } from './storage-fault.server.ts'
+import { runtimeFile } from '../../build-files.server.ts'
+import { BACKUPS_FOLDER, UPLOADS_FOLDER } from '../../data-dir.server.ts'
+import { DamagedDatabase, storageFault } from '../storage-fault.server.ts'
 
 /** The check reads about 500 MB a second. A larger file is checked while the site runs. */
 const MAX_BYTES_AT_START = 32 * 1024 * 1024

@@ -1,5 +1,5 @@
 import type { CompiledQuery, Kysely } from 'kysely'
-import type { Tables, TransactionConnection } from './database.server.ts'
+import type { Tables, TransactionConnection } from '../database.server.ts'
 import type { SqliteConnection } from './sqlite-dialect.server.ts'
 import { bindable, type StatementResult } from './sqlite-statements.server.ts'
 import type { SentStatement, SqliteWriter } from './sqlite-writer.server.ts'

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Tables, TransactionConnection } from './database.server.ts'
+import type { Tables, TransactionConnection } from '../database.server.ts'
+import { DatabaseUnavailable, isOutage, storageFault } from '../storage-fault.server.ts'
 import { MAX_GROUP_SIZE, SentWrites } from './sent-writes.server.ts'
 import type { SqliteConnection } from './sqlite-dialect.server.ts'
 import type { SqliteWriter } from './sqlite-writer.server.ts'
-import { DatabaseUnavailable, isOutage, storageFault } from './storage-fault.server.ts'
 import { WriteConnection } from './write-connection.server.ts'
 
 /** A group takes no further writes after MAX_GROUP_SIZE, or after this time: what it has is then committed. */

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { SQLInputValue } from 'node:sqlite'
 import type { Worker } from 'node:worker_threads'
+import { DatabaseUnavailable } from '../storage-fault.server.ts'
 import type { SqliteConnection } from './sqlite-dialect.server.ts'
 import { bindable, type StatementResult } from './sqlite-statements.server.ts'
-import { DatabaseUnavailable } from './storage-fault.server.ts'
 import { takeWriterThread } from './writer-thread.server.ts'
 
 export interface WriterStatement {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Problem } from '../../shared/problem.ts'
-import type { Tables, TransactionConnection } from './database.server.ts'
+import { Problem } from '../../../shared/problem.ts'
+import type { Tables, TransactionConnection } from '../database.server.ts'
+import { storageFault } from '../storage-fault.server.ts'
 import { GroupCommit, MAX_WAITING_WRITES } from './group-commit.server.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.server.ts'
 import { openSqliteForReading } from './sqlite.server.ts'
 import { SqliteWriter } from './sqlite-writer.server.ts'
-import { storageFault } from './storage-fault.server.ts'
 
 let folder: string
 let file: string

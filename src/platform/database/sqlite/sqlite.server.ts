@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DefaultQueryExecutor, Kysely } from 'kysely'
-import { OpenDatabase, type Tables, type TransactionConnection } from './database.server.ts'
+import { OpenDatabase, type Tables, type TransactionConnection } from '../database.server.ts'
+import { StorageHealth } from '../storage-health.server.ts'
 import { GroupCommit } from './group-commit.server.ts'
 import { checkBeforeStart, checkInBackground } from './sqlite-check.server.ts'
 import { NodeSqliteDialect, NodeSqliteDriver, type SqliteConnection } from './sqlite-dialect.server.ts'
 import { bindable, openSqliteFile, SqliteStatements, type StatementResult } from './sqlite-statements.server.ts'
 import { SqliteWriter } from './sqlite-writer.server.ts'
-import { StorageHealth } from './storage-health.server.ts'
 
 const CHECK_DELAY_MS = 2000
 

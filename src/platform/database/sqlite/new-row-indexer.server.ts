@@ -1,4 +1,4 @@
-import type { SqliteStatements } from '../sqlite-statements.server.ts'
+import type { SqliteStatements } from './sqlite-statements.server.ts'
 
 interface Mark {
   table: string

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { OpenDatabase } from './database.server.ts'
-import { migrate } from './migrate.server.ts'
+import type { OpenDatabase } from '../database.server.ts'
+import { migrate } from '../migrate.server.ts'
+import { storageFault } from '../storage-fault.server.ts'
 import { openSqlite } from './sqlite.server.ts'
-import { storageFault } from './storage-fault.server.ts'
 
 let folder: string
 let db: OpenDatabase

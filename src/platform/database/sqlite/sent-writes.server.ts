@@ -1,5 +1,5 @@
+import { DatabaseUnavailable, isOutage } from '../storage-fault.server.ts'
 import type { SentStatement, SqliteWriter } from './sqlite-writer.server.ts'
-import { DatabaseUnavailable, isOutage } from './storage-fault.server.ts'
 
 /** No more writes than these share a commit. */
 export const MAX_GROUP_SIZE = 64

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { runtimeFile } from '../build-files.server.ts'
+import { runtimeFile } from '../../build-files.server.ts'
 
 const PROGRAM = runtimeFile('./sqlite-writer-worker.ts', import.meta.url)
 

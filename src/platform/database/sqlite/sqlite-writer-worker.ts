@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { parentPort } from 'node:worker_threads'
-import { NewRowIndexer } from './word-index/new-row-indexer.server.ts'
+import { NewRowIndexer } from './new-row-indexer.server.ts'
 import { openSqliteFile, SqliteStatements, type StatementResult } from './sqlite-statements.server.ts'
 import type { SentError, WriteFailure, WriterGroup, WriterMessage, WriterReply, WriterStatement } from './sqlite-writer.server.ts'
 import { SAVEPOINT } from './write-connection.server.ts'
