@@ -5,6 +5,7 @@ import type { Enquiry } from '../../src/enquiries/enquiry.ts'
 import type { Participant } from '../../src/participants/participant.ts'
 import type { Program } from '../../src/programs/program.ts'
 import type { Service } from '../../src/services/service.ts'
+import { addYears, indianDate } from '../../src/shared/dates.ts'
 import type { ShowcaseEntry } from '../../src/showcase/showcase.ts'
 import type { AdminSession } from './admin-session.ts'
 import { expect, isPhone, test as base } from './fixtures.ts'
@@ -37,10 +38,9 @@ export function uniqueName(words: string): string {
   return `${words} ${randomBytes(4).toString('hex')}`
 }
 
-/** Today in India, or so many years later: 'YYYY-MM-DD'. */
+/** Today in India, or so many years later, on 28 February if that year has no 29 February: 'YYYY-MM-DD'. */
 export function indianDay(yearsAhead = 0): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
-  return `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`
+  return addYears(indianDate(new Date()), yearsAhead)
 }
 
 /** Words as part of an address. */

@@ -15,6 +15,7 @@ import { serviceFormSchema } from '../services/service.schema.ts'
 import { createService } from '../services/service.server.ts'
 import { makeSample } from '../certificates/sample/sample-certificate.server.ts'
 import { showcaseFormSchema } from '../showcase/showcase.schema.ts'
+import { addYears, indianDate, type PlainDate } from '../shared/dates.ts'
 import { createShowcaseEntry } from '../showcase/showcase.server.ts'
 import demo from './demo-content.json' with { type: 'json' }
 
@@ -82,7 +83,8 @@ async function seedCertificates(
 ): Promise<void> {
   for (const { program, status, participantId, correctedOn, ...content } of demo.certificates) {
     const recipient = participants.get(participantId) ?? 0
-    const form = certificateFormSchema.parse({ ...content, participantId: recipient, trainingProgramId: programs.get(program), notify: false })
+    const expiryDate = status === 'Expired' ? content.expiryDate : nextAnniversary(content.expiryDate, indianDate(context.now))
+    const form = certificateFormSchema.parse({ ...content, expiryDate, participantId: recipient, trainingProgramId: programs.get(program), notify: false })
     const issuedAt = correctedOn === undefined ? context : { ...context, now: morningOf(content.issueDate) }
     const { id } = (await issueCertificate(tx, form, issuedAt)).certificate
     if (status === 'Revoked') await revokeCertificate(tx, id, REVOCATION_REASON, context)
@@ -93,6 +95,13 @@ async function seedCertificates(
     if (person) await updateParticipant(tx, recipient, { changes: participantForm(person, programs) }, then)
     await updateCertificate(tx, id, { changes: { ...form, reprint: true } }, then)
   }
+}
+
+/** The same day in the first year in which it is not past: a demo that is set up years later shows the same statuses. */
+function nextAnniversary(date: PlainDate | null, today: PlainDate): PlainDate | null {
+  if (date === null || date >= today) return date
+  const inThisYear = addYears(date, Number(today.slice(0, 4)) - Number(date.slice(0, 4)))
+  return inThisYear >= today ? inThisYear : addYears(inThisYear, 1)
 }
 
 function morningOf(day: string): Date {
