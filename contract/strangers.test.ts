@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startBuiltServer({ ...database, rateLimitScale: 1, isProxied: true })
   const trainingProgramId = (await makeProgram(server)).id
   const participantId = (await makeParticipant(server, { trainingProgramId, participantId: STATUS.participantId })).id
-  await makeCertificate(server, { participantId, trainingProgramId, certificateId: CERTIFICATE.certificateId })
+  await makeCertificate(server, { participantId, trainingProgramId, certificateId: CERTIFICATE.certificateId, expiryDate: null })
 })
 afterAll(async () => {
   await server.kill()

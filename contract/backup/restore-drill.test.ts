@@ -54,7 +54,7 @@ async function addRecords(server: BuiltServer) {
   ).data as { path: string }
   const trainingProgramId = (await makeProgram(server)).id
   const participantId = (await makeParticipant(server, { trainingProgramId, participantId: 'BHM2026119999' })).id
-  const { certificateId, permalink } = await makeCertificate(server, { participantId, trainingProgramId })
+  const { certificateId, permalink } = await makeCertificate(server, { participantId, trainingProgramId, expiryDate: null })
   return { picture: path, certificateId, permalink }
 }
 

@@ -46,7 +46,7 @@ test('a certificate goes to its recipient as PDF', async () => {
   const program = await start()
   const { id: trainingProgramId } = await makeProgram(program)
   const { id: participantId } = await makeParticipant(program, { trainingProgramId })
-  const { certificateId } = await makeCertificate(program, { trainingProgramId, participantId })
+  const { certificateId } = await makeCertificate(program, { trainingProgramId, participantId, expiryDate: null, notify: true })
   const certificateMail = () => smtp.received.map(({ raw }) => raw).find((raw) => raw.includes('application/pdf'))
   await expect.poll(certificateMail, SOON).toBeDefined()
   const { attachments, to } = await PostalMime.parse(certificateMail() ?? '')
