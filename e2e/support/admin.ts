@@ -124,10 +124,11 @@ export class Records {
     return this.#create<Participant>('/api/participants/create', { ...participant, ...changes })
   }
 
+  /** Valid on every day on which the tests may run. */
   async certificate(changes: object = {}) {
     const { id: trainingProgramId } = await this.program()
     const participant = await this.participant({ trainingProgramId, status: 'completed' })
-    const certificate = { participantId: participant.id, trainingProgramId, issueDate: '2026-02-01' }
+    const certificate = { participantId: participant.id, trainingProgramId, issueDate: '2026-02-01', expiryDate: '2099-01-01' }
     return this.#create<Certificate>('/api/certificates/create', { ...certificate, ...changes })
   }
 
