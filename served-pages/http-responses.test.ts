@@ -1,4 +1,5 @@
 import type { PageData, StartData } from '../src/site/start/start-data.ts'
+import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,6 +26,15 @@ const STRANGE = [
   'GET /?q=%E0%A4%A HTTP/1.1',
   'GET /training-programs?q=%00&category=%ff HTTP/1.1',
 ]
+
+/** By file: SHA-256, the first 16 digits. */
+const FONTS_1 = {
+  'anek-inr': '3daf183a4594faaf',
+  'anek-latin': 'c5832a610d5f40dd',
+  'noto-deva': '4d9b63a7cd7e0372',
+  'noto-inr': '60a3f424f0c89eff',
+  'noto-sans': '031ad73468e89d64',
+}
 
 let site: ServedSite
 beforeAll(async () => {
@@ -71,6 +81,19 @@ test('files with a hash in their name are kept for ever, others for a day, and b
   expect([asset['cache-control'], asset['content-encoding']]).toEqual(['public, max-age=31536000, immutable', 'br'])
   expect((await headersOf('/favicon.svg'))['cache-control']).toBe('public, max-age=86400')
   expect((await headersOf('/', 'gzip'))['content-encoding']).toBe('gzip')
+})
+
+test('fonts are kept for ever, so a font that changes gets a new folder', async () => {
+  const page = await (await site.request('/')).text()
+  const addresses = new Set(page.match(/\/fonts\/[\w./-]+/g))
+  expect([...addresses].toSorted()).toEqual(Object.keys(FONTS_1).map((name) => `/fonts/1/${name}.woff2`))
+  for (const [name, digest] of Object.entries(FONTS_1)) {
+    const reply = await site.request(`/fonts/1/${name}.woff2`)
+    expect(reply.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect([name, createHash('sha256').update(await reply.bytes()).digest('hex').slice(0, 16)]).toEqual([name, digest])
+  }
+  const missing = await site.request('/fonts/1/missing.woff2')
+  expect([missing.status, missing.headers.get('Cache-Control')]).not.toContain('public, max-age=31536000, immutable')
 })
 
 test('an item of the API keeps its strong entity tag on the way', async () => {

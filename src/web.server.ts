@@ -169,10 +169,10 @@ export function siteListener({ app: web, directCalls, cache }: Omit<Web, 'readin
   return observed(listener, { log, metrics, origin: app.api.origin, answerAtOnce })
 }
 
-/** Serves the built files. Only those in /assets have a hash in their name and may be cached for ever. */
+/** Serves the built files. Those in /assets have a hash in their name, and a font that changes gets a new folder: both may be cached for ever. */
 function mountFiles(web: Hono, root: string): void {
   const file = serveStatic({ root, precompressed: true })
-  for (const [path, cacheControl] of [['/assets/*', CACHED_FOR_EVER], ['*', CACHED_FOR_A_DAY]] as const) {
+  for (const [path, cacheControl] of [['/assets/*', CACHED_FOR_EVER], ['/fonts/*', CACHED_FOR_EVER], ['*', CACHED_FOR_A_DAY]] as const) {
     web.use(path, async (c, next) => {
       // The page cache renders a page. There is no file to look for.
       if (c.env === RENDERING) return next()

@@ -34,6 +34,10 @@ test('a commit waits for the disk, and foreign keys are enforced', async () => {
   expect((await setting('foreign_keys')).rows).toEqual([{ foreign_keys: 1 }])
 })
 
+test('the connection that reads keeps the inner pages of a large database in memory', async () => {
+  expect((await sql.raw<object>('pragma cache_size').execute(db.sql)).rows).toEqual([{ cache_size: -8192 }])
+})
+
 test('rows have all columns also when a table has got one since the statement was prepared', async () => {
   const read = async () => (await sql.raw<object>('select * from secrets').execute(db.sql)).rows[0]
   await db.write((tx) => tx.sql.insertInto('secrets').values({ name: 'one', value: 'x' }).execute())

@@ -9,6 +9,8 @@ import { bindable, openSqliteFile, SqliteStatements, type StatementResult } from
 import { SqliteWriter } from './sqlite-writer.server.ts'
 
 const CHECK_DELAY_MS = 2000
+/** What a connection keeps of the file: the inner pages of a million certificates. SQLite's own 2 MiB are too few (docs/decisions/0079). */
+const READ_CACHE_KIB = 8192
 
 /**
  * Opens a SQLite file with two connections: one writes, in a thread of its own, one only reads. Readers then never wait
@@ -102,6 +104,7 @@ function readingKysely(connection: SqliteConnection): Kysely<Tables> {
 
 /** A connection in this thread. Any query may be the first that meets damage. */
 function readingConnection(connection: DatabaseSync, health?: StorageHealth): ReadingConnection {
+  connection.exec(`pragma cache_size=-${READ_CACHE_KIB}`)
   const statements = new SqliteStatements(connection)
   return {
     run: (sql, parameters) => {
