@@ -9,7 +9,7 @@ import { bindable, openSqliteFile, SqliteStatements, type StatementResult } from
 import { SqliteWriter } from './sqlite-writer.server.ts'
 
 const CHECK_DELAY_MS = 2000
-/** What a connection keeps of the file: the inner pages of a million certificates. SQLite's own 2 MiB are too few (docs/decisions/0079). */
+/** What a connection keeps of the file: the inner pages of a table with a million rows. SQLite's own 2 MiB are too few (docs/decisions/0079). */
 const READ_CACHE_KIB = 8192
 
 /**
