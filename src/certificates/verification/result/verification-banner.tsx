@@ -64,7 +64,7 @@ export function VerificationBanner({ certificate, today, headingLevel, headingId
             ref={headingRef}
             tabIndex={-1}
             aria-describedby={sentenceId}
-            className={classes('wrap-anywhere', isActive ? 'text-h1' : 'text-h3')}
+            className={classes('wrap-anywhere', isActive ? TITLE_OF_ACTIVE : 'text-h3')}
           >
             {resultTitle(status)}
           </Heading>
@@ -89,6 +89,9 @@ export function VerificationBanner({ certificate, today, headingLevel, headingId
     </div>
   )
 }
+
+/** Where it nearly fits one line it takes two, in any font: else what is below would move when the font arrives. */
+const TITLE_OF_ACTIVE = 'text-h1 @max-[24rem]:max-w-[7em]'
 
 const MEDALLIONS: Record<ShownStatus, MedallionTone> = {
   Sample: 'warning',
