@@ -10,9 +10,17 @@ const KIT = /[\\/](src[\\/](ui|shared|artwork|company)|lucide-react)[\\/](?!.*\.
 /** What every page needs is one file each, so that it compresses well; the rest is split by page (docs/decisions/0011). */
 const CHUNKS = [
   // What a page loads that nobody has used yet. It must import nothing of the others (docs/decisions/0057).
-  { name: 'start', test: /[\\/]src[\\/](entry\.client\.tsx|site[\\/](start[\\/][\w-]+\.ts|frame[\\/]follow-scroll\.ts)|company[\\/](show-open-state|opening-hours)\.ts|shared[\\/]dates\.ts|ui[\\/]theme\.ts)$/, priority: 6 },
+  {
+    name: 'start',
+    test: /[\\/]src[\\/](entry\.client\.tsx|site[\\/](start[\\/][\w-]+\.ts|frame[\\/]follow-scroll\.ts)|company[\\/](show-open-state|opening-hours)\.ts|shared[\\/]dates\.ts|ui[\\/]theme\.ts)$/,
+    priority: 6,
+  },
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 5 },
-  { name: 'base', test: /[\\/]src[\\/](root|shared[\\/]deferred-data|site[\\/](frame[\\/]site-layout|metadata[\\/]page-head))\.tsx?$/, priority: 4 },
+  {
+    name: 'base',
+    test: /[\\/]src[\\/](root|shared[\\/]deferred-data|site[\\/](frame[\\/]site-layout|metadata[\\/]page-head))\.tsx?$/,
+    priority: 4,
+  },
   { name: visitorKit, debugName: 'kit', test: KIT, minShareCount: 4, priority: 3 },
   { name: 'admin-kit', test: KIT, minShareCount: 4, priority: 2 },
   // Named, so that the back-office does not carry off what it shares with the site.
@@ -41,6 +49,12 @@ export default defineConfig({
     },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`, codeSplitting: { groups: CHUNKS } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`, codeSplitting: { groups: CHUNKS } },
+        },
+      },
+    },
   },
 })

@@ -19,11 +19,24 @@ const { values } = parseArgs({ options: { megabytes: { type: 'string', default: 
 const BEAT_MS = 20
 const IDLE_MS = 10_000
 const ROW_BYTES = 2000
-const MESSAGE = { name: 'Asha Example', email: 'asha@example.com', phone: '', subject: 'Other Inquiry', message: 'Please call me back.', consent: true }
+const MESSAGE = {
+  name: 'Asha Example',
+  email: 'asha@example.com',
+  phone: '',
+  subject: 'Other Inquiry',
+  message: 'Please call me back.',
+  consent: true,
+}
 const VISITS: Question[] = [{ path: '/training-programs' }, { path: '/api/services' }, { path: '/api/contact', body: MESSAGE }]
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-bench-'))
-const settings = { DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error', BACKUP_INTERVAL_MINUTES: 'off', BACKUP_PASSPHRASE: values.passphrase }
+const settings = {
+  DATA_DIR: dataDir,
+  RATE_LIMIT_SCALE: '1000000',
+  LOG_LEVEL: 'error',
+  BACKUP_INTERVAL_MINUTES: 'off',
+  BACKUP_PASSPHRASE: values.passphrase,
+}
 try {
   await (await createApp(readConfig(settings), { onFault: console.error })).close()
   fill(Number(values.megabytes))
@@ -91,6 +104,8 @@ function report(what: string, visits: Visit[]): void {
   for (const isWrite of [false, true]) {
     const times = visits.filter((visit) => visit.isWrite === isWrite).map(({ ms }) => ms)
     const [p50, p99, slowest] = [50, 99, 100].map((percent) => percentile(times, percent).toFixed(1))
-    console.log(`${what.padEnd(18)} ${isWrite ? 'writes' : 'reads '} ${String(times.length).padStart(6)}  p50 ${p50} ms  p99 ${p99} ms  slowest ${slowest} ms`)
+    console.log(
+      `${what.padEnd(18)} ${isWrite ? 'writes' : 'reads '} ${String(times.length).padStart(6)}  p50 ${p50} ms  p99 ${p99} ms  slowest ${slowest} ms`,
+    )
   }
 }

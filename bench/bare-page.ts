@@ -3,7 +3,11 @@ import { createServer } from 'node:http'
 
 /** Sends the same bytes with the same headers and does nothing else: the least that a cached page can cost. */
 const [, , file = '', port = process.env['PORT']] = process.argv
-const { status, headers, body } = JSON.parse(readFileSync(file, 'utf8')) as { status: number; headers: Record<string, string>; body: string }
+const { status, headers, body } = JSON.parse(readFileSync(file, 'utf8')) as {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
 const bytes = Buffer.from(body, 'base64')
 
 createServer((_request, response) => {

@@ -48,7 +48,10 @@ export interface Measured {
  * Lets the servers answer in rounds that take turns, in changing order. The ratio is that of the processor time of one
  * answer, which is what one core can answer; other work on the machine changes it little.
  */
-export async function compare(contenders: readonly Contender[], { rounds, atOnce = AT_ONCE }: { rounds: number; atOnce?: number }): Promise<Measured[]> {
+export async function compare(
+  contenders: readonly Contender[],
+  { rounds, atOnce = AT_ONCE }: { rounds: number; atOnce?: number },
+): Promise<Measured[]> {
   const runs = contenders.map((contender) => new Run(contender, atOnce))
   for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
     for (const run of round % 2 === 0 ? runs : runs.toReversed()) await run.measureRound(round >= 0)
@@ -77,7 +80,13 @@ class Run {
     this.#sent += perRound
     await untilIdle(server.pid)
     const before = processorTimeUs(server.pid)
-    const { times, totalMs } = await runRound({ port: Number(new URL(server.url).port), requests, count: perRound, atOnce: this.#atOnce, status })
+    const { times, totalMs } = await runRound({
+      port: Number(new URL(server.url).port),
+      requests,
+      count: perRound,
+      atOnce: this.#atOnce,
+      status,
+    })
     const after = processorTimeUs(server.pid)
     if (!counts) return
     this.#times.push(...times)
@@ -142,7 +151,10 @@ export async function bareCopyOf(server: Pick<ServerProcess, 'url'>, path: strin
 }
 
 /** What a browser is sent, with the headers that belong to the content. */
-export function reply({ url }: Pick<ServerProcess, 'url'>, path: string): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
+export function reply(
+  { url }: Pick<ServerProcess, 'url'>,
+  path: string,
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url + path, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } }, (answer) => {
       const chunks: Buffer[] = []

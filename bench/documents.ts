@@ -76,7 +76,9 @@ async function speedOver(rounds: number): Promise<void> {
   const alone = median(times[0] ?? [])
   for (const [kind, [name]] of kinds.entries()) {
     const ms = median(times[kind] ?? [])
-    console.log(`${name.padEnd(36)}${ms.toFixed(2).padStart(9)}${(1000 / ms).toFixed(0).padStart(12)}${(ms / alone).toFixed(2).padStart(22)}`)
+    console.log(
+      `${name.padEnd(36)}${ms.toFixed(2).padStart(9)}${(1000 / ms).toFixed(0).padStart(12)}${(ms / alone).toFixed(2).padStart(22)}`,
+    )
   }
 }
 

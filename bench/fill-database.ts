@@ -25,9 +25,13 @@ interface FillOptions {
 /** Writes `count` participants, each with a certificate, directly into the tables: with all indexes, without audit entries. */
 export async function fillDatabase(db: OpenDatabase, count: number, { secret, hasWords = true }: FillOptions = {}): Promise<void> {
   // A database for measurements need not survive a power cut. Twenty indexes are built faster with a large cache.
-  if (db.dialect === 'sqlite') for (const pragma of ['synchronous = off', 'cache_size = -1000000']) await sql.raw(`pragma ${pragma}`).execute(db.schemaConnection)
+  if (db.dialect === 'sqlite')
+    for (const pragma of ['synchronous = off', 'cache_size = -1000000']) await sql.raw(`pragma ${pragma}`).execute(db.schemaConnection)
   await db.write(async (tx) => {
-    await tx.sql.insertInto('training_programs').values(Array.from({ length: PROGRAMS }, (_, at) => programRow(at + 1))).execute()
+    await tx.sql
+      .insertInto('training_programs')
+      .values(Array.from({ length: PROGRAMS }, (_, at) => programRow(at + 1)))
+      .execute()
   })
   await withoutIndexes(db, { hasWords }, () => writePeople(db, count, secret))
   if (db.dialect === 'postgres') await sql`analyze`.execute(db.schemaConnection)
@@ -39,8 +43,14 @@ async function writePeople(db: OpenDatabase, count: number, secret: string | und
   const store = () =>
     db.write(async (tx) => {
       for (const block of blocks) {
-        await tx.sql.insertInto('participants').values(block.map((person) => participantRow(person, secret))).execute()
-        await tx.sql.insertInto('certificates').values(block.map((person) => certificateRow(person, secret))).execute()
+        await tx.sql
+          .insertInto('participants')
+          .values(block.map((person) => participantRow(person, secret)))
+          .execute()
+        await tx.sql
+          .insertInto('certificates')
+          .values(block.map((person) => certificateRow(person, secret)))
+          .execute()
       }
     })
   for (const person of generatePeople(count)) {

@@ -17,7 +17,9 @@ const CORRECTED_ONE_IN = 10
 const EDITIONS_PER_STATEMENT = 500
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 /** A database in the cache is used only while this code and the migrations are the same. */
-const FILLED_BY = ['fill-database.ts', 'filled-data-dir.ts', 'generate-people.ts', 'without-indexes.ts'].map((name) => new URL(name, import.meta.url))
+const FILLED_BY = ['fill-database.ts', 'filled-data-dir.ts', 'generate-people.ts', 'without-indexes.ts'].map(
+  (name) => new URL(name, import.meta.url),
+)
 
 interface Size {
   count: number
@@ -38,15 +40,20 @@ export async function filledDataDir({ count, hasEditions, hasWords = false }: Si
   const unfinished = `${dataDir}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
-  if (hasEditions) copyFileSync(join(await filledDataDir({ count, hasEditions: false, hasWords }, root), DATABASE_FILE), join(unfinished, DATABASE_FILE))
-  const app = await createApp(readConfig({ DATA_DIR: unfinished, SEED: 'none', BACKUP_INTERVAL_MINUTES: 'off' }), { onFault: console.error })
+  if (hasEditions)
+    copyFileSync(join(await filledDataDir({ count, hasEditions: false, hasWords }, root), DATABASE_FILE), join(unfinished, DATABASE_FILE))
+  const app = await createApp(readConfig({ DATA_DIR: unfinished, SEED: 'none', BACKUP_INTERVAL_MINUTES: 'off' }), {
+    onFault: console.error,
+  })
   if (hasEditions) await addEditions(count, app)
   else await fillDatabase(app.db, count, { secret: app.api.secret, hasWords })
   if (hasWords) await mergeWordIndexes(app.db, WORD_INDEXES)
   await sql`pragma wal_checkpoint(truncate)`.execute(app.db.schemaConnection)
   await app.close()
   renameSync(unfinished, dataDir)
-  const what = hasEditions ? `every ${CORRECTED_ONE_IN}th of ${count.toLocaleString('en-IN')} certificates corrected` : `${count.toLocaleString('en-IN')} certificates written`
+  const what = hasEditions
+    ? `every ${CORRECTED_ONE_IN}th of ${count.toLocaleString('en-IN')} certificates corrected`
+    : `${count.toLocaleString('en-IN')} certificates written`
   console.log(`${what} in ${((Date.now() - began) / 1000).toFixed(1)} s`)
   return dataDir
 }

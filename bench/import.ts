@@ -55,7 +55,9 @@ try {
     const { status, body } = await reading
     console.log(`    answered ${status}: ${status === 200 ? 'read' : String(body['error'])}`)
   }
-  console.log(`\nAt most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory were in use, ${Math.round(before / 1024)} MB before these files.`)
+  console.log(
+    `\nAt most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory were in use, ${Math.round(before / 1024)} MB before these files.`,
+  )
 } finally {
   await app.close()
 }
@@ -93,5 +95,7 @@ function report(what: string, times: number[]): void {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
   const took = ((times.length * BEAT_MS) / 1000).toFixed(1)
-  console.log(`${what.padEnd(28)} ${took.padStart(6)} s  ${String(times.length).padStart(6)} visits  p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  slowest ${at(1)} ms`)
+  console.log(
+    `${what.padEnd(28)} ${took.padStart(6)} s  ${String(times.length).padStart(6)} visits  p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  slowest ${at(1)} ms`,
+  )
 }

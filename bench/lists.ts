@@ -41,7 +41,7 @@ const at = (...keys: Array<string | number>) => `&cursor=${Buffer.from(JSON.stri
 const PROGRAM = '&trainingProgramId=7'
 
 const QUESTIONS: Record<string, Question> = {
-  'newest': () => PEOPLE,
+  newest: () => PEOPLE,
   'newest, page in the middle': ({ count }) => PEOPLE + at(count / 2),
   'by name': () => `${PEOPLE}&sort=name`,
   'by name, page in the middle': (size, round) => `${PEOPLE}&sort=name${at(one(size, round).fullName.toLowerCase(), 1)}`,
@@ -130,7 +130,10 @@ interface Times {
 async function measure(question: Question): Promise<{ small: Times; large: Times }> {
   const times: { small: Times; large: Times } = { small: { ms: [], rows: 0 }, large: { ms: [], rows: 0 } }
   for (let round = -WARM_UP_ROUNDS; round < Number(values.rounds); round++) {
-    for (const [name, size] of [['small', small], ['large', large]] as const) {
+    for (const [name, size] of [
+      ['small', small],
+      ['large', large],
+    ] as const) {
       const path = question(size, round + WARM_UP_ROUNDS)
       const began = performance.now()
       const { status, text, data } = await size.app.fetch(path, { headers: size.headers })

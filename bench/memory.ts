@@ -31,13 +31,23 @@ const REQUESTS: ((n: number) => Question)[] = [
   () => ({ path: '/api/training-programs' }),
   () => ({ path: '/api/verify-certificate', body: CERTIFICATE }),
   (n) => ({ path: '/api/verify-certificate', body: { ...CERTIFICATE, fullName: `Wrong Name ${n}` } }),
-  (n) => ({ path: '/api/contact', body: { name: 'Asha Example', email: `visitor-${n}@example.com`, phone: '', subject: 'Training', message: `Number ${n}, please call.` } }),
+  (n) => ({
+    path: '/api/contact',
+    body: { name: 'Asha Example', email: `visitor-${n}@example.com`, phone: '', subject: 'Training', message: `Number ${n}, please call.` },
+  }),
   (n) => ({ path: `/api/participants?limit=25&q=name${n}`, headers: ADMIN }),
   () => ({ path: '/api/admin/overview', headers: ADMIN }),
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'pramaan-bench-'))
-const settings = { SEED: 'demo', RATE_LIMIT_SCALE: '1000000000', DATABASE_URL: '', BACKUP_INTERVAL_MINUTES: 'off', LOG_LEVEL: 'info', ADMIN_API_CODE: ADMIN['X-API-Code'] }
+const settings = {
+  SEED: 'demo',
+  RATE_LIMIT_SCALE: '1000000000',
+  DATABASE_URL: '',
+  BACKUP_INTERVAL_MINUTES: 'off',
+  LOG_LEVEL: 'info',
+  ADMIN_API_CODE: ADMIN['X-API-Code'],
+}
 const app = await startServerProcess({ env: { ...settings, NODE_ENV: 'production', DATA_DIR: folder } })
 try {
   const endMs = Number(values.minutes) * MS_PER_MINUTE

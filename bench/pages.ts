@@ -28,7 +28,13 @@ interface Subject {
 const folder = mkdtempSync(join(tmpdir(), 'pramaan-bench-'))
 const servers: ServerProcess[] = []
 try {
-  const settings = { SEED: 'demo', RATE_LIMIT_SCALE: '1000000000', NODE_ENV: 'production', DATABASE_URL: '', BACKUP_INTERVAL_MINUTES: 'off' }
+  const settings = {
+    SEED: 'demo',
+    RATE_LIMIT_SCALE: '1000000000',
+    NODE_ENV: 'production',
+    DATABASE_URL: '',
+    BACKUP_INTERVAL_MINUTES: 'off',
+  }
   const quiet = await started(['build/server/server.js'], { ...settings, DATA_DIR: join(folder, 'quiet'), LOG_LEVEL: 'error' })
   const logging = await started(['build/server/server.js'], { ...settings, DATA_DIR: join(folder, 'logging'), LOG_LEVEL: 'info' })
   const varied = (path: (index: number) => string) => Array.from({ length: ADDRESSES }, (_, index) => getRequest(path(index)))
@@ -50,7 +56,12 @@ try {
       rows: [
         { name: 'searched, cached', server: quiet, requests: [getRequest('/training-programs?q=audit')] },
         { name: 'from a link in a campaign', server: quiet, requests: [getRequest(`/training-programs${CAMPAIGN}&q=audit`)] },
-        { name: 'a word for each visitor', server: quiet, requests: varied((index) => `/training-programs?q=word${index}${Math.random()}`), perRound: 40 },
+        {
+          name: 'a word for each visitor',
+          server: quiet,
+          requests: varied((index) => `/training-programs?q=word${index}${Math.random()}`),
+          perRound: 40,
+        },
       ],
     },
     {
@@ -82,7 +93,10 @@ async function measure(app: ServerProcess, { name, path, rows, status = 200 }: S
   const bare = await bareCopyOf(app, path)
   servers.push(bare)
   const contenders = [...rows, { name: 'bare node:http', server: bare, requests: [getRequest(path)], isBare: true }]
-  const measured = await compare(contenders.map((contender) => ({ status, ...contender })), { rounds: Number(values.rounds) })
+  const measured = await compare(
+    contenders.map((contender) => ({ status, ...contender })),
+    { rounds: Number(values.rounds) },
+  )
   console.log(`\n${name.padEnd(32)}${['a second', 'p50 ms', 'p99 ms', 'CPU µs', 'of bare'].map((cell) => cell.padStart(10)).join('')}`)
   for (const { name: row, perSecond, p50Ms, p99Ms, microseconds, ofBare = 1 } of measured) {
     const cells = [perSecond.toFixed(0), p50Ms.toFixed(2), p99Ms.toFixed(2), microseconds.toFixed(1), ofBare.toFixed(2)]

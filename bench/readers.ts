@@ -13,7 +13,13 @@ import { percentile } from './timed-requests.ts'
  * `npm run bench:readers` measures what reading processes (READERS) bring on this machine: each number of them answers the
  * same requests, in rounds that take turns, and then serves visitors while a file is imported.
  */
-const { values } = parseArgs({ options: { readers: { type: 'string', default: '0,1,2' }, rounds: { type: 'string', default: '10' }, lines: { type: 'string', default: '5000' } } })
+const { values } = parseArgs({
+  options: {
+    readers: { type: 'string', default: '0,1,2' },
+    rounds: { type: 'string', default: '10' },
+    lines: { type: 'string', default: '5000' },
+  },
+})
 const NUMBERS = values.readers.split(',').map(Number)
 const ROUNDS = Number(values.rounds)
 const LINES = Number(values.lines)
@@ -34,7 +40,11 @@ interface Work {
 
 const WORK: Work[] = [
   { name: 'uncached page', requests: Array.from({ length: 5000 }, (_, at) => getRequest(`/training-programs?q=word${at}`)), perRound: 200 },
-  { name: 'verification', requests: [postRequest('/api/verify-certificate', { certificateId: 'CERT2026090042', fullName: 'Asha Example' })], perRound: 2000 },
+  {
+    name: 'verification',
+    requests: [postRequest('/api/verify-certificate', { certificateId: 'CERT2026090042', fullName: 'Asha Example' })],
+    perRound: 2000,
+  },
   { name: 'cached page', requests: [getRequest('/')], perRound: 8000 },
   { name: 'enquiry', requests: Array.from({ length: 20_000 }, (_, at) => enquiry(at)), perRound: 300, status: 201 },
 ]
@@ -46,7 +56,8 @@ try {
   await after(STARTED_MS)
   for (const work of WORK) await compareReaders(work)
   for (const [readers, server] of servers) await visitDuringImport(readers, server)
-  for (const [readers, server] of servers) console.log(`memory of ${readers + 1} processes: ${memoryOf(processesOf(server.pid)).toFixed(0)} MB`)
+  for (const [readers, server] of servers)
+    console.log(`memory of ${readers + 1} processes: ${memoryOf(processesOf(server.pid)).toFixed(0)} MB`)
 } finally {
   for (const server of servers.values()) await server.stop()
   rmSync(folder, { recursive: true })
@@ -67,7 +78,13 @@ function start(readers: number): Promise<ServerProcess> {
 }
 
 function enquiry(at: number): Buffer {
-  const content = { name: 'Asha Example', email: `sender-${at}@example.com`, phone: '', subject: 'Training', message: `Please call me about training ${at}.` }
+  const content = {
+    name: 'Asha Example',
+    email: `sender-${at}@example.com`,
+    phone: '',
+    subject: 'Training',
+    message: `Please call me about training ${at}.`,
+  }
   return postRequest('/api/contact', content, { 'Idempotency-Key': `enquiry-${at}` })
 }
 
@@ -80,7 +97,13 @@ async function compareReaders({ name, requests, perRound, status = 200 }: Work):
       // A page that was found once is in memory.
       const from = (round * perRound) % requests.length
       const own = requests.length === 1 ? requests : requests.slice(from, from + perRound)
-      const { times, totalMs } = await runRound({ port: Number(new URL(server.url).port), requests: own, count: perRound, atOnce: AT_ONCE, status })
+      const { times, totalMs } = await runRound({
+        port: Number(new URL(server.url).port),
+        requests: own,
+        count: perRound,
+        atOnce: AT_ONCE,
+        status,
+      })
       if (round < WARM_UP_ROUNDS) continue
       const result = results.get(readers)
       result?.rates.push((perRound / totalMs) * 1000)
@@ -89,7 +112,16 @@ async function compareReaders({ name, requests, perRound, status = 200 }: Work):
     }
   }
   for (const [readers, { rates, times, costs }] of results) {
-    const figures = [percentile(rates, 50).toFixed(0), 'a second, p50', percentile(times, 50).toFixed(1), 'ms, p99', percentile(times, 99).toFixed(1), 'ms,', percentile(costs, 50).toFixed(0), 'µs of processor']
+    const figures = [
+      percentile(rates, 50).toFixed(0),
+      'a second, p50',
+      percentile(times, 50).toFixed(1),
+      'ms, p99',
+      percentile(times, 99).toFixed(1),
+      'ms,',
+      percentile(costs, 50).toFixed(0),
+      'µs of processor',
+    ]
     console.log(`${name}, READERS=${readers}: ${figures.join(' ')}`)
   }
 }
@@ -102,7 +134,11 @@ async function visitDuringImport(readers: number, server: ServerProcess): Promis
   const body = ['Participant ID,Full name,Email,Phone,Enrollment date', ...lines].join('\n')
   const plan = `participantId=1&fullName=2&email=3&phone=4&enrollmentDate=5&trainingProgramId=${data[0]?.id}`
   const began = performance.now()
-  const reply = await fetch(`${server.url}/api/participants/import?${plan}`, { method: 'POST', headers: { ...headers, 'Content-Type': 'text/csv' }, body })
+  const reply = await fetch(`${server.url}/api/participants/import?${plan}`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'text/csv' },
+    body,
+  })
   const job = ((await reply.json()) as { data: BulkJob }).data
   const times: number[] = []
   const state = { isOver: false }
@@ -116,12 +152,15 @@ async function visitDuringImport(readers: number, server: ServerProcess): Promis
     }
     await Promise.all(visits)
   })()
-  const stateOf = async () => ((await (await fetch(`${server.url}/api/bulk/jobs/${job.id}`, { headers })).json()) as { data: BulkJob }).data.state
+  const stateOf = async () =>
+    ((await (await fetch(`${server.url}/api/bulk/jobs/${job.id}`, { headers })).json()) as { data: BulkJob }).data.state
   while ((await stateOf()) !== 'finished') await after(POLL_MS)
   const seconds = (performance.now() - began) / 1000
   state.isOver = true
   await asking
-  console.log(`import of ${LINES} lines, READERS=${readers}: ${seconds.toFixed(1)} s; visitors p50 ${percentile(times, 50).toFixed(1)} ms, p99 ${percentile(times, 99).toFixed(1)} ms`)
+  console.log(
+    `import of ${LINES} lines, READERS=${readers}: ${seconds.toFixed(1)} s; visitors p50 ${percentile(times, 50).toFixed(1)} ms, p99 ${percentile(times, 99).toFixed(1)} ms`,
+  )
 }
 
 function visit({ url }: ServerProcess, path: string): Promise<void> {
@@ -132,7 +171,12 @@ function visit({ url }: ServerProcess, path: string): Promise<void> {
 
 /** A server with its reading processes. */
 function processesOf(main: number): number[] {
-  return [main, ...readdirSync('/proc').map(Number).filter((pid) => pid > 0 && parentOf(pid) === main)]
+  return [
+    main,
+    ...readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0 && parentOf(pid) === main),
+  ]
 }
 
 function parentOf(pid: number): number {

@@ -34,7 +34,14 @@ const READS = {
 const SERVICE = { description: 'We run the same audit **before** your customer does.', icon: 'clipboard-check', features: ['Mock audit'] }
 
 const folder = mkdtempSync(join(tmpdir(), 'pramaan-bench-'))
-const settings = { SEED: 'demo', RATE_LIMIT_SCALE: '1000000000', DATABASE_URL: '', BACKUP_INTERVAL_MINUTES: 'off', LOG_LEVEL: 'info', ADMIN_API_CODE: ADMIN['X-API-Code'] }
+const settings = {
+  SEED: 'demo',
+  RATE_LIMIT_SCALE: '1000000000',
+  DATABASE_URL: '',
+  BACKUP_INTERVAL_MINUTES: 'off',
+  LOG_LEVEL: 'info',
+  ADMIN_API_CODE: ADMIN['X-API-Code'],
+}
 const app = await startServerProcess({ env: { ...settings, NODE_ENV: 'production', DATA_DIR: folder } })
 const bare = await startServerProcess({ program: ['bench/bare-enquiry.ts', join(folder, 'bare.db')] })
 let sent = 0
@@ -115,7 +122,11 @@ async function editedService(): Promise<string> {
 }
 
 async function saved(url: string, method: string, title: string): Promise<Response> {
-  const answer = await fetch(url, { method, headers: { ...ADMIN, 'Content-Type': 'application/json' }, body: JSON.stringify({ ...SERVICE, title }) })
+  const answer = await fetch(url, {
+    method,
+    headers: { ...ADMIN, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...SERVICE, title }),
+  })
   if (!answer.ok) throw new Error(`the edit was answered with ${answer.status}: ${await answer.text()}`)
   return answer
 }
@@ -125,18 +136,34 @@ async function measureStores(): Promise<void> {
   const rates = new Map([app, bare].map((server): [ServerProcess, number[]] => [server, []]))
   for (let round = 0; round < STORE_ROUNDS; round++) {
     for (const server of round % 2 === 0 ? [app, bare] : [bare, app]) {
-      const requests = Array.from({ length: STORED_PER_ROUND }, () => postRequest('/api/contact', enquiry(), { 'Idempotency-Key': `enquiry-${sent++}` }))
-      const { totalMs } = await runRound({ port: Number(new URL(server.url).port), requests, count: STORED_PER_ROUND, atOnce: STORE_AT_ONCE, status: 201 })
+      const requests = Array.from({ length: STORED_PER_ROUND }, () =>
+        postRequest('/api/contact', enquiry(), { 'Idempotency-Key': `enquiry-${sent++}` }),
+      )
+      const { totalMs } = await runRound({
+        port: Number(new URL(server.url).port),
+        requests,
+        count: STORED_PER_ROUND,
+        atOnce: STORE_AT_ONCE,
+        status: 201,
+      })
       rates.get(server)?.push((STORED_PER_ROUND / totalMs) * 1000)
     }
   }
   const [own = 0, ofBare = 0] = [app, bare].map((server) => percentile(rates.get(server) ?? [], 50))
-  console.log(`${`enquiries of ${STORE_AT_ONCE} senders, stored`.padEnd(40)} ${own.toFixed(0)} a second, ${ofBare.toFixed(0)} by the bare server: ${(own / ofBare).toFixed(2)} of it`)
+  console.log(
+    `${`enquiries of ${STORE_AT_ONCE} senders, stored`.padEnd(40)} ${own.toFixed(0)} a second, ${ofBare.toFixed(0)} by the bare server: ${(own / ofBare).toFixed(2)} of it`,
+  )
 }
 
 function enquiry(): Record<string, string> {
   const number = sent++
-  return { name: 'Asha Example', email: `sender-${number}@example.com`, phone: '', subject: 'Training', message: `Number ${number}, please call.` }
+  return {
+    name: 'Asha Example',
+    email: `sender-${number}@example.com`,
+    phone: '',
+    subject: 'Training',
+    message: `Number ${number}, please call.`,
+  }
 }
 
 function pause(ms: number): Promise<void> {
@@ -147,7 +174,9 @@ function pause(ms: number): Promise<void> {
 async function delayedSync({ pid }: ServerProcess, ms: number): Promise<ChildProcess> {
   const threads = readdirSync(`/proc/${pid}/task`)
   const thread = threads.find((id) => readFileSync(`/proc/${pid}/task/${id}/comm`, 'utf8').trim() === 'sqlite-writer') ?? String(pid)
-  const strace = spawn('strace', ['-p', thread, '-e', 'trace=fsync,fdatasync', '-e', `inject=fsync,fdatasync:delay_enter=${ms * 1000}`], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const strace = spawn('strace', ['-p', thread, '-e', 'trace=fsync,fdatasync', '-e', `inject=fsync,fdatasync:delay_enter=${ms * 1000}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   await once(strace.stderr, 'data')
   strace.stderr.resume()
   return strace

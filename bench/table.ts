@@ -19,7 +19,11 @@ import { percentile } from './timed-requests.ts'
  * run: one table. The single benchmarks look closer. BENCH_CACHE names a folder that keeps the filled databases.
  */
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '20' }, large: { type: 'string', default: '1000000' }, only: { type: 'string', default: '' } },
+  options: {
+    rounds: { type: 'string', default: '20' },
+    large: { type: 'string', default: '1000000' },
+    only: { type: 'string', default: '' },
+  },
 })
 
 const ROUNDS = Number(values.rounds)
@@ -55,7 +59,14 @@ const cache = process.env['BENCH_CACHE'] ?? folder
 try {
   describeMachine()
   head()
-  for (const [name, part] of Object.entries({ start: measureStart, pages: measurePages, verification: measureVerification, writes: measureWrites, office: measureOffice, documents: measureDocuments })) {
+  for (const [name, part] of Object.entries({
+    start: measureStart,
+    pages: measurePages,
+    verification: measureVerification,
+    writes: measureWrites,
+    office: measureOffice,
+    documents: measureDocuments,
+  })) {
     if (!name.includes(values.only)) continue
     await part()
     for (const server of running.splice(0)) await server.stop()
@@ -106,8 +117,16 @@ async function measurePages(): Promise<void> {
     ...(nginx ? [{ name: '  nginx', server: nginx, requests: [getRequest('/')] }] : []),
   ])
   const many = Array.from({ length: 5000 }, (_, index) => index)
-  await besideBare(app, '/training-programs?q=audit', { name: 'uncached page', requests: many.map((index) => getRequest(`/training-programs?q=word${index}`)), perRound: 40 })
-  await besideBare(app, '/nowhere', { name: 'unknown address', requests: many.map((index) => getRequest(`/nowhere-${index}`)), status: 404 })
+  await besideBare(app, '/training-programs?q=audit', {
+    name: 'uncached page',
+    requests: many.map((index) => getRequest(`/training-programs?q=word${index}`)),
+    perRound: 40,
+  })
+  await besideBare(app, '/nowhere', {
+    name: 'unknown address',
+    requests: many.map((index) => getRequest(`/nowhere-${index}`)),
+    status: 404,
+  })
   await besideBare(app, '/api/training-programs', { name: 'list as JSON', requests: [getRequest('/api/training-programs')] })
 }
 
@@ -124,7 +143,8 @@ async function measureVerification(): Promise<void> {
   const small = await started(await office(SMALL))
   const large = await started(await office(LARGE))
   const bare = await started({ program: ['bench/bare-verification.ts', join(await folderOf(LARGE), DATABASE_FILE)] })
-  const requests = (count: number) => sampleOf(count).map(({ certificateId, fullName }) => postRequest('/api/verify-certificate', { certificateId, fullName }))
+  const requests = (count: number) =>
+    sampleOf(count).map(({ certificateId, fullName }) => postRequest('/api/verify-certificate', { certificateId, fullName }))
   await rows([
     { name: `verification, ${counted(SMALL)}`, server: small, requests: requests(SMALL) },
     { name: `verification, ${counted(LARGE)}`, server: large, requests: requests(LARGE) },
@@ -149,7 +169,13 @@ async function measureWrites(): Promise<void> {
 
 function enquiry(index: number): Buffer {
   const message = `We would like to train twelve people of our quality team in spring. Number ${index}.`
-  const content = { name: 'Asha Example', email: `sender-${index}@example.com`, phone: '+91 00000 00000', subject: 'Training for our plant', message }
+  const content = {
+    name: 'Asha Example',
+    email: `sender-${index}@example.com`,
+    phone: '+91 00000 00000',
+    subject: 'Training for our plant',
+    message,
+  }
   return postRequest('/api/contact', content, { 'Idempotency-Key': `enquiry-${index}` })
 }
 
@@ -176,7 +202,10 @@ async function measureDocuments(): Promise<void> {
   )
 }
 
-async function rows(contenders: Contender[], { atOnce, by = 'processor' }: { atOnce?: number; by?: 'processor' | 'rate' } = {}): Promise<void> {
+async function rows(
+  contenders: Contender[],
+  { atOnce, by = 'processor' }: { atOnce?: number; by?: 'processor' | 'rate' } = {},
+): Promise<void> {
   const measured = await compare(contenders, { rounds: ROUNDS, ...(atOnce !== undefined && { atOnce }) })
   const bare = measured[contenders.findIndex(({ isBare }) => isBare)]
   for (const row of measured) line(row.name, cellsOf(row, by === 'rate' && bare ? row.perSecond / bare.perSecond : row.ofBare))
@@ -204,7 +233,9 @@ function line(name: string, { perSecond = '', p50 = '', p99 = '', megabytes = ''
 
 function describeMachine(): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  console.log(`commit ${commit}, Node ${process.version}, Linux ${release()}, ${cpus().length} x ${cpus()[0]?.model ?? ''}, ${Math.round(totalmem() / 2 ** 30)} GiB`)
+  console.log(
+    `commit ${commit}, Node ${process.version}, Linux ${release()}, ${cpus().length} x ${cpus()[0]?.model ?? ''}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+  )
 }
 
 async function started(options: Parameters<typeof startServerProcess>[0]): Promise<ServerProcess> {
@@ -227,7 +258,11 @@ function sampleOf(count: number): Person[] {
 }
 
 async function signIn(app: ServerProcess): Promise<string> {
-  const answer = await fetch(`${app.url}/api/admin/session`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ apiCode: ADMIN_CODE }) })
+  const answer = await fetch(`${app.url}/api/admin/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ apiCode: ADMIN_CODE }),
+  })
   const cookie = answer.headers.get('Set-Cookie')
   if (cookie === null) throw new Error(`signing in answered ${answer.status}`)
   return cookie.split(';')[0] ?? ''

@@ -12,7 +12,10 @@ const IDLE_MS = 4000
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE_MS })
 
 /** Sends one request. Returns the status and the milliseconds until the last byte has arrived. */
-export function ask({ url }: Pick<ServerProcess, 'url'>, { path, body, headers: given = {} }: Question): Promise<{ status: number; ms: number }> {
+export function ask(
+  { url }: Pick<ServerProcess, 'url'>,
+  { path, body, headers: given = {} }: Question,
+): Promise<{ status: number; ms: number }> {
   const began = performance.now()
   const sent = body && JSON.stringify(body)
   const headers = sent ? { ...given, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(sent) } : given
@@ -61,7 +64,7 @@ export function percentile(times: readonly number[], percent: number): number {
 export function auc(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map((ms) => ({ ms, isA: true })), ...b.map((ms) => ({ ms, isA: false }))].toSorted((x, y) => x.ms - y.ms)
   let ranks = 0
-  for (let from = 0; from < all.length; ) {
+  for (let from = 0; from < all.length;) {
     let to = from
     while (to < all.length && all[to]?.ms === all[from]?.ms) to += 1
     const rank = (from + 1 + to) / 2

@@ -94,10 +94,14 @@ function reportSpeed(measured: Measured[]): void {
   for (const { name, times, perSecond } of measured) {
     p99.set(name, percentile(times, 99))
     rate.set(name, percentile(perSecond, 50))
-    console.log(`${name.padEnd(24)}${row([percentile(perSecond, 50).toFixed(0), percentile(times, 50).toFixed(2), percentile(times, 99).toFixed(2)])}`)
+    console.log(
+      `${name.padEnd(24)}${row([percentile(perSecond, 50).toFixed(0), percentile(times, 50).toFixed(2), percentile(times, 99).toFixed(2)])}`,
+    )
   }
   const ratio = (a: string, b: string, of: Map<string, number>) => ((of.get(a) ?? 0) / (of.get(b) ?? 1)).toFixed(2)
-  console.log(`p99, large to small: ${ratio('large', 'small', p99)}; corrected: ${ratio('large, corrected', 'small, corrected', p99)}; the goal is at most ${GOALS.ratio}.`)
+  console.log(
+    `p99, large to small: ${ratio('large', 'small', p99)}; corrected: ${ratio('large, corrected', 'small, corrected', p99)}; the goal is at most ${GOALS.ratio}.`,
+  )
   console.log(`Of what bare node answers in a second: ${ratio('large', 'bare node, large', rate)}.`)
 }
 
@@ -107,8 +111,16 @@ function reportSpeed(measured: Measured[]): void {
  */
 async function measureTelling(server: ServerProcess, sample: Person[]): Promise<void> {
   const any = (at: number) => sample[at % sample.length] as Person
-  const wrong = (at: number) => ({ ...any(at), fullName: `${any(at + 1).fullName} ${neverTried()}`, email: `${neverTried()}.${any(at).email}` })
-  const unknown = (at: number) => ({ ...wrong(at), certificateId: madeUp(any(at).certificateId), participantId: madeUp(any(at).participantId) })
+  const wrong = (at: number) => ({
+    ...any(at),
+    fullName: `${any(at + 1).fullName} ${neverTried()}`,
+    email: `${neverTried()}.${any(at).email}`,
+  })
+  const unknown = (at: number) => ({
+    ...wrong(at),
+    certificateId: madeUp(any(at).certificateId),
+    participantId: madeUp(any(at).participantId),
+  })
   const kinds: Array<[name: string, a: (at: number) => Question, b: (at: number) => Question]> = [
     ['wrong name, unknown number', (at) => verifying(wrong(at)), (at) => verifying(unknown(at))],
     ['the same against itself', (at) => verifying(unknown(at)), (at) => verifying(unknown(at))],
@@ -126,7 +138,9 @@ async function measureTelling(server: ServerProcess, sample: Person[]): Promise<
         if (pair >= 0) times[which].push(reply.ms)
       }
     }
-    console.log(`${name.padEnd(32)}${row([auc(...times).toFixed(3), percentile(times[0], 50).toFixed(3), percentile(times[1], 50).toFixed(3)])}`)
+    console.log(
+      `${name.padEnd(32)}${row([auc(...times).toFixed(3), percentile(times[0], 50).toFixed(3), percentile(times[1], 50).toFixed(3)])}`,
+    )
   }
   console.log(`Goal: an AUC from ${GOALS.aucFrom} to ${GOALS.aucTo}; 0.5 tells nothing.`)
 }

@@ -34,14 +34,26 @@ interface BuiltProcess {
 }
 
 export async function startBuiltServer(settings: BuiltSettings & BuiltProcess): Promise<BuiltServer> {
-  const env = { ...environmentOf(settings), NODE_OPTIONS: undefined, ...(settings.port ? { PORT: String(settings.port) } : {}), ...settings.env }
+  const env = {
+    ...environmentOf(settings),
+    NODE_OPTIONS: undefined,
+    ...(settings.port ? { PORT: String(settings.port) } : {}),
+    ...settings.env,
+  }
   const server = await startServerProcess({ env, program: settings.program })
   const request = (path: string, init?: RequestInit) => fetch(server.url + path, { redirect: 'manual', ...init })
   return { ...server, ...createTestClient(request), request }
 }
 
 /** The settings as environment variables; commands take the same. */
-export function environmentOf({ dataDir, databaseUrl, seed = 'none', adminApiCode = TEST_CODE, rateLimitScale = 1e6, isProxied = false }: BuiltSettings) {
+export function environmentOf({
+  dataDir,
+  databaseUrl,
+  seed = 'none',
+  adminApiCode = TEST_CODE,
+  rateLimitScale = 1e6,
+  isProxied = false,
+}: BuiltSettings) {
   return {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? '',
@@ -80,7 +92,13 @@ export async function startBuiltApp({ seed = 'none', rateLimitScale, isProxied, 
     },
     /** The program logs every request that it could not answer. */
     get faults() {
-      return [...databaseFaults, ...server.output().split('\n').filter((line) => line.startsWith('{'))]
+      return [
+        ...databaseFaults,
+        ...server
+          .output()
+          .split('\n')
+          .filter((line) => line.startsWith('{')),
+      ]
     },
   }
   return new Proxy(app as unknown as TestApp, {

@@ -19,18 +19,26 @@ async function callsOfTheDocument({ fetch }: BuiltServer): Promise<string[]> {
   return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
 }
 
-test('every call that the document names succeeds on a database that began empty', async () => {
-  const made = await makeTestDatabase('none')
-  database = made
-  server = await startBuiltServer({ ...made, env: MAIL_SETTINGS })
-  const called = await makeEveryCall(server)
-  expect([...called].sort()).toEqual((await callsOfTheDocument(server)).sort())
-}, WALK_TIMEOUT_MS)
+test(
+  'every call that the document names succeeds on a database that began empty',
+  async () => {
+    const made = await makeTestDatabase('none')
+    database = made
+    server = await startBuiltServer({ ...made, env: MAIL_SETTINGS })
+    const called = await makeEveryCall(server)
+    expect([...called].sort()).toEqual((await callsOfTheDocument(server)).sort())
+  },
+  WALK_TIMEOUT_MS,
+)
 
-test('every call that the document names succeeds on a database of the first release', async () => {
-  const made = await restoreFirstRelease()
-  database = made
-  server = await startBuiltServer({ ...made, adminApiCode: '', env: MAIL_SETTINGS })
-  const called = await makeEveryCall(server, FIRST_RELEASE.adminCode)
-  expect([...called].sort()).toEqual((await callsOfTheDocument(server)).sort())
-}, WALK_TIMEOUT_MS)
+test(
+  'every call that the document names succeeds on a database of the first release',
+  async () => {
+    const made = await restoreFirstRelease()
+    database = made
+    server = await startBuiltServer({ ...made, adminApiCode: '', env: MAIL_SETTINGS })
+    const called = await makeEveryCall(server, FIRST_RELEASE.adminCode)
+    expect([...called].sort()).toEqual((await callsOfTheDocument(server)).sort())
+  },
+  WALK_TIMEOUT_MS,
+)

@@ -33,7 +33,10 @@ test('the command says how many entries there are and the hash of the last, whil
 
 test('--expect finds an entry that somebody noted, and reports one that is missing', async () => {
   const { count, hash } = await chainHead(db)
-  expect(check(['--expect', hash])).toMatchObject({ status: 0, text: expect.stringContaining(`The noted entry is number ${count}; 0 came after it.`) })
+  expect(check(['--expect', hash])).toMatchObject({
+    status: 0,
+    text: expect.stringContaining(`The noted entry is number ${count}; 0 came after it.`),
+  })
   const missing = 'f'.repeat(64)
   expect(check(['--expect', missing])).toMatchObject({ status: 1, text: expect.stringContaining(`it has no entry ${missing}`) })
 })
@@ -51,7 +54,10 @@ test('a changed entry is named, and the exit status is 1', async () => {
 
 test('where there is no database the command makes none', () => {
   const empty = mkdtempSync(join(tmpdir(), 'pramaan-empty-'))
-  expect(runCommand('check-history', { dataDir: empty, databaseUrl: undefined })).toMatchObject({ status: 2, text: expect.stringContaining('History could not be read') })
+  expect(runCommand('check-history', { dataDir: empty, databaseUrl: undefined })).toMatchObject({
+    status: 2,
+    text: expect.stringContaining('History could not be read'),
+  })
   expect(readdirSync(empty)).toEqual([])
   rmSync(empty, { recursive: true })
 })

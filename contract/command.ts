@@ -16,13 +16,24 @@ interface Database {
 
 /** Runs a command of the build as `npm run` does, on the database that the settings name. */
 export function runCommand(name: CommandName, database: Database, options: string[] = [], more: Record<string, string> = {}): Ended {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`build/server/${name}.js`, ...options], { env: commandEnvironment(database, more), encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`build/server/${name}.js`, ...options], {
+    env: commandEnvironment(database, more),
+    encoding: 'utf8',
+  })
   return { status, text: stdout + stderr }
 }
 
 /** The same while this process does something else. */
-export async function runCommandAside(name: CommandName, database: Database, options: string[] = [], more: Record<string, string> = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [`build/server/${name}.js`, ...options], { env: commandEnvironment(database, more), stdio: ['ignore', 'pipe', 'pipe'] })
+export async function runCommandAside(
+  name: CommandName,
+  database: Database,
+  options: string[] = [],
+  more: Record<string, string> = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, [`build/server/${name}.js`, ...options], {
+    env: commandEnvironment(database, more),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const [status] = (await once(child, 'close')) as [number | null]

@@ -26,7 +26,15 @@ test('the records of the first release are all there', async () => {
   expect(await read('/api/training-programs')).toHaveLength(14)
   expect(await read('/api/participants')).toHaveLength(9)
   expect(await read('/api/certificates')).toHaveLength(6)
-  expect(await read('/api/contacts')).toMatchObject([{ fullName: 'First Release', message: 'Sent to the first release.' }, {}, {}, {}, {}, {}, {}])
+  expect(await read('/api/contacts')).toMatchObject([
+    { fullName: 'First Release', message: 'Sent to the first release.' },
+    {},
+    {},
+    {},
+    {},
+    {},
+    {},
+  ])
   expect(await read('/api/admin/users')).toMatchObject([{ role: 'admin' }, { username: 'meera', role: 'editor' }])
 })
 
@@ -47,7 +55,12 @@ test('a certificate that the first release issued verifies by its number, its pe
 test('the corrected certificate of the first release shows its two editions', async () => {
   const corrected = (await read<{ id: number; edition: number }>('/api/certificates')).find(({ edition }) => edition > 1)
   const reply = await server.fetch(`/api/certificates/${corrected?.id}/editions`, asAdmin)
-  expect(reply.data).toMatchObject({ editions: [{ edition: 2, participant_name: 'Priya Template' }, { edition: 1, participant_name: 'Prya Template' }] })
+  expect(reply.data).toMatchObject({
+    editions: [
+      { edition: 2, participant_name: 'Priya Template' },
+      { edition: 1, participant_name: 'Prya Template' },
+    ],
+  })
 })
 
 test('the search finds what the first release indexed', async () => {
@@ -79,7 +92,9 @@ test('its history holds, with the entries of this version chained to those of th
 })
 
 test('the last hash that the first release showed is recognised, and nothing else is', async () => {
-  const [entry] = await read<{ changes: Array<{ field: string; after: string | number }> }>('/api/admin/history?action=history%20chained%20anew')
+  const [entry] = await read<{ changes: Array<{ field: string; after: string | number }> }>(
+    '/api/admin/history?action=history%20chained%20anew',
+  )
   const noted = Object.fromEntries((entry?.changes ?? []).map(({ field, after }) => [field, after]))
   const { status, text } = runCommand('check-history', database, ['--expect', String(noted['lastHash'])])
   expect([status, text]).toEqual([0, expect.stringContaining(`The noted entry is number ${noted['entries']};`)])

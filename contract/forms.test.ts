@@ -7,7 +7,13 @@ import { startBuiltServer, type BuiltServer } from './built-app.ts'
 const MISSES = 10
 const CERTIFICATE = { certificateId: 'CERT2026110005', fullName: 'Asha Example' }
 const WRONG = { ...CERTIFICATE, fullName: 'Somebody Else' }
-const MESSAGE = { name: 'No Script', email: 'no.script@example.com', phone: '', subject: 'Other Inquiry', message: 'Sent without any script.' }
+const MESSAGE = {
+  name: 'No Script',
+  email: 'no.script@example.com',
+  phone: '',
+  subject: 'Other Inquiry',
+  message: 'Sent without any script.',
+}
 /** Messages that one network may send in ten minutes. */
 const MESSAGES = 10
 
@@ -89,7 +95,8 @@ test('a posted enquiry stores the version of the notice that its page showed, wh
 })
 
 test('past the limit of messages the form answers 429 with Retry-After and keeps what was typed', async () => {
-  for (let message = 0; message < MESSAGES; message += 1) expect((await post('/contact', { ...MESSAGE, message: `Number ${message}` })).status).toBe(200)
+  for (let message = 0; message < MESSAGES; message += 1)
+    expect((await post('/contact', { ...MESSAGE, message: `Number ${message}` })).status).toBe(200)
   const { status, headers, html } = await post('/contact', { ...MESSAGE, message: 'One too many' })
   expect(status).toBe(429)
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
@@ -97,5 +104,10 @@ test('past the limit of messages the form answers 429 with Retry-After and keeps
 })
 
 test('no request was a fault of the program', () => {
-  expect(server.output().split('\n').filter((line) => line.startsWith('{'))).toEqual([])
+  expect(
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{')),
+  ).toEqual([])
 })

@@ -5,7 +5,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
 
-const PAGES = ['/', '/about', '/services', '/training-programs', '/training-programs/lean-six-sigma-green-belt', '/verify-certificate', '/contact', '/privacy', '/admin', '/nowhere']
+const PAGES = [
+  '/',
+  '/about',
+  '/services',
+  '/training-programs',
+  '/training-programs/lean-six-sigma-green-belt',
+  '/verify-certificate',
+  '/contact',
+  '/privacy',
+  '/admin',
+  '/nowhere',
+]
 const FILES = ['/api/services', '/api/nothing', '/livez', '/favicon.svg', '/robots.txt', '/art/finance/x.svg', '/api/docs']
 
 let database: TestDatabase
@@ -20,9 +31,15 @@ afterAll(async () => {
 })
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
-const policyOf = (reply: Response) => new Map((reply.headers.get('Content-Security-Policy') ?? '').split('; ').map((directive) => [directive.split(' ', 1)[0] ?? '', directive]))
+const policyOf = (reply: Response) =>
+  new Map(
+    (reply.headers.get('Content-Security-Policy') ?? '').split('; ').map((directive) => [directive.split(' ', 1)[0] ?? '', directive]),
+  )
 /** The inline scripts of a page that would run. */
-const scriptsOf = (html: string) => [...html.matchAll(/<script(?![^>]*(?:\bsrc=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '').filter(Boolean)
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*(?:\bsrc=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)]
+    .map(([, text]) => text ?? '')
+    .filter(Boolean)
 
 test('all pages have the same policy but for the hash of their style sheet, and it names the hash of each of their inline scripts', async () => {
   const policies = new Set<string>()
@@ -64,7 +81,8 @@ test('the home page reaches A+ with 130 points in Mozilla’s Observatory', asyn
   const scripts = [...(await reply.clone().text()).matchAll(/<script[^>]*\bsrc="([^"]*)"/g)].map(([, source]) => source ?? '')
   const active = ['script-src', 'style-src', 'base-uri', 'form-action', 'frame-src'].map((name) => policy.get(name) ?? '').join(' ')
   const rules = {
-    'the policy has default-src none, and nothing unsafe: +10': policy.get('default-src') === "default-src 'none'" && !/unsafe|http:|\*|data:/.test(active),
+    'the policy has default-src none, and nothing unsafe: +10':
+      policy.get('default-src') === "default-src 'none'" && !/unsafe|http:|\*|data:/.test(active),
     'referrers are private: +5': reply.headers.get('Referrer-Policy') === 'strict-origin-when-cross-origin',
     'no site may frame it: +5': policy.get('frame-ancestors') === "frame-ancestors 'none'",
     'no site may load it as a resource: +10': reply.headers.get('Cross-Origin-Resource-Policy') === 'same-origin',
@@ -81,7 +99,11 @@ test('what is no page has a policy that loads nothing, and the same other header
   for (const path of FILES) {
     const { headers } = await server.request(path)
     expect([path, headers.get('Content-Security-Policy')]).toEqual([path, expect.stringMatching(/^default-src 'none'/)])
-    expect([path, headers.get('X-Content-Type-Options'), headers.get('Cross-Origin-Opener-Policy')]).toEqual([path, 'nosniff', 'same-origin'])
+    expect([path, headers.get('X-Content-Type-Options'), headers.get('Cross-Origin-Opener-Policy')]).toEqual([
+      path,
+      'nosniff',
+      'same-origin',
+    ])
     expect([path, headers.get('Strict-Transport-Security')]).toEqual([path, 'max-age=63072000'])
   }
 })

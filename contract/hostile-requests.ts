@@ -16,7 +16,13 @@ export interface Operation {
 }
 
 interface OpenApi {
-  paths: Record<string, Record<string, Omit<Operation, 'name' | 'method' | 'path' | 'body'> & { requestBody?: { content: Record<string, { schema?: Schema }> } }>>
+  paths: Record<
+    string,
+    Record<
+      string,
+      Omit<Operation, 'name' | 'method' | 'path' | 'body'> & { requestBody?: { content: Record<string, { schema?: Schema }> } }
+    >
+  >
   components: { schemas: Record<string, Schema> }
 }
 
@@ -103,7 +109,8 @@ function withoutParameters(type: string): string {
 }
 
 /** What no reply may contain: places in the code, and errors of the databases. */
-const INTERNALS = /node_modules|\n\s+at \S+ \(|\bfile:\/\/\/work|\.(?:js|ts):\d+:\d+|SQLITE_[A-Z]+|SqliteError|syntax error at or near|duplicate key value|violates (?:unique|foreign|check)|no such (?:table|column)/
+const INTERNALS =
+  /node_modules|\n\s+at \S+ \(|\bfile:\/\/\/work|\.(?:js|ts):\d+:\d+|SQLITE_[A-Z]+|SqliteError|syntax error at or near|duplicate key value|violates (?:unique|foreign|check)|no such (?:table|column)/
 
 /** Refusals of any call: the address, the method or a header is wrong before the call is known. */
 const ANYWHERE = new Set([400, 404, 405, 413])
@@ -137,7 +144,8 @@ export class ReplyChecker {
     const documented = operation.responses[String(status)]
     if (!documented && !ANYWHERE.has(status)) return `answered ${status}, which is not documented`
     const type = withoutParameters(String(headers['content-type'] ?? ''))
-    if (status < 300 && documented && !Object.keys(documented.content).map(withoutParameters).includes(type)) return `answered with ${type}, which is not documented`
+    if (status < 300 && documented && !Object.keys(documented.content).map(withoutParameters).includes(type))
+      return `answered with ${type}, which is not documented`
     if (type !== 'application/json') return status < 300 ? undefined : `refused with ${type} instead of the envelope`
     const schema = status < 300 ? documented?.content['application/json']?.schema : this.#failure
     // A file, which only happens to be JSON: what is stored about a person.

@@ -4,15 +4,94 @@ export type Schema = Record<string, unknown>
 
 /** Texts that have broken programs: for SQL, HTML, templates, spreadsheets, paths, encodings and numbers. */
 const HOSTILE_TEXTS = [
-  '', ' ', '\u0000', 'a\u0000b', '\uD800', '\uDFFFx', '\u202Egnp.exe', '\uFEFF', '\u200B', 'İ', 'ﬃ', '𝒳', '👩‍👩‍👧‍👦', 'e\u0301', '\r\nSet-Cookie: a=b',
-  "' or '1'='1", "'; drop table participants; --", '" or ""="', "\\'", '%', '_', '%%%%', '\\', '`', '$1', '?', ':name', '/**/',
-  '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 'javascript:alert(1)', '{{7*7}}', '${7*7}', '#{7*7}', '=1+1', '@SUM(A1)', '[a](javascript:alert(1))',
-  '../../../../etc/passwd', '..%2f..%2f', '%00', '%zz', 'C:\\', 'file:///etc/passwd', 'http://127.0.0.1:1/', '//evil.example.com',
-  '-1', '0', '1e999', '-0', 'NaN', 'Infinity', '9007199254740993', '99999999999999999999', '0x10', '1_000', '１２', '٣', 'null', 'true', '[]', '{}',
-  '2026-02-30', '0000-00-00', '99999-01-01', '2026-11-10T00:00:00Z', '10/11/2026', '__proto__', 'constructor', 'toString', 'x'.repeat(300), 'अ'.repeat(1000),
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\uD800',
+  '\uDFFFx',
+  '\u202Egnp.exe',
+  '\uFEFF',
+  '\u200B',
+  'İ',
+  'ﬃ',
+  '𝒳',
+  '👩‍👩‍👧‍👦',
+  'e\u0301',
+  '\r\nSet-Cookie: a=b',
+  "' or '1'='1",
+  "'; drop table participants; --",
+  '" or ""="',
+  "\\'",
+  '%',
+  '_',
+  '%%%%',
+  '\\',
+  '`',
+  '$1',
+  '?',
+  ':name',
+  '/**/',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '{{7*7}}',
+  '${7*7}',
+  '#{7*7}',
+  '=1+1',
+  '@SUM(A1)',
+  '[a](javascript:alert(1))',
+  '../../../../etc/passwd',
+  '..%2f..%2f',
+  '%00',
+  '%zz',
+  'C:\\',
+  'file:///etc/passwd',
+  'http://127.0.0.1:1/',
+  '//evil.example.com',
+  '-1',
+  '0',
+  '1e999',
+  '-0',
+  'NaN',
+  'Infinity',
+  '9007199254740993',
+  '99999999999999999999',
+  '0x10',
+  '1_000',
+  '１２',
+  '٣',
+  'null',
+  'true',
+  '[]',
+  '{}',
+  '2026-02-30',
+  '0000-00-00',
+  '99999-01-01',
+  '2026-11-10T00:00:00Z',
+  '10/11/2026',
+  '__proto__',
+  'constructor',
+  'toString',
+  'x'.repeat(300),
+  'अ'.repeat(1000),
 ] as const
 
-const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '', '$where', 'id', 'role', 'isAdmin', 'version', '\u0000', 'x'.repeat(1000)] as const
+const NAMES = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  '',
+  '$where',
+  'id',
+  'role',
+  'isAdmin',
+  'version',
+  '\u0000',
+  'x'.repeat(1000),
+] as const
 
 /** Values of the wrong type or size. A nesting of 20,000 levels is a text of its own: no object could be serialised so deep. */
 const hostileJson = fc.oneof(
@@ -84,11 +163,35 @@ function nearlyValid(schema: Schema): fc.Arbitrary<string> {
 
 const DEEP = 20_000
 const TEXTS_THAT_ARE_NO_FORM = [
-  '', ' ', 'null', '[]', '"text"', '1', '{', '{"a":}', '{"a":1,}', "{'a':1}", 'NaN', '{"a":1}{"b":2}', '\uFEFF{}', '{"a":1e999}', `{"a":${'9'.repeat(400)}}`,
-  `{"a":"\\ud800"}`, '{"a":"\\u0000"}', '{"\\u0000":1}', '{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"x":1}}}',
-  '['.repeat(DEEP) + ']'.repeat(DEEP), `{"ids":${'['.repeat(DEEP)}${']'.repeat(DEEP)}}`, '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000), '['.repeat(DEEP),
-  `{"a":"${'x'.repeat(70_000)}"}`, `{${Array.from({ length: 5000 }, (_, at) => `"k${at}":1`).join(',')}}`, `{"ids":[${'1,'.repeat(20_000)}1]}`,
-  'a=1&b=2', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+  '',
+  ' ',
+  'null',
+  '[]',
+  '"text"',
+  '1',
+  '{',
+  '{"a":}',
+  '{"a":1,}',
+  "{'a':1}",
+  'NaN',
+  '{"a":1}{"b":2}',
+  '\uFEFF{}',
+  '{"a":1e999}',
+  `{"a":${'9'.repeat(400)}}`,
+  `{"a":"\\ud800"}`,
+  '{"a":"\\u0000"}',
+  '{"\\u0000":1}',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"x":1}}}',
+  '['.repeat(DEEP) + ']'.repeat(DEEP),
+  `{"ids":${'['.repeat(DEEP)}${']'.repeat(DEEP)}}`,
+  '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000),
+  '['.repeat(DEEP),
+  `{"a":"${'x'.repeat(70_000)}"}`,
+  `{${Array.from({ length: 5000 }, (_, at) => `"k${at}":1`).join(',')}}`,
+  `{"ids":[${'1,'.repeat(20_000)}1]}`,
+  'a=1&b=2',
+  '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
 ]
 
 /** Bodies of a call with a JSON body. */
@@ -105,9 +208,25 @@ export function jsonBody(schema: Schema): fc.Arbitrary<Uint8Array> {
 
 /** Bodies of a call that takes a file: tables that are nearly right, pictures that are cut off, and bytes. */
 export function fileBody(): fc.Arbitrary<Uint8Array> {
-  const cell = fc.oneof(fc.constantFrom<string>(...HOSTILE_TEXTS), fc.constantFrom('"', '""', '"a', ',', ';', '\t', '\r', '\n'), plausibleText('email'))
-  const table = fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 8 }).map((rows) => ['Full Name,Email,Phone,Program', ...rows.map((row) => row.join(','))].join('\n'))
-  const beginnings = ['\u0089PNG\r\n\u001a\n', '\u00ff\u00d8\u00ff\u00e0', 'RIFF\u0000\u0000\u0000\u0000WEBPVP8 ', 'GIF89a', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">', 'PK\u0003\u0004', '%PDF-1.7', '\u00ff\u00fe', '']
+  const cell = fc.oneof(
+    fc.constantFrom<string>(...HOSTILE_TEXTS),
+    fc.constantFrom('"', '""', '"a', ',', ';', '\t', '\r', '\n'),
+    plausibleText('email'),
+  )
+  const table = fc
+    .array(fc.array(cell, { maxLength: 8 }), { maxLength: 8 })
+    .map((rows) => ['Full Name,Email,Phone,Program', ...rows.map((row) => row.join(','))].join('\n'))
+  const beginnings = [
+    '\u0089PNG\r\n\u001a\n',
+    '\u00ff\u00d8\u00ff\u00e0',
+    'RIFF\u0000\u0000\u0000\u0000WEBPVP8 ',
+    'GIF89a',
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">',
+    'PK\u0003\u0004',
+    '%PDF-1.7',
+    '\u00ff\u00fe',
+    '',
+  ]
   const bytes = fc.tuple(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 400 }))
   return fc.oneof(
     table.map((text) => Buffer.from(text)),
@@ -122,7 +241,24 @@ export function pathPart(name: string): fc.Arbitrary<string> {
     { weight: 4, arbitrary: fc.constantFrom('1', '2', '3', '5', '17', '999999') },
     { weight: 1, arbitrary: plausibleText(name).map(encodePath) },
     { weight: 2, arbitrary: fc.constantFrom<string>(...HOSTILE_TEXTS).map(encodePath) },
-    { weight: 1, arbitrary: fc.constantFrom('%', '%zz', '%00', '%ff', '%c0%af', '%ed%a0%80', '..', '.', '%2e%2e', ';a=b', '1%2f2', '1/2', 'x'.repeat(4000)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '%',
+        '%zz',
+        '%00',
+        '%ff',
+        '%c0%af',
+        '%ed%a0%80',
+        '..',
+        '.',
+        '%2e%2e',
+        ';a=b',
+        '1%2f2',
+        '1/2',
+        'x'.repeat(4000),
+      ),
+    },
   )
 }
 
@@ -132,7 +268,19 @@ export function queryText(schemas: Record<string, Schema>): fc.Arbitrary<string>
   const known = names.map((name) => fc.tuple(fc.constant(name), fc.oneof(valid(schemas[name] ?? {}, name), hostileJson)))
   const other = fc.tuple(fc.constantFrom<string>(...NAMES, ...names), hostileJson)
   const pair = fc.oneof(...known, ...known, other).map(([name, value]) => `${encodeURIComponent(wellFormed(name))}=${encodeText(value)}`)
-  const raw = fc.constantFrom('%', '&&&', '=', '?', '%ff=%fe', 'a=%00', '__proto__[x]=1', 'a[]=1&a[]=2', 'limit=10&limit=99', `q=${'x'.repeat(6000)}`, '%E0%A4%A')
+  const raw = fc.constantFrom(
+    '%',
+    '&&&',
+    '=',
+    '?',
+    '%ff=%fe',
+    'a=%00',
+    '__proto__[x]=1',
+    'a[]=1&a[]=2',
+    'limit=10&limit=99',
+    `q=${'x'.repeat(6000)}`,
+    '%E0%A4%A',
+  )
   const pairs = fc.array(fc.oneof({ weight: 5, arbitrary: pair }, { weight: 1, arbitrary: raw }), { maxLength: 4 })
   return pairs.map((all) => (all.length > 0 ? `?${all.join('&')}` : ''))
 }
@@ -159,16 +307,74 @@ function withInvalidUtf8(text: string, at: number): Uint8Array {
 
 /** Headers that clients, proxies and attackers send, as a flat list that may name a header twice. */
 export function headerLines(contentTypes: readonly string[]): fc.Arbitrary<string[]> {
-  const value = fc.constantFrom('', '1', '"1"', 'W/"1"', '*', '"', ',', 'null', '-1', '1e999', '"999999999999"', 'x'.repeat(3000), '\u00ff\u00fe', "' or 1=1", '../..', '{}', '[object Object]')
-  const name = fc.constantFrom('If-Match', 'If-None-Match', 'If-Modified-Since', 'Idempotency-Key', 'Accept', 'Accept-Language', 'Accept-Encoding', 'Range', 'Origin', 'Referer', 'Cookie', 'X-API-Code', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Request-Id', 'X-Proof-Of-Work', 'X-HTTP-Method-Override', 'Content-Encoding', 'Sec-Fetch-Site', 'Upgrade-Insecure-Requests', '__proto__', 'User-Agent')
+  const value = fc.constantFrom(
+    '',
+    '1',
+    '"1"',
+    'W/"1"',
+    '*',
+    '"',
+    ',',
+    'null',
+    '-1',
+    '1e999',
+    '"999999999999"',
+    'x'.repeat(3000),
+    '\u00ff\u00fe',
+    "' or 1=1",
+    '../..',
+    '{}',
+    '[object Object]',
+  )
+  const name = fc.constantFrom(
+    'If-Match',
+    'If-None-Match',
+    'If-Modified-Since',
+    'Idempotency-Key',
+    'Accept',
+    'Accept-Language',
+    'Accept-Encoding',
+    'Range',
+    'Origin',
+    'Referer',
+    'Cookie',
+    'X-API-Code',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'X-Request-Id',
+    'X-Proof-Of-Work',
+    'X-HTTP-Method-Override',
+    'Content-Encoding',
+    'Sec-Fetch-Site',
+    'Upgrade-Insecure-Requests',
+    '__proto__',
+    'User-Agent',
+  )
   const type = fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...contentTypes) },
-    { weight: 1, arbitrary: fc.constantFrom('', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16', 'application/JSON', 'image/svg+xml', 'x', '/', ';') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '',
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/json; charset=utf-16',
+        'application/JSON',
+        'image/svg+xml',
+        'x',
+        '/',
+        ';',
+      ),
+    },
   )
   const lines = fc.array(fc.tuple(name, value), { maxLength: 2 })
   const twice = fc.boolean()
-  return fc.tuple(type, fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: lines }), twice).map(([contentType, others, isTwice]) => {
-    const flat = others.flatMap(([header, text]) => [header, text])
-    return ['Content-Type', contentType, ...flat, ...(isTwice ? flat : [])]
-  })
+  return fc
+    .tuple(type, fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: lines }), twice)
+    .map(([contentType, others, isTwice]) => {
+      const flat = others.flatMap(([header, text]) => [header, text])
+      return ['Content-Type', contentType, ...flat, ...(isTwice ? flat : [])]
+    })
 }

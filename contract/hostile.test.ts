@@ -41,37 +41,51 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('no request makes a call fail: every reply is below 500, as documented, with safe headers, and tells nothing about the inside', async () => {
-  console.log(`hostile requests: ${REQUESTS} to each call, seed ${SEED}`)
-  const document = (await server.fetch('/api/openapi.json')).body as never
-  const checker = new ReplyChecker(document)
-  const operations = operationsOf(document)
-  expect(operations.length).toBeGreaterThan(90)
-  const statuses = new Map<number, number>()
-  const faults: string[] = []
-  let session = await signIn(server, TEST_CODE)
+test(
+  'no request makes a call fail: every reply is below 500, as documented, with safe headers, and tells nothing about the inside',
+  async () => {
+    console.log(`hostile requests: ${REQUESTS} to each call, seed ${SEED}`)
+    const document = (await server.fetch('/api/openapi.json')).body as never
+    const checker = new ReplyChecker(document)
+    const operations = operationsOf(document)
+    expect(operations.length).toBeGreaterThan(90)
+    const statuses = new Map<number, number>()
+    const faults: string[] = []
+    let session = await signIn(server, TEST_CODE)
 
-  const check = (operation: Operation) => async (one: HostileRequest) => {
-    const reply = await client.send(one, one.isSignedIn ? session : {})
-    statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
-    // Some calls sign out, or end all sessions.
-    const isSignedOut = reply.status === 401 && one.isSignedIn && !one.headers.some((name) => name === 'Cookie' || name === 'X-API-Code')
-    if (isSignedOut) session = await signIn(server, TEST_CODE)
-    const fault = checker.faultOf(operation, one, reply)
-    if (fault) throw new Error(`${fault}: ${reply.body.toString('utf8').slice(0, 300)}`)
-  }
-  for (const operation of operations) {
-    const numRuns = Math.min(REQUESTS, COSTLY.get(operation.name) ?? REQUESTS)
-    const result = await fc.check(fc.asyncProperty(requestsTo(operation), check(operation)), { seed: SEED, numRuns, interruptAfterTimeLimit: TIMEOUT_MS / 10 })
-    // With a second factor required of its role the session may do nothing else any more.
-    if (operation.name === 'PUT /api/admin/sign-in-settings') await db.write((tx) => tx.sql.updateTable('sign_in_settings').set({ required_for: '[]' }).execute())
-    if (result.failed) faults.push(`${operation.name} ${shown(result.counterexample?.[0])}\n  ${String(result.errorInstance)}`)
-  }
-  console.log(`hostile requests: answered ${[...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count}× ${status}`).join(', ')}`)
-  expect(faults.join('\n\n')).toBe('')
-  // Only refusals would show that the requests never got past the checks.
-  expect(statuses.get(200) ?? 0).toBeGreaterThan(operations.length)
-}, TIMEOUT_MS)
+    const check = (operation: Operation) => async (one: HostileRequest) => {
+      const reply = await client.send(one, one.isSignedIn ? session : {})
+      statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
+      // Some calls sign out, or end all sessions.
+      const isSignedOut = reply.status === 401 && one.isSignedIn && !one.headers.some((name) => name === 'Cookie' || name === 'X-API-Code')
+      if (isSignedOut) session = await signIn(server, TEST_CODE)
+      const fault = checker.faultOf(operation, one, reply)
+      if (fault) throw new Error(`${fault}: ${reply.body.toString('utf8').slice(0, 300)}`)
+    }
+    for (const operation of operations) {
+      const numRuns = Math.min(REQUESTS, COSTLY.get(operation.name) ?? REQUESTS)
+      const result = await fc.check(fc.asyncProperty(requestsTo(operation), check(operation)), {
+        seed: SEED,
+        numRuns,
+        interruptAfterTimeLimit: TIMEOUT_MS / 10,
+      })
+      // With a second factor required of its role the session may do nothing else any more.
+      if (operation.name === 'PUT /api/admin/sign-in-settings')
+        await db.write((tx) => tx.sql.updateTable('sign_in_settings').set({ required_for: '[]' }).execute())
+      if (result.failed) faults.push(`${operation.name} ${shown(result.counterexample?.[0])}\n  ${String(result.errorInstance)}`)
+    }
+    console.log(
+      `hostile requests: answered ${[...statuses]
+        .sort(([a], [b]) => a - b)
+        .map(([status, count]) => `${count}× ${status}`)
+        .join(', ')}`,
+    )
+    expect(faults.join('\n\n')).toBe('')
+    // Only refusals would show that the requests never got past the checks.
+    expect(statuses.get(200) ?? 0).toBeGreaterThan(operations.length)
+  },
+  TIMEOUT_MS,
+)
 
 test.each([
   ['two lengths', 'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef'],
@@ -103,7 +117,10 @@ test('after all that the process is the same, its memory is sane, and it has log
   expect(memory).toBeGreaterThan(0)
   expect(memory).toBeLessThan(MAX_MEMORY_MB)
   expect((await server.fetch('/readyz')).status).toBe(200)
-  const faults = server.output().split('\n').filter((line) => line.startsWith('{') && (JSON.parse(line) as { level: number }).level >= 50)
+  const faults = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{') && (JSON.parse(line) as { level: number }).level >= 50)
   expect(faults).toEqual([])
 })
 

@@ -58,7 +58,10 @@ test('every text of every call has a maximum length, and the refusal names the f
     for (const [name, path] of paths) {
       if (NOT_STORED.has(`${operation.name} ${name}`)) continue
       fields += 1
-      const { status, body } = await send(operation, { ...KINDS.get(`${operation.name} ${name}`), ...(bodyWith(path, LONG_TEXT) as object) })
+      const { status, body } = await send(operation, {
+        ...KINDS.get(`${operation.name} ${name}`),
+        ...(bodyWith(path, LONG_TEXT) as object),
+      })
       const issues = Object.keys(body['issues'] ?? {})
       const isNamed = issues.some((issue) => name.startsWith(issue) || issue.startsWith(name))
       if (status !== 400 || !isNamed) unbounded.push(`${operation.name} ${name}: ${status} ${JSON.stringify(body).slice(0, 200)}`)

@@ -22,7 +22,9 @@ async function signUp(email: string): Promise<{ confirm: string; cancel: string 
   const { data } = await server.fetch('/api/newsletter', { body: { email }, headers: { 'X-Forwarded-For': '198.51.100.7' } })
   expect(data).toEqual({ isMailed: true })
   const mails = (await server.fetch('/api/admin/mails', { headers: staff })).data as Array<{ id: number; kind: string }>
-  const { text } = await server.fetch(`/api/admin/mails/${mails.find(({ kind }) => kind === 'newsletter-confirmation')?.id}`, { headers: staff })
+  const { text } = await server.fetch(`/api/admin/mails/${mails.find(({ kind }) => kind === 'newsletter-confirmation')?.id}`, {
+    headers: staff,
+  })
   const linkTo = (page: string) => new RegExp(`/subscription/${page}/[\\w-]+`).exec(text)?.[0] ?? ''
   return { confirm: linkTo('confirm'), cancel: linkTo('cancel') }
 }
@@ -32,7 +34,12 @@ async function countConfirmed(): Promise<number> {
   return (data as { confirmed: number }).confirmed
 }
 
-const BROWSER = { Accept: 'text/html,application/xhtml+xml', 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
+const BROWSER = {
+  Accept: 'text/html,application/xhtml+xml',
+  'Content-Type': 'application/x-www-form-urlencoded',
+  Origin: 'null',
+  'Sec-Fetch-Site': 'same-origin',
+}
 
 test('without script: a link shows a page with one button, the button confirms, and a scanner that opens links changes nothing', async () => {
   const { confirm, cancel } = await signUp('reader@example.com')
@@ -41,7 +48,11 @@ test('without script: a link shows a page with one button, the button confirms, 
     const html = await page.text()
     expect([page.status, /<form [^>]*method="post"/.test(html)]).toEqual([200, true])
     const { headers } = page
-    expect([headers.get('Cache-Control'), headers.get('X-Robots-Tag'), headers.get('Referrer-Policy')]).toEqual(['no-store', 'noindex', 'no-referrer'])
+    expect([headers.get('Cache-Control'), headers.get('X-Robots-Tag'), headers.get('Referrer-Policy')]).toEqual([
+      'no-store',
+      'noindex',
+      'no-referrer',
+    ])
     expect((await server.request(path, { method: 'HEAD' })).status).toBe(200)
     // The token is in the address alone, so that nothing of the page passes it on.
     expect(html.split(path.split('/').at(-1) ?? '?').length).toBeLessThanOrEqual(2)
@@ -59,7 +70,11 @@ test('one click in a mail program: a POST without cookie and from anywhere is an
   await server.request(confirm, { method: 'POST' })
   expect(await countConfirmed()).toBe(before + 1)
   for (const headers of [{}, { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' }] as Array<Record<string, string>>) {
-    const reply = await server.request(cancel, { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers }, body: 'List-Unsubscribe=One-Click' })
+    const reply = await server.request(cancel, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body: 'List-Unsubscribe=One-Click',
+    })
     expect([reply.status, reply.redirected]).toEqual([200, false])
   }
   expect(await countConfirmed()).toBe(before)
@@ -76,7 +91,10 @@ test('a link that no mail has contained is 404 and says what to do', async () =>
 
 test('mail servers report returned mails with the secret alone, and ten wrong secrets are followed by 429', async () => {
   const report = (secret: string, network = '198.51.100.9') =>
-    server.fetch('/api/mail/bounces', { raw: 'x', headers: { 'Content-Type': 'message/rfc822', Authorization: `Bearer ${secret}`, 'X-Forwarded-For': network } })
+    server.fetch('/api/mail/bounces', {
+      raw: 'x',
+      headers: { 'Content-Type': 'message/rfc822', Authorization: `Bearer ${secret}`, 'X-Forwarded-For': network },
+    })
   for (let wrong = 0; wrong < 10; wrong += 1) expect((await report('wrong-secret-for-the-tests')).status).toBe(401)
   expect((await report('wrong-secret-for-the-tests')).status).toBe(429)
   expect((await report(MAIL_SETTINGS.MAIL_WEBHOOK_SECRET, '198.51.100.10')).status).toBe(422)

@@ -14,7 +14,8 @@ beforeAll(async () => {
   database = await makeTestDatabase('demo')
   // As an earlier release left it.
   chmodSync(database.dataDir, 0o755)
-  for (const name of readdirSync(database.dataDir)) chmodSync(join(database.dataDir, name), statSync(join(database.dataDir, name)).isDirectory() ? 0o755 : 0o644)
+  for (const name of readdirSync(database.dataDir))
+    chmodSync(join(database.dataDir, name), statSync(join(database.dataDir, name)).isDirectory() ? 0o755 : 0o644)
   metricsPort = await freePort()
   server = await startBuiltServer({ ...database, seed: 'demo', env: { METRICS_PORT: String(metricsPort), LOG_LEVEL: 'info' } })
 })
@@ -35,13 +36,27 @@ test('a start closes an existing data folder to other accounts, and what the pro
 })
 
 test('Prometheus finds durations by route, the event loop, memory, jobs, faults and the page cache, and no address of a person', async () => {
-  for (const path of ['/', '/', '/training-programs/lean-six-sigma-green-belt', '/api/services/1', '/c/AbCdEfGhIjKlMnOpQrStUv', '/no/such/page']) await server.request(path)
+  for (const path of [
+    '/',
+    '/',
+    '/training-programs/lean-six-sigma-green-belt',
+    '/api/services/1',
+    '/c/AbCdEfGhIjKlMnOpQrStUv',
+    '/no/such/page',
+  ])
+    await server.request(path)
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   for (const route of ['/', '/training-programs/:program', '/api/services/:id', '/c/:token']) {
     expect(text).toMatch(new RegExp(`^http_request_duration_seconds_count\\{method="GET",route="${route}",status="\\d+"\\} [1-9]`, 'm'))
   }
   expect(text).toMatch(/^pramaan_page_cache_requests_total\{result="hit"\} [1-9]/m)
-  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'pramaan_jobs{state="running"}', 'pramaan_faults_total{kind="database"}']) expect(text).toContain(name)
+  for (const name of [
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+    'pramaan_jobs{state="running"}',
+    'pramaan_faults_total{kind="database"}',
+  ])
+    expect(text).toContain(name)
   expect(text).not.toMatch(/AbCdEf|lean-six|127\.0\.0\.1|such/)
   expect((await server.request('/metrics')).status).toBe(404)
 })
@@ -50,20 +65,28 @@ test('a command makes a new code for an admin, and one ends all sessions, while 
   const made = runCommand('new-code', database)
   expect(made).toMatchObject({ status: 0, text: expect.stringMatching(/^API code of admin, shown only now: \S{20,}\n$/) })
   const apiCode = made.text.trim().split(' ').at(-1) ?? ''
-  const signedIn = await server.request('/api/admin/session', { method: 'POST', body: JSON.stringify({ apiCode }), headers: { 'Content-Type': 'application/json' } })
+  const signedIn = await server.request('/api/admin/session', {
+    method: 'POST',
+    body: JSON.stringify({ apiCode }),
+    headers: { 'Content-Type': 'application/json' },
+  })
   expect(signedIn.status).toBe(200)
   const cookie = (signedIn.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
   const session = () => server.request('/api/admin/session', { headers: { Cookie: cookie } })
   expect((await session()).status).toBe(200)
   expect(runCommand('end-sessions', database)).toMatchObject({ status: 0, text: expect.stringMatching(/^[1-9]\d* sessions? ended\.\n$/) })
   expect((await session()).status).toBe(401)
-  expect(runCommand('new-code', database, ['nobody'])).toMatchObject({ status: 1, text: 'No code was made: There is no admin with the username nobody.\n' })
+  expect(runCommand('new-code', database, ['nobody'])).toMatchObject({
+    status: 1,
+    text: 'No code was made: There is no admin with the username nobody.\n',
+  })
   expect(runCommand('new-code', database, ['--help'])).toMatchObject({ status: 2 })
 })
 
 test('where there is no database these commands make none', () => {
   const empty = mkdtempSync(join(tmpdir(), 'pramaan-empty-'))
-  for (const name of ['new-code', 'end-sessions'] as const) expect(runCommand(name, { dataDir: empty, databaseUrl: undefined }).status).toBe(1)
+  for (const name of ['new-code', 'end-sessions'] as const)
+    expect(runCommand(name, { dataDir: empty, databaseUrl: undefined }).status).toBe(1)
   expect(readdirSync(empty)).toEqual([])
   rmSync(empty, { recursive: true })
 })
@@ -73,11 +96,24 @@ test('the check says what is right, warns about what is doubtful, and ends with 
   expect(good.text.match(/^(?:WARNING|FAULT).*$/gm)).toEqual([expect.stringContaining('SMTP_URL is unset')])
   expect(good.status).toBe(0)
   const doubtful = runCommand('check-setup', database, [], { SITE_URL: 'http://www.example.com', HOST: '0.0.0.0', SEED: 'demo' })
-  for (const sentence of ['is not https', 'TRUST_PROXY is unset', 'HOST 0.0.0.0 is open', 'SEED is demo']) expect(doubtful.text).toContain(sentence)
+  for (const sentence of ['is not https', 'TRUST_PROXY is unset', 'HOST 0.0.0.0 is open', 'SEED is demo'])
+    expect(doubtful.text).toContain(sentence)
   expect(doubtful.status).toBe(0)
-  expect(runCommand('check-setup', database, [], { PORT: 'many' })).toEqual({ status: 1, text: expect.stringContaining('FAULT   PORT must be a number') })
-  expect(runCommand('check-setup', database, [], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toEqual({ status: 1, text: expect.stringContaining('FAULT   PostgreSQL does not answer') })
-  expect(runCommand('check-setup', database, [], { ISSUER_P12: '/nowhere.p12' })).toEqual({ status: 1, text: expect.stringContaining('FAULT   ISSUER_P12 /nowhere.p12 cannot be read') })
+  expect(runCommand('check-setup', database, [], { PORT: 'many' })).toEqual({
+    status: 1,
+    text: expect.stringContaining('FAULT   PORT must be a number'),
+  })
+  expect(runCommand('check-setup', database, [], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toEqual({
+    status: 1,
+    text: expect.stringContaining('FAULT   PostgreSQL does not answer'),
+  })
+  expect(runCommand('check-setup', database, [], { ISSUER_P12: '/nowhere.p12' })).toEqual({
+    status: 1,
+    text: expect.stringContaining('FAULT   ISSUER_P12 /nowhere.p12 cannot be read'),
+  })
   const bucket = { S3_URL: 'http://127.0.0.1:1/pictures', S3_ACCESS_KEY_ID: 'EXAMPLEKEY', S3_SECRET_ACCESS_KEY: 'example-secret' }
-  expect(runCommand('check-setup', database, [], bucket)).toEqual({ status: 1, text: expect.stringContaining('FAULT   S3_URL http://127.0.0.1:1/pictures/: the object storage does not answer') })
+  expect(runCommand('check-setup', database, [], bucket)).toEqual({
+    status: 1,
+    text: expect.stringContaining('FAULT   S3_URL http://127.0.0.1:1/pictures/: the object storage does not answer'),
+  })
 })

@@ -22,7 +22,9 @@ afterAll(async () => {
 })
 
 /** Sends the requests one after another, and returns what they cost: renderings, and answers from memory. */
-async function cost(requests: ReadonlyArray<string | [path: string, headers: Record<string, string>]>): Promise<{ miss: number; hit: number; replies: Response[] }> {
+async function cost(
+  requests: ReadonlyArray<string | [path: string, headers: Record<string, string>]>,
+): Promise<{ miss: number; hit: number; replies: Response[] }> {
   const before = await counts()
   const replies: Response[] = []
   for (const request of requests) {
@@ -35,12 +37,17 @@ async function cost(requests: ReadonlyArray<string | [path: string, headers: Rec
 
 /** Without those of one answer. */
 function headersOf(reply: Response | undefined): Record<string, string> {
-  return Object.fromEntries([...(reply?.headers ?? [])].filter(([name]) => !/^(x-request-id|date|connection|keep-alive|transfer-encoding|content-length)$/.test(name)))
+  return Object.fromEntries(
+    [...(reply?.headers ?? [])].filter(
+      ([name]) => !/^(x-request-id|date|connection|keep-alive|transfer-encoding|content-length)$/.test(name),
+    ),
+  )
 }
 
 async function counts(): Promise<{ miss: number; hit: number }> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  const count = (result: string) => Number(new RegExp(`^pramaan_page_cache_requests_total\\{result="${result}"\\} (\\d+)`, 'm').exec(text)?.[1])
+  const count = (result: string) =>
+    Number(new RegExp(`^pramaan_page_cache_requests_total\\{result="${result}"\\} (\\d+)`, 'm').exec(text)?.[1])
   return { miss: count('miss'), hit: count('hit') }
 }
 
@@ -54,7 +61,12 @@ test('a link from a campaign, a cookie and a slash at the end cost no rendering,
   const paths = ['/', '/about', '/training-programs/lean-six-sigma-green-belt']
   for (const path of paths) {
     const end = path === '/' ? '' : '/'
-    const { miss, hit, replies } = await cost([path, `${path}?utm_source=wa&fbclid=x`, `${path}${end}?gclid=1&_t=2`, [path, { Cookie: 'pramaan_session=x; a=b', Authorization: 'Basic eA==' }]])
+    const { miss, hit, replies } = await cost([
+      path,
+      `${path}?utm_source=wa&fbclid=x`,
+      `${path}${end}?gclid=1&_t=2`,
+      [path, { Cookie: 'pramaan_session=x; a=b', Authorization: 'Basic eA==' }],
+    ])
     expect([path, miss, hit]).toEqual([path, 1, 3])
     const texts = await Promise.all(replies.map((reply) => reply.text()))
     expect(new Set(texts).size).toBe(1)
@@ -74,7 +86,11 @@ test('what somebody has typed into the address of a form is in the page and neve
 })
 
 test('a search is remembered, and shows what was searched for', async () => {
-  const { miss, hit, replies } = await cost(['/training-programs?q=audit', '/training-programs?utm_source=wa&q=audit', '/training-programs?q=welding'])
+  const { miss, hit, replies } = await cost([
+    '/training-programs?q=audit',
+    '/training-programs?utm_source=wa&q=audit',
+    '/training-programs?q=welding',
+  ])
   expect([miss, hit]).toEqual([2, 1])
   const [first, second, other] = await Promise.all(replies.map((reply) => reply.text()))
   expect(second).toBe(first)
@@ -82,16 +98,29 @@ test('a search is remembered, and shows what was searched for', async () => {
 })
 
 test('unknown addresses share one page, which says so and is not for search engines', async () => {
-  const { miss, hit, replies } = await cost(['/nowhere', '/wp-login.php?x=1', '/%6eowhere/at/all', '/training-programs/nothing', '/training-programs/no-thing', '/services/no'])
+  const { miss, hit, replies } = await cost([
+    '/nowhere',
+    '/wp-login.php?x=1',
+    '/%6eowhere/at/all',
+    '/training-programs/nothing',
+    '/training-programs/no-thing',
+    '/services/no',
+  ])
   expect([miss, hit]).toEqual([3, 3])
   for (const reply of replies) {
     expect([reply.status, reply.headers.get('ETag'), reply.headers.get('X-Content-Type-Options')]).toEqual([404, null, 'nosniff'])
     expect(await reply.text()).toContain('noindex')
   }
   // The second is answered by the router, because its first part is written in another way.
-  const [known, routed] = await Promise.all(['/nowhere', '/%6eowhere'].map((path) => server.request(path, { headers: { 'Accept-Encoding': 'br' } })))
+  const [known, routed] = await Promise.all(
+    ['/nowhere', '/%6eowhere'].map((path) => server.request(path, { headers: { 'Accept-Encoding': 'br' } })),
+  )
   expect(headersOf(routed)).toEqual(headersOf(known))
-  expect(headersOf(known)).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding', 'content-security-policy': expect.stringContaining('default-src') as string })
+  expect(headersOf(known)).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'Accept-Encoding',
+    'content-security-policy': expect.stringContaining('default-src') as string,
+  })
   const head = await server.request('/nowhere-else', { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([404, ''])
   // All unknown addresses have one name in the metrics. Without it they would go through the router, and cost ten times as much.
@@ -99,7 +128,12 @@ test('unknown addresses share one page, which says so and is not for search engi
   await cost(['/nowhere-at-all', '/assets/index-of-an-earlier-build.js'])
   expect(await countNowhere()).toBe(before + 2)
   const posted = await server.request('/nowhere', { method: 'POST', body: 'a=b' })
-  expect([posted.status, posted.headers.get('Allow'), posted.headers.get('X-Content-Type-Options'), (await posted.text()).length < 100]).toEqual([405, 'GET, HEAD', 'nosniff', true])
+  expect([
+    posted.status,
+    posted.headers.get('Allow'),
+    posted.headers.get('X-Content-Type-Options'),
+    (await posted.text()).length < 100,
+  ]).toEqual([405, 'GET, HEAD', 'nosniff', true])
   // The data of a page alone, and other parts of the site, are what they were.
   expect((await server.request('/api/nowhere')).headers.get('Content-Type')).toContain('json')
   expect((await server.request('/api/services/')).status).toBe(404)
@@ -109,11 +143,21 @@ test('keys and status lists are read once, and show a revocation and new keys at
   const jwks = '/.well-known/jwks.json'
   const kids = async () => ((await (await server.request(jwks)).json()) as { keys: Array<{ kid: string }> }).keys.map(({ kid }) => kid)
   const revoked = async () => {
-    const { credentialSubject } = (await (await server.request('/credentials/status/revocation/1')).json()) as { credentialSubject: { encodedList: string } }
-    return gunzipSync(Buffer.from(credentialSubject.encodedList.slice(1), 'base64url')).reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
+    const { credentialSubject } = (await (await server.request('/credentials/status/revocation/1')).json()) as {
+      credentialSubject: { encodedList: string }
+    }
+    return gunzipSync(Buffer.from(credentialSubject.encodedList.slice(1), 'base64url')).reduce(
+      (sum, byte) => sum + byte.toString(2).replaceAll('0', '').length,
+      0,
+    )
   }
   const former = await kids()
-  const files = ['/.well-known/did.json', new URL(former[0] ?? '').pathname, '/credentials/status/revocation/1', '/credentials/status/suspension/1.jwt']
+  const files = [
+    '/.well-known/did.json',
+    new URL(former[0] ?? '').pathname,
+    '/credentials/status/revocation/1',
+    '/credentials/status/suspension/1.jwt',
+  ]
   for (const path of files) {
     const { miss, hit, replies } = await cost([path, `${path}?x=1`, [path, { 'X-API-Code': 'x'.repeat(20) }]])
     // A commit in between costs one more: here that of a job, on PostgreSQL that of any test beside this one.
@@ -130,7 +174,12 @@ test('keys and status lists are read once, and show a revocation and new keys at
   expect(await revoked()).toBe(before + 1)
 
   const other = await openDatabase(database, (error) => expect.unreachable(String(error)))
-  const free = await other.sql.selectFrom('status_entries').select('position').where('list', '=', 1).where('revoked', '=', 0).executeTakeFirstOrThrow()
+  const free = await other.sql
+    .selectFrom('status_entries')
+    .select('position')
+    .where('list', '=', 1)
+    .where('revoked', '=', 0)
+    .executeTakeFirstOrThrow()
   await other.write((tx) => setStatus(tx, { status_list: 1, status_index: free.position }, { revoked: 1 }))
   await other.close()
   expect(await revoked()).toBe(before + 2)
@@ -144,9 +193,13 @@ test('keys and status lists are read once, and show a revocation and new keys at
 test('what visitors send and the office does all day costs no page its copy', async () => {
   await cost(['/', '/api/services'])
   const sent = [
-    await server.fetch('/api/contact', { body: { name: 'Asha Example', email: 'asha@example.com', subject: 'Other Inquiry', message: 'Please call me back.' } }),
+    await server.fetch('/api/contact', {
+      body: { name: 'Asha Example', email: 'asha@example.com', subject: 'Other Inquiry', message: 'Please call me back.' },
+    }),
     await server.fetch('/api/newsletter', { body: { email: 'reader@example.com' } }),
-    await server.fetchAsAdmin('/api/participants/create', { body: { ...PARTICIPANT, trainingProgramId: 1, participantId: 'BHM2026110009' } }),
+    await server.fetchAsAdmin('/api/participants/create', {
+      body: { ...PARTICIPANT, trainingProgramId: 1, participantId: 'BHM2026110009' },
+    }),
   ]
   expect(sent.map(({ status }) => status)).toEqual([201, 200, 201])
   const { miss, hit } = await cost(['/', '/api/services'])
@@ -156,7 +209,15 @@ test('what visitors send and the office does all day costs no page its copy', as
 test('a program that is added is shown at once where nothing was, and one that moves keeps the visitor’s query', async () => {
   await server.request('/training-programs/new-here')
   const made = await server.fetchAsAdmin('/api/training-programs/create', {
-    body: { title: 'New here', slug: 'new-here', category: 'Lean', duration: '1 day', description: 'New.', delivery_mode: 'online', online_price: 1000 },
+    body: {
+      title: 'New here',
+      slug: 'new-here',
+      category: 'Lean',
+      duration: '1 day',
+      description: 'New.',
+      delivery_mode: 'online',
+      online_price: 1000,
+    },
   })
   expect(made.status).toBe(201)
   const { id } = made.data as { id: number }
@@ -167,7 +228,13 @@ test('a program that is added is shown at once where nothing was, and one that m
 })
 
 test('the lists of the API, one record and the OpenAPI document are read once, and a change shows at once', async () => {
-  const paths = ['/api/training-programs', '/api/services', '/api/services/1', '/api/openapi.json', '/api/training-programs?q=audit&limit=3']
+  const paths = [
+    '/api/training-programs',
+    '/api/services',
+    '/api/services/1',
+    '/api/openapi.json',
+    '/api/training-programs?q=audit&limit=3',
+  ]
   for (const path of paths) {
     const mark = path.includes('?') ? '&' : '?'
     const { miss, hit, replies } = await cost([path, `${path}${mark}_t=1`, [path, { 'Accept-Encoding': 'br' }]])
@@ -176,7 +243,10 @@ test('the lists of the API, one record and the OpenAPI document are read once, a
     const etag = replies[0]?.headers.get('ETag') ?? 'none'
     expect([path, (await server.request(path, { headers: { 'If-None-Match': etag } })).status]).toEqual([path, 304])
   }
-  const byStaff = await cost([['/api/services', { 'X-API-Code': 'x'.repeat(20) }], ['/api/services', { Cookie: '__Host-pramaan_session=x' }]])
+  const byStaff = await cost([
+    ['/api/services', { 'X-API-Code': 'x'.repeat(20) }],
+    ['/api/services', { Cookie: '__Host-pramaan_session=x' }],
+  ])
   expect([byStaff.miss, byStaff.hit]).toEqual([0, 0])
   await server.fetchAsAdmin('/api/services/1', { method: 'PUT', body: { title: 'Renamed for everybody' } })
   expect(await (await server.request('/api/services')).text()).toContain('Renamed for everybody')

@@ -24,17 +24,33 @@ test('after an erasure the history holds, the certificate verifies, and the file
   const trainingProgramId = (await makeProgram(server)).id
   const { id: participantId } = await makeParticipant(server, { ...PERSON, trainingProgramId, status: 'completed' })
   const { certificateId, permalink } = await makeCertificate(server, { participantId, trainingProgramId, expiryDate: null })
-  const other = await makeParticipant(server, { trainingProgramId, ...PERSON, participantId: 'BHM2026110433-ZZZZ', fullName: 'Asha Withoutcert' })
-  const message = { name: PERSON.fullName, email: EMAIL, phone: PERSON.phone, subject: 'Other Inquiry', message: 'Zirconium questions about the audit.' }
+  const other = await makeParticipant(server, {
+    trainingProgramId,
+    ...PERSON,
+    participantId: 'BHM2026110433-ZZZZ',
+    fullName: 'Asha Withoutcert',
+  })
+  const message = {
+    name: PERSON.fullName,
+    email: EMAIL,
+    phone: PERSON.phone,
+    subject: 'Other Inquiry',
+    message: 'Zirconium questions about the audit.',
+  }
   const sent = (await server.fetch('/api/contact', { body: message, headers: { 'Idempotency-Key': 'contact-1' } })).data as { id: number }
   await server.fetchAsAdmin(`/api/contacts/${sent.id}/notes`, { body: { text: 'Called Asha about zirconium' } })
   const { status: before } = runCommand('check-history', database)
   expect(before).toBe(0)
 
-  const erased = await server.fetchAsAdmin('/api/people/erase', { body: { email: EMAIL, reason: 'Asked by letter' }, headers: { 'Idempotency-Key': 'erase-1' } })
+  const erased = await server.fetchAsAdmin('/api/people/erase', {
+    body: { email: EMAIL, reason: 'Asked by letter' },
+    headers: { 'Idempotency-Key': 'erase-1' },
+  })
   expect(erased).toMatchObject({ status: 200, data: { enquiries: 1, participants: 1, contactData: 1, certificatesKept: 1 } })
   expect(runCommand('check-history', database)).toMatchObject({ status: 0, text: expect.stringContaining('History holds') })
-  expect((await server.fetch('/api/verify-certificate', { body: { certificateId, fullName: PERSON.fullName } })).data).toMatchObject({ certificate: { status: 'Active' } })
+  expect((await server.fetch('/api/verify-certificate', { body: { certificateId, fullName: PERSON.fullName } })).data).toMatchObject({
+    certificate: { status: 'Active' },
+  })
   expect((await server.fetch(`${permalink}.pdf`)).status).toBe(200)
   expect((await server.fetchAsAdmin(`/api/participants/${other.id}`)).status).toBe(404)
 

@@ -31,9 +31,12 @@ test.concurrent.each([
   ['a form that says it is too long', 413, '/contact', `Content-Type: application/x-www-form-urlencoded\r\n${LENGTH}`],
   ['a form that becomes too long', 413, '/contact', `Content-Type: application/x-www-form-urlencoded\r\n${CHUNKED}`],
   ['a file where no call is', 404, '/api/nothing', `Content-Type: text/csv\r\n${LENGTH}`],
-])('%s gets its answer, %i, also when its client sends all of it slowly before it reads, and may send another request', async (_what, status, path, headers) => {
-  expect(await answersTo(path, headers)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200'])
-})
+])(
+  '%s gets its answer, %i, also when its client sends all of it slowly before it reads, and may send another request',
+  async (_what, status, path, headers) => {
+    expect(await answersTo(path, headers)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200'])
+  },
+)
 
 /** What the server answers to the whole body, and then to a request on the same connection. Rejects when it is reset. */
 async function answersTo(path: string, headers: string): Promise<string[]> {

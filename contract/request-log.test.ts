@@ -29,7 +29,10 @@ async function start(env: Record<string, string> = {}): Promise<void> {
   url = `http://127.0.0.1:${port}`
   output = ''
   const settings = { ...environmentOf({ ...database, seed: 'demo' }), LOG_LEVEL: 'info', PORT: String(port), NODE_OPTIONS: '' }
-  program = spawn(process.execPath, ['build/server/server.js'], { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...settings, ...env } })
+  program = spawn(process.execPath, ['build/server/server.js'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...settings, ...env },
+  })
   program.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   while (!output.includes('is open at')) await pause(20)
 }
@@ -57,50 +60,73 @@ interface Line {
   requestId?: string
 }
 
-const lines = () => output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Line)
-const loggedIds = () => lines().filter(({ msg }) => msg === 'request').map(({ requestId = '' }) => requestId)
+const lines = () =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line)
+const loggedIds = () =>
+  lines()
+    .filter(({ msg }) => msg === 'request')
+    .map(({ requestId = '' }) => requestId)
 
-test('SIGTERM right after the last of 500 replies loses no line of the log, and their order is that of the time', async () => {
-  await start()
-  const ids = await ask(500)
-  program.kill('SIGTERM')
-  expect(await ended()).toBe(0)
-  expect(loggedIds().toSorted()).toEqual(ids.toSorted())
-  const times = lines().map(({ time }) => time)
-  expect(times).toEqual(times.toSorted((a, b) => a - b))
-}, TIMEOUT_MS)
+test(
+  'SIGTERM right after the last of 500 replies loses no line of the log, and their order is that of the time',
+  async () => {
+    await start()
+    const ids = await ask(500)
+    program.kill('SIGTERM')
+    expect(await ended()).toBe(0)
+    expect(loggedIds().toSorted()).toEqual(ids.toSorted())
+    const times = lines().map(({ time }) => time)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+  },
+  TIMEOUT_MS,
+)
 
-test('a fatal error is the last line, after those of all requests before it', async () => {
-  await start({ NODE_OPTIONS: `--import=${pathToFileURL(resolve('contract/throw-on-signal.mjs')).href}` })
-  const ids = await ask(100)
-  program.kill('SIGUSR2')
-  expect(await ended()).toBe(1)
-  expect(loggedIds().toSorted()).toEqual(ids.toSorted())
-  expect(lines().at(-1)).toMatchObject({ level: 60, msg: 'an error was not caught: the program ends' })
-}, TIMEOUT_MS)
+test(
+  'a fatal error is the last line, after those of all requests before it',
+  async () => {
+    await start({ NODE_OPTIONS: `--import=${pathToFileURL(resolve('contract/throw-on-signal.mjs')).href}` })
+    const ids = await ask(100)
+    program.kill('SIGUSR2')
+    expect(await ended()).toBe(1)
+    expect(loggedIds().toSorted()).toEqual(ids.toSorted())
+    expect(lines().at(-1)).toMatchObject({ level: 60, msg: 'an error was not caught: the program ends' })
+  },
+  TIMEOUT_MS,
+)
 
-test('who does not read the log stops no visitor, and reads all of it later, even after SIGTERM', async () => {
-  await start()
-  program.stdout?.pause()
-  // Several times what a pipe holds.
-  const ids = await ask(3000)
-  expect(loggedIds().length).toBeLessThan(ids.length)
-  const end = ended()
-  program.kill('SIGTERM')
-  // The program has answered everything after a second, and has only the log left to write.
-  await pause(1500)
-  program.stdout?.resume()
-  expect(await end).toBe(0)
-  expect(loggedIds().toSorted()).toEqual(ids.toSorted())
-}, TIMEOUT_MS)
+test(
+  'who does not read the log stops no visitor, and reads all of it later, even after SIGTERM',
+  async () => {
+    await start()
+    program.stdout?.pause()
+    // Several times what a pipe holds.
+    const ids = await ask(3000)
+    expect(loggedIds().length).toBeLessThan(ids.length)
+    const end = ended()
+    program.kill('SIGTERM')
+    // The program has answered everything after a second, and has only the log left to write.
+    await pause(1500)
+    program.stdout?.resume()
+    expect(await end).toBe(0)
+    expect(loggedIds().toSorted()).toEqual(ids.toSorted())
+  },
+  TIMEOUT_MS,
+)
 
-test('a program whose log nobody reads any more goes on, and ends within 10 s', async () => {
-  await start()
-  program.stdout?.destroy()
-  await ask(200)
-  expect((await fetch(`${url}/livez`)).status).toBe(200)
-  const began = performance.now()
-  program.kill('SIGTERM')
-  expect(await ended()).toBe(0)
-  expect(performance.now() - began).toBeLessThan(10_000)
-}, TIMEOUT_MS)
+test(
+  'a program whose log nobody reads any more goes on, and ends within 10 s',
+  async () => {
+    await start()
+    program.stdout?.destroy()
+    await ask(200)
+    expect((await fetch(`${url}/livez`)).status).toBe(200)
+    const began = performance.now()
+    program.kill('SIGTERM')
+    expect(await ended()).toBe(0)
+    expect(performance.now() - began).toBeLessThan(10_000)
+  },
+  TIMEOUT_MS,
+)

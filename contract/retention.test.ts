@@ -28,7 +28,10 @@ const ids = async (): Promise<number[]> => ((await server.fetchAsAdmin('/api/con
 
 test('the running program removes closed messages past their period, and the privacy page tells the period', async () => {
   const [open, closed] = (await ids()) as [number, number]
-  for (const [id, status] of [[open, 'pending'], [closed, 'archived']] as const) {
+  for (const [id, status] of [
+    [open, 'pending'],
+    [closed, 'archived'],
+  ] as const) {
     await server.fetchAsAdmin(`/api/contacts/${id}`, { method: 'PUT', body: { status } })
   }
   const then = '2019-01-01T00:00:00.000Z'

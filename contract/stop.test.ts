@@ -44,8 +44,9 @@ class BusyClient {
 
   #ask(path: string): Promise<string> {
     return new Promise((done) => {
-      get(server.url + path, { agent: this.#agent }, (reply) => reply.resume().once('end', () => done(reply.headers.connection ?? '')))
-        .once('error', (error) => done((error as NodeJS.ErrnoException).code ?? error.message))
+      get(server.url + path, { agent: this.#agent }, (reply) =>
+        reply.resume().once('end', () => done(reply.headers.connection ?? '')),
+      ).once('error', (error) => done((error as NodeJS.ErrnoException).code ?? error.message))
     })
   }
 }
@@ -58,47 +59,71 @@ async function stopInTime(): Promise<number | null> {
   return exitCode
 }
 
-test('SIGTERM resets none of 40 busy keep-alive connections: each gets a reply that closes it', async () => {
-  server = await startBuiltServer({ ...database, seed: 'demo' })
-  const paths = ['/', '/livez', '/api/services', '/api/training-programs']
-  const clients = Array.from({ length: CLIENTS }, (_, index) => new BusyClient(paths[index % paths.length] ?? '/', (index % 8) * 20))
-  while (clients.some(({ answered }) => answered < 2)) await pause(20)
-  const exitCode = await stopInTime()
-  expect(await Promise.all(clients.map(({ ended }) => ended))).toEqual(clients.map(() => 'close'))
-  expect(exitCode).toBe(0)
-}, TIMEOUT_MS)
+test(
+  'SIGTERM resets none of 40 busy keep-alive connections: each gets a reply that closes it',
+  async () => {
+    server = await startBuiltServer({ ...database, seed: 'demo' })
+    const paths = ['/', '/livez', '/api/services', '/api/training-programs']
+    const clients = Array.from({ length: CLIENTS }, (_, index) => new BusyClient(paths[index % paths.length] ?? '/', (index % 8) * 20))
+    while (clients.some(({ answered }) => answered < 2)) await pause(20)
+    const exitCode = await stopInTime()
+    expect(await Promise.all(clients.map(({ ended }) => ended))).toEqual(clients.map(() => 'close'))
+    expect(exitCode).toBe(0)
+  },
+  TIMEOUT_MS,
+)
 
-test('SIGTERM ends the program with 0 within 10 s despite a client that never finishes, an unused connection, a PDF and a job', async () => {
-  server = await startBuiltServer({ ...database, seed: 'demo' })
-  const port = Number(new URL(server.url).port)
-  const slow = connect(port, 'localhost')
-  await once(slow, 'connect')
-  slow.on('error', () => undefined).write('POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{')
-  const unused = connect(port, 'localhost').on('error', () => undefined)
-  await once(unused, 'connect')
-  const ids = ((await server.fetchAsAdmin('/api/participants')).data as Array<{ id: number }>).map(({ id }) => id)
-  const job = await server.fetchAsAdmin('/api/bulk/jobs', { body: { kind: 'participant-status', status: 'completed', selection: { ids } } })
-  expect(job.status).toBe(201)
-  const found = await server.fetch('/api/verify-certificate', { body: { certificateId: 'CERT2026090042', fullName: 'Asha Example' } })
-  const { permalink } = (found.data as { certificate: { permalink: string } }).certificate
-  const document = server.request(`${permalink}.pdf`)
-  await server.request('/livez')
-  const exitCode = stopInTime()
-  expect((await document).status).toBe(200)
-  expect(Buffer.from(await (await document).arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-')
-  expect(await exitCode).toBe(0)
-  slow.destroy()
-}, TIMEOUT_MS)
+test(
+  'SIGTERM ends the program with 0 within 10 s despite a client that never finishes, an unused connection, a PDF and a job',
+  async () => {
+    server = await startBuiltServer({ ...database, seed: 'demo' })
+    const port = Number(new URL(server.url).port)
+    const slow = connect(port, 'localhost')
+    await once(slow, 'connect')
+    slow
+      .on('error', () => undefined)
+      .write('POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{')
+    const unused = connect(port, 'localhost').on('error', () => undefined)
+    await once(unused, 'connect')
+    const ids = ((await server.fetchAsAdmin('/api/participants')).data as Array<{ id: number }>).map(({ id }) => id)
+    const job = await server.fetchAsAdmin('/api/bulk/jobs', {
+      body: { kind: 'participant-status', status: 'completed', selection: { ids } },
+    })
+    expect(job.status).toBe(201)
+    const found = await server.fetch('/api/verify-certificate', { body: { certificateId: 'CERT2026090042', fullName: 'Asha Example' } })
+    const { permalink } = (found.data as { certificate: { permalink: string } }).certificate
+    const document = server.request(`${permalink}.pdf`)
+    await server.request('/livez')
+    const exitCode = stopInTime()
+    expect((await document).status).toBe(200)
+    expect(
+      Buffer.from(await (await document).arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    expect(await exitCode).toBe(0)
+    slow.destroy()
+  },
+  TIMEOUT_MS,
+)
 
-test('an error that nothing catches is logged with its cause; the program answers what it has accepted and ends with 1', async () => {
-  const NODE_OPTIONS = `--import=${pathToFileURL(resolve('contract/throw-on-signal.mjs')).href}`
-  server = await startBuiltServer({ ...database, seed: 'demo', env: { NODE_OPTIONS } })
-  const answer = server.request('/training-programs?q=audit')
-  await server.request('/livez')
-  process.kill(server.pid, 'SIGUSR2')
-  expect((await answer).status).toBe(200)
-  while (!server.output().includes('was not caught')) await pause(20)
-  const line = server.output().split('\n').find((text) => text.includes('was not caught')) ?? ''
-  expect(JSON.parse(line)).toMatchObject({ level: 60, origin: 'unhandledRejection', err: { message: 'planted by the test' } })
-  expect(await server.stop()).toBe(1)
-}, TIMEOUT_MS)
+test(
+  'an error that nothing catches is logged with its cause; the program answers what it has accepted and ends with 1',
+  async () => {
+    const NODE_OPTIONS = `--import=${pathToFileURL(resolve('contract/throw-on-signal.mjs')).href}`
+    server = await startBuiltServer({ ...database, seed: 'demo', env: { NODE_OPTIONS } })
+    const answer = server.request('/training-programs?q=audit')
+    await server.request('/livez')
+    process.kill(server.pid, 'SIGUSR2')
+    expect((await answer).status).toBe(200)
+    while (!server.output().includes('was not caught')) await pause(20)
+    const line =
+      server
+        .output()
+        .split('\n')
+        .find((text) => text.includes('was not caught')) ?? ''
+    expect(JSON.parse(line)).toMatchObject({ level: 60, origin: 'unhandledRejection', err: { message: 'planted by the test' } })
+    expect(await server.stop()).toBe(1)
+  },
+  TIMEOUT_MS,
+)

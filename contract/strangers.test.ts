@@ -12,7 +12,13 @@ const CERTIFICATE = { certificateId: 'CERT2026110006', fullName: PARTICIPANT.ful
 const WRONG_NAME = { ...CERTIFICATE, fullName: 'Somebody Else' }
 const STATUS = { participantId: 'BHM2026110006', email: PARTICIPANT.email }
 const WRONG_EMAIL = { ...STATUS, email: 'somebody@example.com' }
-const MESSAGE = { name: 'Test Enquirer', email: 'enquirer@example.com', phone: '', subject: 'Other Inquiry', message: 'A message in a flood.' }
+const MESSAGE = {
+  name: 'Test Enquirer',
+  email: 'enquirer@example.com',
+  phone: '',
+  subject: 'Other Inquiry',
+  message: 'A message in a flood.',
+}
 
 let database: TestDatabase
 let server: BuiltServer
@@ -43,7 +49,7 @@ async function post(path: string, fields: Record<string, string>, network: strin
 
 /** Every second look-up of each network goes through the form, the others through the API. */
 async function missBothWays(form: string, api: string, fields: Record<string, string>, count: number): Promise<void> {
-  for (let miss = 0; miss < count; ) {
+  for (let miss = 0; miss < count;) {
     const network = freshNetwork()
     for (let turn = 0; turn < 10 && miss < count; turn++, miss++) {
       const reply = turn % 2 === 0 ? await post(form, fields, network) : await call(api, fields, network)
@@ -53,8 +59,22 @@ async function missBothWays(form: string, api: string, fields: Record<string, st
 }
 
 for (const { what, form, api, right, wrong, count } of [
-  { what: 'names of a certificate', form: '/verify-certificate', api: '/api/verify-certificate', right: CERTIFICATE, wrong: WRONG_NAME, count: 200 },
-  { what: 'e-mails of a participant', form: '/verify-certificate?tab=status', api: '/api/check-status', right: STATUS, wrong: WRONG_EMAIL, count: 60 },
+  {
+    what: 'names of a certificate',
+    form: '/verify-certificate',
+    api: '/api/verify-certificate',
+    right: CERTIFICATE,
+    wrong: WRONG_NAME,
+    count: 200,
+  },
+  {
+    what: 'e-mails of a participant',
+    form: '/verify-certificate?tab=status',
+    api: '/api/check-status',
+    right: STATUS,
+    wrong: WRONG_EMAIL,
+    count: 60,
+  },
 ]) {
   test(`wrong ${what} through the form and the API share one count, which refuses no right answer`, async () => {
     await missBothWays(form, api, wrong, count)
@@ -64,7 +84,11 @@ for (const { what, form, api, right, wrong, count } of [
     const network = freshNetwork()
     expect([(await post(form, wrong, network)).status, (await call(api, wrong, network)).status]).toEqual([404, 404])
     const refused = await post(form, right, network)
-    expect([refused.status, Number(refused.headers.get('Retry-After')) > 0, refused.html.includes('Too many checks.')]).toEqual([429, true, true])
+    expect([refused.status, Number(refused.headers.get('Retry-After')) > 0, refused.html.includes('Too many checks.')]).toEqual([
+      429,
+      true,
+      true,
+    ])
     const asked = await call(api, right, network)
     expect([asked.status, Number(asked.headers.get('Retry-After')) > 0]).toEqual([429, true])
     const proof = await findProof(asked.body['challenge'] as Challenge)
@@ -89,7 +113,9 @@ test('unknown numbers from many networks do not refuse a document that exists', 
   const linkTo = (id: string, network: string) => server.fetch(`/api/certificates/download/${id}`, { headers: from(network) })
   for (let miss = 0; miss < 200; miss += 20) {
     const network = freshNetwork()
-    const statuses = await Promise.all(Array.from({ length: 20 }, (_, at) => linkTo(`CERT1${miss + at}`, network).then(({ status }) => status)))
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => linkTo(`CERT1${miss + at}`, network).then(({ status }) => status)),
+    )
     expect(new Set(statuses)).toEqual(new Set([404]))
   }
   expect((await linkTo(CERTIFICATE.certificateId, freshNetwork())).status).toBe(200)
@@ -99,7 +125,9 @@ test('wrong API codes from many networks refuse neither a session nor the right 
   const callWith = (code: string, network: string) => server.fetch('/api/contacts', { headers: { 'X-API-Code': code, ...from(network) } })
   const sendWrongCodes = async (network: string) => {
     // The program checks the same code once when it arrives several times at once, and counts each.
-    const statuses = await Promise.all(Array.from({ length: 5 }, () => callWith('not-the-right-code', network).then(({ status }) => status)))
+    const statuses = await Promise.all(
+      Array.from({ length: 5 }, () => callWith('not-the-right-code', network).then(({ status }) => status)),
+    )
     expect(new Set(statuses)).toEqual(new Set([401]))
   }
   const guessing = freshNetwork()
@@ -124,12 +152,18 @@ test('a flood of messages is kept apart and refuses nobody; a proof of work brin
   expect(asked.status).toBe(429)
   const proof = { [PROOF_HEADER]: await findProof(asked.body['challenge'] as Challenge) }
   expect((await call('/api/contact', { ...MESSAGE, message: 'From a page.' }, network, proof)).status).toBe(201)
-  const messagesIn = async (query: string) => ((await server.fetchAsAdmin(`/api/contacts${query}`)).data as Array<{ message: string }>).map(({ message }) => message)
+  const messagesIn = async (query: string) =>
+    ((await server.fetchAsAdmin(`/api/contacts${query}`)).data as Array<{ message: string }>).map(({ message }) => message)
   expect((await messagesIn('?suspected=true')).toSorted()).toEqual(['From a script.', 'Without script.'])
   const [newest, ...others] = await messagesIn('')
   expect([newest, others.length]).toEqual(['From a page.', 60])
 })
 
 test('no request was a fault of the program', () => {
-  expect(server.output().split('\n').filter((line) => line.startsWith('{'))).toEqual([])
+  expect(
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{')),
+  ).toEqual([])
 })

@@ -29,7 +29,10 @@ const sentence = (words: string) => expect.stringMatching(new RegExp(`^[^\\n]*(?
 
 test('a backup onto a disk without room is refused with one sentence, and leaves nothing there', async (context) => {
   const disk = await smallDisk(context, 16)
-  expect(runCommand('backup', database, [join(disk.folder, 'backup.tar.gz')])).toEqual({ status: 1, text: sentence('free, and .* are needed') })
+  expect(runCommand('backup', database, [join(disk.folder, 'backup.tar.gz')])).toEqual({
+    status: 1,
+    text: sentence('free, and .* are needed'),
+  })
   expect(readdirSync(disk.folder)).toEqual([])
 })
 
@@ -37,7 +40,10 @@ test('a backup into a folder on a read-only disk is refused with one sentence', 
   const disk = await smallDisk(context, 64)
   disk.makeReadOnly()
   expect(runCommand('backup', database, [join(disk.folder, 'backup.tar.gz')])).toEqual({ status: 1, text: sentence('EROFS|read-only') })
-  expect(runCommand('backup', database, [], { BACKUP_DIR: join(disk.folder, 'backups') })).toEqual({ status: 1, text: sentence('cannot be made: .*read-only') })
+  expect(runCommand('backup', database, [], { BACKUP_DIR: join(disk.folder, 'backups') })).toEqual({
+    status: 1,
+    text: sentence('cannot be made: .*read-only'),
+  })
 })
 
 test('a restore onto a disk without room is refused before anything changes', async (context) => {
@@ -45,7 +51,10 @@ test('a restore onto a disk without room is refused before anything changes', as
   expect(runCommand('backup', database, [file]).status).toBe(0)
   const disk = await smallDisk(context, 16)
   writeFileSync(join(disk.folder, 'note'), '')
-  expect(runCommand('restore', { ...database, dataDir: disk.folder }, [file])).toEqual({ status: 1, text: sentence('free, and .* are needed') })
+  expect(runCommand('restore', { ...database, dataDir: disk.folder }, [file])).toEqual({
+    status: 1,
+    text: sentence('free, and .* are needed'),
+  })
   expect(readdirSync(disk.folder).filter((name) => !name.startsWith('.'))).toEqual(['note'])
 })
 
@@ -59,7 +68,10 @@ test('of restores at once one is done and the others are refused, and after each
   const refusals = ended.filter(({ status }) => status !== 0).map(({ text }) => text)
   expect(refusals).toEqual(refusals.map(() => sentence('A server or another restore is using DATA_DIR')))
   // Within one second, as a script may.
-  expect([await restore(), await restore()].map(({ status, text }) => [status, text])).toEqual([[0, expect.any(String)], [0, expect.any(String)]])
+  expect([await restore(), await restore()].map(({ status, text }) => [status, text])).toEqual([
+    [0, expect.any(String)],
+    [0, expect.any(String)],
+  ])
   const server = await startBuiltServer({ ...database, seed: 'demo' })
   cleanUps.push(server.stop)
   expect((await server.request('/readyz')).status).toBe(200)

@@ -33,7 +33,8 @@ test('a clock that is set forward and back by hours, days and years: nothing is 
   const server = await startBuiltServer({ ...database, seed: 'demo', env })
   const senders = new Senders({ url: server.url })
   /** How far the program's clock is from where it was set. */
-  const error = async (shiftMs: number) => Math.abs(Date.parse((await server.fetch('/livez')).headers.get('Date') ?? '') - Date.now() - shiftMs)
+  const error = async (shiftMs: number) =>
+    Math.abs(Date.parse((await server.fetch('/livez')).headers.get('Date') ?? '') - Date.now() - shiftMs)
   for (const [by, shiftMs] of SHIFTS) {
     writeFileSync(shift, by)
     // Node refreshes its Date header once a second.

@@ -9,7 +9,8 @@ import { outcomeOf, report } from './outcome.ts'
 import { sendEnquiry, Senders } from './senders.ts'
 import { bytesOf, refusedStart } from './start.ts'
 
-const REFUSAL = /^Cannot start: the database in DATA_DIR [^\n]+ is damaged \([^\n]+\); nothing was changed\. Restore a backup with "npm run restore -- FILE", then start again\n$/
+const REFUSAL =
+  /^Cannot start: the database in DATA_DIR [^\n]+ is damaged \([^\n]+\); nothing was changed\. Restore a backup with "npm run restore -- FILE", then start again\n$/
 const PAGE_BYTES = 4096
 /** Larger than the program checks before it opens the port. */
 const LARGE_FILE_BYTES = 40_000_000

@@ -44,7 +44,10 @@ async function readiness(server: BuiltServer): Promise<[number, string]> {
 
 /** What has to work while nothing can be written: the statuses of reads, and of refusals that are recorded otherwise. */
 async function readsWithoutWriting(server: BuiltServer): Promise<Record<string, number>> {
-  const verification = { body: { certificateId: 'CERT2026090042', fullName: 'Asha Example' }, headers: { 'Idempotency-Key': 'a-key-that-cannot-be-stored' } }
+  const verification = {
+    body: { certificateId: 'CERT2026090042', fullName: 'Asha Example' },
+    headers: { 'Idempotency-Key': 'a-key-that-cannot-be-stored' },
+  }
   const calls = {
     home: () => server.fetch('/'),
     services: () => server.fetch('/api/services'),
@@ -76,7 +79,15 @@ async function timesOfReads(server: BuiltServer, end: Promise<unknown>): Promise
   return times
 }
 
-const ALL_READS = { home: 200, services: 200, verification: 200, 'list by status': 200, 'admin without a session': 401, 'wrong code': 401, livez: 200 }
+const ALL_READS = {
+  home: 200,
+  services: 200,
+  verification: 200,
+  'list by status': 200,
+  'admin without a session': 401,
+  'wrong code': 401,
+  livez: 200,
+}
 
 describe('a full disk', () => {
   test('writes answer 503, reads go on, /readyz remembers, and writes work again when there is room', async (context) => {
@@ -141,7 +152,11 @@ describe('a disk that fails', () => {
     await server.stop()
     const outcome = await outcomeOf(database, senders)
     const median = readMs.toSorted((a, b) => a - b)[Math.floor(readMs.length / 2)] ?? Infinity
-    report('fsync takes 100 ms', outcome, `slowest answer ${Math.round(senders.slowestMs)} ms, ${readMs.length} reads meanwhile, median ${Math.round(median)} ms`)
+    report(
+      'fsync takes 100 ms',
+      outcome,
+      `slowest answer ${Math.round(senders.slowestMs)} ms, ${readMs.length} reads meanwhile, median ${Math.round(median)} ms`,
+    )
     expectNothingLost(outcome)
     expect(median).toBeLessThan(SLOW_SYNC_MS / 2)
   })

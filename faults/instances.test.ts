@@ -64,7 +64,10 @@ async function start(rateLimitScale: number, skip: (reason: string) => void): Pr
 /** deploy/nginx-instances.conf with the ports of these processes, and a site that leads to it. */
 function balancing(processes: readonly BuiltServer[]): string {
   const ports = processes.map(({ url }) => new URL(url).port)
-  const upstream = readFileSync('deploy/nginx-instances.conf', 'utf8').replaceAll(/127\.0\.0\.1:300([1-3])/g, (_, at: string) => `127.0.0.1:${ports[Number(at) - 1]}`)
+  const upstream = readFileSync('deploy/nginx-instances.conf', 'utf8').replaceAll(
+    /127\.0\.0\.1:300([1-3])/g,
+    (_, at: string) => `127.0.0.1:${ports[Number(at) - 1]}`,
+  )
   return `${upstream}
   server {
     listen 127.0.0.1:PORT;
@@ -79,8 +82,13 @@ function balancing(processes: readonly BuiltServer[]): string {
   }`
 }
 
-test('three processes are one site: what one stores, pictures too, the others show at once, and limits, sessions and repeated requests are common', async ({ skip }) => {
-  const { url, servers: [one, other, third] } = await start(1, skip)
+test('three processes are one site: what one stores, pictures too, the others show at once, and limits, sessions and repeated requests are common', async ({
+  skip,
+}) => {
+  const {
+    url,
+    servers: [one, other, third],
+  } = await start(1, skip)
   if (!one || !other || !third) throw new Error('three were started')
 
   for (const [at, editor] of [one, other, third, one, other].entries()) {
@@ -89,8 +97,13 @@ test('three processes are one site: what one stores, pictures too, the others sh
     for (const server of servers) expect([at, (await server.fetch('/services')).text.includes(title)]).toEqual([at, true])
   }
 
-  const picture = new Uint8Array(await sharp({ create: { width: 50, height: 40, channels: 3, background: 'teal' } }).png().toBuffer())
-  const { path: picturePath } = (await third.fetchAsAdmin('/api/images', { raw: picture, headers: { 'Content-Type': 'image/png' } })).data as UploadedImage
+  const picture = new Uint8Array(
+    await sharp({ create: { width: 50, height: 40, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer(),
+  )
+  const { path: picturePath } = (await third.fetchAsAdmin('/api/images', { raw: picture, headers: { 'Content-Type': 'image/png' } }))
+    .data as UploadedImage
   for (const server of servers) expect((await server.request(picturePath)).headers.get('Content-Type')).toBe('image/webp')
 
   const session = await signIn(one, TEST_CODE)
@@ -99,20 +112,31 @@ test('three processes are one site: what one stores, pictures too, the others sh
   expect((await one.fetch('/api/participants', { headers: session })).status).toBe(401)
 
   const key = randomUUID()
-  const twice = await Promise.all([one, other, third].map((server) => server.request('/api/contact', enquiryRequest(`Please call me about ${key}`))))
-  const ids = await Promise.all(twice.map(async (reply) => (reply.status === 201 ? ((await reply.json()) as { data: { id: number } }).data.id : reply.status)))
+  const twice = await Promise.all(
+    [one, other, third].map((server) => server.request('/api/contact', enquiryRequest(`Please call me about ${key}`))),
+  )
+  const ids = await Promise.all(
+    twice.map(async (reply) => (reply.status === 201 ? ((await reply.json()) as { data: { id: number } }).data.id : reply.status)),
+  )
   expect(new Set(ids.filter((id) => id !== 409)).size).toBe(1)
 
   const through = createTestClient((path, init) => fetch(url + path, init))
   const statuses: number[] = []
   for (let at = 0; at < MISSES + 5; at++) {
-    statuses.push((await through.fetch('/api/verify-certificate', { body: { certificateId: 'CERT2026090042', fullName: `Wrong Name ${at}` } })).status)
+    statuses.push(
+      (await through.fetch('/api/verify-certificate', { body: { certificateId: 'CERT2026090042', fullName: `Wrong Name ${at}` } })).status,
+    )
   }
   expect(statuses).toEqual([...Array.from({ length: MISSES }, () => 404), ...Array.from({ length: 5 }, () => 429)])
 })
 
-test('one of three is killed under load, then the database starts again: nothing is lost, and all works within five seconds', async ({ skip }) => {
-  const { url, servers: [, other] } = await start(1e6, skip)
+test('one of three is killed under load, then the database starts again: nothing is lost, and all works within five seconds', async ({
+  skip,
+}) => {
+  const {
+    url,
+    servers: [, other],
+  } = await start(1e6, skip)
   const senders = new Senders({ url })
   await senders.untilAcknowledged(COUNT)
   process.kill(other?.pid ?? 0, 'SIGKILL')
@@ -128,7 +152,11 @@ test('one of three is killed under load, then the database starts again: nothing
   await senders.stop()
   for (const server of servers) await server.stop()
   const outcome = await outcomeOf(database, senders)
-  report('one of three killed, PostgreSQL crashed', outcome, `${COUNT} writes ${Math.round(withoutOneMs)} ms after the kill and ${Math.round(recoveryMs)} ms after the start of PostgreSQL`)
+  report(
+    'one of three killed, PostgreSQL crashed',
+    outcome,
+    `${COUNT} writes ${Math.round(withoutOneMs)} ms after the kill and ${Math.round(recoveryMs)} ms after the start of PostgreSQL`,
+  )
   expect(Math.max(withoutOneMs, recoveryMs)).toBeLessThan(RECOVERED_WITHIN_MS)
   expectNothingLost(outcome)
 })

@@ -72,7 +72,9 @@ export async function inject(pid: number, fault: string, files: readonly string[
   requireStrace()
   const calls = fault.split(':')[0] ?? ''
   const onFiles = files.flatMap((file) => ['-P', file])
-  const strace = spawn('strace', ['-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', `inject=${fault}`, ...onFiles], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const strace = spawn('strace', ['-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', `inject=${fault}`, ...onFiles], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   const ended = once(strace, 'close')
   await Promise.race([

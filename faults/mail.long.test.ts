@@ -26,7 +26,9 @@ test('kill -9 while mails are sent: none is lost, and at most the one on its way
   await expect.poll(() => new Set(smtp.received.flatMap(({ to }) => to)).size, AFTER_LEASE).toBe(20)
   await expect.poll(() => smtp.received.length, AFTER_LEASE).toBe(21)
   const ids = smtp.received.map(({ raw }) => /^Message-ID: (.+)$/m.exec(raw)?.[1])
-  console.log(`kill -9 while sending: ${recipients.length} mails, ${smtp.received.length} received, ${new Set(ids).size} different Message-IDs`)
+  console.log(
+    `kill -9 while sending: ${recipients.length} mails, ${smtp.received.length} received, ${new Set(ids).size} different Message-IDs`,
+  )
   expect(new Set(ids).size).toBe(20)
   await second.stop()
   await smtp.stop()

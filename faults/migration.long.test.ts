@@ -41,7 +41,13 @@ test('the migration of the first release, killed before each of its statements: 
 /** Starts the program and kills it before its nth statement. Returns false when it has opened before. */
 async function isKilledAt(statement: number, database: DatabaseSettings): Promise<boolean> {
   const child = spawn(process.execPath, ['build/server/server.js'], {
-    env: { PATH: process.env['PATH'], ...environmentOf({ ...database, adminApiCode: '' }), PORT: '0', NODE_OPTIONS: PRELOAD, KILL_AT: String(statement) },
+    env: {
+      PATH: process.env['PATH'],
+      ...environmentOf({ ...database, adminApiCode: '' }),
+      PORT: '0',
+      NODE_OPTIONS: PRELOAD,
+      KILL_AT: String(statement),
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const opened = once(child.stdout, 'data').then(() => true)

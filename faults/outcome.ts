@@ -25,7 +25,10 @@ export interface Outcome {
 }
 
 /** Compares what the senders were told with what the database has. The program must have ended. */
-export async function outcomeOf(database: DatabaseSettings, senders: Pick<Senders, 'acknowledged' | 'refused' | 'wrong'>): Promise<Outcome> {
+export async function outcomeOf(
+  database: DatabaseSettings,
+  senders: Pick<Senders, 'acknowledged' | 'refused' | 'wrong'>,
+): Promise<Outcome> {
   const { sql: db, close } = await openForReading(database)
   const rows = await db.selectFrom('contacts').select('message').execute()
   const findings = database.databaseUrl ? [] : await checkIntegrity(db)
@@ -39,10 +42,7 @@ export async function outcomeOf(database: DatabaseSettings, senders: Pick<Sender
     lost: [...senders.acknowledged].filter((text) => !times.has(text)).length,
     repeated: [...times.values()].filter((count) => count > 1).length,
     wrong: [...new Set(senders.wrong)],
-    damage: [
-      ...findings,
-      ...(history.status === 0 ? [] : [history.text]),
-    ],
+    damage: [...findings, ...(history.status === 0 ? [] : [history.text])],
   }
 }
 
@@ -56,7 +56,11 @@ async function checkIntegrity(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /** Prints the line of a scenario. */
-export function report(scenario: string, { acknowledged, refused, lost }: Pick<Outcome, 'acknowledged' | 'refused' | 'lost'>, more = ''): void {
+export function report(
+  scenario: string,
+  { acknowledged, refused, lost }: Pick<Outcome, 'acknowledged' | 'refused' | 'lost'>,
+  more = '',
+): void {
   console.log(`${scenario}: acknowledged ${acknowledged}, refused ${refused}, lost ${lost}${more && `; ${more}`}`)
 }
 

@@ -23,7 +23,8 @@ test('a program that acknowledges before it stores loses messages when it is kil
   const program = plantFault({
     name: 'acknowledge-first',
     text: 'const result = key && spec.replay ?',
-    replacement: 'const later = () => runIdempotent(apiContext.db, { key, now, scope: spec.path, request: body, replay: spec.replay }, call);\n' +
+    replacement:
+      'const later = () => runIdempotent(apiContext.db, { key, now, scope: spec.path, request: body, replay: spec.replay }, call);\n' +
       'if (key && spec.replay) { setTimeout(later, 100); return reply(c, 201, { data: { id: 1 } }); }\n' +
       'const result = key && spec.replay ?',
   })

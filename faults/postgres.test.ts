@@ -59,7 +59,10 @@ async function expectAnswersWithoutDatabase(): Promise<number> {
     ask('/api/participants', { headers: { 'X-API-Code': TEST_CODE } }),
     ask('/contact?subject=never-cached'),
     ask('/c/0000000000000000000000'),
-    ask('/verify-certificate', { raw: new URLSearchParams(verification.body), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
+    ask('/verify-certificate', {
+      raw: new URLSearchParams(verification.body),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    }),
   ])
   expect(refused.map(({ status, retryAfter }) => [status, retryAfter > 0])).toEqual(refused.map(() => [503, true]))
   expect(refused[3]?.text).toContain('We will be back in a moment')
@@ -82,7 +85,11 @@ test('PostgreSQL stopped, and started again: pages from their copies, 503 for th
   expect((await server.fetch('/readyz')).status).toBe(200)
   await server.stop()
   const outcome = await outcomeOf(database, senders)
-  report('PostgreSQL stopped and started', outcome, `slowest answer ${Math.round(slowestMs)} ms, ${COUNT} writes ${Math.round(recoveryMs)} ms after its start`)
+  report(
+    'PostgreSQL stopped and started',
+    outcome,
+    `slowest answer ${Math.round(slowestMs)} ms, ${COUNT} writes ${Math.round(recoveryMs)} ms after its start`,
+  )
   expect(slowestMs).toBeLessThan(MAX_ANSWER_MS)
   expectNothingLost(outcome)
 })
@@ -105,7 +112,11 @@ test('PostgreSQL frozen: every request is answered while it is frozen, and all w
   await server.stop()
   const outcome = await outcomeOf(database, senders)
   const slowest = Math.max(slowestMs, senders.slowestMs)
-  report('PostgreSQL frozen', outcome, `slowest answer ${Math.round(slowest)} ms, ${COUNT} writes ${Math.round(recoveryMs)} ms after it went on`)
+  report(
+    'PostgreSQL frozen',
+    outcome,
+    `slowest answer ${Math.round(slowest)} ms, ${COUNT} writes ${Math.round(recoveryMs)} ms after it went on`,
+  )
   expect(slowest).toBeLessThan(MAX_ANSWER_MS)
   expectNothingLost(outcome)
 })

@@ -31,7 +31,8 @@ interface Operation {
 
 const MESSAGES = 150
 const FILES = ['pramaan.db', 'pramaan.db-wal']
-const LINE = /^(?:\d+ +)?(?<at>[\d.]+) (?<call>\w+)\(\d+<(?<file>[^>]+)>(?:, "(?<hex>[^"]*)")?(?:, (?<rest>[\d, ]+))?\) = \d+ <(?<seconds>[\d.]+)>$/
+const LINE =
+  /^(?:\d+ +)?(?<at>[\d.]+) (?<call>\w+)\(\d+<(?<file>[^>]+)>(?:, "(?<hex>[^"]*)")?(?:, (?<rest>[\d, ]+))?\) = \d+ <(?<seconds>[\d.]+)>$/
 
 /**
  * Records every write to the database files while visitors send, then cuts the power at `cuts` moments: what was written
@@ -44,7 +45,11 @@ export async function losePower({ dataDir, cuts, program }: PowerLossOptions): P
   const before = join(folder, 'before')
   cpSync(dataDir, before, { recursive: true })
   const log = join(folder, 'calls')
-  const stopRecording = await record(server.pid, FILES.map((file) => join(dataDir, file)), log)
+  const stopRecording = await record(
+    server.pid,
+    FILES.map((file) => join(dataDir, file)),
+    log,
+  )
   const senders = new Senders({ url: server.url })
   await senders.untilAcknowledged(MESSAGES)
   await senders.stop()
@@ -54,7 +59,14 @@ export async function losePower({ dataDir, cuts, program }: PowerLossOptions): P
   if (operations.length < MESSAGES) throw new Error(`strace recorded only ${operations.length} calls`)
   const first = operations[0]?.endedAt ?? 0
   const last = operations.at(-1)?.endedAt ?? 0
-  const outcome: Outcome = { acknowledged: senders.acknowledged.size, refused: senders.refused, lost: 0, repeated: 0, wrong: senders.wrong, damage: [] }
+  const outcome: Outcome = {
+    acknowledged: senders.acknowledged.size,
+    refused: senders.refused,
+    lost: 0,
+    repeated: 0,
+    wrong: senders.wrong,
+    damage: [],
+  }
   for (let cut = 1; cut <= cuts; cut += 1) {
     const at = first + ((last - first) * cut) / cuts
     const left = join(folder, 'left')
@@ -74,7 +86,9 @@ async function record(pid: number, files: string[], log: string): Promise<() => 
   requireStrace()
   const onFiles = files.flatMap((file) => ['-P', file])
   const format = ['-ttt', '-T', '-y', '-xx', '-s', '65536', '-o', log]
-  const strace = spawn('strace', ['-f', '-p', String(pid), ...format, '-e', 'trace=pwrite64,ftruncate,fsync,fdatasync', ...onFiles], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const strace = spawn('strace', ['-f', '-p', String(pid), ...format, '-e', 'trace=pwrite64,ftruncate,fsync,fdatasync', ...onFiles], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   await once(strace.stderr, 'data')
   await pause(200)
   return async () => {
@@ -89,19 +103,23 @@ function parse(line: string): Operation[] {
   if (file === undefined) return []
   const numbers = rest.split(',').map(Number)
   const kind = call === 'pwrite64' ? 'write' : call === 'ftruncate' ? 'truncate' : 'sync'
-  return [{
-    call: kind,
-    file: basename(Buffer.from(file.replaceAll('\\x', ''), 'hex').toString() || file),
-    endedAt: (Number(at) + Number(seconds)) * 1000,
-    bytes: Buffer.from(hex.replaceAll('\\x', ''), 'hex'),
-    offset: numbers.at(-1) ?? 0,
-  }]
+  return [
+    {
+      call: kind,
+      file: basename(Buffer.from(file.replaceAll('\\x', ''), 'hex').toString() || file),
+      endedAt: (Number(at) + Number(seconds)) * 1000,
+      bytes: Buffer.from(hex.replaceAll('\\x', ''), 'hex'),
+      offset: numbers.at(-1) ?? 0,
+    },
+  ]
 }
 
 /** The writes that are on the disk after a power loss: those that were synced, and `luck` of the others. */
 function afterPowerLoss(operations: Operation[], at: number, luck: number): Operation[] {
   const past = operations.filter(({ endedAt }) => endedAt <= at)
-  const lastSync = new Map(FILES.map((file) => [file, past.findLastIndex((operation) => operation.call === 'sync' && operation.file === file)]))
+  const lastSync = new Map(
+    FILES.map((file) => [file, past.findLastIndex((operation) => operation.call === 'sync' && operation.file === file)]),
+  )
   return past.filter(({ call, file }, index) => call !== 'sync' && (index < (lastSync.get(file) ?? -1) || Math.random() < luck))
 }
 
@@ -121,7 +139,10 @@ function read(file: string): { messages: Set<string>; damage: string[] } {
   const db = new DatabaseSync(file)
   try {
     const rows = db.prepare('select message from contacts').all()
-    const findings = db.prepare('pragma integrity_check').all().map((row) => String(row['integrity_check']))
+    const findings = db
+      .prepare('pragma integrity_check')
+      .all()
+      .map((row) => String(row['integrity_check']))
     return { messages: new Set(rows.map((row) => String(row['message']))), damage: findings.filter((finding) => finding !== 'ok') }
   } catch (error) {
     return { messages: new Set(), damage: [String(error)] }

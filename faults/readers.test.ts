@@ -29,7 +29,6 @@ function startWithReaders(settings: { rateLimitScale?: number; port?: number } =
   return startBuiltServer({ ...database, seed: 'demo', ...settings, env: { READERS: String(READERS), LOG_LEVEL: 'info' } })
 }
 
-
 /** Waits until all processes answer. Returns the ids of the reading processes. */
 async function untilAllAnswer(): Promise<number[]> {
   for (const until = Date.now() + 3 * WITHIN_MS; Date.now() < until; await pause(20)) {
@@ -76,13 +75,18 @@ interface Visit {
 }
 
 /** One request over a connection of its own, unless `agent` keeps one. */
-function visit(path: string, { agent = new Agent(), headers = {} }: { agent?: Agent; headers?: Record<string, string> } = {}): Promise<Visit> {
+function visit(
+  path: string,
+  { agent = new Agent(), headers = {} }: { agent?: Agent; headers?: Record<string, string> } = {},
+): Promise<Visit> {
   return new Promise((resolve) => {
     get(server.url + path, { agent, headers }, (reply) => {
       let text = ''
       const { statusCode = 0, headers: got } = reply
       reply.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-      reply.on('close', () => resolve({ status: statusCode, text, id: String(got['x-request-id']), connection: reply.complete ? (got.connection ?? '') : 'cut' }))
+      reply.on('close', () =>
+        resolve({ status: statusCode, text, id: String(got['x-request-id']), connection: reply.complete ? (got.connection ?? '') : 'cut' }),
+      )
     }).on('error', (error) => resolve({ status: 0, text: '', id: '', connection: (error as NodeJS.ErrnoException).code ?? error.message }))
   })
 }
@@ -100,7 +104,7 @@ async function answerers(visits: readonly Visit[]): Promise<Set<number>> {
 /** Requests over connections of their own, until the main process and these have answered some. */
 async function visitAll(path: string, readers: readonly number[]): Promise<Visit[]> {
   const visits: Visit[] = []
-  for (const until = Date.now() + WITHIN_MS; ; ) {
+  for (const until = Date.now() + WITHIN_MS; ;) {
     // Several at once: an idle process alone would answer one after another.
     visits.push(...(await Promise.all(Array.from({ length: 12 }, () => visit(path)))))
     const seen = await answerers(visits)
@@ -123,7 +127,11 @@ test('two reading processes and the main one are one site: an edit shows at once
   const statuses: number[] = []
   for (let at = 0; at < MISSES + 5; at += 1) {
     const body = JSON.stringify({ certificateId: 'CERT2026090042', fullName: `Wrong Name ${at}` })
-    const reply = await fetch(`${server.url}/api/verify-certificate`, { method: 'POST', body, headers: { 'Content-Type': 'application/json', Connection: 'close' } })
+    const reply = await fetch(`${server.url}/api/verify-certificate`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', Connection: 'close' },
+    })
     statuses.push(reply.status)
   }
   expect(statuses).toEqual([...Array.from({ length: MISSES }, () => 404), ...Array.from({ length: 5 }, () => 429)])
@@ -134,7 +142,11 @@ test('two reading processes and the main one are one site: an edit shows at once
   expect(inbox[0]?.message).toContain('Please call me')
 
   await server.stop()
-  for (const line of server.output().split('\n').filter((each) => each.startsWith('{'))) expect(() => JSON.parse(line) as unknown).not.toThrow()
+  for (const line of server
+    .output()
+    .split('\n')
+    .filter((each) => each.startsWith('{')))
+    expect(() => JSON.parse(line) as unknown).not.toThrow()
 })
 
 test('a reading process is killed under load, then the main process: nothing acknowledged is lost, no process stays, and the site is whole again within five seconds', async () => {
@@ -165,7 +177,11 @@ test('a reading process is killed under load, then the main process: nothing ack
   await senders.stop()
   expect(await server.stop()).toBe(0)
   const outcome = await outcomeOf(database, senders)
-  report('a reading process killed, then the main process', outcome, `all answer ${Math.round(withoutOneMs)} ms after the first kill, after ${Math.round(recoveryMs)} ms the restarted site has stored ${COUNT} more and all answer`)
+  report(
+    'a reading process killed, then the main process',
+    outcome,
+    `all answer ${Math.round(withoutOneMs)} ms after the first kill, after ${Math.round(recoveryMs)} ms the restarted site has stored ${COUNT} more and all answer`,
+  )
   expect(Math.max(withoutOneMs, recoveryMs)).toBeLessThan(WITHIN_MS)
   expectNothingLost(outcome)
 })

@@ -117,6 +117,13 @@ export function enquiryRequest(text: string) {
   return {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': text.slice(-36) },
-    body: JSON.stringify({ name: 'Asha Example', email: 'asha.example@example.com', phone: '', subject: 'Other Inquiry', message: text, consent: true }),
+    body: JSON.stringify({
+      name: 'Asha Example',
+      email: 'asha.example@example.com',
+      phone: '',
+      subject: 'Other Inquiry',
+      message: text,
+      consent: true,
+    }),
   }
 }

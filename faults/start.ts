@@ -24,6 +24,8 @@ export async function refusedStart(database: DatabaseSettings, env: Record<strin
 
 /** The files of a folder with their bytes, to see whether anything was touched. The lock of the folder is no content. */
 export function bytesOf(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.startsWith('.'),
+  )
   return Object.fromEntries(files.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name)).toString('base64')]))
 }

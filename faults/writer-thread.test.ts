@@ -13,7 +13,8 @@ test('when the thread that writes ends, nothing acknowledged is lost, and the pr
   const program = plantFault({
     name: 'writer-thread-ends',
     text: listen,
-    replacement: 'let left = 30;\n' +
+    replacement:
+      'let left = 30;\n' +
       'const enquiriesOf = ({ sql, writes }) => (writes && sql.some((one) => one.startsWith(\'insert into "contacts"\')) ? writes.length : 0);\n' +
       'parentPort?.on("message", (asked) => { if (Array.isArray(asked)) for (const one of asked) left -= enquiriesOf(one); if (left <= 0) process.exit(7); });\n' +
       listen,

@@ -8,7 +8,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, id } = columnsFor(db)
   const table = <Name extends string>(name: Name) => db.schema.createTable(name)
 
-  await table('secrets').addColumn('name', text, (c) => c.primaryKey()).addColumn('value', text, required).execute()
+  await table('secrets')
+    .addColumn('name', text, (c) => c.primaryKey())
+    .addColumn('value', text, required)
+    .execute()
 
   await table('company')
     .addColumn('id', 'integer', (c) => c.primaryKey().check(sql`id = 1`))
@@ -22,7 +25,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('full_name', text, required)
     .addColumn('email', text, required)
     .addColumn('phone', text)
-    .addColumn('role', text, (c) => c.notNull().defaultTo('user').check(oneOf('role', ['admin', 'editor', 'viewer', 'user'])))
+    .addColumn('role', text, (c) =>
+      c
+        .notNull()
+        .defaultTo('user')
+        .check(oneOf('role', ['admin', 'editor', 'viewer', 'user'])),
+    )
     .addColumn('created_at', text, required)
     .addColumn('updated_at', text, required)
     .execute()
@@ -92,7 +100,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('online_price', 'integer', (c) => c.check(sql`online_price >= 0`))
     .addColumn('offline_price', 'integer', (c) => c.check(sql`offline_price >= 0`))
     .addColumn('delivery_mode', text, (c) =>
-      c.notNull().defaultTo('both').check(oneOf('delivery_mode', ['online', 'offline', 'both'])),
+      c
+        .notNull()
+        .defaultTo('both')
+        .check(oneOf('delivery_mode', ['online', 'offline', 'both'])),
     )
     .addColumn('image_path', text)
     .addColumn('search_text', text, required)
@@ -108,7 +119,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('subject', text, (c) => c.notNull().check(sql`subject <> ''`))
     .addColumn('message', text, required)
     .addColumn('status', text, (c) =>
-      c.notNull().defaultTo('pending').check(oneOf('status', ['pending', 'contacted', 'resolved', 'archived'])),
+      c
+        .notNull()
+        .defaultTo('pending')
+        .check(oneOf('status', ['pending', 'contacted', 'resolved', 'archived'])),
     )
     .addColumn('kind', text, (c) => c.notNull().check(oneOf('kind', ['enquiry', 'enrolment', 'consultation'])))
     .addColumn('training_program_id', 'integer', (c) => c.references('training_programs.id').onDelete('set null'))
@@ -122,16 +136,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await withId(table('participants'), id)
     .addColumn('participant_id', text, required)
-    .addColumn('lookup_id', text, (c) => c.notNull().unique().check(sql`lookup_id <> ''`))
+    .addColumn('lookup_id', text, (c) =>
+      c
+        .notNull()
+        .unique()
+        .check(sql`lookup_id <> ''`),
+    )
     .addColumn('full_name', text, (c) => c.notNull().check(sql`full_name <> ''`))
     .addColumn('email', text, required)
     .addColumn('phone', text)
-    .addColumn('training_program_id', 'integer', (c) =>
-      c.notNull().references('training_programs.id').onDelete('restrict'),
-    )
+    .addColumn('training_program_id', 'integer', (c) => c.notNull().references('training_programs.id').onDelete('restrict'))
     .addColumn('enrollment_date', text, required)
     .addColumn('status', text, (c) =>
-      c.notNull().defaultTo('active').check(oneOf('status', ['active', 'completed', 'paused', 'withdrawn'])),
+      c
+        .notNull()
+        .defaultTo('active')
+        .check(oneOf('status', ['active', 'completed', 'paused', 'withdrawn'])),
     )
     .addColumn('status_key', text, (c) => c.notNull().unique())
     .addColumn('search_text', text, required)
@@ -143,12 +163,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await withId(table('certificates'), id)
     .addColumn('certificate_id', text, required)
-    .addColumn('lookup_id', text, (c) => c.notNull().unique().check(sql`lookup_id <> ''`))
+    .addColumn('lookup_id', text, (c) =>
+      c
+        .notNull()
+        .unique()
+        .check(sql`lookup_id <> ''`),
+    )
     .addColumn('token', text, (c) => c.notNull().unique())
     .addColumn('participant_id', 'integer', (c) => c.notNull().references('participants.id').onDelete('restrict'))
-    .addColumn('training_program_id', 'integer', (c) =>
-      c.notNull().references('training_programs.id').onDelete('restrict'),
-    )
+    .addColumn('training_program_id', 'integer', (c) => c.notNull().references('training_programs.id').onDelete('restrict'))
     .addColumn('participant_name', text, required)
     .addColumn('training_program_name', text, required)
     .addColumn('training_duration', text, required)

@@ -10,9 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable('bulk_jobs')
-    .addColumn('id', 'integer', (c) =>
-      isPostgres ? c.primaryKey().generatedByDefaultAsIdentity() : c.primaryKey().autoIncrement(),
-    )
+    .addColumn('id', 'integer', (c) => (isPostgres ? c.primaryKey().generatedByDefaultAsIdentity() : c.primaryKey().autoIncrement()))
     .addColumn('kind', text, (c) => c.notNull())
     .addColumn('title', text, (c) => c.notNull())
     .addColumn('state', text, (c) =>

@@ -14,7 +14,9 @@ export async function up(db: Kysely<{ contacts: Contact }>): Promise<void> {
   const text = isPostgres ? sql`text collate "C"` : ('text' as const)
   const contacts = () => db.schema.alterTable('contacts')
 
-  await contacts().addColumn('owner_id', 'integer', (c) => c.references('users.id').onDelete('set null')).execute()
+  await contacts()
+    .addColumn('owner_id', 'integer', (c) => c.references('users.id').onDelete('set null'))
+    .execute()
   await contacts().addColumn('follow_up_on', text).execute()
   await contacts()
     .addColumn('participant_id', 'integer', (c) => c.references('participants.id').onDelete('set null'))
@@ -62,7 +64,11 @@ async function searchMessages(db: Kysely<{ contacts: Contact }>): Promise<void> 
       .limit(ROWS_AT_ONCE)
       .execute()
     for (const { id, message, search_text: known } of rows) {
-      await db.updateTable('contacts').set({ search_text: `${known} ${folded(message)}` }).where('id', '=', id).execute()
+      await db
+        .updateTable('contacts')
+        .set({ search_text: `${known} ${folded(message)}` })
+        .where('id', '=', id)
+        .execute()
     }
     const last = rows.at(-1)
     if (!last) return

@@ -49,7 +49,7 @@ const INDEXES = [
 async function chain(db: Kysely<History>): Promise<void> {
   let position = 0
   let previous = ''
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const page = await db
       .selectFrom('audit_entries')
       .select(['id', 'at', 'actor_kind', 'actor_id', 'actor_name', 'network', 'action', 'subject', 'before', 'after'])
@@ -60,11 +60,7 @@ async function chain(db: Kysely<History>): Promise<void> {
     for (const entry of page) {
       position += 1
       const hash = hashOf(entry, position, previous)
-      await db
-        .updateTable('audit_entries')
-        .set({ position, previous_hash: previous, hash })
-        .where('id', '=', entry.id)
-        .execute()
+      await db.updateTable('audit_entries').set({ position, previous_hash: previous, hash }).where('id', '=', entry.id).execute()
       previous = hash
       last = entry.id
     }

@@ -82,7 +82,7 @@ async function addStanding(db: Kysely<unknown>, isPostgres: boolean): Promise<vo
 
 async function writeWords(db: Kysely<unknown>, table: string, texts: string[]): Promise<void> {
   const columns = sql.join(texts.map((column) => sql.ref(column)))
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const { rows } = await sql<Record<string, string> & { id: number }>`
       select id, ${columns} from ${sql.table(table)} where id > ${last} order by id limit ${ROWS_AT_A_TIME}`.execute(db)
     for (const row of rows) {
@@ -103,7 +103,10 @@ function indexes([table, { facets, orders }]: [string, ListedTable]): string[] {
   const create = (columns: string[], { name = '', where = '' } = {}) =>
     `create index ${[table, 'list', ...columns].join('_')}${name} on ${table} (${columns.join(', ')}) ${where}`
   // The row id alone is the primary key already.
-  const all = filters.flatMap(ordered).filter((columns) => columns.length > 1).map((columns) => create(columns))
+  const all = filters
+    .flatMap(ordered)
+    .filter((columns) => columns.length > 1)
+    .map((columns) => create(columns))
   if (!facets.includes(RARE_FACET)) return all
   const few = [[], [PROGRAM]].flatMap(ordered)
   return [...all, ...few.map((columns) => create(columns, { name: '_soon', where: `where ${RARE_FACET} = 1` }))]
@@ -148,8 +151,10 @@ function countsOf(table: string, facets: string[]): string[] {
   const counted = (row: string) => [`'all'`, ...facets.map((facet) => `'${facet}=' || ${row}.${facet}`)]
   const step = (row: string, by: number) =>
     counted(row)
-      .map((facet) => `insert into row_counts values ('${table}', ${facet}, ${row}.${PROGRAM}, ${by})
-         on conflict do update set count = count + ${by};`)
+      .map(
+        (facet) => `insert into row_counts values ('${table}', ${facet}, ${row}.${PROGRAM}, ${by})
+         on conflict do update set count = count + ${by};`,
+      )
       .join(' ')
   const changes = [...facets, PROGRAM]
   return [

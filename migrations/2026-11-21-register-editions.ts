@@ -93,7 +93,7 @@ function statements(text: string, id: string): string[] {
 
 async function giveStatusPlaces(db: Kysely<unknown>): Promise<void> {
   const places = freePlaces()
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const { rows } = await sql<{ id: number; revoked_on: string | null }>`
       select id, revoked_on from certificates where id > ${last} order by id limit ${ROWS_AT_A_TIME}`.execute(db)
     for (const row of rows) {

@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function fillIn(db: Kysely<unknown>, secret: string): Promise<void> {
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const { rows } = await sql<{ id: number; lookup_id: string; email: string }>`
       select c.id, c.lookup_id, p.email from certificates c join participants p on p.id = c.participant_id
       where c.id > ${last} order by c.id limit ${ROWS_AT_A_TIME}`.execute(db)
@@ -31,7 +31,9 @@ async function fillIn(db: Kysely<unknown>, secret: string): Promise<void> {
         .update(JSON.stringify(['recipient', lookup_id, email]))
         .digest('hex')
         .slice(0, SALT_LENGTH)
-      const hash = `sha256$${createHash('sha256').update(email + salt).digest('hex')}`
+      const hash = `sha256$${createHash('sha256')
+        .update(email + salt)
+        .digest('hex')}`
       await sql`update certificates set recipient_salt = ${salt}, recipient_hash = ${hash} where id = ${id}`.execute(db)
     }
     const end = rows.at(-1)

@@ -3,7 +3,7 @@ import { searchableWords, mergeWords } from '../src/shared/text/search-words.ts'
 
 /** Searches also find certificates by the text of replaced editions. This adds the words of existing editions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const { rows } = await sql<ReplacedEdition>`
       select id, certificate_row_id as certificate, participant_name, training_program_name
       from certificate_editions

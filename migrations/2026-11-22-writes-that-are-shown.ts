@@ -14,10 +14,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function count_shown_change() returns trigger language plpgsql as $$
     begin update shown_version set version = version + 1; return null; end $$`.execute(db)
   for (const table of SHOWN) {
-    await sql.raw(
-      // Deferred: the row is locked last, so a transaction that holds this lock waits for no other.
-      `create constraint trigger ${table}_shown after insert or update or delete on ${table}
+    await sql
+      .raw(
+        // Deferred: the row is locked last, so a transaction that holds this lock waits for no other.
+        `create constraint trigger ${table}_shown after insert or update or delete on ${table}
         deferrable initially deferred for each row execute function count_shown_change()`,
-    ).execute(db)
+      )
+      .execute(db)
   }
 }

@@ -120,7 +120,7 @@ async function copyStrays(db: Kysely<History>): Promise<number> {
     .where(({ eb, or }) => or([eb('position', 'is', null), eb('position', '<', 1)]))
     .orderBy('id')
     .limit(BATCH_SIZE)
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const batch = await strays.where('id', '>', last).execute()
     await insert(db, batch.map(split))
     last = batch.at(-1)?.id ?? last
@@ -153,8 +153,14 @@ async function recordMove(
 
 async function insert(db: Kysely<History>, copies: ReadonlyArray<{ copy: Entry; values: Values }>): Promise<void> {
   if (copies.length === 0) return
-  await db.insertInto('audit_entries').values(copies.map(({ copy }) => copy)).execute()
-  await db.insertInto('audit_values').values(copies.map(({ values }) => values)).execute()
+  await db
+    .insertInto('audit_entries')
+    .values(copies.map(({ copy }) => copy))
+    .execute()
+  await db
+    .insertInto('audit_values')
+    .values(copies.map(({ values }) => values))
+    .execute()
 }
 
 function split({ actor_name, network, before, after, ...entry }: FormerEntry): { copy: Entry; values: Values } {
@@ -172,7 +178,12 @@ interface Value {
   after?: unknown
 }
 
-function valuesOf({ actor_name, network, before, after }: Pick<FormerEntry, 'actor_name' | 'network' | 'before' | 'after'>): Map<string, Value> {
+function valuesOf({
+  actor_name,
+  network,
+  before,
+  after,
+}: Pick<FormerEntry, 'actor_name' | 'network' | 'before' | 'after'>): Map<string, Value> {
   const [old, current] = [fieldsOf(before), fieldsOf(after)]
   const values = new Map<string, Value>()
   if (actor_name !== null) values.set('@actorName', { after: actor_name })

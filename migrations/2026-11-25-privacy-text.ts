@@ -21,8 +21,14 @@ export async function up(db: Kysely<{ company: Company }>): Promise<void> {
   const row = await db.selectFrom('company').select(['id', 'content', 'version']).executeTakeFirst()
   if (!row) return
   const content = JSON.parse(row.content) as { policies?: { privacy?: string } }
-  const hash = createHash('sha256').update(content.policies?.privacy ?? '').digest('hex')
+  const hash = createHash('sha256')
+    .update(content.policies?.privacy ?? '')
+    .digest('hex')
   if (hash !== FORMER_TEXT) return
   const changed = { ...content, policies: { ...content.policies, privacy: NEW_TEXT } }
-  await db.updateTable('company').set({ content: JSON.stringify(changed), version: row.version + 1 }).where('id', '=', row.id).execute()
+  await db
+    .updateTable('company')
+    .set({ content: JSON.stringify(changed), version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute()
 }

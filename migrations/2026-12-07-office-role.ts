@@ -10,7 +10,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const users = () => db.schema.alterTable('users')
   await users().renameColumn('role', 'former_role').execute()
   const isRole = sql`role in ('admin', 'office', 'editor', 'viewer', 'user')`
-  await users().addColumn('role', text, (c) => c.notNull().defaultTo('user').check(isRole)).execute()
+  await users()
+    .addColumn('role', text, (c) => c.notNull().defaultTo('user').check(isRole))
+    .execute()
   await sql`update users set role = former_role`.execute(db)
   await users().dropColumn('former_role').execute()
 }

@@ -39,6 +39,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id integer references users (id) on delete cascade,
       expires_at ${text} not null
     )`.execute(db)
-  await sql`create table sign_in_settings (id integer primary key check (id = 1), required_for ${text} not null, version integer not null)`.execute(db)
+  await sql`create table sign_in_settings (id integer primary key check (id = 1), required_for ${text} not null, version integer not null)`.execute(
+    db,
+  )
   await sql`insert into sign_in_settings (id, required_for, version) values (1, '[]', 1)`.execute(db)
 }

@@ -16,13 +16,16 @@ const ROWS_AT_A_TIME = 1000
 /** Gives the inbox a word index, as other lists have (migrations/2026-11-22-words-of-filters.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await writeWords(db)
-  for (const statement of db.getExecutor().adapter instanceof PostgresAdapter ? ON_POSTGRES : ON_SQLITE) await sql.raw(statement).execute(db)
+  for (const statement of db.getExecutor().adapter instanceof PostgresAdapter ? ON_POSTGRES : ON_SQLITE)
+    await sql.raw(statement).execute(db)
 }
 
 async function writeWords(db: Kysely<unknown>): Promise<void> {
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const { rows } = await sql<EnquiryRow>`
-      select id, reference, full_name as name, email, phone, subject, message from contacts where id > ${last} order by id limit ${ROWS_AT_A_TIME}`.execute(db)
+      select id, reference, full_name as name, email, phone, subject, message from contacts where id > ${last} order by id limit ${ROWS_AT_A_TIME}`.execute(
+      db,
+    )
     for (const row of rows) await sql`update contacts set search_text = ${enquiryWords(row)} where id = ${row.id}`.execute(db)
     const end = rows.at(-1)
     if (!end) return

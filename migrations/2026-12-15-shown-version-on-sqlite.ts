@@ -1,7 +1,16 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /** The tables whose rows public pages show: those that have the same triggers on PostgreSQL. */
-const SHOWN = ['services', 'training_programs', 'company', 'consent_notices', 'retention_settings', 'showcase_entries', 'showcase_programs', 'sample_certificates']
+const SHOWN = [
+  'services',
+  'training_programs',
+  'company',
+  'consent_notices',
+  'retention_settings',
+  'showcase_entries',
+  'showcase_programs',
+  'sample_certificates',
+]
 
 /**
  * SQLite now also counts changes of what public pages show, in the transaction of the change, as PostgreSQL does since

@@ -16,7 +16,8 @@ const OUTSIDE_PAGES = ['SPEC', 'PRODUCT', 'DESIGN', 'QUALITY', 'STACK', 'FACTS',
 const OUTSIDE = new RegExp(String.raw`\b(?:${OUTSIDE_PAGES.join('|')})\.md\b`, 'g')
 
 /** 'docs/product/design.md, section 9.10', 'requirements.md, sections 2, 4 and 8', 'docs/product/design.md, section 10.6'. */
-const SECTIONS = /\b((?:docs\/product\/)?(?:requirements|contract|design|quality)\.md),? (?:sections? )?(\d+(?:\.\d+)*(?:(?:, | and )\d+(?:\.\d+)*)*)/g
+const SECTIONS =
+  /\b((?:docs\/product\/)?(?:requirements|contract|design|quality)\.md),? (?:sections? )?(\d+(?:\.\d+)*(?:(?:, | and )\d+(?:\.\d+)*)*)/g
 /** 'docs/product/quality.md, Trust': a section that has a name and no number. */
 const NAMED_SECTION = /\bdocs\/product\/(\w+\.md), ([A-Z]\w+(?: (?:and )?[a-z]+)*)/g
 const DECISIONS = /\b(?:docs\/decisions\/|[Dd]ecisions? )(\d+)((?:(?:, | and )\d+)*)/g

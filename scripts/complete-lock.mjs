@@ -11,18 +11,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const OPERATING_SYSTEMS = [
-  'android',
-  'darwin',
-  'freebsd',
-  'netbsd',
-  'openbsd',
-  'linux',
-  'openharmony',
-  'win32',
-  'sunos',
-  'aix',
-]
+const OPERATING_SYSTEMS = ['android', 'darwin', 'freebsd', 'netbsd', 'openbsd', 'linux', 'openharmony', 'win32', 'sunos', 'aix']
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'x64', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32']
 
 /**

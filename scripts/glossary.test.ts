@@ -9,7 +9,10 @@ const MIN_FILES = 1000
 
 /** Names that contain a replaced word and stay, because others chose them. */
 const NAMES_OF_OTHERS: ReadonlyArray<[reason: string, names: RegExp]> = [
-  ['schema.org describes a program as a Course', /^(course|courseMode|COURSE_MODES|courseSchema|coursePrerequisites|courseWorkload|hasCourseInstance)$/],
+  [
+    'schema.org describes a program as a Course',
+    /^(course|courseMode|COURSE_MODES|courseSchema|coursePrerequisites|courseWorkload|hasCourseInstance)$/,
+  ],
   ['a table and a column of released databases', /^(shown_version|standing)$/],
 ]
 
@@ -23,11 +26,21 @@ const ROWS = readFileSync('docs/glossary.md', 'utf8')
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .filter((cells) => cells.length === 5 && cells[1] !== 'Term' && !cells[1]?.startsWith('-'))
-  .map(([, term = '', , replaced = '']): Row => ({ term, replaced: replaced.split(',').map((word) => word.trim()).filter(Boolean) }))
+  .map(([, term = '', , replaced = '']): Row => ({
+    term,
+    replaced: replaced
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  }))
 /** 'isStoredHolder' and 'is-stored-holder' are the words ' is stored holder '. */
 function wordsOf(name: string): string {
   const spaced = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
-  return ` ${spaced.split(/[^A-Za-z]+/).filter(Boolean).join(' ').toLowerCase()} `
+  return ` ${spaced
+    .split(/[^A-Za-z]+/)
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase()} `
 }
 
 const REPLACED = ROWS.flatMap(({ replaced }) => replaced).map((word) => ({ word, words: wordsOf(word) }))

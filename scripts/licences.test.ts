@@ -10,8 +10,22 @@ interface LockedPackage {
 
 /** Licences that allow to run and to pass on the program without publishing our own source. */
 const ALLOWED = new Set([
-  '0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC-BY-4.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0',
-  'OFL-1.1', 'PSF-2.0', 'Python-2.0', 'Unlicense', 'W3C-20150513', 'Zlib',
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'PSF-2.0',
+  'Python-2.0',
+  'Unlicense',
+  'W3C-20150513',
+  'Zlib',
 ])
 /** Allowed for these packages alone: they are used unchanged, as files of their own. */
 const WEAK_COPYLEFT = /^(?:@img\/sharp-|@resvg\/resvg-js|lightningcss|axe-core$|@axe-core\/|@sparticuz\/chromium$)/

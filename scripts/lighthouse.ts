@@ -142,9 +142,7 @@ async function visit(url: string, port: number, skipAudits: string[] = []): Prom
 /** Points out of 100. Undefined for a category that was not measured. */
 function scoresOf(results: readonly Result[]): Record<string, number> {
   const points = (result: Result, category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100)
-  return Object.fromEntries(
-    CATEGORIES.map((category) => [category, median(results.map((result) => points(result, category)))]),
-  )
+  return Object.fromEntries(CATEGORIES.map((category) => [category, median(results.map((result) => points(result, category)))]))
 }
 
 /** @throws Error when one was not measured */

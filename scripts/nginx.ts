@@ -59,7 +59,9 @@ http {
 async function untilOpen(port: number): Promise<void> {
   for (let tried = 0; tried < TRIES; tried++) {
     const socket = connect(port, '127.0.0.1')
-    const isOpen = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'error').then(() => false)]).catch(() => false)
+    const isOpen = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'error').then(() => false)]).catch(
+      () => false,
+    )
     socket.destroy()
     if (isOpen) return
     await after(100)

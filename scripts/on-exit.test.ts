@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 const MODULE = new URL('on-exit.ts', import.meta.url).href
 
 async function outputOf(script: string, signal?: NodeJS.Signals): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', `import { onExit } from '${MODULE}'\n${script}`], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', `import { onExit } from '${MODULE}'\n${script}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   if (signal) child.stdout.once('data', () => child.kill(signal))

@@ -26,12 +26,19 @@ interface ServerOptions {
 const START_TIMEOUT_MS = 60_000
 
 /** Starts the built server, or another program that says where 'is open at', on a free port, and waits until it listens. */
-export async function startServerProcess({ program = ['build/server/server.js'], env = {}, cwd }: ServerOptions = {}): Promise<ServerProcess> {
+export async function startServerProcess({
+  program = ['build/server/server.js'],
+  env = {},
+  cwd,
+}: ServerOptions = {}): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort())
   // The server has pipes of its own: whoever waits for the end of this process's output must not wait for the server too.
   const child = spawn(process.execPath, program, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env, PORT: port } })
   // A test that fails before it stops its server must not leave it behind.
-  child.once('exit', onExit(() => child.kill('SIGKILL')))
+  child.once(
+    'exit',
+    onExit(() => child.kill('SIGKILL')),
+  )
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk))

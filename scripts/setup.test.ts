@@ -138,13 +138,13 @@ test('a Node that is too old is refused in one sentence that says what to instal
   expect(setUp().did).toEqual(['npm ci'])
 })
 
-test('a packaged Node that does not run here, as on Alpine, is removed: the host\'s is used, also by scripts of npm', () => {
+test("a packaged Node that does not run here, as on Alpine, is removed: the host's is used, also by scripts of npm", () => {
   packageNode('#!/no/such/loader')
   expect(setUp('--build')).toMatchObject({ did: ['npm ci', 'build production'], status: 0 })
   expect(existsSync(join(clone, 'node_modules/.bin/node'))).toBe(false)
   expect(setUp('--build')).toEqual({ did: [], status: 0, output: '' })
 })
 
-test('without a packaged Node, as on macOS, the host\'s is used', () => {
+test("without a packaged Node, as on macOS, the host's is used", () => {
   expect(setUp('--build')).toMatchObject({ did: ['npm ci', 'build production'], status: 0 })
 })

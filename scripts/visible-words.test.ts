@@ -15,7 +15,11 @@ const REPLACED: ReadonlyArray<[wrong: RegExp, right: string]> = [
 ]
 
 /** What docs/product/requirements.md puts in double quotes, without the values in braces. */
-const REQUIRED = [...readFileSync('docs/product/requirements.md', 'utf8').replaceAll(/\s+/g, ' ').matchAll(/["`]([^"`]+)["`]/g)]
+const REQUIRED = [
+  ...readFileSync('docs/product/requirements.md', 'utf8')
+    .replaceAll(/\s+/g, ' ')
+    .matchAll(/["`]([^"`]+)["`]/g),
+]
   .map(([, text = '']) => text.replace(/\{[^}]*\}.*$/, '').trim())
   .filter((text) => text.includes(' ') || /^[A-Z]/.test(text))
 
@@ -42,7 +46,13 @@ const MARKUP_OR_SQL = /^<|^\w+\.\w+ as /
 /** Texts that a person may read: between tags, and literals with a space or a capital letter. */
 function visibleTexts(path: string): string[] {
   const texts: string[] = []
-  const add = (text: string) => void texts.push(text.replaceAll(/\$?\{[^}]*\}/g, '').replaceAll(/\s+/g, ' ').trim())
+  const add = (text: string) =>
+    void texts.push(
+      text
+        .replaceAll(/\$?\{[^}]*\}/g, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    )
   new Visitor({
     JSXText: ({ value }) => add(value),
     Literal: ({ value }) => void (typeof value === 'string' && add(value)),
@@ -57,7 +67,10 @@ const PUBLIC_FORMS = /^src\/(enquiries\/forms|certificates\/verification)\//
 /** A required text, or one that begins with it: 'Enrollment Request: Lean basics'. */
 function isFixed(path: string, text: string): boolean {
   if (text === 'Email') return PUBLIC_FORMS.test(path)
-  return BESIDE_REQUIRED.includes(text) || REQUIRED.some((fixed) => text === fixed || (fixed.endsWith(':') && text.replace(/^Re: /, '').startsWith(fixed)))
+  return (
+    BESIDE_REQUIRED.includes(text) ||
+    REQUIRED.some((fixed) => text === fixed || (fixed.endsWith(':') && text.replace(/^Re: /, '').startsWith(fixed)))
+  )
 }
 
 function findMisspelt(path: string, text: string): string[] {

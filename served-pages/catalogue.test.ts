@@ -57,7 +57,11 @@ test('the page at an old slug answers 301 to the new one, keeps the query, and i
     expect((await request(`${path}/${old}`)).status).toBe(200)
     await site.fetchAsAdmin(`${api}/${id}`, { method: 'PUT', body: { slug: 'new-address' } })
     const moved = await request(`${path}/${old}?from=mail`)
-    expect([moved.status, moved.headers.get('Location'), moved.headers.get('Cache-Control')]).toEqual([301, `${path}/new-address?from=mail`, 'no-cache'])
+    expect([moved.status, moved.headers.get('Location'), moved.headers.get('Cache-Control')]).toEqual([
+      301,
+      `${path}/new-address?from=mail`,
+      'no-cache',
+    ])
     expect((await request(`${path}/new-address`)).status).toBe(200)
     await site.fetchAsAdmin(`${api}/${id}`, { method: 'PUT', body: { slug: old } })
     expect((await request(`${path}/${old}`)).status).toBe(200)

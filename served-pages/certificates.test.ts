@@ -18,14 +18,20 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function issue(fullName: string, changes: object = {}) {
-  const participant = await makeParticipant(site, { trainingProgramId: program.id, fullName, participantId: `BHM20261104${++participants}` })
+  const participant = await makeParticipant(site, {
+    trainingProgramId: program.id,
+    fullName,
+    participantId: `BHM20261104${++participants}`,
+  })
   const values = { participantId: participant.id, trainingProgramId: program.id, issueDate: '2026-01-26', expiryDate: null, ...changes }
   const { id, certificateId } = await makeCertificate(site, values)
   return { id, certificateId, values, permalink: await permalinkOf(certificateId, fullName) }
 }
 
 async function permalinkOf(certificateId: string, fullName: string): Promise<string> {
-  const { certificate } = (await site.fetch('/api/verify-certificate', { body: { certificateId, fullName } })).data as { certificate: { permalink: string } }
+  const { certificate } = (await site.fetch('/api/verify-certificate', { body: { certificateId, fullName } })).data as {
+    certificate: { permalink: string }
+  }
   return certificate.permalink
 }
 
@@ -81,7 +87,10 @@ test('the address of a QR code shows the record with nothing to type, and no way
 })
 
 test('what is in doubt is not offered for a profile; what was good once is', async () => {
-  for (const [certificateId, fullName, isOffered] of [['CERT2026031177', 'Meera Placeholder', false], ['CERT2025073318', 'Ravi Sample', true]] as const) {
+  for (const [certificateId, fullName, isOffered] of [
+    ['CERT2026031177', 'Meera Placeholder', false],
+    ['CERT2025073318', 'Ravi Sample', true],
+  ] as const) {
     const page = await pageAt(await permalinkOf(certificateId, fullName))
     expect([certificateId, links(page).some((link) => link.startsWith('Add to LinkedIn'))]).toEqual([certificateId, isOffered])
   }

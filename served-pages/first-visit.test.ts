@@ -27,11 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const dense = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length
+const dense = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length
 
 /** The mark of a form is another each time, and moves the size by up to 70 bytes: the size in the middle of nine. */
 function usualSize(html: string): number {
-  const sizes = Array.from({ length: 9 }, () => dense(html.replace(/(?<=name="form" value="\w+\.)[\w-]{22}/, randomBytes(16).toString('base64url'))))
+  const sizes = Array.from({ length: 9 }, () =>
+    dense(html.replace(/(?<=name="form" value="\w+\.)[\w-]{22}/, randomBytes(16).toString('base64url'))),
+  )
   return sizes.toSorted((a, b) => a - b)[4] ?? NaN
 }
 

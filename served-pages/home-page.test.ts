@@ -106,7 +106,12 @@ test('both checks are on the home page, with a way to the full page', async () =
 
 test('the home page ends with two cards: how to reach the company, and the contact form', async () => {
   const main = one(await home(), 'main')
-  expect(all(main, 'section').filter((part) => attribute(part, 'id')).map((part) => attribute(part, 'id')).at(-1)).toBe('contact')
+  expect(
+    all(main, 'section')
+      .filter((part) => attribute(part, 'id'))
+      .map((part) => attribute(part, 'id'))
+      .at(-1),
+  ).toBe('contact')
   const shown = await section('contact')
   expect(textsOf(shown, 'h3')).toEqual(['Our Information', 'Send Us a Message'])
   expect(all(shown, 'form')).toHaveLength(1)

@@ -99,8 +99,7 @@ describe('the HTML that is served is valid:', () => {
   })
 
   for (const path of ['/', '/training-programs', '/services']) {
-    test(`${path} of an office that has nothing yet`, () =>
-      expectValid(empty, { name: path, path, status: 200, isIndexed: true }))
+    test(`${path} of an office that has nothing yet`, () => expectValid(empty, { name: path, path, status: 200, isIndexed: true }))
   }
 })
 

@@ -67,7 +67,11 @@ test('a program addressed by number moves to its slug, and so does a service', a
 
 test('pages allow no inline script but their own, and are asked for anew', async () => {
   const { headers } = await site.request('/')
-  const scripts = headers.get('Content-Security-Policy')?.split('; ').find((directive) => directive.startsWith('script-src')) ?? ''
+  const scripts =
+    headers
+      .get('Content-Security-Policy')
+      ?.split('; ')
+      .find((directive) => directive.startsWith('script-src')) ?? ''
   expect(scripts).toContain("'self'")
   expect(scripts).toMatch(/'sha256-[\w+/=]+'/)
   expect(scripts).not.toContain('unsafe')
@@ -90,7 +94,13 @@ test('fonts are kept for ever, so a font that changes gets a new folder', async 
   for (const [name, digest] of Object.entries(FONTS_1)) {
     const reply = await site.request(`/fonts/1/${name}.woff2`)
     expect(reply.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
-    expect([name, createHash('sha256').update(await reply.bytes()).digest('hex').slice(0, 16)]).toEqual([name, digest])
+    expect([
+      name,
+      createHash('sha256')
+        .update(await reply.bytes())
+        .digest('hex')
+        .slice(0, 16),
+    ]).toEqual([name, digest])
   }
   const missing = await site.request('/fonts/1/missing.woff2')
   expect([missing.status, missing.headers.get('Cache-Control')]).not.toContain('public, max-age=31536000, immutable')

@@ -69,7 +69,9 @@ test('nothing that a stranger is sent names a certificate, its address or a part
   expect(secrets.length).toBeGreaterThan(10)
   const sent = await walkEverything()
   expect(sent.size).toBeGreaterThan(MIN_ADDRESSES)
-  const told = Array.from(sent).flatMap(([path, text]) => secrets.filter((secret) => text.includes(secret)).map((secret) => `${path}: ${secret}`))
+  const told = Array.from(sent).flatMap(([path, text]) =>
+    secrets.filter((secret) => text.includes(secret)).map((secret) => `${path}: ${secret}`),
+  )
   expect(told).toEqual([])
 }, 120_000)
 
@@ -97,12 +99,23 @@ test('the HTML of admin pages contains no admin data, even with a session', asyn
     headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
     body: JSON.stringify({ apiCode: TEST_CODE }),
   })
-  const headers = { Cookie: session.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ') }
+  const headers = {
+    Cookie: session.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  }
   const asked = await site.request('/api/participants', { headers })
   const seen = await asked.text()
   expect([asked.status, secrets.some((secret) => seen.includes(secret))]).toEqual([200, true])
   const { id } = await site.sql.selectFrom('participants').select('id').limit(1).executeTakeFirstOrThrow()
-  for (const path of ['/admin', '/admin?view=contacts', '/admin?view=participants', `/admin/participants/edit/${id}`, `/admin/delete/participant/${id}`]) {
+  for (const path of [
+    '/admin',
+    '/admin?view=contacts',
+    '/admin?view=participants',
+    `/admin/participants/edit/${id}`,
+    `/admin/delete/participant/${id}`,
+  ]) {
     const answer = await site.request(path, { headers })
     expect([path, answer.status, answer.headers.get('X-Robots-Tag')]).toEqual([path, 200, expect.stringContaining('noindex')])
     expect(answer.headers.get('Cache-Control')).toContain('no-store')

@@ -35,7 +35,8 @@ const inNewTab = (names: string[]) => names.map((name) => `${name} (opens in a n
 const isNewTab = (link: Element) => attribute(link, 'target') === '_blank' && attribute(link, 'href')?.startsWith('https:')
 const linkTo = (within: Element, name: string) => all(within, 'a').find((link) => textOf(link) === name)
 /** The icons in a row, by their names in the file of src/ui/sprite-icons.tsx. */
-const iconsIn = (row: Element) => all(row, 'use').map((use) => /^\/assets\/sprite-icons-[\w-]+\.svg#([\w-]+)$/.exec(attribute(use, 'href') ?? '')?.[1])
+const iconsIn = (row: Element) =>
+  all(row, 'use').map((use) => /^\/assets\/sprite-icons-[\w-]+\.svg#([\w-]+)$/.exec(attribute(use, 'href') ?? '')?.[1])
 
 /** The page of a record shows its markdown as headings and lists, without a mark. */
 function expectRendered(within: Element): void {
@@ -85,7 +86,11 @@ describe('the frame', () => {
     const pages = MAIN_LINKS.map(([, path]) => path)
     expect(linksIn(named(footer, 'nav', 'Quick Links'))).toEqual(pages)
     const rows = all(named(footer, 'section', 'Contact'), 'li')
-    for (const [kind, icon, count] of [['Faridabad', 'map-pin', 1], ['+91', 'phone', 2], ['@', 'mail', 2]] as const) {
+    for (const [kind, icon, count] of [
+      ['Faridabad', 'map-pin', 1],
+      ['+91', 'phone', 2],
+      ['@', 'mail', 2],
+    ] as const) {
       const shown = rows.filter((row) => textOf(row).includes(kind))
       expect([kind, shown.length, shown.every((row) => iconsIn(row).includes(icon))]).toEqual([kind, count, true])
     }
@@ -94,7 +99,10 @@ describe('the frame', () => {
   })
 
   test('the menu marks the link of the current page by its exact path', async () => {
-    for (const [path, marked] of [...MAIN_LINKS.map(([label, to]) => [to, [label]] as const), ['/training-programs/iso-9001-lead-auditor', []] as const]) {
+    for (const [path, marked] of [
+      ...MAIN_LINKS.map(([label, to]) => [to, [label]] as const),
+      ['/training-programs/iso-9001-lead-auditor', []] as const,
+    ]) {
       const menu = named(await documentAt(path), 'nav', 'Main')
       expect([path, textsOf(menu, 'a', { 'aria-current': 'page' })]).toEqual([path, marked])
     }
@@ -147,7 +155,10 @@ test('About tells the story, the values, the team, four figures and five general
 })
 
 test('the contact page and the home page have the hours, the address, two e-mail addresses, two phone numbers and the networks', async () => {
-  for (const [path, networks] of [['/contact', 'h3'], ['/', 'h4']] as const) {
+  for (const [path, networks] of [
+    ['/contact', 'h3'],
+    ['/', 'h4'],
+  ] as const) {
     const main = await mainAt(path)
     const hours = one(main, 'table')
     expect(textOf(one(hours, 'caption'))).toBe('Business hours, India Standard Time')
@@ -181,7 +192,14 @@ test('the contact form has five subjects, an e-mail field and five rows for the 
   for (const path of ['/contact', '/']) {
     const form = all(await mainAt(path), 'form').find((candidate) => all(candidate, 'textarea').length === 1)!
     const options = all(form, 'option').map((option) => attribute(option, 'value'))
-    expect(options).toEqual(['', 'Consultancy Services', 'Audit Preparation', 'Training Programs', 'Certificate Verification', 'Other Inquiry'])
+    expect(options).toEqual([
+      '',
+      'Consultancy Services',
+      'Audit Preparation',
+      'Training Programs',
+      'Certificate Verification',
+      'Other Inquiry',
+    ])
     expect(attribute(one(form, 'input', { name: 'email' }), 'type')).toBe('email')
     expect(attribute(one(form, 'textarea'), 'rows')).toBe('5')
   }
@@ -233,7 +251,11 @@ test('a program page has all its parts', async () => {
   const others = programs.filter((program) => program.title !== title)
   const alike = others.filter(({ category }) => category === 'Finance').slice(0, 2)
   const different = others.filter(({ category }) => category !== 'Finance').slice(0, 1)
-  expectRelated(main, 'Related Programs & Services', [...alike, ...different, service!].slice(0, 3).map((item) => item.title))
+  expectRelated(
+    main,
+    'Related Programs & Services',
+    [...alike, ...different, service!].slice(0, 3).map((item) => item.title),
+  )
   expect(textsOf(named(main, 'section', 'Ready to Enroll?'), 'button')).toEqual(['Enroll Now'])
 })
 
@@ -249,7 +271,11 @@ test('a service page has all its parts', async () => {
   expect(textsOf(named(main, 'section', 'Key Features'), 'li')).toEqual(features)
   expect(textsOf(main, 'button')).toEqual(['Get a Consultation'])
   const others = services.filter(({ title }) => title !== 'Customer Audits').slice(0, 2)
-  expectRelated(main, 'Related Services & Training', [...others, program!].map(({ title }) => title))
+  expectRelated(
+    main,
+    'Related Services & Training',
+    [...others, program!].map(({ title }) => title),
+  )
   expect(textsOf(await mainAt('/services'), 'h2')).toEqual(expect.arrayContaining(services.map(({ title }) => title)))
 })
 

@@ -106,7 +106,8 @@ export async function makeStrangeProgram(site: ServedSite): Promise<void> {
     slug: 'strange-words',
     category: 'R&D <1>',
     duration: 'on request',
-    description: '# Big\n\nShort & <i>odd</i>.\n\n#### Small\n\n- </script>\n- [a](/b "c")\n\n![p](/icon-512.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+    description:
+      '# Big\n\nShort & <i>odd</i>.\n\n#### Small\n\n- </script>\n- [a](/b "c")\n\n![p](/icon-512.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |',
     delivery_mode: 'both',
     online_price: 0,
     offline_price: 100_000,

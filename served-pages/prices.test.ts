@@ -18,7 +18,11 @@ test.each([
   ['VDA 6.3 Process Auditor', '₹21,500 +GST'],
 ])('the card of %s shows one price, the online price or else the price, with +GST', async (title, price) => {
   const { document } = await pageAt('/training-programs')
-  const cards = all(document, 'article').filter((card) => all(card, 'h2').concat(all(card, 'h3')).some((heading) => textOf(heading) === title))
+  const cards = all(document, 'article').filter((card) =>
+    all(card, 'h2')
+      .concat(all(card, 'h3'))
+      .some((heading) => textOf(heading) === title),
+  )
   expect(cards).toHaveLength(1)
   const [text = ''] = cards.map(textOf)
   expect(text).toContain(price)
@@ -54,8 +58,12 @@ test('prices have Indian separators and +GST wherever they stand, and no rate of
   const main = textOf(one(page.document, 'main'))
   expect(main).toContain('The price is ₹1,50,000 +GST online and ₹12,50,000 +GST in the classroom')
   expect(main).not.toMatch(/\d\s*%\s*(?:of\s+)?GST|GST\s*(?:of|at|@)?\s*\d+\s*%/)
-  const card = all((await pageAt('/training-programs')).document, 'article').find((candidate) => textOf(candidate).includes('A dear program'))
+  const card = all((await pageAt('/training-programs')).document, 'article').find((candidate) =>
+    textOf(candidate).includes('A dear program'),
+  )
   expect(textOf(card!)).toContain(online)
-  const related = all((await pageAt('/training-programs/finance-for-non-finance-managers')).document, 'section', { 'aria-labelledby': 'related' })
+  const related = all((await pageAt('/training-programs/finance-for-non-finance-managers')).document, 'section', {
+    'aria-labelledby': 'related',
+  })
   expect(related.map(textOf).join()).toContain(online)
 })

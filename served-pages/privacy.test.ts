@@ -50,7 +50,14 @@ test('the privacy page tells what is stored, why, and the periods that are set',
   const periods = { enquiries: 6, suspectedEnquiries: 2, deletedRecords: 3, networks: 18 }
   expect((await site.fetchAsAdmin('/api/admin/retention', { method: 'PUT', body: periods })).status).toBe(200)
   const after = await words('/privacy')
-  for (const sentence of ['6 months after the matter is closed', 'looks like spam goes after 2 months', 'for at most 12 months', 'go after 3 months', '1 year and 6 months. When you browse']) expect(after).toContain(sentence)
+  for (const sentence of [
+    '6 months after the matter is closed',
+    'looks like spam goes after 2 months',
+    'for at most 12 months',
+    'go after 3 months',
+    '1 year and 6 months. When you browse',
+  ])
+    expect(after).toContain(sentence)
 })
 
 test('the words of the office come first on the privacy page, and a changed notice shows at once', async () => {

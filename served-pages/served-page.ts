@@ -37,7 +37,9 @@ export function all(within: Node, name: string, attributes: Record<string, strin
       const found = attribute(element, key)
       return value === true ? found !== undefined : found === value
     })
-  return descendants(within).filter((node) => tree.isElementNode(node)).filter(isMeant)
+  return descendants(within)
+    .filter((node) => tree.isElementNode(node))
+    .filter(isMeant)
 }
 
 /** The only such element. @throws when there is none, or more than one */

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const source = async (path: string) => (await site.request(path)).text()
-const create = async (entry: object) => (await site.fetchAsAdmin('/api/showcase/create', { body: { isPublished: true, ...entry } })).data as { id: number }
+const create = async (entry: object) =>
+  (await site.fetchAsAdmin('/api/showcase/create', { body: { isPublished: true, ...entry } })).data as { id: number }
 const PERSON = { email: 'meera.sample@example.com', consentOn: '2026-11-02' }
 const PLACES = ['/', '/about', '/training-programs/core-tools', '/sitemap.xml'] as const
 const WORDS = /In good company|Our trainers|case-studies|What participants say|Your trainer|SAMPLE-|WhatsApp/
@@ -45,7 +46,9 @@ test('what is published is shown at its place at once, without the e-mail of any
 
 test('the sample of a program leads to a page whose title and status say Sample, and that offers no file', async () => {
   const { id } = (await site.fetch('/api/training-programs/core-tools')).data as { id: number }
-  const { permalink } = (await site.fetchAsAdmin(`/api/training-programs/${id}/sample-certificate`, { method: 'PUT' })).data as { permalink: string }
+  const { permalink } = (await site.fetchAsAdmin(`/api/training-programs/${id}/sample-certificate`, { method: 'PUT' })).data as {
+    permalink: string
+  }
   expect(await source('/training-programs/core-tools')).toContain(`href="${permalink}"`)
   const reply = await site.request(permalink)
   const html = await reply.text()

@@ -26,7 +26,9 @@ export function pricesOnPage(page: ServedPage): Array<{ name: string; price: num
 
 /** The prices of the summary card as they are written: '₹9,500 +GST'. */
 export function summaryPrices(page: ServedPage): string[] {
-  return all(summaryCard(page), 'dd').map(textOf).filter((text) => text.includes('₹'))
+  return all(summaryCard(page), 'dd')
+    .map(textOf)
+    .filter((text) => text.includes('₹'))
 }
 
 /** What the summary card says after 'Duration:'. @throws when it says nothing of that name */

@@ -36,7 +36,10 @@ export function readVocabulary(): Vocabulary {
     TSInterfaceDeclaration({ id, extends: bases, body }) {
       const [, type] = /^(\w+)Base$/.exec(id.name) ?? []
       if (type === undefined) return
-      parents.set(type, bases.flatMap(({ expression }) => baseName(source.slice(expression.start, expression.end))))
+      parents.set(
+        type,
+        bases.flatMap(({ expression }) => baseName(source.slice(expression.start, expression.end))),
+      )
       const own = new Map<string, Set<string>>()
       for (const member of body.body) {
         if (member.type !== 'TSPropertySignature' || member.key.type !== 'Literal') continue
@@ -69,7 +72,10 @@ function addTypesWithoutProperties(
     TSInterfaceDeclaration({ id, extends: bases }) {
       const [, type] = /^(\w+)Leaf$/.exec(id.name) ?? []
       if (type === undefined || parents.has(type)) return
-      parents.set(type, bases.flatMap(({ expression }) => (expression.type === 'Identifier' ? baseName(expression.name) : [])))
+      parents.set(
+        type,
+        bases.flatMap(({ expression }) => (expression.type === 'Identifier' ? baseName(expression.name) : [])),
+      )
       properties.set(type, new Map())
     },
   }).visit(program)

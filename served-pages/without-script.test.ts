@@ -21,7 +21,11 @@ const checkStatus = (page: Answer, { participantId, email }: { participantId: st
   send(site, page, { 'Participant ID': participantId, Email: email })
 const mainOf = ({ document }: Answer) => one(document, 'main')
 const resultOn = ({ document }: Answer, name: string) => named(document, 'article', name)
-const errorsOn = ({ document }: Answer) => textsOf(all(document, '*', { role: 'group' }).find((group) => textOf(group).startsWith('There is a problem'))!, 'a')
+const errorsOn = ({ document }: Answer) =>
+  textsOf(
+    all(document, '*', { role: 'group' }).find((group) => textOf(group).startsWith('There is a problem'))!,
+    'a',
+  )
 const linkOn = ({ document }: Answer, name: string) => {
   const link = all(document, 'a').find((candidate) => textOf(candidate).replace(/ ?\(opens in a new tab\)$/, '') === name)
   if (!link) throw new Error(`no link ${name}`)
@@ -54,7 +58,8 @@ test('without script, a form verifies a certificate', async () => {
   expect(fieldValue(form, 'Certificate ID')).toBe(certificateId)
   const found = await send(site, form, { 'Full Name': 'usha register' })
   const words = textOf(resultOn(found, 'Certificate Verified'))
-  for (const part of ['This certificate is genuine and currently valid.', 'Active', 'Usha Register', title, 'No expiry']) expect(words).toContain(part)
+  for (const part of ['This certificate is genuine and currently valid.', 'Active', 'Usha Register', title, 'No expiry'])
+    expect(words).toContain(part)
   const file = await site.request(linkOn(found, `Download Certificate ${certificateId}`))
   expect(file.headers.get('Content-Type')).toBe('application/pdf')
   expect(fieldValue(await at(linkOn(found, 'Check another certificate')), 'Certificate ID')).toBe('')
@@ -82,7 +87,8 @@ test('without script, a form checks a status and says when it finds nothing', as
   const form = await at(linkOn(await at('/verify-certificate'), 'Check Status'))
   const found = await checkStatus(form, PARTICIPANT)
   const card = textOf(resultOn(found, PARTICIPANT.name))
-  for (const part of ['completed', 'Enrolled Programs', 'Completed', EXPIRED.certificateId, 'Download Certificate']) expect(card).toContain(part)
+  for (const part of ['completed', 'Enrolled Programs', 'Completed', EXPIRED.certificateId, 'Download Certificate'])
+    expect(card).toContain(part)
   const unknown = await checkStatus(await at(linkOn(found, 'Check another status')), { ...PARTICIPANT, email: 'somebody.else@example.com' })
   expect(textOf(mainOf(unknown))).toContain('We found no participant with this ID and email.')
   expect(fieldValue(unknown, 'Participant ID')).toBe(PARTICIPANT.participantId)
@@ -121,9 +127,27 @@ test('without script, the forms of the home page lead to the same answers', asyn
 
 test('without script, enrolment and consultation links lead to the contact form with the request filled in', async () => {
   for (const [place, path, link, subject, message] of [
-    ['a card', '/training-programs', 'Enroll in VDA 6.3 Process Auditor', 'Training Programs', 'I\'d like to enroll in the "VDA 6.3 Process Auditor" training program.'],
-    ['the page of a program', '/training-programs/vda-6-3-process-auditor', 'Enroll Now', 'Training Programs', 'I\'d like to enroll in the "VDA 6.3 Process Auditor" training program.'],
-    ['the page of a service', '/services/customer-audits', 'Get a Consultation', 'Consultancy Services', 'I\'m interested in your "Customer Audits" service and would like to request a consultation.'],
+    [
+      'a card',
+      '/training-programs',
+      'Enroll in VDA 6.3 Process Auditor',
+      'Training Programs',
+      'I\'d like to enroll in the "VDA 6.3 Process Auditor" training program.',
+    ],
+    [
+      'the page of a program',
+      '/training-programs/vda-6-3-process-auditor',
+      'Enroll Now',
+      'Training Programs',
+      'I\'d like to enroll in the "VDA 6.3 Process Auditor" training program.',
+    ],
+    [
+      'the page of a service',
+      '/services/customer-audits',
+      'Get a Consultation',
+      'Consultancy Services',
+      'I\'m interested in your "Customer Audits" service and would like to request a consultation.',
+    ],
   ] as const) {
     const address = linkOn(await at(path), link)
     expect(address).toMatch(/#send-us-a-message$/)

@@ -88,7 +88,7 @@ test('a code from the settings signs in, and a changed setting replaces it', asy
 test('an empty database is seeded once, and deleted records stay deleted', async () => {
   expect((await start({ seed: 'demo' })).isSeeded).toBe(true)
   const { db } = await start({ seed: 'demo' })
-  expect((await db.sql.selectFrom('services').select('id').execute())).toHaveLength(6)
+  expect(await db.sql.selectFrom('services').select('id').execute()).toHaveLength(6)
   await db.write((tx) => tx.sql.deleteFrom('services').execute())
   expect((await start({ seed: 'demo' })).isSeeded).toBe(false)
 })

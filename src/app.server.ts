@@ -69,7 +69,10 @@ export interface App {
 }
 
 /** What the site needs of an app to answer requests. */
-export type SiteApp = Pick<App, 'db' | 'api' | 'documents' | 'pictures' | 'badges' | 'keys' | 'images' | 'shareImages' | 'backups' | 'outbox'>
+export type SiteApp = Pick<
+  App,
+  'db' | 'api' | 'documents' | 'pictures' | 'badges' | 'keys' | 'images' | 'shareImages' | 'backups' | 'outbox'
+>
 
 export type AppConfig = Pick<
   Config,

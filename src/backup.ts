@@ -46,12 +46,24 @@ async function make(file: string | undefined): Promise<void> {
   const { dataDir, databaseUrl, backups } = readConfig(process.env)
   const now = new Date()
   try {
-    const made = await createBackup({ kind: 'manual', now, file, dataDir, databaseUrl, ...backups, waitMs: WAIT_MS, knownMigrations: KNOWN_MIGRATIONS })
+    const made = await createBackup({
+      kind: 'manual',
+      now,
+      file,
+      dataDir,
+      databaseUrl,
+      ...backups,
+      waitMs: WAIT_MS,
+      knownMigrations: KNOWN_MIGRATIONS,
+    })
     if (!made) return
     const seconds = ((Date.now() - now.getTime()) / 1000).toFixed(1)
-    console.log(`Backup made and checked in ${seconds} s: ${made.file} (${bytesInWords(made.bytes)}, ${made.rows} rows, ${made.uploads} uploaded files)`)
+    console.log(
+      `Backup made and checked in ${seconds} s: ${made.file} (${bytesInWords(made.bytes)}, ${made.rows} rows, ${made.uploads} uploaded files)`,
+    )
   } catch (error) {
-    if (file === undefined && !(error instanceof BackupBusy)) await noteFailure(backups.folder, { at: now.toISOString(), message: backupFailureText(error) })
+    if (file === undefined && !(error instanceof BackupBusy))
+      await noteFailure(backups.folder, { at: now.toISOString(), message: backupFailureText(error) })
     throw error
   }
 }
@@ -59,7 +71,8 @@ async function make(file: string | undefined): Promise<void> {
 async function list(): Promise<void> {
   const { folder } = readConfig(process.env).backups
   const backups = (await listBackups(folder)).toSorted(byNewest)
-  for (const { at, bytes, kind, name } of backups) console.log(`${indianTime(at)}  ${bytesInWords(bytes).padStart(9)}  ${kind.padEnd(16)}  ${join(folder, name)}`)
+  for (const { at, bytes, kind, name } of backups)
+    console.log(`${indianTime(at)}  ${bytesInWords(bytes).padStart(9)}  ${kind.padEnd(16)}  ${join(folder, name)}`)
   if (backups.length === 0) console.log(`There are no backups in ${folder}.`)
 }
 
@@ -68,7 +81,9 @@ async function check(file: string): Promise<void> {
   const target = await mkdtemp(join(tmpdir(), 'pramaan-check-'))
   try {
     const manifest = await unpackBackup(file, { passphrase, knownMigrations: KNOWN_MIGRATIONS, target, withUploads: false })
-    console.log(`${file} is good: ${indianTime(new Date(manifest.createdAt))}, ${countRows(manifest)} rows, ${manifest.uploads.files} uploaded files`)
+    console.log(
+      `${file} is good: ${indianTime(new Date(manifest.createdAt))}, ${countRows(manifest)} rows, ${manifest.uploads.files} uploaded files`,
+    )
   } finally {
     await rm(target, { recursive: true, force: true })
   }

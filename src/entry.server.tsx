@@ -42,7 +42,9 @@ export default async function renderPage(
   const isApart = delivery === 'apart' && status === OK
   const entry = routerContext.manifest.entry.module
   const { html, styles } = data
-    ? optimizeFirstPaint(unmarked, (files) => startDataBlock({ entry, files, ...(isApart ? {} : { page: data }), ...(isBackOffice(routerContext) && { isImmediate: true }) }))
+    ? optimizeFirstPaint(unmarked, (files) =>
+        startDataBlock({ entry, files, ...(isApart ? {} : { page: data }), ...(isBackOffice(routerContext) && { isImmediate: true }) }),
+      )
     : { html: unmarked, styles: '' }
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', pagePolicy(scripts, styles))

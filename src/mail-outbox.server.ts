@@ -58,5 +58,11 @@ async function pdfOf(
   const edition = await findEditionByToken(db, data.permalink.slice(PERMALINK_PREFIX.length))
   if (!edition) return []
   const pdf = await renderDocument(documents, edition, options)
-  return [{ filename: `${data.certificateId.replace(/[^\w-]/g, '') || 'certificate'}.pdf`, contentType: 'application/pdf', content: Buffer.from(pdf) }]
+  return [
+    {
+      filename: `${data.certificateId.replace(/[^\w-]/g, '') || 'certificate'}.pdf`,
+      contentType: 'application/pdf',
+      content: Buffer.from(pdf),
+    },
+  ]
 }

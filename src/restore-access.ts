@@ -24,7 +24,13 @@ try {
   const db = await openExistingDatabase(config)
   try {
     const secret = await getSecret(db, 'installation', randomBytes)
-    const { url } = await restoreAccess(db, username, { now: new Date(), random: randomBytes, actor: SYSTEM, secret, siteUrl: config.siteUrl })
+    const { url } = await restoreAccess(db, username, {
+      now: new Date(),
+      random: randomBytes,
+      actor: SYSTEM,
+      secret,
+      siteUrl: config.siteUrl,
+    })
     console.log(`Link for ${username}, shown only now, valid once within 24 hours: ${url}`)
   } finally {
     await db.close()

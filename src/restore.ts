@@ -31,8 +31,11 @@ try {
     knownMigrations: KNOWN_MIGRATIONS,
   })
   const seconds = ((Date.now() - now.getTime()) / 1000).toFixed(1)
-  console.log(`Restored in ${seconds} s: the backup of ${indianTime(new Date(manifest.createdAt))}, ${countRows(manifest)} rows, ${manifest.uploads.files} uploaded files.`)
-  if (setAside.length > 0) console.log(`The data that was here before is in ${setAside.join(' and ')}. Delete it when you no longer need it.`)
+  console.log(
+    `Restored in ${seconds} s: the backup of ${indianTime(new Date(manifest.createdAt))}, ${countRows(manifest)} rows, ${manifest.uploads.files} uploaded files.`,
+  )
+  if (setAside.length > 0)
+    console.log(`The data that was here before is in ${setAside.join(' and ')}. Delete it when you no longer need it.`)
 } catch (error) {
   console.error(backupFailureText(error))
   process.exitCode = 1

@@ -36,8 +36,5 @@ export default [
 
 /** The form of a record type, for a new record and for a stored one. */
 function editorRoutes({ type, path, editorPage }: { type: string; path: string; editorPage: string }) {
-  return [
-    route(`${path}/create`, editorPage, { id: `create-${type}` }),
-    route(`${path}/edit/:id`, editorPage, { id: `edit-${type}` }),
-  ]
+  return [route(`${path}/create`, editorPage, { id: `create-${type}` }), route(`${path}/edit/:id`, editorPage, { id: `edit-${type}` })]
 }

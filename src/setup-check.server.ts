@@ -43,9 +43,12 @@ function checkAddresses({ siteUrl, host, trustedProxies, seed }: Config): Findin
   const { hostname, protocol } = new URL(siteUrl)
   const isPublic = !LOCAL_HOSTS.has(hostname)
   const findings: Finding[] = []
-  if (isPublic && protocol === 'http:') findings.push(warning(`SITE_URL ${siteUrl} is not https: browsers show it as not secure, and codes travel unencrypted.`))
-  if (isPublic && trustedProxies.length === 0) findings.push(warning('TRUST_PROXY is unset: behind a proxy, all visitors would share one limit and one address in the log.'))
-  if (!isPublic && trustedProxies.length > 0) findings.push(warning('TRUST_PROXY is set, but SITE_URL is not: links and QR codes would lead to localhost.'))
+  if (isPublic && protocol === 'http:')
+    findings.push(warning(`SITE_URL ${siteUrl} is not https: browsers show it as not secure, and codes travel unencrypted.`))
+  if (isPublic && trustedProxies.length === 0)
+    findings.push(warning('TRUST_PROXY is unset: behind a proxy, all visitors would share one limit and one address in the log.'))
+  if (!isPublic && trustedProxies.length > 0)
+    findings.push(warning('TRUST_PROXY is set, but SITE_URL is not: links and QR codes would lead to localhost.'))
   if (isPublic && !LOCAL_HOSTS.has(host)) findings.push(warning(`HOST ${host} is open to the network: let only the proxy reach this port.`))
   if (isPublic && seed === 'demo') findings.push(warning('SEED is demo: an empty database would get demo certificates. Set SEED=none.'))
   return findings.length > 0 ? findings : [ok(`The public address is ${siteUrl}.`)]
@@ -78,7 +81,11 @@ async function clockOfPostgres(database: Parameters<ReturnType<typeof sql>['exec
 function compareClocks(now: Date, other: Date): Finding[] {
   const difference = Math.abs(now.getTime() - other.getTime())
   if (difference <= MAX_CLOCK_DIFFERENCE_MS) return []
-  return [warning(`The clocks of this machine and of PostgreSQL differ by ${Math.round(difference / 1000)} s: sessions and limits may end early or late.`)]
+  return [
+    warning(
+      `The clocks of this machine and of PostgreSQL differ by ${Math.round(difference / 1000)} s: sessions and limits may end early or late.`,
+    ),
+  ]
 }
 
 async function checkDataDir({ dataDir }: Config): Promise<Finding[]> {
@@ -91,7 +98,8 @@ async function checkDataDir({ dataDir }: Config): Promise<Finding[]> {
   }
   if (process.platform !== 'win32') {
     const open = await openPaths(dataDir)
-    if (open.length > 0) findings.push(warning(`Other accounts can read ${open.join(', ')}: the next start corrects that, if this account owns them.`))
+    if (open.length > 0)
+      findings.push(warning(`Other accounts can read ${open.join(', ')}: the next start corrects that, if this account owns them.`))
   }
   return findings.length > 0 ? findings : [ok(`DATA_DIR ${dataDir} can be written, and is closed to other accounts.`)]
 }
@@ -113,7 +121,10 @@ function checkClock(now: Date): Finding[] {
 
 async function checkDisk({ dataDir, backups }: Config): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const [setting, folder] of [['DATA_DIR', dataDir], ['BACKUP_DIR', backups.folder]] as const) {
+  for (const [setting, folder] of [
+    ['DATA_DIR', dataDir],
+    ['BACKUP_DIR', backups.folder],
+  ] as const) {
     if (!(await exists(folder))) continue
     const { bavail, bsize } = await statfs(folder)
     const free = bavail * bsize
@@ -150,14 +161,22 @@ async function checkMail({ mail, siteUrl }: Config): Promise<Finding[]> {
   const transport = new SmtpTransport(mail.smtp, { clientName: new URL(siteUrl).hostname })
   try {
     const failure = await transport.connect()
-    return [...findings, failure ? warning(`SMTP_URL: ${failure.words}`) : ok(`The mail server ${host}:${port} answers${login ? ' and accepts the sign-in' : ''}.`)]
+    return [
+      ...findings,
+      failure
+        ? warning(`SMTP_URL: ${failure.words}`)
+        : ok(`The mail server ${host}:${port} answers${login ? ' and accepts the sign-in' : ''}.`),
+    ]
   } finally {
     await transport.close()
   }
 }
 
 function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false)
+  return access(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 function messageOf(error: unknown): string {

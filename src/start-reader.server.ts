@@ -63,7 +63,12 @@ export async function startReader({ pages, clientDir }: ReaderOptions): Promise<
   }
   const end = endProgram({ log, output, stop, close: () => app.close() })
   void main.stopped().then(end)
-  server.on('request', stoppable.tracked((request, response) => (isForReader(request, web.readingPosts) ? answer(request, response) : forward(request, response))))
+  server.on(
+    'request',
+    stoppable.tracked((request, response) =>
+      isForReader(request, web.readingPosts) ? answer(request, response) : forward(request, response),
+    ),
+  )
   server.listen(await main.ready())
 }
 

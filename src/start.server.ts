@@ -81,7 +81,11 @@ async function start(
   }
   endProgram({ log, output, stop, close: () => app.close() })
   server.on('request', stoppable.tracked(wrap(listener)))
-  if (config.metricsPort !== undefined) await metrics.listen(config.metricsPort, { countJobs: () => countOpenJobs(app.db), countMails: () => countForMetrics(app.db, new Date()) })
+  if (config.metricsPort !== undefined)
+    await metrics.listen(config.metricsPort, {
+      countJobs: () => countOpenJobs(app.db),
+      countMails: () => countForMetrics(app.db, new Date()),
+    })
   server.listen(config.port, config.host)
   await once(server, 'listening')
   if (config.readers > 0 && clientDir !== undefined) {

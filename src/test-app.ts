@@ -62,7 +62,12 @@ export function createTestApp(options?: TestOptions): Promise<TestApp> {
   return createApps(options)
 }
 
-async function createInProcessApp({ seed = 'none', rateLimitScale = 1e6, isProxied = false, dataDir: existing }: TestOptions = {}): Promise<TestApp> {
+async function createInProcessApp({
+  seed = 'none',
+  rateLimitScale = 1e6,
+  isProxied = false,
+  dataDir: existing,
+}: TestOptions = {}): Promise<TestApp> {
   const { dataDir, databaseUrl, isCopy, drop } = await makeTestDatabase(seed, existing)
   const time = { now: TEST_NOW }
   const faults: unknown[] = []

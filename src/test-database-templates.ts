@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createApp } from './app.server.ts'
-import { beginWithTemplates, chooseCopyStrategy, databaseOn, onPostgres, templateDatabase, templateFolder, type Seed } from './test-database.ts'
+import {
+  beginWithTemplates,
+  chooseCopyStrategy,
+  databaseOn,
+  onPostgres,
+  templateDatabase,
+  templateFolder,
+  type Seed,
+} from './test-database.ts'
 import { TEST_NOW, testConfig } from './test-app.ts'
 
 const SEEDS: readonly Seed[] = ['none', 'demo']

@@ -60,7 +60,15 @@ async function make(client: TestClient, path: string, body: object): Promise<unk
 /** Deletes all records of tests; tables with references come first. */
 export async function removeRecords(app: TestApp): Promise<void> {
   await app.db.write(async (tx) => {
-    for (const table of ['certificates', 'participants', 'contacts', 'showcase_entries', 'training_programs', 'services', 'former_slugs'] as const) {
+    for (const table of [
+      'certificates',
+      'participants',
+      'contacts',
+      'showcase_entries',
+      'training_programs',
+      'services',
+      'former_slugs',
+    ] as const) {
       await tx.sql.deleteFrom(table).execute()
     }
   })

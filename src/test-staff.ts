@@ -3,7 +3,13 @@ import type { IssuedCode, StaffMember } from './staff/staff-member.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A member of staff that an admin adds. A test changes the fields that matter to it. */
-export const PERSON = { fullName: 'Meera Placeholder', username: 'meera', email: 'meera@example.com', phone: '+91 00000 00009', role: 'viewer' }
+export const PERSON = {
+  fullName: 'Meera Placeholder',
+  username: 'meera',
+  email: 'meera@example.com',
+  phone: '+91 00000 00009',
+  role: 'viewer',
+}
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36'
 
 export async function addPerson(app: TestApp, changes: object = {}): Promise<StaffMember> {

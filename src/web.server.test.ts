@@ -105,8 +105,14 @@ test('a request has an id: in the reply, in each line that is logged for it, and
   const id = reply.headers.get('X-Request-Id') ?? ''
   expect(id).toMatch(/^[0-9a-f]{32}$/)
   expect(reply.text).toContain(`quote the reference ${id}`)
-  const lines = logged.trim().split('\n').map((line) => JSON.parse(line) as { msg: string; requestId: string })
-  expect(lines.map(({ msg, requestId }) => [msg, requestId])).toEqual([['a request failed', id], ['request', id]])
+  const lines = logged
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { msg: string; requestId: string })
+  expect(lines.map(({ msg, requestId }) => [msg, requestId])).toEqual([
+    ['a request failed', id],
+    ['request', id],
+  ])
   expect((await get('/a-page')).headers.get('X-Request-Id')).not.toBe(id)
 })
 
@@ -130,10 +136,17 @@ describe('public data of the API', () => {
     return tables.filter((table) => /^(training_programs|services|consent_notices)/.test(table)).length
   }
 
-  test.each(['/api/training-programs', '/api/services', '/api/training-programs/cached-program', '/api/consent-notice', '/api/training-programs?limit=3&q=cached'])('%s is read once for everybody', async (path) => {
+  test.each([
+    '/api/training-programs',
+    '/api/services',
+    '/api/training-programs/cached-program',
+    '/api/consent-notice',
+    '/api/training-programs?limit=3&q=cached',
+  ])('%s is read once for everybody', async (path) => {
     const first = await get(path)
     const mark = path.includes('?') ? '&' : '?'
-    const again = () => Promise.all([get(path), get(`${path}${mark}_t=1`), get(`${path}${mark}utm_source=wa&x=y`), get(path, { Cookie: '__cf_bm=1' })])
+    const again = () =>
+      Promise.all([get(path), get(`${path}${mark}_t=1`), get(`${path}${mark}utm_source=wa&x=y`), get(path, { Cookie: '__cf_bm=1' })])
     expect(await readings(again)).toBe(0)
     for (const reply of await again()) expect(reply.text).toBe(first.text)
     expect(JSON.parse(first.text)).toMatchObject({ success: true })
@@ -142,7 +155,12 @@ describe('public data of the API', () => {
   test('a change is in the next reply, and a client that has the present one is told so', async () => {
     const before = await get(LIST, { 'Accept-Encoding': 'gzip, br' })
     const etag = before.headers.get('ETag') ?? ''
-    expect([etag, before.headers.get('Cache-Control'), before.headers.get('Vary'), before.headers.get('Content-Encoding')]).toEqual([expect.stringMatching(/^W\//), 'no-cache', 'Accept-Encoding', 'br'])
+    expect([etag, before.headers.get('Cache-Control'), before.headers.get('Vary'), before.headers.get('Content-Encoding')]).toEqual([
+      expect.stringMatching(/^W\//),
+      'no-cache',
+      'Accept-Encoding',
+      'br',
+    ])
     expect((await get(LIST, { 'Accept-Encoding': 'gzip' })).headers.get('Content-Encoding')).toBe('gzip')
     expect((await get(`${LIST}?_t=2`, { 'If-None-Match': etag })).status).toBe(304)
     await app.fetchAsAdmin(`${LIST}/${id}`, { method: 'PUT', body: { title: 'Renamed just now' } })
@@ -167,11 +185,19 @@ describe('public data of the API', () => {
   test('a record keeps the strong tag of its version, with which it is edited', async () => {
     const one = await get(`${LIST}/${id}`)
     expect(one.headers.get('ETag')).toMatch(/^"\d+"$/)
-    expect([one.headers.get('Content-Encoding'), (await get(`${LIST}/${id}`, { 'If-None-Match': one.headers.get('ETag') ?? '' })).status]).toEqual([null, 304])
+    expect([
+      one.headers.get('Content-Encoding'),
+      (await get(`${LIST}/${id}`, { 'If-None-Match': one.headers.get('ETag') ?? '' })).status,
+    ]).toEqual([null, 304])
   })
 
   test('a request of staff, or with a code, neither gets the copy nor becomes one', async () => {
-    for (const headers of [{ Cookie: 'a=b; __Host-pramaan_session=x' }, { Cookie: 'pramaan_session=x' }, { 'X-API-Code': 'x' }, { Authorization: 'Bearer x' }] as Array<Record<string, string>>) {
+    for (const headers of [
+      { Cookie: 'a=b; __Host-pramaan_session=x' },
+      { Cookie: 'pramaan_session=x' },
+      { 'X-API-Code': 'x' },
+      { Authorization: 'Bearer x' },
+    ] as Array<Record<string, string>>) {
       await get(LIST)
       expect(await readings(() => get(LIST, headers))).toBeGreaterThan(0)
       expect((await get(LIST, headers)).headers.get('Cache-Control')).toBe('no-store')
@@ -181,14 +207,19 @@ describe('public data of the API', () => {
   test('names that the call declares give replies of their own, and a refusal is not stored', async () => {
     const [all, some] = [await get(LIST), await get(`${LIST}?q=nothing-like-this`)]
     expect(some.text).not.toBe(all.text)
-    for (let time = 0; time < 2; time++) expect([(await get(`${LIST}?limit=many`)).status, (await get(`${LIST}/no-such-program`)).status]).toEqual([400, 404])
+    for (let time = 0; time < 2; time++)
+      expect([(await get(`${LIST}?limit=many`)).status, (await get(`${LIST}/no-such-program`)).status]).toEqual([400, 404])
     expect((await get(`${LIST}/no-such-program`)).headers.get('Content-Type')).toContain('json')
   })
 })
 
 test('a call that is not public, or that has a limit, cannot be cached', () => {
   const spec = { method: 'get', path: '/x', tag: '', summary: '', reply: z.null(), isCached: true } as const
-  const mount = (changes: object) => () => endpoint({ router: new Hono(), endpoints: [], directCalls: [], context: app.api }, { ...spec, access: 'public', ...changes }, () => Promise.resolve({ data: null }))
+  const mount = (changes: object) => () =>
+    endpoint({ router: new Hono(), endpoints: [], directCalls: [], context: app.api }, { ...spec, access: 'public', ...changes }, () =>
+      Promise.resolve({ data: null }),
+    )
   expect(mount({})).not.toThrow()
-  for (const changes of [{ access: 'office.enter' }, { method: 'post' }, { limit: { name: 'x', points: 1, seconds: 1 } }]) expect(mount(changes)).toThrow('cannot be cached')
+  for (const changes of [{ access: 'office.enter' }, { method: 'post' }, { limit: { name: 'x', points: 1, seconds: 1 } }])
+    expect(mount(changes)).toThrow('cannot be cached')
 })

@@ -64,7 +64,11 @@ const CACHED_FOR_A_DAY = 'public, max-age=86400'
 const MAX_RENDERINGS = 6
 
 /** For a POST to an address where nothing is: forms of other software, which robots try. */
-const NOTHING_TO_CHANGE: CallReply = { status: 405, headers: { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }, content: { success: false, error: 'There is nothing at this address.' } }
+const NOTHING_TO_CHANGE: CallReply = {
+  status: 405,
+  headers: { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' },
+  content: { success: false, error: 'There is nothing at this address.' },
+}
 
 /** The whole site as one request handler: API and documents first, then files, then pages. */
 export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): Web {
@@ -95,7 +99,12 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
   if (clientDir) mountFiles(web, clientDir)
   web.use(compressPage())
   mountPages(web, app, { pages, cache, queue, onFault })
-  const directCalls = new DirectCalls({ calls: api.directCalls, origin: app.api.origin, headers: defaults, failureOf: (error) => failureOf(error, onFault) })
+  const directCalls = new DirectCalls({
+    calls: api.directCalls,
+    origin: app.api.origin,
+    headers: defaults,
+    failureOf: (error) => failureOf(error, onFault),
+  })
   return { app: web, directCalls, readingPosts: api.readingPosts, ...(cache && { cache }) }
 }
 
@@ -108,7 +117,12 @@ function createPageCache(
   let findMissing: ReturnType<typeof findMissingPage> | undefined
   let unknown: UnknownAddresses | undefined
   const findUnknown = async () => {
-    unknown = new UnknownAddresses({ pages: pagePaths(await pages()), routes: web.routes, files: readdirSync(clientDir), assets: readdirSync(join(clientDir, 'assets')) })
+    unknown = new UnknownAddresses({
+      pages: pagePaths(await pages()),
+      routes: web.routes,
+      files: readdirSync(clientDir),
+      assets: readdirSync(join(clientDir, 'assets')),
+    })
   }
   // Until they are known, and if they cannot be, each address is looked up. The first request logs why there are no pages.
   findUnknown().catch(() => undefined)
@@ -141,9 +155,15 @@ interface ListenerOptions extends Pick<WebOptions, 'app' | 'log' | 'metrics'> {
  * The whole site as a listener for a Node server. Calls that need no router are answered directly, pages that are the same
  * for everybody come from the page cache, the rest from `web`. When the cache cannot render a page, `web` tries again and answers with the failure.
  */
-export function siteListener({ app: web, directCalls, cache }: Omit<Web, 'readingPosts'>, { app, log, metrics, forward }: ListenerOptions): RequestListener {
+export function siteListener(
+  { app: web, directCalls, cache }: Omit<Web, 'readingPosts'>,
+  { app, log, metrics, forward }: ListenerOptions,
+): RequestListener {
   // Its own clean-up cuts an upload half a second after it was refused. limitBodyTime gives it more time.
-  const answerByWeb = getRequestListener(forward ? forwarding(web.fetch, forward) : web.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false })
+  const answerByWeb = getRequestListener(forward ? forwarding(web.fetch, forward) : web.fetch, {
+    overrideGlobalObjects: false,
+    autoCleanupIncoming: false,
+  })
   const answer: RequestListener = (request, response) => {
     response.setHeader(REQUEST_ID_HEADER, currentRequestId() ?? '')
     void answerByWeb(request, response)
@@ -172,7 +192,11 @@ export function siteListener({ app: web, directCalls, cache }: Omit<Web, 'readin
 /** Serves the built files. Those in /assets have a hash in their name, and a font that changes gets a new folder: both may be cached for ever. */
 function mountFiles(web: Hono, root: string): void {
   const file = serveStatic({ root, precompressed: true })
-  for (const [path, cacheControl] of [['/assets/*', CACHED_FOR_EVER], ['/fonts/*', CACHED_FOR_EVER], ['*', CACHED_FOR_A_DAY]] as const) {
+  for (const [path, cacheControl] of [
+    ['/assets/*', CACHED_FOR_EVER],
+    ['/fonts/*', CACHED_FOR_EVER],
+    ['*', CACHED_FOR_A_DAY],
+  ] as const) {
     web.use(path, async (c, next) => {
       // The page cache renders a page. There is no file to look for.
       if (c.env === RENDERING) return next()
@@ -207,7 +231,9 @@ function mountPages(web: Hono, app: SiteApp, { pages, cache, queue, onFault }: P
   const { db, limits, origin, clock, secret, siteUrl } = app.api
   web.all('*', async (c) => {
     const isVisit = /^(GET|HEAD)$/.test(c.req.method) && c.env !== RENDERING
-    const missing = isVisit ? await cache?.answerMissing(c.req.path, c.req.header('Accept-Encoding') ?? '').catch(() => undefined) : undefined
+    const missing = isVisit
+      ? await cache?.answerMissing(c.req.path, c.req.header('Accept-Encoding') ?? '').catch(() => undefined)
+      : undefined
     if (missing) return missing
     const build = await pages()
     const handle = handlers.get(build) ?? createRequestHandler(answeringOutages(build, onFault), cache ? 'production' : 'development')

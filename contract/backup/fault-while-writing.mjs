@@ -14,7 +14,8 @@ fs.open = async (path, ...options) => {
     const stream = createWriteStream(settings)
     const write = stream.write.bind(stream)
     stream.write = (chunk, ...rest) => {
-      if (process.env.FAULT === 'full') return stream.destroy(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })) && false
+      if (process.env.FAULT === 'full')
+        return stream.destroy(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })) && false
       const isStored = write(process.env.FAULT === 'change' ? chunk.with(chunk.length >> 1, chunk[chunk.length >> 1] ^ 1) : chunk, ...rest)
       if (process.env.FAULT === 'kill') process.kill(process.pid, 'SIGKILL')
       return isStored

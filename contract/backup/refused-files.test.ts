@@ -31,7 +31,12 @@ afterAll(async () => {
 function contentsOf(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map(({ parentPath, name }) => `${join(parentPath, name)} ${createHash('sha256').update(readFileSync(join(parentPath, name))).digest('hex')}`)
+    .map(
+      ({ parentPath, name }) =>
+        `${join(parentPath, name)} ${createHash('sha256')
+          .update(readFileSync(join(parentPath, name)))
+          .digest('hex')}`,
+    )
     .toSorted()
 }
 
@@ -49,11 +54,15 @@ describe('npm run restore refuses with one sentence, and changes nothing,', () =
     expect(contentsOf(database.dataDir)).toEqual(before)
   }
   /** The backup with another manifest, and hashes that fit. */
-  const withManifest = async (name: string, change: (manifest: { format: number; migrations: string[]; rows: Record<string, number> }) => object) => {
+  const withManifest = async (
+    name: string,
+    change: (manifest: { format: number; migrations: string[]; rows: Record<string, number> }) => object,
+  ) => {
     const file = join(folder, name)
     await writeArchive(file, undefined, (archive) =>
       readArchive(good, undefined, async (entry) => {
-        if (entry.name === 'manifest.json') return archive.addText(entry.name, JSON.stringify(change(JSON.parse(await textOf(entry.content)))))
+        if (entry.name === 'manifest.json')
+          return archive.addText(entry.name, JSON.stringify(change(JSON.parse(await textOf(entry.content)))))
         const copy = join(folder, 'entry')
         await writeFile(copy, entry.content)
         await archive.addFile(entry.name, copy)
@@ -84,19 +93,29 @@ describe('npm run restore refuses with one sentence, and changes nothing,', () =
     })
 
     test('a backup of which one byte was changed', () => {
-      expectRefusal(altered('changed.tar.gz', (bytes) => Buffer.from(bytes.with(bytes.length >> 1, (bytes[bytes.length >> 1] ?? 0) ^ 1))), /is damaged or incomplete\.$/m)
+      expectRefusal(
+        altered('changed.tar.gz', (bytes) => Buffer.from(bytes.with(bytes.length >> 1, (bytes[bytes.length >> 1] ?? 0) ^ 1))),
+        /is damaged or incomplete\.$/m,
+      )
     })
 
-    test('an encrypted backup with a wrong passphrase, or none', () => {
-      const file = join(folder, 'locked.tar.gz.age')
-      expect(runCommand('backup', database, [file], PASSPHRASE).status).toBe(0)
-      expectRefusal(file, /^BACKUP_PASSPHRASE is not the passphrase of /m, { BACKUP_PASSPHRASE: 'another passphrase' })
-      expectRefusal(file, /is encrypted: set BACKUP_PASSPHRASE to its passphrase\.$/m)
-    }, TIMEOUT_MS)
+    test(
+      'an encrypted backup with a wrong passphrase, or none',
+      () => {
+        const file = join(folder, 'locked.tar.gz.age')
+        expect(runCommand('backup', database, [file], PASSPHRASE).status).toBe(0)
+        expectRefusal(file, /^BACKUP_PASSPHRASE is not the passphrase of /m, { BACKUP_PASSPHRASE: 'another passphrase' })
+        expectRefusal(file, /is encrypted: set BACKUP_PASSPHRASE to its passphrase\.$/m)
+      },
+      TIMEOUT_MS,
+    )
 
     test('a backup of a newer version of the program', async () => {
       const newer = /was made by a newer version of this program: install that version, or a later one\.$/m
-      expectRefusal(await withManifest('migrations.tar.gz', (manifest) => ({ ...manifest, migrations: [...manifest.migrations, '2999-01-01-later'] })), newer)
+      expectRefusal(
+        await withManifest('migrations.tar.gz', (manifest) => ({ ...manifest, migrations: [...manifest.migrations, '2999-01-01-later'] })),
+        newer,
+      )
       expectRefusal(await withManifest('format.tar.gz', (manifest) => ({ ...manifest, format: 2 })), newer)
     })
   })

@@ -60,10 +60,15 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('GET', '/api/services')
   await call('GET', '/api/services/{id}', { at: [service.id] })
   await call('PUT', '/api/services/{id}', { at: [service.id], body: { ...SERVICE, title: 'Walked Service', features: ['One', 'Two'] } })
-  const program = await call('POST', '/api/training-programs/create', { body: { ...PROGRAM, title: 'Walked Program', slug: 'walked-program' } })
+  const program = await call('POST', '/api/training-programs/create', {
+    body: { ...PROGRAM, title: 'Walked Program', slug: 'walked-program' },
+  })
   await call('GET', '/api/training-programs', { headers: { 'X-API-Code': apiCode } })
   await call('GET', '/api/training-programs/{id}', { at: ['walked-program'] })
-  await call('PUT', '/api/training-programs/{id}', { at: [program.id], body: { ...PROGRAM, title: 'Walked Program', slug: 'walked-program', online_price: '9,000' } })
+  await call('PUT', '/api/training-programs/{id}', {
+    at: [program.id],
+    body: { ...PROGRAM, title: 'Walked Program', slug: 'walked-program', online_price: '9,000' },
+  })
   const sample = { at: [program.id] }
   await call('PUT', '/api/training-programs/{id}/sample-certificate', sample)
   await call('GET', '/api/training-programs/{id}/sample-certificate', sample)
@@ -78,14 +83,28 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
     await call('PUT', `${list}/order`, { body: { ids: ids.toReversed() } })
   }
   await call('POST', '/api/markdown', { body: { text: '**Bold**' } })
-  await call('POST', '/api/images', { file: readFileSync('public/icon-192.png'), headers: { ...staff, 'Content-Type': 'application/octet-stream' } })
+  await call('POST', '/api/images', {
+    file: readFileSync('public/icon-192.png'),
+    headers: { ...staff, 'Content-Type': 'application/octet-stream' },
+  })
 
   const references = { trainingProgramId: program.id }
-  const participant = await call('POST', '/api/participants/create', { body: { ...PARTICIPANT, ...references, participantId: 'BHM2026110009' } })
+  const participant = await call('POST', '/api/participants/create', {
+    body: { ...PARTICIPANT, ...references, participantId: 'BHM2026110009' },
+  })
   await call('GET', '/api/participants', { headers: { 'X-API-Code': apiCode } })
   await call('GET', '/api/participants/{id}', { at: [participant.id] })
-  await call('PUT', '/api/participants/{id}', { at: [participant.id], body: { ...PARTICIPANT, ...references, participantId: 'BHM2026110009', status: 'completed' } })
-  const issued = { participantId: 'BHM2026110009', ...references, certificateId: 'CERT2026110009', issueDate: '2026-11-10', expiryDate: null }
+  await call('PUT', '/api/participants/{id}', {
+    at: [participant.id],
+    body: { ...PARTICIPANT, ...references, participantId: 'BHM2026110009', status: 'completed' },
+  })
+  const issued = {
+    participantId: 'BHM2026110009',
+    ...references,
+    certificateId: 'CERT2026110009',
+    issueDate: '2026-11-10',
+    expiryDate: null,
+  }
   const certificate = await call<Row & { permalink: string }>('POST', '/api/certificates/create', { body: issued })
   await call('GET', '/api/certificates')
   await call('GET', '/api/certificates/earlier', { query: `?participants=${participant.id}` })
@@ -107,12 +126,20 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('GET', '/api/participants/{id}/holders', { at: [participant.id] })
   const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   const purpose = { additional: true, reason: 'A second copy' }
-  const expiring = await call('POST', '/api/certificates/create', { body: { ...issued, ...purpose, certificateId: 'CERT2026110010', expiryDate: soon } })
+  const expiring = await call('POST', '/api/certificates/create', {
+    body: { ...issued, ...purpose, certificateId: 'CERT2026110010', expiryDate: soon },
+  })
   await call('GET', '/api/expiring-certificates')
   await call('POST', '/api/certificates/{id}/reminder', { at: [expiring.id] })
   await call('DELETE', '/api/certificates/{id}/reminder', { at: [expiring.id] })
 
-  const message = { name: 'Walked Person', email: 'walked@example.com', phone: '', subject: 'Other Inquiry', message: 'Please write to me.' }
+  const message = {
+    name: 'Walked Person',
+    email: 'walked@example.com',
+    phone: '',
+    subject: 'Other Inquiry',
+    message: 'Please write to me.',
+  }
   await call('POST', '/api/contact', { body: message, headers: {} })
   const [contact] = await call<[Row]>('GET', '/api/contacts')
   const enquiry = { at: [contact.id] }
@@ -143,7 +170,8 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('POST', '/api/people/erase', { body: person })
 
   const untilEnded = async (id: number) => {
-    while (['preparing', 'waiting', 'running'].includes((await call<{ state: string }>('GET', '/api/bulk/jobs/{id}', { at: [id] })).state)) await pause(20)
+    while (['preparing', 'waiting', 'running'].includes((await call<{ state: string }>('GET', '/api/bulk/jobs/{id}', { at: [id] })).state))
+      await pause(20)
   }
   const upload = { query: PLAN, file: importOf(1), headers: { ...staff, ...CSV } }
   await call('POST', '/api/participants/import/read', { ...upload, query: '' })
@@ -161,12 +189,15 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await untilEnded((await call('POST', '/api/bulk/jobs/{id}/undo', { at: [imported.id] })).id)
   const selection = { ids: [participant.id] }
   await call('POST', '/api/bulk/complete-and-issue/preview', { body: { selection } })
-  const issuing = await call('POST', '/api/bulk/jobs', { body: { kind: 'complete-and-issue', selection: { filter: { trainingProgramId: program.id } }, issueDate: '2026-11-12' } })
+  const issuing = await call('POST', '/api/bulk/jobs', {
+    body: { kind: 'complete-and-issue', selection: { filter: { trainingProgramId: program.id } }, issueDate: '2026-11-12' },
+  })
   await untilEnded(issuing.id)
   await call('GET', '/api/bulk/jobs/{id}/certificates.zip', { at: [issuing.id] })
   await call('GET', '/api/bulk/jobs/{id}/certificates', { at: [issuing.id] })
 
-  for (const list of ['participants', 'certificates', 'contacts', 'services', 'training-programs', 'showcase']) await call('GET', `/api/exports/${list}`)
+  for (const list of ['participants', 'certificates', 'contacts', 'services', 'training-programs', 'showcase'])
+    await call('GET', `/api/exports/${list}`)
   for (const path of ['overview', 'overview/charts', 'history', 'history/summary', 'issuer-keys']) await call('GET', `/api/admin/${path}`)
   await call('GET', '/api/admin/search', { query: '?q=walked' })
   await call('POST', '/api/admin/issuer-keys/rotate')
@@ -197,9 +228,11 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('PUT', '/api/admin/company', { body: company })
 
   await call('POST', '/api/certificates/{id}/revoke', { at: [certificate.id], body: { reason: 'Issued in error' } })
-  for (const { id } of await call<Row[]>('GET', '/api/certificates', { query: `?trainingProgramId=${program.id}` })) await call('DELETE', '/api/certificates/{id}', { at: [id] })
+  for (const { id } of await call<Row[]>('GET', '/api/certificates', { query: `?trainingProgramId=${program.id}` }))
+    await call('DELETE', '/api/certificates/{id}', { at: [id] })
   await call('DELETE', '/api/contacts/{id}', enquiry)
-  for (const { id } of await call<Row[]>('GET', '/api/participants', { query: `?trainingProgramId=${program.id}` })) await call('DELETE', '/api/participants/{id}', { at: [id] })
+  for (const { id } of await call<Row[]>('GET', '/api/participants', { query: `?trainingProgramId=${program.id}` }))
+    await call('DELETE', '/api/participants/{id}', { at: [id] })
   await call('DELETE', '/api/training-programs/{id}', { at: [program.id] })
   await call('DELETE', '/api/services/{id}', { at: [service.id] })
   await call('DELETE', '/api/showcase/{id}', { at: [shown.id] })

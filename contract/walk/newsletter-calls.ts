@@ -10,9 +10,20 @@ export const MAIL_SETTINGS = {
 /** A notification of a mail server that there is no such mailbox. */
 function notificationAbout(address: string): string {
   return [
-    'MIME-Version: 1.0', 'Content-Type: multipart/report; report-type=delivery-status; boundary=B', '',
-    '--B', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example.com', '',
-    `Final-Recipient: rfc822; ${address}`, 'Action: failed', 'Status: 5.1.1', '', '--B--', '',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary=B',
+    '',
+    '--B',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example.com',
+    '',
+    `Final-Recipient: rfc822; ${address}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    '',
+    '--B--',
+    '',
   ].join('\r\n')
 }
 
@@ -28,13 +39,19 @@ export async function callNewsletter(walk: Walk, staff: Record<string, string>):
   await call('GET', '/api/newsletter/subscribers/counts')
   await call('GET', '/api/exports/newsletter-subscribers', { query: '?format=xlsx' })
   const source = { file: notificationAbout(dead) }
-  await call('POST', '/api/mail/bounces', { ...source, headers: { Authorization: `Bearer ${MAIL_SETTINGS.MAIL_WEBHOOK_SECRET}`, 'Content-Type': 'message/rfc822' } })
+  await call('POST', '/api/mail/bounces', {
+    ...source,
+    headers: { Authorization: `Bearer ${MAIL_SETTINGS.MAIL_WEBHOOK_SECRET}`, 'Content-Type': 'message/rfc822' },
+  })
   await call('POST', '/api/newsletter/bounces', { ...source, headers: { ...staff, 'Content-Type': 'message/rfc822' } })
   for (const change of ['restore', 'unsubscribe']) await call('POST', `/api/newsletter/subscribers/{id}/${change}`, { at: [id] })
   await call('DELETE', '/api/newsletter/subscribers/{id}', { at: [id] })
 
   const text = { subject: 'Walked issue', text: 'Dates in **January**' }
-  const [sent, deleted] = [await call('POST', '/api/newsletter/issues', { body: text }), await call('POST', '/api/newsletter/issues', { body: text })]
+  const [sent, deleted] = [
+    await call('POST', '/api/newsletter/issues', { body: text }),
+    await call('POST', '/api/newsletter/issues', { body: text }),
+  ]
   const issue = { at: [sent.id] }
   await call('GET', '/api/newsletter/issues')
   for (const path of ['', '/html']) await call('GET', `/api/newsletter/issues/{id}${path}`, issue)

@@ -60,7 +60,10 @@ async function callSecondFactors(walk: Walk, client: TestClient, { headers, cred
   await call('GET', '/api/admin/account', { headers })
   const { secret } = await call<{ secret: string }>('POST', '/api/admin/account/authenticator', { headers })
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>('PUT', '/api/admin/account/authenticator', { headers, body: { secret, code } })
+  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>('PUT', '/api/admin/account/authenticator', {
+    headers,
+    body: { secret, code },
+  })
   const creation = await call<{ challenge: string }>('POST', '/api/admin/account/passkeys/options', { headers })
   await call('POST', '/api/admin/account/passkeys', { headers, body: { name: 'Walked', response: passkey.create(creation) } })
   const request = await call<{ challenge: string }>('POST', '/api/admin/session/passkey/options', { headers: {} })

@@ -37,7 +37,11 @@ test('enquiries selected with Shift get a status together, and Undo restores eac
   await expect(box(2)).toBeChecked()
 })
 
-test('selected programs are deleted together; those in use stay and are named, and the job is listed afterwards', async ({ page, openAdmin, records }) => {
+test('selected programs are deleted together; those in use stay and are named, and the job is listed afterwards', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const group = uniqueName('Course')
   const used = await records.program({ title: `${group} used`, slug: `${group} used`.toLowerCase().replaceAll(' ', '-') })
   await records.program({ title: `${group} free`, slug: `${group} free`.toLowerCase().replaceAll(' ', '-') })
@@ -68,7 +72,14 @@ test('Select all selects every service that matches, on other pages too', async 
   const group = uniqueName('Elsewhere')
   for (const number of [1, 2, 3]) await records.service({ title: `${group} ${number}` })
   // A page of an office with more services than fit one.
-  await page.route('**/api/services?*', (route) => route.continue({ url: route.request().url().replace(/limit=\d+/, 'limit=2') }))
+  await page.route('**/api/services?*', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, 'limit=2'),
+    }),
+  )
   await openAdmin(`/admin?view=services&q=${query(group)}`)
   await page.getByRole('checkbox', { name: `Select ${group} 1` }).click()
   const bar = page.getByRole('region', { name: 'Selected rows' })

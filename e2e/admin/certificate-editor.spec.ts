@@ -94,15 +94,17 @@ test('a certificate is issued to a participant who completed, with today and one
     await download.click()
     const reply = await page.request.get((await document).url())
     expect((await reply.body()).subarray(0, 5).toString()).toBe('%PDF-')
-    await page.route('**/api/certificates/download/**', (route) =>
-      route.fulfill({ status: 404, json: { success: false, error: 'Gone.' } }),
-    )
+    await page.route('**/api/certificates/download/**', (route) => route.fulfill({ status: 404, json: { success: false, error: 'Gone.' } }))
     await download.click()
     await expectToast(page, 'Download failed', 'Certificate could not be downloaded')
   })
 })
 
-test('the picker shows all the participants it found at once, so that no row moves under the pointer', async ({ page, openAdmin, records }) => {
+test('the picker shows all the participants it found at once, so that no row moves under the pointer', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const group = uniqueName('Batch')
   for (const status of ['active', 'completed']) await records.participant({ fullName: `${group} ${status}`, status })
   const found = page.getByRole('listbox', { name: 'Participants found', includeHidden: true }).getByRole('option')
@@ -112,7 +114,9 @@ test('the picker shows all the participants it found at once, so that no row mov
     await route.continue()
   })
   await openAdmin('/admin/certificates/create')
-  const first = page.waitForResponse((reply) => reply.url().includes(`q=${query(group).replaceAll('%20', '+')}`) && !reply.url().includes('status='))
+  const first = page.waitForResponse(
+    (reply) => reply.url().includes(`q=${query(group).replaceAll('%20', '+')}`) && !reply.url().includes('status='),
+  )
   await participant(page).fill(group)
   await (await first).finished()
   await expect(found).toHaveCount(0)
@@ -120,55 +124,55 @@ test('the picker shows all the participants it found at once, so that no row mov
   await expect(found).toContainText([`${group} completed`, `${group} active`])
 })
 
-test('who holds a certificate is shown it in the list, the picker and the form, and gets a second one only on purpose, with a reason', { tag: '@phone' }, async ({
-  page,
-  openAdmin,
-  records,
-}) => {
-  const { id, participant_name: name, certificateId } = await records.certificate()
-  const holds = `Already holds ${certificateId}, Active`
-  await openAdmin(`/admin?view=participants&q=${query(name)}`)
-  const row = page.getByRole('row').filter({ hasText: name })
-  await expect(row).toContainText(holds)
-  await expect(row.getByRole('link', { name: certificateId })).toHaveAttribute('href', `/admin?view=certificates&id=${id}`)
-  await expect(row.getByRole('link', { name: `Edit ${name}` })).toBeVisible()
-  await pressInMenu(page, name, `Issue certificate to ${name}`)
+test(
+  'who holds a certificate is shown it in the list, the picker and the form, and gets a second one only on purpose, with a reason',
+  { tag: '@phone' },
+  async ({ page, openAdmin, records }) => {
+    const { id, participant_name: name, certificateId } = await records.certificate()
+    const holds = `Already holds ${certificateId}, Active`
+    await openAdmin(`/admin?view=participants&q=${query(name)}`)
+    const row = page.getByRole('row').filter({ hasText: name })
+    await expect(row).toContainText(holds)
+    await expect(row.getByRole('link', { name: certificateId })).toHaveAttribute('href', `/admin?view=certificates&id=${id}`)
+    await expect(row.getByRole('link', { name: `Edit ${name}` })).toBeVisible()
+    await pressInMenu(page, name, `Issue certificate to ${name}`)
 
-  await expect(page.getByRole('status').filter({ hasText: holds })).toContainText('Issued on 1 Feb 2026, valid until 1 Jan 2099.')
-  await page.getByRole('button', { name: 'Change participant' }).click()
-  await participant(page).fill(name)
-  await expect(page.getByRole('option', { name })).toContainText(holds)
-  await page.getByRole('option', { name }).click()
-  const writes = recordWrites(page)
-  await create(page, 'certificate').click()
-  await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Choose whether to replace it or to keep both.')
-  expect(writes).toEqual([])
-  await page.getByRole('radio', { name: 'Keep both' }).check()
-  await create(page, 'certificate').click()
-  await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Reason is required')
-  await page.getByRole('radio', { name: 'Replace it' }).check()
-  await page.getByRole('textbox', { name: 'Reason' }).fill('The training was repeated')
-  await expectAccessible(page)
-  const second = await page.getByLabel('Certificate ID').inputValue()
-  await create(page, 'certificate').click()
-  await expectToast(page, 'Certificate created')
-  await page.getByRole('link', { name: 'Back to the list' }).click()
-  await expect(row).toContainText(`Already holds ${second}, Active`)
-  expect(await records.read(`/api/certificates/${id}`)).toMatchObject({
-    status: 'Revoked',
-    revocationReason: `Replaced by certificate ${second}: The training was repeated`,
-  })
+    await expect(page.getByRole('status').filter({ hasText: holds })).toContainText('Issued on 1 Feb 2026, valid until 1 Jan 2099.')
+    await page.getByRole('button', { name: 'Change participant' }).click()
+    await participant(page).fill(name)
+    await expect(page.getByRole('option', { name })).toContainText(holds)
+    await page.getByRole('option', { name }).click()
+    const writes = recordWrites(page)
+    await create(page, 'certificate').click()
+    await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Choose whether to replace it or to keep both.')
+    expect(writes).toEqual([])
+    await page.getByRole('radio', { name: 'Keep both' }).check()
+    await create(page, 'certificate').click()
+    await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Reason is required')
+    await page.getByRole('radio', { name: 'Replace it' }).check()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The training was repeated')
+    await expectAccessible(page)
+    const second = await page.getByLabel('Certificate ID').inputValue()
+    await create(page, 'certificate').click()
+    await expectToast(page, 'Certificate created')
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await expect(row).toContainText(`Already holds ${second}, Active`)
+    expect(await records.read(`/api/certificates/${id}`)).toMatchObject({
+      status: 'Revoked',
+      revocationReason: `Replaced by certificate ${second}: The training was repeated`,
+    })
 
-  // Somebody else issues one while this form is open.
-  const other = await records.participant({ status: 'completed' })
-  await page.goto(`/admin/certificates/create?participantId=${other.id}`)
-  await expect(program(page)).toHaveValue(String(other.trainingProgramId))
-  const theirs = await records.certificate({ participantId: other.id, trainingProgramId: other.trainingProgramId })
-  await create(page, 'certificate').click()
-  await expectToast(page, 'Error creating certificate')
-  await expect(page.getByRole('status').filter({ hasText: `Already holds ${theirs.certificateId}, Active` })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Keep both' })).toBeVisible()
-})
+    // Somebody else issues one while this form is open.
+    const other = await records.participant({ status: 'completed' })
+    await page.goto(`/admin/certificates/create?participantId=${other.id}`)
+    await expect(program(page)).toHaveValue(String(other.trainingProgramId))
+    const theirs = await records.certificate({ participantId: other.id, trainingProgramId: other.trainingProgramId })
+    await create(page, 'certificate').click()
+    await expectToast(page, 'Error creating certificate')
+    await expect(page.getByRole('status').filter({ hasText: `Already holds ${theirs.certificateId}, Active` })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Keep both' })).toBeVisible()
+  },
+)
 
 test('a certificate without an expiry date never expires', async ({ page, openAdmin, records }) => {
   const recipient = await records.participant({ status: 'completed' })

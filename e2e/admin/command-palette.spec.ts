@@ -13,7 +13,11 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-test('a name finds who bears it, a certificate ID opens at once, and a message leads to the inbox', async ({ page, openAdmin, records }) => {
+test('a name finds who bears it, a certificate ID opens at once, and a message leads to the inbox', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const { fullName, participantId } = await records.participant({ status: 'completed' })
   const { certificateId, participant_name: recipient } = await records.certificate()
   const message = await records.enquiry()
@@ -40,7 +44,7 @@ test('a name finds who bears it, a certificate ID opens at once, and a message l
     await page.keyboard.insertText(certificateId.replaceAll('-', '').toLowerCase())
     await page.keyboard.press('Enter')
     await expect(heading(page, recipient)).toBeVisible()
-    })
+  })
 
   await test.step('a message leads to the inbox', async () => {
     await openPalette(page)
@@ -50,7 +54,11 @@ test('a name finds who bears it, a certificate ID opens at once, and a message l
   })
 })
 
-test('pages, forms and actions are found by the keys alone; what was opened last comes first; nothing stays on the device after signing out', async ({ page, signIn, records }) => {
+test('pages, forms and actions are found by the keys alone; what was opened last comes first; nothing stays on the device after signing out', async ({
+  page,
+  signIn,
+  records,
+}) => {
   const participant = await records.participant()
   const kept = () => page.evaluate(() => Object.entries(localStorage).join(' '))
   await signIn()
@@ -105,21 +113,25 @@ test('nothing found, and no connection, are said; pages can still be reached', a
   browserErrors.splice(0)
 })
 
-test('Esc, Ctrl+K and a press beside it, on a phone on its cross, close it, and focus is where it was', { tag: '@phone' }, async ({ page, openAdmin, isMobile }) => {
-  await openAdmin('/admin?view=participants')
-  await page.getByRole('searchbox').focus()
-  for (const close of [
-    () => page.keyboard.press('Escape'),
-    () => page.keyboard.press('Control+k'),
-    () => (isMobile ? palette(page).getByRole('button', { name: 'Close' }).click() : page.mouse.click(5, 5)),
-  ]) {
-    await page.keyboard.press('Control+k')
-    await expect(field(page)).toBeFocused()
-    await close()
-    await expect(palette(page)).toBeHidden()
-    await expect(page.getByRole('searchbox')).toBeFocused()
-  }
-})
+test(
+  'Esc, Ctrl+K and a press beside it, on a phone on its cross, close it, and focus is where it was',
+  { tag: '@phone' },
+  async ({ page, openAdmin, isMobile }) => {
+    await openAdmin('/admin?view=participants')
+    await page.getByRole('searchbox').focus()
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.keyboard.press('Control+k'),
+      () => (isMobile ? palette(page).getByRole('button', { name: 'Close' }).click() : page.mouse.click(5, 5)),
+    ]) {
+      await page.keyboard.press('Control+k')
+      await expect(field(page)).toBeFocused()
+      await close()
+      await expect(palette(page)).toBeHidden()
+      await expect(page.getByRole('searchbox')).toBeFocused()
+    }
+  },
+)
 
 /** What the role hides is decided in the browser. */
 async function actAs(page: Page, role: 'editor' | 'viewer'): Promise<void> {
@@ -136,11 +148,19 @@ test('an editor is offered no people, and no page of theirs', async ({ page, ope
   await openAdmin('/admin?view=services')
   await expect(heading(page, 'Services')).toBeVisible()
   await openPalette(page)
-  await expect(palette(page).getByRole('group', { name: 'Create' }).getByRole('option')).toHaveText([/^New service/, /^New training program/, /^New showcase entry/])
+  await expect(palette(page).getByRole('group', { name: 'Create' }).getByRole('option')).toHaveText([
+    /^New service/,
+    /^New training program/,
+    /^New showcase entry/,
+  ])
   await expect(palette(page).getByRole('option', { name: /^Participants/ })).toHaveCount(0)
 })
 
-test('a viewer is offered nothing that would change a record, in no list and not by a key; a record found leads to its list', async ({ page, openAdmin, records }) => {
+test('a viewer is offered nothing that would change a record, in no list and not by a key; a record found leads to its list', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const { certificateId, participant_name: fullName, trainingProgramId } = await records.certificate()
   const asked = await records.enquiry({ kind: 'enrolment', trainingProgramId })
   const enrolledAs = await records.enrol(asked, trainingProgramId)
@@ -180,9 +200,15 @@ test('a viewer is offered nothing that would change a record, in no list and not
 
 test('a viewer is told that there is nothing in a list yet, and not to add it', async ({ page, openAdmin }) => {
   await actAs(page, 'viewer')
-  await page.route(/\/api\/(services|training-programs|participants)(\?.*)?$/, (route) => route.fulfill({ json: { success: true, data: [], total: 0 } }))
+  await page.route(/\/api\/(services|training-programs|participants)(\?.*)?$/, (route) =>
+    route.fulfill({ json: { success: true, data: [], total: 0 } }),
+  )
   await openAdmin('/admin?view=account')
-  for (const [view, things] of [['services', 'services'], ['training-programs', 'training programs'], ['participants', 'participants']] as const) {
+  for (const [view, things] of [
+    ['services', 'services'],
+    ['training-programs', 'training programs'],
+    ['participants', 'participants'],
+  ] as const) {
     await navigate(page, `/admin?view=${view}`)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(`No ${things} yet.`)
   }

@@ -31,7 +31,11 @@ const tabLinks = (page: Page) => page.getByRole('navigation', { name: 'Parts of 
 const openTab = (page: Page, name: string) => tabLinks(page).getByRole('link', { name, exact: true }).click()
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
 
-test('saved company details are what the next visitor sees: name, title, footer, hours, figures and structured data', async ({ page, request, openAdmin }) => {
+test('saved company details are what the next visitor sees: name, title, footer, hours, figures and structured data', async ({
+  page,
+  request,
+  openAdmin,
+}) => {
   await openAdmin(COMPANY)
   await page.getByLabel('Name', { exact: true }).first().fill('Faridabad Works')
   await page.getByLabel('Tagline').fill('Audits in plain words')
@@ -59,7 +63,13 @@ test('saved company details are what the next visitor sees: name, title, footer,
 
   const served = async (path: string) => (await request.get(path)).text()
   const contact = await served('/contact')
-  for (const words of ['<title>Contact | Faridabad Works</title>', 'Audits in plain words', '10:00 AM to 3:30 PM', '"closes":"15:30"', '"name":"Faridabad Works"']) {
+  for (const words of [
+    '<title>Contact | Faridabad Works</title>',
+    'Audits in plain words',
+    '10:00 AM to 3:30 PM',
+    '"closes":"15:30"',
+    '"name":"Faridabad Works"',
+  ]) {
     expect(contact).toContain(words)
   }
   expect(/href="tel:[^"]*"/.exec(contact)?.[0]).toBe('href="tel:+910000000077"')
@@ -67,7 +77,11 @@ test('saved company details are what the next visitor sees: name, title, footer,
   expect(await served('/privacy')).toMatch(/<h2[^>]*>Plainly/)
 })
 
-test('each policy field has its own formatting toolbar; a tab with unsaved edits asks before another opens; each error is shown at its field and nothing is saved', async ({ page, request, openAdmin }) => {
+test('each policy field has its own formatting toolbar; a tab with unsaved edits asks before another opens; each error is shown at its field and nothing is saved', async ({
+  page,
+  request,
+  openAdmin,
+}) => {
   await openAdmin(`${COMPANY}&tab=policies`)
   const terms = page.getByLabel('Terms of service', { exact: true })
   const privacy = page.getByLabel('Privacy policy', { exact: true })
@@ -93,13 +107,22 @@ test('each policy field has its own formatting toolbar; a tab with unsaved edits
   await expectToast(page, 'Validation Error')
   const summary = page.getByRole('group', { name: 'There is a problem' })
   await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveText([/Invalid email address/, /Closing time must be after opening time/, /Name is required/, /starts with https/])
+  await expect(summary.getByRole('link')).toHaveText([
+    /Invalid email address/,
+    /Closing time must be after opening time/,
+    /Name is required/,
+    /starts with https/,
+  ])
   await expect(page.locator('[id="company-emails.0.value"]')).toHaveAttribute('aria-invalid', 'true')
   expect(await findAccessibilityViolations(page)).toEqual([])
   expect(((await (await request.get(CALL, AS_ADMIN)).json()) as { data: unknown }).data).toEqual(content)
 })
 
-test('the company form asks before it loses edits, and asks the second of two editors which values to keep, unless they changed different tabs', async ({ page, request, openAdmin }) => {
+test('the company form asks before it loses edits, and asks the second of two editors which values to keep, unless they changed different tabs', async ({
+  page,
+  request,
+  openAdmin,
+}) => {
   await openAdmin(COMPANY)
   await request.put(CALL, { ...AS_ADMIN, data: { faq: [] } })
   await page.getByLabel('Short description').fill('Ours')
@@ -141,21 +164,25 @@ test('public pages work when optional company lists are empty', async ({ page, r
   }
 })
 
-test('each tab of the company page fits the screen, and a phone shows the preview instead of the form', { tag: '@phone' }, async ({ page, openAdmin }) => {
-  await openAdmin(COMPANY)
-  await expect(page.getByRole('heading', { name: 'Name and tagline' })).toBeVisible()
-  for (const tab of ['Contact', 'Home page', 'About', 'Questions', 'Policies']) {
-    await openTab(page, tab)
-    await expect(tabLinks(page).getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page')
+test(
+  'each tab of the company page fits the screen, and a phone shows the preview instead of the form',
+  { tag: '@phone' },
+  async ({ page, openAdmin }) => {
+    await openAdmin(COMPANY)
+    await expect(page.getByRole('heading', { name: 'Name and tagline' })).toBeVisible()
+    for (const tab of ['Contact', 'Home page', 'About', 'Questions', 'Policies']) {
+      await openTab(page, tab)
+      await expect(tabLinks(page).getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page')
+      await expectNoHorizontalScroll(page)
+      expect(await findAccessibilityViolations(page), tab).toEqual([])
+    }
+    const toPreview = page.getByRole('group', { name: 'What to show' }).getByRole('button', { name: 'Preview' })
+    if (await toPreview.isVisible()) {
+      await expect(preview(page)).toBeHidden()
+      await toPreview.click()
+      await expect(page.getByLabel('Privacy policy', { exact: true })).toBeHidden()
+    }
+    await expect(preview(page)).toBeVisible()
     await expectNoHorizontalScroll(page)
-    expect(await findAccessibilityViolations(page), tab).toEqual([])
-  }
-  const toPreview = page.getByRole('group', { name: 'What to show' }).getByRole('button', { name: 'Preview' })
-  if (await toPreview.isVisible()) {
-    await expect(preview(page)).toBeHidden()
-    await toPreview.click()
-    await expect(page.getByLabel('Privacy policy', { exact: true })).toBeHidden()
-  }
-  await expect(preview(page)).toBeVisible()
-  await expectNoHorizontalScroll(page)
-})
+  },
+)

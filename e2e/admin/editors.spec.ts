@@ -62,7 +62,11 @@ test.describe('the description', () => {
 })
 
 test.describe('keys in an editor', () => {
-  test('Ctrl+S saves from within a field; Esc outside a field leaves the editor, and asks first when edits would be lost', async ({ page, openAdmin, records }) => {
+  test('Ctrl+S saves from within a field; Esc outside a field leaves the editor, and asks first when edits would be lost', async ({
+    page,
+    openAdmin,
+    records,
+  }) => {
     const service = await records.service()
     const renamed = uniqueName('Renamed')
     await openAdmin(`/admin/services/edit/${service.id}`)
@@ -90,7 +94,11 @@ test.describe('who may not change something is told so, instead of being refused
     })
   const refusal = (page: Page) => page.getByRole('heading', { name: 'Your role does not include this page' })
 
-  test('an editor may open services and programs, but not participants and certificates; a viewer may open no editor', async ({ page, openAdmin, records }) => {
+  test('an editor may open services and programs, but not participants and certificates; a viewer may open no editor', async ({
+    page,
+    openAdmin,
+    records,
+  }) => {
     const [service, certificate] = [await records.service(), await records.certificate()]
     await as(page, 'editor')
     await openAdmin(`/admin/services/edit/${service.id}`)
@@ -143,4 +151,3 @@ test('preview, upload, draft and the question after a stale edit are accessible 
   await expect(page.getByRole('dialog', { name: 'Someone else changed this training program' })).toBeVisible()
   await expectAccessible(page)
 })
-

@@ -23,7 +23,12 @@ interface Screen {
  */
 const SCREENS: Screen[] = [
   { group: 'lists', name: 'overview', heading: 'Overview', path: async (records) => (await records.enquiry(LONG_ENQUIRY), '/admin') },
-  { group: 'lists', name: 'services', heading: 'Services', path: async (records) => (await records.service(LONG_SERVICE), `/admin?view=services&q=${UNBROKEN}`) },
+  {
+    group: 'lists',
+    name: 'services',
+    heading: 'Services',
+    path: async (records) => (await records.service(LONG_SERVICE), `/admin?view=services&q=${UNBROKEN}`),
+  },
   {
     group: 'lists',
     name: 'training programs',
@@ -36,9 +41,24 @@ const SCREENS: Screen[] = [
     heading: 'Participants',
     path: async (records) => (await records.participant({ fullName: uniqueName(UNBROKEN) }), '/admin?view=participants'),
   },
-  { group: 'lists', name: 'certificates', heading: 'Certificates', path: async (records) => `/admin?view=certificates&q=${(await records.certificate()).certificateId}` },
-  { group: 'lists', name: 'a certificate', heading: /\S/, path: async (records) => `/admin?view=certificates&id=${(await records.certificate()).id}` },
-  { group: 'lists', name: 'contacts', heading: 'Contacts', path: async (records) => (await records.enquiry(LONG_ENQUIRY), `/admin?view=contacts&q=${UNBROKEN}`) },
+  {
+    group: 'lists',
+    name: 'certificates',
+    heading: 'Certificates',
+    path: async (records) => `/admin?view=certificates&q=${(await records.certificate()).certificateId}`,
+  },
+  {
+    group: 'lists',
+    name: 'a certificate',
+    heading: /\S/,
+    path: async (records) => `/admin?view=certificates&id=${(await records.certificate()).id}`,
+  },
+  {
+    group: 'lists',
+    name: 'contacts',
+    heading: 'Contacts',
+    path: async (records) => (await records.enquiry(LONG_ENQUIRY), `/admin?view=contacts&q=${UNBROKEN}`),
+  },
   {
     group: 'lists',
     name: 'showcase',
@@ -50,13 +70,24 @@ const SCREENS: Screen[] = [
     group: 'edit forms',
     name: 'edit showcase entry',
     heading: 'Edit showcase entry',
-    path: async (records) => `/admin/showcase/edit/${(await records.showcaseEntry({ kind: 'case-study', name: UNBROKEN, text: UNBROKEN })).id}`,
+    path: async (records) =>
+      `/admin/showcase/edit/${(await records.showcaseEntry({ kind: 'case-study', name: UNBROKEN, text: UNBROKEN })).id}`,
   },
   { group: 'new-record forms', name: 'new service', heading: 'New service', path: () => '/admin/services/create' },
-  { group: 'new-record forms', name: 'new training program', heading: /^New (training )?program$/, path: () => '/admin/training-programs/create' },
+  {
+    group: 'new-record forms',
+    name: 'new training program',
+    heading: /^New (training )?program$/,
+    path: () => '/admin/training-programs/create',
+  },
   { group: 'new-record forms', name: 'new participant', heading: 'New participant', path: () => '/admin/participants/create' },
   { group: 'new-record forms', name: 'new certificate', heading: /certificate$/, path: () => '/admin/certificates/create' },
-  { group: 'edit forms', name: 'edit service', heading: 'Edit service', path: async (records) => `/admin/services/edit/${(await records.service(LONG_SERVICE)).id}` },
+  {
+    group: 'edit forms',
+    name: 'edit service',
+    heading: 'Edit service',
+    path: async (records) => `/admin/services/edit/${(await records.service(LONG_SERVICE)).id}`,
+  },
   {
     group: 'edit forms',
     name: 'edit training program',
@@ -81,7 +112,12 @@ const SCREENS: Screen[] = [
     heading: new RegExp(UNBROKEN),
     path: async (records) => `/admin?view=person&id=participant:${(await records.participant({ fullName: uniqueName(UNBROKEN) })).id}`,
   },
-  { group: 'delete pages', name: 'delete contact', heading: 'Delete contact', path: async (records) => `/admin/delete/contact/${(await records.enquiry(LONG_ENQUIRY)).id}` },
+  {
+    group: 'delete pages',
+    name: 'delete contact',
+    heading: 'Delete contact',
+    path: async (records) => `/admin/delete/contact/${(await records.enquiry(LONG_ENQUIRY)).id}`,
+  },
   {
     group: 'delete pages',
     name: 'delete certificate',
@@ -89,16 +125,31 @@ const SCREENS: Screen[] = [
     path: async (records) => `/admin/delete/certificate/${(await records.certificate()).id}`,
   },
   { group: 'delete pages', name: 'item not found', heading: 'Item Not Found', path: () => '/admin/delete/service/999999' },
-  { group: 'pages about the office', name: 'history', heading: 'History', path: async (records) => (await records.service(LONG_SERVICE), '/admin?view=history') },
+  {
+    group: 'pages about the office',
+    name: 'history',
+    heading: 'History',
+    path: async (records) => (await records.service(LONG_SERVICE), '/admin?view=history'),
+  },
   { group: 'pages about the office', name: 'security', heading: 'Security', path: () => '/admin?view=security' },
   { group: 'pages about the office', name: 'your account', heading: 'Your account', path: () => '/admin?view=account' },
   { group: 'pages about the office', name: 'company', heading: 'Company', path: () => '/admin?view=company' },
   { group: 'pages about the office', name: 'texts of e-mails', heading: 'E-mail texts', path: () => '/admin?view=mail-templates' },
-  { group: 'pages about the office', name: 'text of an e-mail', heading: 'Certificate issued', path: () => '/admin/mail-templates/certificate-issued' },
+  {
+    group: 'pages about the office',
+    name: 'text of an e-mail',
+    heading: 'Certificate issued',
+    path: () => '/admin/mail-templates/certificate-issued',
+  },
   { group: 'pages about the office', name: 'privacy', heading: 'Privacy', path: () => '/admin?view=privacy' },
   { group: 'pages about the office', name: 'personal data', heading: 'Personal data', path: () => '/admin?view=personal-data' },
   { group: 'pages about the office', name: 'mail', heading: 'Mail', path: () => '/admin?view=mail' },
-  { group: 'pages about the office', name: 'records of the domain', heading: 'Records of the domain', path: () => '/admin?view=mail&page=dns' },
+  {
+    group: 'pages about the office',
+    name: 'records of the domain',
+    heading: 'Records of the domain',
+    path: () => '/admin?view=mail&page=dns',
+  },
   { group: 'pages about the office', name: 'staff', heading: 'Staff', path: () => '/admin?view=people' },
   { group: 'pages about the office', name: 'member of staff', heading: 'Administrator', path: () => '/admin?view=people&person=1' },
   { group: 'edit forms', name: 'import of participants', heading: /^Import participants/, path: () => '/admin/participants/import' },
@@ -109,7 +160,11 @@ const LONG_SERVICE = { title: UNBROKEN, features: [UNBROKEN, 'Two', 'Three', 'Fo
 const LONG_ENQUIRY = { name: UNBROKEN, subject: UNBROKEN, email: `${UNBROKEN.toLowerCase()}@example.com`, message: UNBROKEN.repeat(3) }
 
 for (const group of GROUPS) {
-  test(`${group} are accessible in both themes, never scroll sideways, and have targets of 24 px on a phone`, async ({ page, openAdmin, records }) => {
+  test(`${group} are accessible in both themes, never scroll sideways, and have targets of 24 px on a phone`, async ({
+    page,
+    openAdmin,
+    records,
+  }) => {
     await openAdmin('/admin?view=account')
     for (const { name, heading, path } of SCREENS.filter((screen) => screen.group === group)) {
       await test.step(name, async () => {
@@ -174,7 +229,11 @@ test('up to 768 px a menu, from 1024 px a sidebar shows every section and Sign O
   })
 })
 
-test('the lists of participants and certificates are tables from 768 px up, and cards with labels below', async ({ page, openAdmin, records }) => {
+test('the lists of participants and certificates are tables from 768 px up, and cards with labels below', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const { certificateId } = await records.certificate()
   await openAdmin('/admin')
   for (const { view, label } of [

@@ -5,7 +5,11 @@ function dayFromNow(days: number): string {
   return new Date(Date.parse(`${indianDay()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-test('the recipient of a certificate that expires soon gets an e-mail text and is marked as reminded', async ({ page, openAdmin, records }) => {
+test('the recipient of a certificate that expires soon gets an e-mail text and is marked as reminded', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const soon = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(20) })
   const later = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(75) })
   await openAdmin('/admin')

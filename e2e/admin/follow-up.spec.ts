@@ -45,7 +45,11 @@ test('an enquiry gets an owner and a follow-up date, and is found by both', asyn
   await expect.poll(async () => (await records.read<Enquiry>(`/api/contacts/${id}`)).ownerName).toBe('Administrator')
 })
 
-test('a follow-up date that cannot be saved, an incomplete one, and one made while another change is saved lose nothing', async ({ page, openAdmin, records }) => {
+test('a follow-up date that cannot be saved, an incomplete one, and one made while another change is saved lose nothing', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const enquiry = await records.enquiry()
   const { id, fullName } = enquiry
   const [day, later] = [indianDay(1), indianDay(2)]
@@ -97,7 +101,11 @@ test('a follow-up date that cannot be saved, an incomplete one, and one made whi
   })
 })
 
-test('notes are listed in order as written, the author can delete them, and an unfinished one survives moving to another message', async ({ page, openAdmin, records }) => {
+test('notes are listed in order as written, the author can delete them, and an unfinished one survives moving to another message', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const enquiry = await records.enquiry()
   const other = await records.enquiry({ name: `${enquiry.fullName} two` })
   await records.note(enquiry, 'The first note')
@@ -123,7 +131,11 @@ test('notes are listed in order as written, the author can delete them, and an u
   await expect(field).toHaveValue('Asked for the price of')
 })
 
-test('a reply begins with a template, is kept with the enquiry, can be taken back, and does not overtake another answer', async ({ page, openAdmin, records }) => {
+test('a reply begins with a template, is kept with the enquiry, can be taken back, and does not overtake another answer', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const { id: trainingProgramId, title } = await records.program()
   const enquiry = await records.enquiry({ kind: 'enrolment', trainingProgramId, phone: '+91 90000 00012' })
   const { id, fullName } = enquiry
@@ -139,7 +151,10 @@ test('a reply begins with a template, is kept with the enquiry, can be taken bac
     await expect(field).toHaveValue(new RegExp(`Dear ${fullName}.*${title}.*₹9,500`, 's'))
     await expect(message).toContainText('E-mails sent to the office’s address do not appear here.')
     const program = message.getByRole('link', { name: 'Open my e-mail app' })
-    await expect(program).toHaveAttribute('href', new RegExp(`^mailto:ravi@example.com\\?subject=Re%3A%20Other%20Inquiry%20%5BENQ-.*&body=Dear%20`))
+    await expect(program).toHaveAttribute(
+      'href',
+      new RegExp(`^mailto:ravi@example.com\\?subject=Re%3A%20Other%20Inquiry%20%5BENQ-.*&body=Dear%20`),
+    )
     await program.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
     await program.dblclick()
     await expect(entries.last()).toContainText('Sent from their own e-mail app')
@@ -150,7 +165,10 @@ test('a reply begins with a template, is kept with the enquiry, can be taken bac
 
   await test.step('WhatsApp opens with the same text', async () => {
     await message.getByRole('button', { name: /^WhatsApp/ }).click()
-    await expect(message.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/919000000012\?text=Dear%20/)
+    await expect(message.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/919000000012\?text=Dear%20/,
+    )
     await message.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(message).toBeFocused()
   })
@@ -162,7 +180,9 @@ test('a reply begins with a template, is kept with the enquiry, can be taken bac
   })
 
   await test.step('with SMTP it waits in the outbox, and of two answers the second is asked first', async () => {
-    await page.route('**/api/admin/mail-connection', (route) => route.fulfill({ json: { success: true, data: { isSetUp: true, office: 'office@example.com' } } }))
+    await page.route('**/api/admin/mail-connection', (route) =>
+      route.fulfill({ json: { success: true, data: { isSetUp: true, office: 'office@example.com' } } }),
+    )
     await page.reload()
     await message.getByRole('button', { name: /^Reply/ }).click()
     await field.fill('The fee is {fee}.')
@@ -183,10 +203,19 @@ test('a reply begins with a template, is kept with the enquiry, can be taken bac
   })
 })
 
-test('the inbox shows kind, subject and WhatsApp, counts each status within the search, follows a link, and exports what is filtered', async ({ page, openAdmin, records }) => {
+test('the inbox shows kind, subject and WhatsApp, counts each status within the search, follows a link, and exports what is filtered', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   await test.step('a card shows the kind and the subject of an enquiry, and its message offers WhatsApp for a mobile number', async () => {
     const { id: trainingProgramId, title, slug } = await records.program()
-    const enquiry = await records.enquiry({ kind: 'enrolment', trainingProgramId, phone: '+91 90000 00012', message: 'I would like to enrol.' })
+    const enquiry = await records.enquiry({
+      kind: 'enrolment',
+      trainingProgramId,
+      phone: '+91 90000 00012',
+      message: 'I would like to enrol.',
+    })
     const other = await records.enquiry({ name: `${enquiry.fullName} two` })
     await openAdmin(messageAt(enquiry))
     await expect(page.getByRole('article', { name: enquiry.fullName, exact: true })).toContainText(`Enrolment request: ${title}`)
@@ -226,7 +255,11 @@ test('the inbox shows kind, subject and WhatsApp, counts each status within the 
   })
 })
 
-test('j and k move between messages, o opens, e archives, 1 to 4 set the status, and keys do nothing while somebody types', async ({ page, openAdmin, records }) => {
+test('j and k move between messages, o opens, e archives, 1 to 4 set the status, and keys do nothing while somebody types', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const word = uniqueName('Keys')
   const [older, newer] = [await records.enquiry({ name: `${word} older` }), await records.enquiry({ name: `${word} newer` })]
   const statusOf = async ({ id }: Enquiry) => (await records.read<Enquiry>(`/api/contacts/${id}`)).status

@@ -1,6 +1,10 @@
 import { expect, uniqueName, query, test } from '../support/admin.ts'
 
-test('history is searched by the name of a record, shows each changed field, and links to the record', async ({ page, openAdmin, records }) => {
+test('history is searched by the name of a record, shows each changed field, and links to the record', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const fullName = uniqueName('मीरा Placeholder')
   const participant = await records.participant({ fullName })
   await records.change(`/api/participants/${participant.id}`, { ...participant, status: 'completed' })
@@ -22,7 +26,10 @@ test('history is searched by the name of a record, shows each changed field, and
   await expect(page.getByText(`Of Participant ${participant.id}`)).toBeVisible()
   await page.goto(`/admin?view=history&subject=${query(`participant:${participant.id}`)}`)
   await expect(entries).toHaveCount(2)
-  await entries.first().getByRole('link', { name: `Participant ${participant.id}` }).click()
+  await entries
+    .first()
+    .getByRole('link', { name: `Participant ${participant.id}` })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit participant' })).toBeVisible()
 })
 

@@ -11,7 +11,9 @@ const UPLOADED = /^\/uploads\/[0-9a-f]{40}-1600x900\.webp$/
 /** A photograph that no other test sends: what is equal is stored once. */
 async function photograph(width = 2000, height = 1125): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }
-  return sharp({ create: { width, height, channels: 3, background: '#0b5d66', noise } }).jpeg().toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: '#0b5d66', noise } })
+    .jpeg()
+    .toBuffer()
 }
 
 const file = (buffer: Buffer, name = 'hall.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
@@ -62,7 +64,11 @@ test.describe('the picture of a program', () => {
     await expect(page.getByRole('alert').getByText(/larger than 10 MB/)).toBeVisible()
   })
 
-  test('on its way shows how far it is, keeps the form from being saved without it, and can be stopped', async ({ page, openAdmin, records }) => {
+  test('on its way shows how far it is, keeps the form from being saved without it, and can be stopped', async ({
+    page,
+    openAdmin,
+    records,
+  }) => {
     const program = await records.program()
     await openAdmin(`/admin/training-programs/edit/${program.id}`)
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()

@@ -110,7 +110,9 @@ test('Complete and issue completes a group, issues each certificate once, and do
 
   await page.getByRole('button', { name: 'Complete and issue' }).click()
   await expect(dialog.getByText('2 already have a certificate and will be skipped.')).toBeVisible()
-  await expect(dialog.getByRole('list', { name: 'Participants who will not get a certificate' })).toContainText(/: Already holds CERT\d{10}-\w{6}, Active/)
+  await expect(dialog.getByRole('list', { name: 'Participants who will not get a certificate' })).toContainText(
+    /: Already holds CERT\d{10}-\w{6}, Active/,
+  )
   await dialog.getByRole('button', { name: 'Show their certificates' }).click()
   await expect(progress.getByText('2 skipped, 1 refused')).toBeVisible()
   expect(await records.list(`/api/certificates?trainingProgramId=${trainingProgramId}`)).toHaveLength(2)

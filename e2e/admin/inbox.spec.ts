@@ -13,11 +13,15 @@ const cardOf = (page: Page, name: unknown) => page.getByRole('article').filter({
 /** The opened message, beside the list or on a phone in place of it. */
 const messageOf = (page: Page, name: unknown) => page.getByRole('region', { name: String(name) })
 const openMessage = async (page: Page, name: unknown) => {
-  await cardOf(page, name).getByRole('link', { name: String(name), exact: true }).click()
+  await cardOf(page, name)
+    .getByRole('link', { name: String(name), exact: true })
+    .click()
   return messageOf(page, name)
 }
 const statusButton = (page: Page, name: unknown, status: string) =>
-  cardOf(page, name).getByRole('group', { name: /^Status/ }).getByRole('button', { name: status })
+  cardOf(page, name)
+    .getByRole('group', { name: /^Status/ })
+    .getByRole('button', { name: status })
 const inboxFor = (name: unknown) => `/admin?view=contacts&q=${encodeURIComponent(String(name))}`
 const filters = (page: Page) => page.getByRole('navigation', { name: 'Messages by status' })
 
@@ -36,7 +40,11 @@ function updatesOf(page: Page): Request[] {
   return updates
 }
 
-test('an enquiry shows sender and text, starts as pending, and can get each of the four statuses, with one request for each', async ({ page, openAdmin, records }) => {
+test('an enquiry shows sender and text, starts as pending, and can get each of the four statuses, with one request for each', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const { id, fullName } = await records.enquiry({ subject: 'Audit Preparation', email: 'ravi.writes@example.com' })
   await openAdmin(inboxFor(fullName))
 
@@ -81,7 +89,12 @@ test('an enquiry shows sender and text, starts as pending, and can get each of t
   })
 })
 
-test('a new status shows immediately, returns to the old one when it cannot be saved, and can be tried again', async ({ page, openAdmin, records, browserErrors }) => {
+test('a new status shows immediately, returns to the old one when it cannot be saved, and can be tried again', async ({
+  page,
+  openAdmin,
+  records,
+  browserErrors,
+}) => {
   const { id, fullName } = await records.enquiry()
   const { promise: delayed, resolve: release } = Promise.withResolvers<void>()
   await openAdmin(inboxFor(fullName))
@@ -122,10 +135,20 @@ test('a new status shows immediately, returns to the old one when it cannot be s
 
 const LONG_NAME = 'उदाहरण प्रतिभागी कुमारी श्रीवास्तव चतुर्वेदी Placeholder-Venkataraman'
 
-test('a card is at most 96 px high at a desk and 160 px on a phone, and the message opens beside the list or on a page of its own', async ({ page, openAdmin, records }) => {
+test('a card is at most 96 px high at a desk and 160 px on a phone, and the message opens beside the list or on a page of its own', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const name = uniqueName(LONG_NAME)
-  const [first, second] = [await records.enquiry({ name: `${name} 1`, message: 'नमस्ते, '.repeat(200) }), await records.enquiry({ name: `${name} 2` })]
-  await records.change(`/api/contacts/${first.id}/follow-up`, { ownerId: (await records.list('/api/staff') as Array<{ id: number }>)[0]?.id, followUpOn: indianDay(-1) })
+  const [first, second] = [
+    await records.enquiry({ name: `${name} 1`, message: 'नमस्ते, '.repeat(200) }),
+    await records.enquiry({ name: `${name} 2` }),
+  ]
+  await records.change(`/api/contacts/${first.id}/follow-up`, {
+    ownerId: ((await records.list('/api/staff')) as Array<{ id: number }>)[0]?.id,
+    followUpOn: indianDay(-1),
+  })
   const heightOf = async (enquiry: Enquiry) => (await cardOf(page, enquiry.fullName).boundingBox())?.height
   await openAdmin(inboxFor(name))
 
@@ -156,13 +179,19 @@ test('a card is at most 96 px high at a desk and 160 px on a phone, and the mess
   })
 })
 
-test('enquiries are filtered by status, which survives a reload, and searched by name, e-mail and subject, newest first', async ({ page, openAdmin, records }) => {
+test('enquiries are filtered by status, which survives a reload, and searched by name, e-mail and subject, newest first', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const group = uniqueName('Filter')
   for (const status of STATUSES) await records.enquiry({ name: `${group} ${status}`, status })
   await openAdmin(inboxFor(group))
   await expect(page.getByRole('article')).toHaveCount(4)
   for (const status of STATUSES) {
-    await filters(page).getByRole('link', { name: new RegExp(`^${status}`, 'i') }).click()
+    await filters(page)
+      .getByRole('link', { name: new RegExp(`^${status}`, 'i') })
+      .click()
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(cardOf(page, `${group} ${status}`)).toBeVisible()
   }
@@ -187,7 +216,11 @@ test('enquiries are filtered by status, which survives a reload, and searched by
   await expect(cardOf(page, `First ${word}`)).toBeVisible()
 })
 
-test('an enquiry that no longer matches the filter stays for a moment with an Undo button, and is deleted through the delete page', async ({ page, openAdmin, records }) => {
+test('an enquiry that no longer matches the filter stays for a moment with an Undo button, and is deleted through the delete page', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const { id, fullName } = await records.enquiry()
   await openAdmin(`${inboxFor(fullName)}&status=pending`)
   await statusButton(page, fullName, 'resolved').click()
@@ -197,7 +230,9 @@ test('an enquiry that no longer matches the filter stays for a moment with an Un
   await expect.poll(async () => (await records.read<Enquiry>(`/api/contacts/${id}`)).status).toBe('pending')
   await expect(cardOf(page, fullName)).not.toContainText('Moved to')
 
-  await cardOf(page, fullName).getByRole('link', { name: /^Delete/ }).click()
+  await cardOf(page, fullName)
+    .getByRole('link', { name: /^Delete/ })
+    .click()
   await expect(page).toHaveURL(new RegExp(`/admin/delete/contact/${id}$`))
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expectToast(page, 'Contact deleted')
@@ -238,7 +273,11 @@ test('an enrolment request becomes a participant without typing', async ({ page,
   await expect(page.getByLabel('Full name')).toHaveValue(request.fullName)
 })
 
-test('creating a participant from a request asks for what the visitor left out, and never creates a second one', async ({ page, openAdmin, records }) => {
+test('creating a participant from a request asks for what the visitor left out, and never creates a second one', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const { id: trainingProgramId, title } = await records.program()
   const request = await records.enquiry({ kind: 'enrolment', subject: `Enrollment Request: ${title}`, trainingProgramId, phone: null })
   await openAdmin(inboxFor(request.fullName))
@@ -254,7 +293,11 @@ test('creating a participant from a request asks for what the visitor left out, 
 
   await test.step('a request that somebody else has turned into a participant creates no second participant', async () => {
     const program = await records.program()
-    const other = await records.enquiry({ kind: 'enrolment', subject: `Enrollment Request: ${program.title}`, trainingProgramId: program.id })
+    const other = await records.enquiry({
+      kind: 'enrolment',
+      subject: `Enrollment Request: ${program.title}`,
+      trainingProgramId: program.id,
+    })
     await navigate(page, inboxFor(other.fullName))
     const message = await openMessage(page, other.fullName)
     await message.getByRole('button', { name: /^Create participant/ }).click()

@@ -20,124 +20,135 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a list is sorted by its headings, shows its total, and remembers its columns on this device', { tag: '@phone' }, async ({
-  page,
-  openAdmin,
-  records,
-  isMobile,
-}) => {
-  const { word } = await enrol(records, 3)
-  await openAdmin(`/admin?view=participants&q=${query(word)}`)
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1 to 3 of 3')
-  await expect(rows(page).first()).toContainText('No 3')
-  const heading = page.getByRole('columnheader', { name: 'Enrolled' })
-  // On a phone the headings take no room: there the order is a list of choices.
-  if (isMobile) await page.getByLabel('Order').selectOption({ label: 'Latest enrolment' })
-  else {
-    await heading.getByRole('button').click()
-    await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+test(
+  'a list is sorted by its headings, shows its total, and remembers its columns on this device',
+  { tag: '@phone' },
+  async ({ page, openAdmin, records, isMobile }) => {
+    const { word } = await enrol(records, 3)
+    await openAdmin(`/admin?view=participants&q=${query(word)}`)
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1 to 3 of 3')
     await expect(rows(page).first()).toContainText('No 3')
-    await heading.getByRole('button').click()
-  }
-  await expect(heading).toHaveAttribute('aria-sort', 'descending')
-  await expect(page).toHaveURL(/sort=enrolled/)
-  await expect(rows(page).first()).toContainText('No 1')
-  await page.getByRole('button', { name: 'Display' }).click()
-  await page.getByRole('checkbox', { name: 'Program' }).uncheck()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Display' })).toBeFocused()
-  await page.reload()
-  await expect(rows(page)).toHaveCount(3)
-  await expect(page.getByRole('columnheader', { name: 'Program' })).toHaveCount(0)
-  await expect(heading).toHaveAttribute('aria-sort', 'descending')
-})
-
-test('a row has one action and a menu for the others, which keys and fingers can use; its height is chosen on this device', { tag: '@phone' }, async ({
-  page,
-  openAdmin,
-  records,
-  isMobile,
-}) => {
-  const fullName = uniqueName('श्रीमती अन्नपूर्णा लक्ष्मी नारायण वेंकटसुब्रमण्यम राजगोपालन')
-  const { id } = await records.program({ title: uniqueName('IATF 16949:2016 Internal Auditor with Core Tools and the Process Audit of VDA 6.3') })
-  const { participantId } = await records.participant({ trainingProgramId: id, fullName, participantId: uniqueName('BHM20261104').replace(' ', '-'), status: 'completed' })
-  await openAdmin(`/admin?view=participants&q=${participantId}`)
-  const more = page.getByRole('button', { name: `More actions for ${fullName}` })
-  const menu = page.getByRole('menu')
-  const focused = page.locator(':focus')
-  await expect(rows(page).getByRole('link', { name: `Issue certificate to ${fullName}` })).toBeVisible()
-  await more.click()
-  await expect(menu.getByRole('menuitem')).toHaveText([`Edit ${fullName}`, `Delete ${fullName}`])
-  await expect(focused).toHaveText(`Edit ${fullName}`)
-  await expect(menu).toBeInViewport({ ratio: 1 })
-  await expectAccessible(page)
-  await page.keyboard.press('ArrowUp')
-  await expect(focused).toHaveText(`Delete ${fullName}`)
-  await page.keyboard.press('e')
-  await expect(focused).toHaveText(`Edit ${fullName}`)
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await expect(more).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(focused).toHaveText(`Delete ${fullName}`)
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect(menu).toBeHidden()
-  const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0
-  if (isMobile) {
-    await more.click()
-    for (const target of [more, ...(await menu.getByRole('menuitem').all())]) expect(await heightOf(target)).toBeGreaterThanOrEqual(44)
-  } else {
-    await expect(page.getByText(participantId)).toBeInViewport({ ratio: 1 })
-    await expect(more).toBeInViewport({ ratio: 1 })
-    expect(await heightOf(rows(page))).toBeLessThanOrEqual(56)
+    const heading = page.getByRole('columnheader', { name: 'Enrolled' })
+    // On a phone the headings take no room: there the order is a list of choices.
+    if (isMobile) await page.getByLabel('Order').selectOption({ label: 'Latest enrolment' })
+    else {
+      await heading.getByRole('button').click()
+      await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+      await expect(rows(page).first()).toContainText('No 3')
+      await heading.getByRole('button').click()
+    }
+    await expect(heading).toHaveAttribute('aria-sort', 'descending')
+    await expect(page).toHaveURL(/sort=enrolled/)
+    await expect(rows(page).first()).toContainText('No 1')
     await page.getByRole('button', { name: 'Display' }).click()
-    await page.getByRole('button', { name: 'Compact' }).click()
-    await expect.poll(() => heightOf(rows(page))).toBeLessThanOrEqual(45)
+    await page.getByRole('checkbox', { name: 'Program' }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Display' })).toBeFocused()
     await page.reload()
-    await expect.poll(() => heightOf(rows(page))).toBeLessThanOrEqual(45)
-    await more.focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit participant')
-  }
-})
+    await expect(rows(page)).toHaveCount(3)
+    await expect(page.getByRole('columnheader', { name: 'Program' })).toHaveCount(0)
+    await expect(heading).toHaveAttribute('aria-sort', 'descending')
+  },
+)
 
-test('selected participants get a status together, and all that match the filters are deleted together', { tag: '@phone-only' }, async ({ page, openAdmin, records }) => {
-  const { word, people } = await enrol(records, 27)
-  const listed = `/api/participants?q=${query(word)}`
-  await openAdmin(`/admin?view=participants&q=${query(word)}`)
-  for (const number of [26, 27]) await page.getByRole('checkbox', { name: `Select ${word} No ${number}` }).check()
-  await expect(bar(page)).toContainText('2 selected')
-  // The rows are measured elsewhere: here the bar covers a part of whatever has scrolled under it.
-  expect(await findAccessibilityViolations(page, '[aria-label="Selected rows"]')).toEqual([])
-  await bar(page).getByRole('button', { name: 'Set status' }).click()
-  await expect(dialog(page)).toContainText('Set the status of 2 participants')
-  await dialog(page).getByRole('radio', { name: 'paused' }).check()
-  await dialog(page).getByRole('button', { name: 'Set status' }).click()
-  await expect(dialog(page)).toContainText('2 done')
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
-  await expect(bar(page)).toHaveCount(0)
-  expect(await records.list(`${listed}&status=paused`)).toHaveLength(2)
+test(
+  'a row has one action and a menu for the others, which keys and fingers can use; its height is chosen on this device',
+  { tag: '@phone' },
+  async ({ page, openAdmin, records, isMobile }) => {
+    const fullName = uniqueName('श्रीमती अन्नपूर्णा लक्ष्मी नारायण वेंकटसुब्रमण्यम राजगोपालन')
+    const { id } = await records.program({
+      title: uniqueName('IATF 16949:2016 Internal Auditor with Core Tools and the Process Audit of VDA 6.3'),
+    })
+    const { participantId } = await records.participant({
+      trainingProgramId: id,
+      fullName,
+      participantId: uniqueName('BHM20261104').replace(' ', '-'),
+      status: 'completed',
+    })
+    await openAdmin(`/admin?view=participants&q=${participantId}`)
+    const more = page.getByRole('button', { name: `More actions for ${fullName}` })
+    const menu = page.getByRole('menu')
+    const focused = page.locator(':focus')
+    await expect(rows(page).getByRole('link', { name: `Issue certificate to ${fullName}` })).toBeVisible()
+    await more.click()
+    await expect(menu.getByRole('menuitem')).toHaveText([`Edit ${fullName}`, `Delete ${fullName}`])
+    await expect(focused).toHaveText(`Edit ${fullName}`)
+    await expect(menu).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowUp')
+    await expect(focused).toHaveText(`Delete ${fullName}`)
+    await page.keyboard.press('e')
+    await expect(focused).toHaveText(`Edit ${fullName}`)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(more).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(focused).toHaveText(`Delete ${fullName}`)
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(menu).toBeHidden()
+    const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0
+    if (isMobile) {
+      await more.click()
+      for (const target of [more, ...(await menu.getByRole('menuitem').all())]) expect(await heightOf(target)).toBeGreaterThanOrEqual(44)
+    } else {
+      await expect(page.getByText(participantId)).toBeInViewport({ ratio: 1 })
+      await expect(more).toBeInViewport({ ratio: 1 })
+      expect(await heightOf(rows(page))).toBeLessThanOrEqual(56)
+      await page.getByRole('button', { name: 'Display' }).click()
+      await page.getByRole('button', { name: 'Compact' }).click()
+      await expect.poll(() => heightOf(rows(page))).toBeLessThanOrEqual(45)
+      await page.reload()
+      await expect.poll(() => heightOf(rows(page))).toBeLessThanOrEqual(45)
+      await more.focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit participant')
+    }
+  },
+)
 
-  const byStatus = page.getByRole('navigation', { name: 'Participants by status' })
-  await byStatus.getByRole('link', { name: 'Paused' }).click()
-  await expect(rows(page)).toHaveCount(2)
-  await byStatus.getByRole('link', { name: 'All' }).click()
-  await expect(rows(page)).toHaveCount(25)
-  await page.getByRole('checkbox', { name: `Select ${word} No 27` }).check()
-  await bar(page).getByRole('button', { name: 'Select this page' }).click()
-  await expect(bar(page)).toContainText('25 selected')
-  await bar(page).getByRole('button', { name: `Select all ${people.length} that match` }).click()
-  await expect(bar(page)).toContainText('27 selected')
-  await bar(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(dialog(page)).toContainText('Delete 27 participants?')
-  await expect(dialog(page)).toContainText('This is permanent.')
-  await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(dialog(page)).toContainText('27 done')
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('No results')).toBeVisible()
-  expect(await records.list(listed)).toEqual([])
-})
+test(
+  'selected participants get a status together, and all that match the filters are deleted together',
+  { tag: '@phone-only' },
+  async ({ page, openAdmin, records }) => {
+    const { word, people } = await enrol(records, 27)
+    const listed = `/api/participants?q=${query(word)}`
+    await openAdmin(`/admin?view=participants&q=${query(word)}`)
+    for (const number of [26, 27]) await page.getByRole('checkbox', { name: `Select ${word} No ${number}` }).check()
+    await expect(bar(page)).toContainText('2 selected')
+    // The rows are measured elsewhere: here the bar covers a part of whatever has scrolled under it.
+    expect(await findAccessibilityViolations(page, '[aria-label="Selected rows"]')).toEqual([])
+    await bar(page).getByRole('button', { name: 'Set status' }).click()
+    await expect(dialog(page)).toContainText('Set the status of 2 participants')
+    await dialog(page).getByRole('radio', { name: 'paused' }).check()
+    await dialog(page).getByRole('button', { name: 'Set status' }).click()
+    await expect(dialog(page)).toContainText('2 done')
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await expect(bar(page)).toHaveCount(0)
+    expect(await records.list(`${listed}&status=paused`)).toHaveLength(2)
+
+    const byStatus = page.getByRole('navigation', { name: 'Participants by status' })
+    await byStatus.getByRole('link', { name: 'Paused' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await byStatus.getByRole('link', { name: 'All' }).click()
+    await expect(rows(page)).toHaveCount(25)
+    await page.getByRole('checkbox', { name: `Select ${word} No 27` }).check()
+    await bar(page).getByRole('button', { name: 'Select this page' }).click()
+    await expect(bar(page)).toContainText('25 selected')
+    await bar(page)
+      .getByRole('button', { name: `Select all ${people.length} that match` })
+      .click()
+    await expect(bar(page)).toContainText('27 selected')
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(dialog(page)).toContainText('Delete 27 participants?')
+    await expect(dialog(page)).toContainText('This is permanent.')
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(dialog(page)).toContainText('27 done')
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('No results')).toBeVisible()
+    expect(await records.list(listed)).toEqual([])
+  },
+)
 
 test('a list is exported with its filters, or with the selected rows alone', async ({ page, openAdmin, records }) => {
   const { word } = await enrol(records, 3)
@@ -193,7 +204,12 @@ test('a list address with invalid filters offers the whole list', async ({ page,
   await expect(page.getByRole('row').filter({ hasText: certificateId })).toBeVisible()
 })
 
-test('a list is loaded again when it is opened after 10 seconds and after a change; never by itself, on window focus, or after a failure', async ({ page, openAdmin, records, browserErrors }) => {
+test('a list is loaded again when it is opened after 10 seconds and after a change; never by itself, on window focus, or after a failure', async ({
+  page,
+  openAdmin,
+  records,
+  browserErrors,
+}) => {
   const service = await records.service()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -234,7 +250,10 @@ test('a list is loaded again when it is opened after 10 seconds and after a chan
   await expectToast(page, 'Service deleted')
   await expect.poll(() => asked.length, { message: 'after a change' }).toBe(3)
 
-  await page.route(({ pathname }) => pathname === '/api/services', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route(
+    ({ pathname }) => pathname === '/api/services',
+    (route) => route.fulfill({ status: 500, body: '' }),
+  )
   await page.clock.fastForward(60 * 1000)
   await goTo('Overview')
   await goTo('Services')

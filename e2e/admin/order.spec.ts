@@ -36,7 +36,11 @@ test('at either end the focus stays in the row, and a new order is not lost by m
   expect((await records.list('/api/services')).at(-1)).toMatchObject({ title })
 })
 
-test('who saves an order after somebody else changed the list is told, and nothing is overwritten', async ({ page, openAdmin, records }) => {
+test('who saves an order after somebody else changed the list is told, and nothing is overwritten', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const program = await records.program()
   await openAdmin('/admin?view=training-programs')
   await page.getByRole('button', { name: 'Change order' }).click()

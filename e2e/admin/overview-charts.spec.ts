@@ -6,10 +6,15 @@ test('the overview charts enquiries by week and by month, with a description and
   const { enquiries } = await records.read<OverviewCharts>('/api/admin/overview/charts')
   await openAdmin('/admin')
   const card = page.getByRole('region', { name: 'Enquiries over time' })
-  for (const [span, one, periods] of [['weeks', 'week', enquiries.weeks], ['months', 'month', enquiries.months]] as const) {
+  for (const [span, one, periods] of [
+    ['weeks', 'week', enquiries.weeks],
+    ['months', 'month', enquiries.months],
+  ] as const) {
     await card.getByRole('button', { name: `12 ${span}` }).click()
     const now = periods.at(-1)?.count ?? 0
-    await expect(card.getByRole('img')).toHaveAccessibleName(new RegExp(`^Messages in the last 12 ${span}: \\d+ in all, ${now} this ${one}\\.`))
+    await expect(card.getByRole('img')).toHaveAccessibleName(
+      new RegExp(`^Messages in the last 12 ${span}: \\d+ in all, ${now} this ${one}\\.`),
+    )
     await expect(card.getByText(`${now} this ${one}`, { exact: true })).toBeVisible()
   }
   await card.getByText('Show as table').click()
@@ -31,9 +36,7 @@ test('the chart fits its card at every width, and its text keeps its size', asyn
       .poll(async () => ((await drawing.boundingBox())?.width ?? 0) / ((await card.boundingBox())?.width ?? 1))
       .toBeGreaterThan(0.8)
     await expect(drawing.locator('text').first()).toHaveCSS('font-size', '12px')
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-      .toBe(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   }
 })
 

@@ -25,7 +25,10 @@ test.describe('the overview', () => {
         { label: 'Certificates', path: '/api/certificates', view: 'certificates' },
       ]) {
         const count = (await records.list(path)).length
-        const card = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('link', { name: label, exact: true }) })
+        const card = page
+          .getByRole('main')
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('link', { name: label, exact: true }) })
         await expect(card.getByRole('paragraph')).toHaveText(String(count))
         await expect(card.getByRole('link')).toHaveAttribute('href', `/admin?view=${view}`)
       }
@@ -55,7 +58,11 @@ test.describe('the overview', () => {
 })
 
 test.describe('the lists', () => {
-  test('a list shows what a record is: features, facts, statuses, and an expiry date in the past in red', async ({ page, openAdmin, records }) => {
+  test('a list shows what a record is: features, facts, statuses, and an expiry date in the past in red', async ({
+    page,
+    openAdmin,
+    records,
+  }) => {
     const card = (title: string) => page.getByRole('article').filter({ hasText: title })
     await openAdmin('/admin?view=account')
 
@@ -118,7 +125,10 @@ test.describe('the lists', () => {
       { view: 'training-programs', path: 'training-programs', words: 'No training programs yet. Add the first one.' },
       { view: 'participants&sort=name', path: 'participants', words: 'No participants yet. Add the first one.' },
     ]) {
-      await page.route(({ pathname }) => pathname === `/api/${path}`, (route) => route.fulfill({ json: { success: true, data: [] } }))
+      await page.route(
+        ({ pathname }) => pathname === `/api/${path}`,
+        (route) => route.fulfill({ json: { success: true, data: [] } }),
+      )
       await navigate(page, `/admin?view=${view}`)
       await expect(page.getByText(words), view).toBeVisible()
     }

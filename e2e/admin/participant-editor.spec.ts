@@ -102,7 +102,11 @@ test('a participant is checked, created with a typed ID and updated; a failed re
   })
 })
 
-test('a second enrolment of the same e-mail in the same program gets a warning and can be created', async ({ page, openAdmin, records }) => {
+test('a second enrolment of the same e-mail in the same program gets a warning and can be created', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const first = await records.participant({ email: `${uniqueName('asha').replace(' ', '.')}@example.com` })
   await openAdmin('/admin/participants/create')
   await page.getByLabel('Full name', { exact: true }).fill(uniqueName('Asha Example'))

@@ -1,6 +1,10 @@
 import { expect, test, uniqueName } from '../support/admin.ts'
 
-test('a clerk joins two records of one person, undoes it, changes a status in place and enrols the person again', async ({ page, openAdmin, records }) => {
+test('a clerk joins two records of one person, undoes it, changes a status in place and enrols the person again', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const name = uniqueName('Priya Example')
   const email = `${name.split(' ').at(-1)}@example.com`
   const program = await records.program({ title: uniqueName('Layered audits') })
@@ -22,7 +26,10 @@ test('a clerk joins two records of one person, undoes it, changes a status in pl
   await expect(programs.getByText(other.participantId)).toBeHidden()
 
   await suggestions.getByRole('button', { name: `Not the same person as ${name} Rao` }).click()
-  await page.getByRole('region', { name: 'Joined records' }).getByRole('button', { name: `Undo ${name} Rao` }).click()
+  await page
+    .getByRole('region', { name: 'Joined records' })
+    .getByRole('button', { name: `Undo ${name} Rao` })
+    .click()
   await expect(suggestions.getByRole('button', { name: `Join with ${name} Rao` })).toBeVisible()
 
   await programs.getByRole('combobox', { name: `Status in ${program.title}` }).selectOption('completed')

@@ -114,7 +114,11 @@ test('a training program is checked, created, reopened with its stored values an
   })
 })
 
-test('the price that a delivery mode does not use is emptied and disabled, and returns when the mode is chosen again', async ({ page, openAdmin, records }) => {
+test('the price that a delivery mode does not use is emptied and disabled, and returns when the mode is chosen again', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const [program, onlineOnly] = [await records.program(), await records.program({ delivery_mode: 'online' })]
   const online = page.getByLabel(/^Online price/)
   const offline = page.getByLabel('Offline price', { exact: true })
@@ -137,7 +141,11 @@ test('the price that a delivery mode does not use is emptied and disabled, and r
     await expect(offline).toHaveValue('12500')
     await save(page).click()
     await expectToast(page, 'Training program updated')
-    expect(await records.read(`/api/training-programs/${program.id}`)).toMatchObject({ price: 12_500, offline_price: 12_500, online_price: null })
+    expect(await records.read(`/api/training-programs/${program.id}`)).toMatchObject({
+      price: 12_500,
+      offline_price: 12_500,
+      online_price: null,
+    })
   })
 
   await test.step('a price that is no number is saved as 0', async () => {

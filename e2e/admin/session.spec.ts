@@ -18,7 +18,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(signInHeading(page)).toBeVisible()
 }
 
-test('a wrong code is refused with the fixed text; the right one signs in, leads to the page that was requested, and is never stored', async ({ page }) => {
+test('a wrong code is refused with the fixed text; the right one signs in, leads to the page that was requested, and is never stored', async ({
+  page,
+}) => {
   await page.goto('/admin/services/create')
 
   await test.step('a wrong code does not sign in', async () => {
@@ -41,9 +43,7 @@ test('a wrong code is refused with the fixed text; the right one signs in, leads
 
   await test.step('the browser stores a marker, never the code', async () => {
     expect(await markerOf(page)).toBeTruthy()
-    const kept = await page.evaluate(() =>
-      [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage)).join(' '),
-    )
+    const kept = await page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage)).join(' '))
     expect(kept).toContain(MARKER_KEY)
     expect(kept).not.toContain(ADMIN_CODE)
     for (const cookie of await page.context().cookies()) {
@@ -53,7 +53,10 @@ test('a wrong code is refused with the fixed text; the right one signs in, leads
   })
 })
 
-test('the admin stays signed in across reloads and in a new tab, until Sign Out in one tab ends the session for all', async ({ page, signIn }) => {
+test('the admin stays signed in across reloads and in a new tab, until Sign Out in one tab ends the session for all', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await page.reload()
   await expect(overviewHeading(page)).toBeVisible()
@@ -97,7 +100,11 @@ test('when the session ends, a dialog asks to sign in again over the form, which
   expect(saved).toMatchObject({ title })
 })
 
-test('a marker without a session leads to the sign-in screen, and a tab with a form asks to sign in over it', async ({ page, signIn, records }) => {
+test('a marker without a session leads to the sign-in screen, and a tab with a form asks to sign in over it', async ({
+  page,
+  signIn,
+  records,
+}) => {
   const { fullName } = await records.participant()
   await signIn()
   await navigate(page, '/admin/participants/create')

@@ -6,7 +6,11 @@ import { navigate } from '../support/visitor.ts'
 test.describe('an edit that somebody else overtook', () => {
   const overtaken = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this service' })
 
-  test('saves nothing unasked: mine, theirs, or both changes where each of us changed another field', async ({ page, openAdmin, records }) => {
+  test('saves nothing unasked: mine, theirs, or both changes where each of us changed another field', async ({
+    page,
+    openAdmin,
+    records,
+  }) => {
     await openAdmin('/admin?view=account')
     for (const { side, choice, winner } of [
       { side: 'Keep mine', choice: 'Save selected', winner: 'mine' },
@@ -23,7 +27,9 @@ test.describe('an edit that somebody else overtook', () => {
         await expect(overtaken(page)).toContainText(titles.mine)
         await expect(overtaken(page)).toContainText(titles.theirs)
         expect(await records.read(path)).toMatchObject({ title: titles.theirs })
-        await overtaken(page).getByRole('radio', { name: new RegExp(`^${side}`) }).check()
+        await overtaken(page)
+          .getByRole('radio', { name: new RegExp(`^${side}`) })
+          .check()
         await overtaken(page).getByRole('button', { name: choice }).click()
         await expect(overtaken(page)).toBeHidden()
         if (winner === 'theirs') await expect(title(page)).toHaveValue(titles.theirs)
@@ -122,7 +128,11 @@ test.describe('a draft', () => {
 test.describe('changes that are not saved', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
-  test('are asked about when a link, Back, or closing the tab would lose them; a form that nobody touched is left at once', async ({ page, openAdmin, records }) => {
+  test('are asked about when a link, Back, or closing the tab would lose them; a form that nobody touched is left at once', async ({
+    page,
+    openAdmin,
+    records,
+  }) => {
     const service = await records.service()
     await openAdmin('/admin?view=services')
 

@@ -19,7 +19,11 @@ test('on the smallest screen the first view says that it is good, whose it is, f
   }
 })
 
-test('a holder puts it on a profile, takes the badge and the credential, and nothing leaves before a click', async ({ page, context, baseURL }) => {
+test('a holder puts it on a profile, takes the badge and the credential, and nothing leaves before a click', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const { certificateId, program, permalink } = await issue(page.request, 'Asha Holder')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(permalink)
@@ -27,7 +31,12 @@ test('a holder puts it on a profile, takes the badge and the credential, and not
   await expect(profile).toHaveAttribute('target', '_blank')
   await expect(profile).toHaveAttribute('rel', /noopener/)
   const form = new URL((await profile.getAttribute('href')) ?? '')
-  expect(Object.fromEntries(form.searchParams)).toMatchObject({ name: program, organizationName: 'BHM', certId: certificateId, certUrl: baseURL + permalink })
+  expect(Object.fromEntries(form.searchParams)).toMatchObject({
+    name: program,
+    organizationName: 'BHM',
+    certId: certificateId,
+    certUrl: baseURL + permalink,
+  })
 
   await page.getByText('Fields to copy').click()
   await page.getByRole('button', { name: 'Copy Credential URL' }).click()

@@ -10,7 +10,10 @@ const HINDI_NAME = 'सुश्री उदाहरण प्रतिभा�
 
 const section = (page: Page) => page.getByRole('region', { name: 'Check a file' })
 const verdict = (page: Page, words: string) => section(page).getByRole('heading', { name: words, exact: true, level: 3 })
-const step = (page: Page, name: string) => section(page).getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) })
+const step = (page: Page, name: string) =>
+  section(page)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${name}`) })
 
 interface CertificateFile {
   name: string

@@ -50,8 +50,20 @@ test('an empty field of a check is named in its place, a wrong e-mail address in
 })
 
 for (const [check, path, typed, title, words] of [
-  ['verification', '/api/verify-certificate', { 'Certificate ID': 'CERT1', 'Full Name': 'Asha' }, 'Verification Failed', 'The register is closed today.'],
-  ['status check', '/api/check-status', { 'Participant ID': 'BHM1', Email: 'asha@example.com' }, 'Status Check Failed', 'The register is closed today.'],
+  [
+    'verification',
+    '/api/verify-certificate',
+    { 'Certificate ID': 'CERT1', 'Full Name': 'Asha' },
+    'Verification Failed',
+    'The register is closed today.',
+  ],
+  [
+    'status check',
+    '/api/check-status',
+    { 'Participant ID': 'BHM1', Email: 'asha@example.com' },
+    'Status Check Failed',
+    'The register is closed today.',
+  ],
 ] as const) {
   test(`a ${check} that is refused has the server's words, in the toast and in its place, and keeps what was typed`, async ({ page }) => {
     await respondWithError(page, path, words)

@@ -140,7 +140,9 @@ test('the contact form requires its fields, keeps the message after a failure, a
   })
 })
 
-test('the contact page shows the success message for two seconds before the toast; the home page shows the toast at once', async ({ page }) => {
+test('the contact page shows the success message for two seconds before the toast; the home page shows the toast at once', async ({
+  page,
+}) => {
   await visit(page, '/contact')
   const form = contactForm(page)
   await fillIn(form)

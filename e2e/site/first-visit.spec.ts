@@ -33,7 +33,10 @@ test('a first visit to home loads little: its page, one style, a small script, n
 
 test('a part that comes later brings no style sheet that is here already', async ({ page }) => {
   await visit(page, '/')
-  await page.getByRole('button', { name: /^Enroll Now/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Enroll Now/ })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog', { name: /^Enroll in/ })
   await dialog.getByLabel('Email').fill('no address')
   await dialog.locator('button[type=submit]').click()
@@ -46,7 +49,10 @@ test('a part that comes later brings no style sheet that is here already', async
 test('a press on a part whose script is still on its way is not lost', async ({ page }) => {
   await visit(page, '/')
   const letThrough = await blockScripts(page)
-  await page.getByRole('button', { name: /^Enroll Now/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Enroll Now/ })
+    .first()
+    .click()
   await expect(page.getByRole('dialog')).toBeHidden()
   letThrough()
   await expect(page.getByRole('dialog', { name: /^Enroll in/ })).toBeVisible()

@@ -90,16 +90,23 @@ async function untilPrepared(page: Page): Promise<void> {
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   let before = -1
   await expect
-    .poll(async () => {
-      const isQuiet = before === (await fetched())
-      before = await fetched()
-      return isQuiet
-    }, { intervals: [QUIET_MS] })
+    .poll(
+      async () => {
+        const isQuiet = before === (await fetched())
+        before = await fetched()
+        return isQuiet
+      },
+      { intervals: [QUIET_MS] },
+    )
     .toBe(true)
 }
 
 for (const about of FORMS) {
-  test(`${about.name} says that there is no connection, keeps what was typed, and is sent when the connection is back`, async ({ page, context, browserErrors }) => {
+  test(`${about.name} says that there is no connection, keeps what was typed, and is sent when the connection is back`, async ({
+    page,
+    context,
+    browserErrors,
+  }) => {
     const form = await about.open(page)
     const send = form.locator('button[type=submit]')
     // What a page says of a failure stands in the form or above it, besides the toast.

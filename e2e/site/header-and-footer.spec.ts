@@ -27,7 +27,9 @@ async function footerLink(page: Page, group: string, name: string): Promise<Loca
   return link
 }
 
-test('the first stop of the Tab key skips to the content; the header stays at the top; the newsletter never leaves the page', async ({ page }) => {
+test('the first stop of the Tab key skips to the content; the header stays at the top; the newsletter never leaves the page', async ({
+  page,
+}) => {
   await visit(page, '/about')
 
   await test.step('the first stop of the Tab key is a link that skips to the content', async () => {
@@ -75,7 +77,12 @@ async function expectHeaderAtTop(page: Page): Promise<void> {
     })
   const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
   await expect.poll(look).toEqual({ isShadowed: false, isTranslucent: false })
-  for (const [top, isScrolled] of [[300, true], [10, false], [11, true], [0, false]] as const) {
+  for (const [top, isScrolled] of [
+    [300, true],
+    [10, false],
+    [11, true],
+    [0, false],
+  ] as const) {
     await scrollTo(top)
     await expect.poll(look, `at ${top} px`).toEqual({ isShadowed: isScrolled, isTranslucent: isScrolled })
     expect((await header.boundingBox())?.y).toBe(0)
@@ -139,21 +146,29 @@ test('the open menu closes on a link, on a change of page, on a click outside, a
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
 })
 
-test('the footer links to #consultancy, #audit and #strategy of the home page, and each lands below the header', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/contact')
-  for (const [label, anchor] of [['Consultancy', 'consultancy'], ['Audit', 'audit'], ['Strategy', 'strategy']] as const) {
-    await (await footerLink(page, 'Services', label)).click()
-    await expect(page).toHaveURL(new RegExp(`/#${anchor}$`))
-    const header = page.getByRole('banner')
-    await expect(page.locator(`#${anchor}`)).toBeInViewport()
-    await expect
-      .poll(async () => {
-        const [target, bar] = [await page.locator(`#${anchor}`).boundingBox(), await header.boundingBox()]
-        return (target?.y ?? -1) >= (bar?.height ?? 0) - 1
-      }, anchor)
-      .toBe(true)
-  }
-})
+test(
+  'the footer links to #consultancy, #audit and #strategy of the home page, and each lands below the header',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/contact')
+    for (const [label, anchor] of [
+      ['Consultancy', 'consultancy'],
+      ['Audit', 'audit'],
+      ['Strategy', 'strategy'],
+    ] as const) {
+      await (await footerLink(page, 'Services', label)).click()
+      await expect(page).toHaveURL(new RegExp(`/#${anchor}$`))
+      const header = page.getByRole('banner')
+      await expect(page.locator(`#${anchor}`)).toBeInViewport()
+      await expect
+        .poll(async () => {
+          const [target, bar] = [await page.locator(`#${anchor}`).boundingBox(), await header.boundingBox()]
+          return (target?.y ?? -1) >= (bar?.height ?? 0) - 1
+        }, anchor)
+        .toBe(true)
+    }
+  },
+)
 
 test('the chosen theme survives a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })

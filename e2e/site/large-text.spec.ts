@@ -23,7 +23,10 @@ test('with letters of 200 % on a phone nothing scrolls sideways, neither on the 
   const signedIn = await page.context().storageState()
   const browser = await playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), LARGE_LETTERS] })
   try {
-    for (const [paths, storageState] of [[[...PUBLIC, permalink], undefined], [[...OFFICE, editor], signedIn]] as const) {
+    for (const [paths, storageState] of [
+      [[...PUBLIC, permalink], undefined],
+      [[...OFFICE, editor], signedIn],
+    ] as const) {
       const enlarged = await browser.newPage({ baseURL, storageState, reducedMotion: 'reduce' })
       for (const path of paths) {
         await enlarged.goto(path)

@@ -5,7 +5,9 @@ import { expect, test } from '../support/fixtures.ts'
 const ACTIVE = { certificateId: 'CERT2026090042', fullName: 'Asha Example' }
 
 const linesOfTitle = (page: Page) =>
-  page.getByRole('heading', { level: 1 }).evaluate((title) => Math.round(title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).lineHeight)))
+  page
+    .getByRole('heading', { level: 1 })
+    .evaluate((title) => Math.round(title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).lineHeight)))
 
 for (const [name, addressOf] of [
   ['the home page', async () => '/'],
@@ -18,7 +20,9 @@ for (const [name, addressOf] of [
       await page.setViewportSize({ width, height: 800 })
       await page.goto(await addressOf(page.request, ACTIVE), { waitUntil: 'commit' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const hasStandIn = await page.evaluate(() => [...document.fonts].some(({ family, status }) => family.startsWith('Anek Fallback') && status === 'loaded'))
+      const hasStandIn = await page.evaluate(() =>
+        [...document.fonts].some(({ family, status }) => family.startsWith('Anek Fallback') && status === 'loaded'),
+      )
       test.skip(!hasStandIn, 'This machine has neither Roboto nor Arial nor Liberation Sans.')
       const isLoaded = () => page.evaluate(() => document.fonts.check('680 20px "Anek Latin Variable"'))
       const before = await linesOfTitle(page)

@@ -28,7 +28,10 @@ test('when programs cannot be loaded, the list says so and can load them again',
 test('a program that cannot be loaded shows Program Not Found with a link back', async ({ page, browserErrors }) => {
   await failWith500(page, '/api/training-programs/*')
   await visit(page, '/training-programs')
-  await page.getByRole('link', { name: /^Details of/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Details of/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Program Not Found' })).toBeVisible()
   await expect(page.getByText("The training program you're looking for could not be found.")).toBeVisible()
   await page.getByRole('link', { name: 'Back to All Programs' }).click()
@@ -39,14 +42,20 @@ test('a program that cannot be loaded shows Program Not Found with a link back',
 test('a service that cannot be loaded says so in a toast, and can be loaded again', async ({ page, browserErrors }) => {
   await failWith500(page, '/api/services/*')
   await visit(page, '/services')
-  await page.getByRole('link', { name: /^Learn more/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Learn more/ })
+    .first()
+    .click()
   await expectWarning(page, 'Error', 'Failed to load service details. Please try again.')
   await clearExpectedErrors(browserErrors, SERVER_ERROR)
   await page.unrouteAll()
 
   await page.route('**/api/services/*', (route) => route.fulfill({ json: { success: false, error: 'Not today' } }))
   await visit(page, '/services')
-  await page.getByRole('link', { name: /^Learn more/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Learn more/ })
+    .first()
+    .click()
   await expectWarning(page, 'Error', 'Failed to load service details. Please try again.')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -67,7 +67,11 @@ const ARRIVALS = [
   {
     place: 'a program',
     from: '/training-programs',
-    go: (page: Page) => page.getByRole('link', { name: /^Details of/ }).first().click(),
+    go: (page: Page) =>
+      page
+        .getByRole('link', { name: /^Details of/ })
+        .first()
+        .click(),
     delayed: ['/api/training-programs/*'],
     skeletons: {},
     arrived: '[aria-label="Program summary"]',
@@ -75,7 +79,11 @@ const ARRIVALS = [
   {
     place: 'a service',
     from: '/services',
-    go: (page: Page) => page.getByRole('link', { name: /^Learn more/ }).first().click(),
+    go: (page: Page) =>
+      page
+        .getByRole('link', { name: /^Learn more/ })
+        .first()
+        .click(),
     delayed: ['/api/services/*'],
     skeletons: {},
     arrived: 'main h1:not(.sr-only)',

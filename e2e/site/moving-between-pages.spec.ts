@@ -27,5 +27,8 @@ test('moving to another page loads no new document, starts at the top, and updat
   await expect(page.getByRole('heading', { level: 1, name: 'Verify Certificate' })).toBeVisible()
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/og\/page\/verify-certificate\.png$/)
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-  expect(loaded.filter((path) => path.startsWith('/og/')), 'no share image is loaded').toEqual([])
+  expect(
+    loaded.filter((path) => path.startsWith('/og/')),
+    'no share image is loaded',
+  ).toEqual([])
 })

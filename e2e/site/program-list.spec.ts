@@ -46,58 +46,65 @@ function titlesWith(programs: Program[], words: string, category?: string): stri
     .map(({ title }) => title)
 }
 
-test('search and category narrow the list, are in the address, survive a reload, and are cleared together', { tag: '@phone' }, async ({ page }) => {
-  const programs = await published(page)
-  const search = page.getByPlaceholder('Search training programs...')
-  await visit(page, '/training-programs')
-  await expect(titles(page)).toHaveText(programs.map(({ title }) => title))
-
-  await test.step('the categories are those of the programs, after All Categories', async () => {
-    await expectChosen(page, 'All Categories')
-    const offered = await page.getByRole('combobox', { name: 'Category', includeHidden: true }).locator('option').allTextContents()
-    expect(offered[0]).toBe('All Categories')
-    expect(offered.slice(1).toSorted()).toEqual([...new Set(programs.map(({ category }) => category))].toSorted())
-  })
-
-  await test.step('search finds part of a title or a description in any case, and the category narrows it', async () => {
-    await search.fill('AuDit')
-    const found = titlesWith(programs, 'audit')
-    expect(found.length).toBeLessThan(programs.length)
-    expect(found.some((title) => !/audit/i.test(title)), 'one is found by its description alone').toBe(true)
-    await expect(titles(page)).toHaveText(found)
-    await choose(page, 'Automotive Quality')
-    const narrowed = titlesWith(programs, 'audit', 'Automotive Quality')
-    expect(narrowed.length).toBeLessThan(found.length)
-    await expect(titles(page)).toHaveText(narrowed)
-    await choose(page, 'All Categories')
-    await expect(titles(page)).toHaveText(found)
-  })
-
-  await test.step('both are in the address and survive a reload', async () => {
-    await search.fill('vda')
-    await choose(page, 'Automotive Quality')
-    await expect(page).toHaveURL(/\/training-programs\?q=vda&category=Automotive(\+|%20)Quality$/)
-    const found = await titles(page).allTextContents()
-    expect(found).toContain('VDA 6.3 Process Auditor')
-    await page.reload()
-    await expect(search).toHaveValue('vda')
-    await expectChosen(page, 'Automotive Quality')
-    await expect(titles(page)).toHaveText(found)
-  })
-
-  await test.step('when nothing is found, Clear Filters clears both', async () => {
-    await search.fill('no such words anywhere')
-    await expect(page.getByRole('heading', { name: 'No training programs found' })).toBeVisible()
-    await expect(page.getByText('Try adjusting your search criteria')).toBeVisible()
-    await expect(cards(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Clear Filters' }).click()
+test(
+  'search and category narrow the list, are in the address, survive a reload, and are cleared together',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const programs = await published(page)
+    const search = page.getByPlaceholder('Search training programs...')
+    await visit(page, '/training-programs')
     await expect(titles(page)).toHaveText(programs.map(({ title }) => title))
-    await expect(search).toHaveValue('')
-    await expect(search).toBeFocused()
-    await expectChosen(page, 'All Categories')
-    await expect(page).toHaveURL(/\/training-programs$/)
-  })
-})
+
+    await test.step('the categories are those of the programs, after All Categories', async () => {
+      await expectChosen(page, 'All Categories')
+      const offered = await page.getByRole('combobox', { name: 'Category', includeHidden: true }).locator('option').allTextContents()
+      expect(offered[0]).toBe('All Categories')
+      expect(offered.slice(1).toSorted()).toEqual([...new Set(programs.map(({ category }) => category))].toSorted())
+    })
+
+    await test.step('search finds part of a title or a description in any case, and the category narrows it', async () => {
+      await search.fill('AuDit')
+      const found = titlesWith(programs, 'audit')
+      expect(found.length).toBeLessThan(programs.length)
+      expect(
+        found.some((title) => !/audit/i.test(title)),
+        'one is found by its description alone',
+      ).toBe(true)
+      await expect(titles(page)).toHaveText(found)
+      await choose(page, 'Automotive Quality')
+      const narrowed = titlesWith(programs, 'audit', 'Automotive Quality')
+      expect(narrowed.length).toBeLessThan(found.length)
+      await expect(titles(page)).toHaveText(narrowed)
+      await choose(page, 'All Categories')
+      await expect(titles(page)).toHaveText(found)
+    })
+
+    await test.step('both are in the address and survive a reload', async () => {
+      await search.fill('vda')
+      await choose(page, 'Automotive Quality')
+      await expect(page).toHaveURL(/\/training-programs\?q=vda&category=Automotive(\+|%20)Quality$/)
+      const found = await titles(page).allTextContents()
+      expect(found).toContain('VDA 6.3 Process Auditor')
+      await page.reload()
+      await expect(search).toHaveValue('vda')
+      await expectChosen(page, 'Automotive Quality')
+      await expect(titles(page)).toHaveText(found)
+    })
+
+    await test.step('when nothing is found, Clear Filters clears both', async () => {
+      await search.fill('no such words anywhere')
+      await expect(page.getByRole('heading', { name: 'No training programs found' })).toBeVisible()
+      await expect(page.getByText('Try adjusting your search criteria')).toBeVisible()
+      await expect(cards(page)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Clear Filters' }).click()
+      await expect(titles(page)).toHaveText(programs.map(({ title }) => title))
+      await expect(search).toHaveValue('')
+      await expect(search).toBeFocused()
+      await expectChosen(page, 'All Categories')
+      await expect(page).toHaveURL(/\/training-programs$/)
+    })
+  },
+)
 
 test('a card shows category, duration, image and two lines of plain description, and leads to the program', async ({ page }) => {
   const [program] = await published(page)

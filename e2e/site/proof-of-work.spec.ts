@@ -27,7 +27,10 @@ async function callAsStrangers(request: APIRequestContext, path: string, data: o
   }
 }
 
-test('while strangers use up a limit, the page does the work that is asked for, and its visitor notices nothing', async ({ page, request }) => {
+test('while strangers use up a limit, the page does the work that is asked for, and its visitor notices nothing', async ({
+  page,
+  request,
+}) => {
   await page.setExtraHTTPHeaders(from('198.51.100.7'))
   await callAsStrangers(request, '/api/verify-certificate', { ...EXPIRED, fullName: 'Nobody' }, 200)
   const wrong = { certificateId: EXPIRED.certificateId, fullName: 'Somebody Else' }

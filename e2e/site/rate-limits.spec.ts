@@ -37,13 +37,19 @@ test.describe('too many tries', () => {
     [
       'verification',
       '/verify-certificate',
-      [{ 'Certificate ID': EXPIRED.certificateId, 'Full Name': EXPIRED.fullName }, { 'Certificate ID': 'CERT1', 'Full Name': 'Nobody' }],
+      [
+        { 'Certificate ID': EXPIRED.certificateId, 'Full Name': EXPIRED.fullName },
+        { 'Certificate ID': 'CERT1', 'Full Name': 'Nobody' },
+      ],
       'Verification Failed',
     ],
     [
       'status check',
       '/verify-certificate?tab=status',
-      [{ 'Participant ID': 'BHM2025067310', Email: 'ravi.sample@example.com' }, { 'Participant ID': 'BHM1', Email: 'nobody@example.com' }],
+      [
+        { 'Participant ID': 'BHM2025067310', Email: 'ravi.sample@example.com' },
+        { 'Participant ID': 'BHM1', Email: 'nobody@example.com' },
+      ],
       'Status Check Failed',
     ],
   ] as const) {

@@ -100,7 +100,9 @@ for (const { name, open, nameLabel, messageLabel, failure, success, subject, fie
         await expect(dialog.getByLabel(nameLabel, { exact: true })).toBeFocused()
         for (let step = 0; step < 12; step += 1) {
           await page.keyboard.press('Tab')
-          expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+          expect(
+            await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null),
+          ).toBe(true)
         }
         await dialog.getByLabel(nameLabel, { exact: true }).fill('Ravi')
         await page.keyboard.press('Escape')
@@ -180,7 +182,10 @@ for (const { name, open, nameLabel, messageLabel, failure, success, subject, fie
       })
 
       await test.step('the next request starts with the same name and e-mail', async () => {
-        await page.getByRole('button', { name: /^(Enroll Now|Get a Consultation)$/ }).first().click()
+        await page
+          .getByRole('button', { name: /^(Enroll Now|Get a Consultation)$/ })
+          .first()
+          .click()
         await expect(dialog.getByLabel(nameLabel, { exact: true })).toHaveValue('Ravi Visitor')
         await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('ravi.visitor@example.com')
       })
@@ -190,7 +195,10 @@ for (const { name, open, nameLabel, messageLabel, failure, success, subject, fie
 
 test('the enrolment dialog names the program whose button was pressed, and requires a subject', async ({ page }) => {
   await visit(page, '/')
-  for (const [heading, button] of [['Home', 'Enroll Now'], ['Training Programs', 'Enroll']] as const) {
+  for (const [heading, button] of [
+    ['Home', 'Enroll Now'],
+    ['Training Programs', 'Enroll'],
+  ] as const) {
     if (heading !== 'Home') await followMenu(page, heading)
     const cards = page.getByRole('article').filter({ has: page.getByRole('button', { name: new RegExp(`^${button} in`) }) })
     for (const card of [cards.nth(1), cards.nth(0)]) {
@@ -198,9 +206,7 @@ test('the enrolment dialog names the program whose button was pressed, and requi
       await card.getByRole('button', { name: `${button} in ${title}`, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: `Enroll in ${title}`, exact: true })
       await expect(dialog.getByLabel('Subject')).toHaveValue(`Enrollment Request: ${title}`)
-      await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue(
-        `I'd like to enroll in the "${title}" training program.`,
-      )
+      await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue(`I'd like to enroll in the "${title}" training program.`)
       await dialog.getByRole('button', { name: 'Close', exact: true }).click()
       await expect(dialog).toBeHidden()
     }

@@ -5,7 +5,11 @@ import { shortDate } from '../../src/shared/dates.ts'
 
 const WORDS = 'मेरी टीम ने पहले ही महीने में स्क्रैप आधा कर दिया।'
 
-test('a testimonial is published only with consent and e-mail, and then stands on the page of its program', async ({ page, openAdmin, records }) => {
+test('a testimonial is published only with consent and e-mail, and then stands on the page of its program', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const program = await records.program()
   const name = uniqueName('Meera Sample')
   await openAdmin('/admin/showcase/create')

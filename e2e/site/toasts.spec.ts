@@ -122,7 +122,11 @@ for (const way of ['mouse', 'finger'] as const) {
     test('a message stays at 49 px and goes at 51 px', async ({ page }) => {
       await visitWithStoppedClock(page, '/contact')
       const session = way === 'finger' ? await page.context().newCDPSession(page) : undefined
-      for (const [pull, stays] of [[49, true], [-120, true], [51, false]] as const) {
+      for (const [pull, stays] of [
+        [49, true],
+        [-120, true],
+        [51, false],
+      ] as const) {
         if ((await toast(page).count()) === 0) await sendEmptyMessage(page)
         await swipe(page, pull, session)
         await expect(toast(page), `pulled ${pull} px`).toHaveCount(stays ? 1 : 0)
@@ -132,7 +136,9 @@ for (const way of ['mouse', 'finger'] as const) {
   })
 }
 
-test('a failure is red and interrupts, a success is green and waits its turn; on a phone neither covers a button, a date or advice', async ({ page }) => {
+test('a failure is red and interrupts, a success is green and waits its turn; on a phone neither covers a button, a date or advice', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await visit(page, '/contact')
   const colours = () =>
@@ -224,7 +230,9 @@ test('a download says so for three seconds before it fails, if it does', async (
 function coveredByToast(page: Page): Promise<string[]> {
   return toast(page).evaluate((card) => {
     const { left, top, right, bottom } = card.getBoundingClientRect()
-    return Array.from(document.querySelectorAll('main :is(button, a[href], dd, time, summary, .error-summary, [role=alert], [role=status])'))
+    return Array.from(
+      document.querySelectorAll('main :is(button, a[href], dd, time, summary, .error-summary, [role=alert], [role=status])'),
+    )
       .filter((element) => element.checkVisibility())
       .filter((element) => {
         const box = element.getBoundingClientRect()

@@ -84,7 +84,10 @@ test('the status form requires both fields, answers a wrong ID and a wrong e-mai
   await visit(page, '/verify-certificate?tab=status')
 
   await test.step('nothing is sent while a field is empty', async () => {
-    for (const person of [{ ...ACTIVE, participantId: ' ' }, { ...ACTIVE, email: '' }]) {
+    for (const person of [
+      { ...ACTIVE, participantId: ' ' },
+      { ...ACTIVE, email: '' },
+    ]) {
       await checkStatus(page, person)
       await expectWarning(page, 'Validation Error', 'Please fill in all required fields')
     }
@@ -110,7 +113,9 @@ test('the status form requires both fields, answers a wrong ID and a wrong e-mai
 
   await test.step('a participant without programs is told so', async () => {
     const participant = { name: 'Nila Register', participantId: 'BHM2026010001', status: 'active' }
-    await page.route('**/api/check-status', (route) => route.fulfill({ json: { success: true, data: { participant, enrolledPrograms: [] } } }))
+    await page.route('**/api/check-status', (route) =>
+      route.fulfill({ json: { success: true, data: { participant, enrolledPrograms: [] } } }),
+    )
     await checkStatus(page, { participantId: participant.participantId, email: 'nila@example.com' })
     await expect(page.getByText('No enrolled programs found')).toBeVisible()
     await page.getByRole('link', { name: 'Check another status' }).click()

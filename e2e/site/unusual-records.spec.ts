@@ -28,7 +28,10 @@ test('records that the site does not expect are shown as far as they make sense'
     await expect(cards.nth(0).getByRole('heading')).toHaveText('ISO Certification and Compliance')
     await expect(cards.nth(0).getByText('Key Features:')).toHaveCount(0)
     await expect(cards.nth(0).getByRole('listitem')).toHaveCount(0)
-    await cards.nth(0).getByRole('link', { name: /^Learn more/ }).click()
+    await cards
+      .nth(0)
+      .getByRole('link', { name: /^Learn more/ })
+      .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ISO Certification and Compliance')
     const features = page.getByRole('region', { name: 'Key Features' })
     await expect(features).toContainText('No features available for this service.')

@@ -17,7 +17,9 @@ function result(page: Page) {
 }
 
 function fontSizes(words: Locator): Promise<number[]> {
-  return words.evaluateAll((elements) => elements.filter((element) => element.checkVisibility()).map((element) => Number.parseFloat(getComputedStyle(element).fontSize)))
+  return words.evaluateAll((elements) =>
+    elements.filter((element) => element.checkVisibility()).map((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+  )
 }
 
 /** Everything that is written, filled or edged in green. Petrol has more blue than green. */
@@ -62,11 +64,18 @@ test('an active certificate is verified with its name, program and dates', async
   await expect(page.getByLabel('Certificate ID')).toHaveValue('')
 })
 
-test('on a phone, Expired or Revoked is the largest word of the result, nothing in it is green, and only an expiry date in the past is red', async ({ page }) => {
+test('on a phone, Expired or Revoked is the largest word of the result, nothing in it is green, and only an expiry date in the past is red', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await visit(page, '/verify-certificate')
   for (const { status, certificate, sentence, others } of [
-    { status: 'Revoked', certificate: REVOKED, sentence: 'Issued by us, but later revoked. Do not rely on it.', others: /currently valid|expired on/ },
+    {
+      status: 'Revoked',
+      certificate: REVOKED,
+      sentence: 'Issued by us, but later revoked. Do not rely on it.',
+      others: /currently valid|expired on/,
+    },
     { status: 'Expired', certificate: EXPIRED, sentence: 'Genuine, but it expired on July 1, 2026.', others: /currently valid|revoked/ },
   ]) {
     await verify(page, certificate)
@@ -96,7 +105,9 @@ test('a Hindi name and a very long name are verified and fit a window of 320 px'
     if (fullName === LONG_NAME) await page.getByRole('link', { name: 'Check another certificate' }).click()
     await verify(page, certificate)
     await expect(result(page).getByText(fullName)).toBeVisible()
-    const overflow = await result(page).evaluate((card) => Math.max(card.scrollWidth - card.clientWidth, document.documentElement.scrollWidth - innerWidth))
+    const overflow = await result(page).evaluate((card) =>
+      Math.max(card.scrollWidth - card.clientWidth, document.documentElement.scrollWidth - innerWidth),
+    )
     expect(overflow, fullName).toBe(0)
   }
 })
@@ -161,7 +172,10 @@ test('an ID in the address is filled in, the name is asked for next, and the cer
   await expect(page).toHaveURL(/\/verify-certificate\?id=/)
 })
 
-test('the home page verifies in place and leads to the full page; each says in its own words that a download failed', async ({ page, browserErrors }) => {
+test('the home page verifies in place and leads to the full page; each says in its own words that a download failed', async ({
+  page,
+  browserErrors,
+}) => {
   await page.route('**/api/verify-certificate', async (route) => {
     const reply = await route.fetch()
     const envelope = (await reply.json()) as { data: { certificate: object } }

@@ -20,7 +20,9 @@ export async function navigate(page: Page, path: string): Promise<void> {
   // The router is there once the page has started.
   await page.waitForFunction(() => Reflect.get(window, '__reactRouterDataRouter') !== undefined)
   await page.evaluate(async (to) => {
-    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: { navigate: (path: string) => Promise<void> } }
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (path: string) => Promise<void> }
+    }
     await router.navigate(to)
   }, path)
 }

@@ -189,7 +189,7 @@ test.each([
   ['a join to a later layer', 'src/programs/x.server.ts', "programs().leftJoin('participants', 'a', 'b')"],
   ['a subquery of a later layer', 'src/programs/x.server.ts', 'programs().where(selectFrom(`participants as p`))'],
   ['SQL of a feature in the composition root', 'src/x.server.ts', "db.selectFrom('programs')"],
-  ['a write in raw SQL', 'src/participants/x.server.ts', "sql<number>`delete from \"programs\" where id = ${1}`"],
+  ['a write in raw SQL', 'src/participants/x.server.ts', 'sql<number>`delete from "programs" where id = ${1}`'],
   ['SQL in a page', 'src/site/x-page.tsx', "db.selectFrom('programs')"],
   ['SQL in a component of the table’s folder', 'src/programs/x.tsx', "db.selectFrom('programs')"],
   ['a table declared in a second file', 'src/participants/x.table.ts', SOUND['src/programs/program.table.ts']],
@@ -219,7 +219,10 @@ test('the real tree has no violations, and all of it was read', () => {
   for (const folder of LAYERS.flat()) expect(files.some(({ path }) => path.startsWith(`src/${folder}/`))).toBe(true)
   for (const [folder, order] of Object.entries(INNER_LAYERS)) {
     for (const inner of order.flat().filter((name) => name !== ROOT_FILES)) {
-      expect(files.some(({ path }) => path.startsWith(`src/${folder}/${inner}/`)), `${folder}/${inner}`).toBe(true)
+      expect(
+        files.some(({ path }) => path.startsWith(`src/${folder}/${inner}/`)),
+        `${folder}/${inner}`,
+      ).toBe(true)
     }
   }
   expect(findViolations(files)).toEqual([])

@@ -14,9 +14,7 @@ export function findViolations(files: readonly SourceFile[]): Violation[] {
     if (kindOf(module.path) === 'test' || module.syntaxError) return checkModule(module)
     return [...checkModule(module), ...checkImports(module, known), ...checkQueries(module, owners.folders)]
   })
-  return [...found, ...owners.violations, ...findCycles(modules)].sort(
-    (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
-  )
+  return [...found, ...owners.violations, ...findCycles(modules)].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
 }
 
 function checkModule({ path, syntaxError, barrelLine }: ModuleFacts): Violation[] {

@@ -148,7 +148,7 @@ function verbOf({ callee }: CallExpression): string | undefined {
 
 /** Whether an expression is the beginning of a query: `db.selectFrom('a').select('x')`. */
 function startsQuery(expression: Expression): boolean {
-  for (let node = expression; node.type === 'CallExpression'; ) {
+  for (let node = expression; node.type === 'CallExpression';) {
     if (QUERY_STARTS.has(verbOf(node) ?? '')) return true
     if (node.callee.type !== 'MemberExpression') return false
     node = node.callee.object
@@ -170,8 +170,7 @@ function tableName(text: string): string {
 }
 
 function tablesDeclared(statement: Node): string[] {
-  const declaration =
-    statement.type === 'ExportNamedDeclaration' && statement.declaration ? statement.declaration : statement
+  const declaration = statement.type === 'ExportNamedDeclaration' && statement.declaration ? statement.declaration : statement
   if (declaration.type !== 'TSInterfaceDeclaration' || declaration.id.name !== 'Tables') return []
   return declaration.body.body.flatMap((member) => {
     if (member.type !== 'TSPropertySignature') return []

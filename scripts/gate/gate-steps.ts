@@ -19,6 +19,7 @@ export interface Step {
 const BIN = {
   router: 'node_modules/@react-router/dev/bin.cjs',
   tsc: 'node_modules/typescript/bin/tsc',
+  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   oxlint: 'node_modules/oxlint/bin/oxlint',
   knip: 'node_modules/knip/bin/knip.js',
   vitest: 'node_modules/vitest/vitest.mjs',
@@ -31,6 +32,7 @@ export const STEPS: readonly Step[] = [
   { name: 'tools', title: 'programs the tests need', phase: 1, run: checkPrograms },
   { name: 'types', title: 'types', phase: 2, run: checkTypes },
   { name: 'lint', title: 'lint', phase: 2, run: checkLint },
+  { name: 'format', title: 'formatting', phase: 2, run: checkFormat },
   { name: 'boundaries', title: 'boundaries between layers', phase: 2, run: checkBoundaries },
   { name: 'dead-code', title: 'dead code', phase: 2, run: checkDeadCode },
   { name: 'unit', title: 'rules, in two time zones, and scripts', phase: 2, run: testRules },
@@ -68,6 +70,12 @@ async function checkLint(output: Output): Promise<StepResult> {
   const began = Date.now()
   const { exitCode, output: said } = await runNode([BIN.oxlint, '--type-aware', '--deny-warnings'], { output, isRead: true })
   return resultOfCheck('lint', secondsSince(began), exitCode, numberIn(said, /on (\d+) files/))
+}
+
+async function checkFormat(output: Output): Promise<StepResult> {
+  const began = Date.now()
+  const { exitCode, output: said } = await runNode([BIN.oxfmt, '--check'], { output, isRead: true })
+  return resultOfCheck('format', secondsSince(began), exitCode, numberIn(said, /on (\d+) files/))
 }
 
 async function checkBoundaries(output: Output): Promise<StepResult> {
@@ -156,7 +164,11 @@ async function testInBrowser(output: Output): Promise<StepResult> {
 }
 
 /** Runs vitest. A DATABASE_URL of the developer's own environment does not reach the tests. */
-async function vitest(name: string, selection: string[], { output, databaseUrl }: { output: Output; databaseUrl?: string }): Promise<StepResult> {
+async function vitest(
+  name: string,
+  selection: string[],
+  { output, databaseUrl }: { output: Output; databaseUrl?: string },
+): Promise<StepResult> {
   const began = Date.now()
   const report = freshReport(name)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]

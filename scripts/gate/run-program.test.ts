@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { runNode, type RunOptions } from './run-program.ts'
 
 /** Starts a process that lives for a minute and holds the pipes of its parent. */
-const LEAVE_BEHIND = "const { pid } = require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'inherit' }); console.log(pid)"
+const LEAVE_BEHIND =
+  "const { pid } = require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'inherit' }); console.log(pid)"
 
 function run(script: string, limits: Pick<RunOptions, 'limitMs' | 'lastOutputMs'>) {
   const parts: string[] = []

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  NOTHING,
-  hasPassed,
-  resultOfCheck,
-  resultOfTests,
-  summaryOf,
-  tableOf,
-  tallyOfPlaywright,
-  tallyOfVitest,
-} from './run-reports.ts'
+import { NOTHING, hasPassed, resultOfCheck, resultOfTests, summaryOf, tableOf, tallyOfPlaywright, tallyOfVitest } from './run-reports.ts'
 import type { StepResult } from './run-reports.ts'
 
 const GREEN = { passed: 3, failed: 0, skipped: 1 }

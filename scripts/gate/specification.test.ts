@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { findUnshown } from './specification.ts'
 import { testTitles } from './test-titles.ts'
 
-const TESTS = ['e2e/**/*.spec.ts', 'src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'served-pages/**/*.test.ts', 'contract/**/*.test.ts', 'faults/**/*.test.ts']
+const TESTS = [
+  'e2e/**/*.spec.ts',
+  'src/**/*.test.{ts,tsx}',
+  'scripts/**/*.test.ts',
+  'served-pages/**/*.test.ts',
+  'contract/**/*.test.ts',
+  'faults/**/*.test.ts',
+]
 
 const TITLES: Record<string, string[]> = {
   'e2e/shell.spec.ts': ['the menu opens', 'the footer › tells the year', 'a | b'],
@@ -33,9 +40,17 @@ test.each([
   ['words that are no test', 'seen by eye', "4.1 has neither a test nor a reason: 'seen by eye'"],
   ['a reason without words', 'Reason:', "4.1 has neither a test nor a reason: 'Reason:'"],
   ['a file that does not exist', 'gone.spec.ts › the menu opens', '4.1 names a file that does not exist: e2e/gone.spec.ts'],
-  ['a test of another file', 'src/programs/price.test.ts › the menu opens', '4.1 names a test that does not exist: src/programs/price.test.ts › the menu opens'],
+  [
+    'a test of another file',
+    'src/programs/price.test.ts › the menu opens',
+    '4.1 names a test that does not exist: src/programs/price.test.ts › the menu opens',
+  ],
   ['a test without its group', 'shell.spec.ts › tells the year', '4.1 names a test that does not exist: shell.spec.ts › tells the year'],
-  ['one good test and one that is gone', 'shell.spec.ts › the menu opens<br>shell.spec.ts › x', '4.1 names a test that does not exist: shell.spec.ts › x'],
+  [
+    'one good test and one that is gone',
+    'shell.spec.ts › the menu opens<br>shell.spec.ts › x',
+    '4.1 names a test that does not exist: shell.spec.ts › x',
+  ],
   ['a reason after a test', 'shell.spec.ts › the menu opens<br>Reason: none.', "4.1 has neither a test nor a reason: 'Reason: none.'"],
 ])('a sentence with %s is told', (_, shownBy, fault) => {
   expect(told(`| 4.1 | Open or closed. | ${shownBy} |`)).toEqual([fault])
@@ -51,7 +66,8 @@ test('numbers are unique, count up, and are those of the section', () => {
 })
 
 test('a table that belongs to no section may have rows of every chapter, in their order', () => {
-  const toldOf = (...rows: string[]) => findUnshown([{ path: 'docs/security.md', text: ['|---|---|---|', ...rows].join('\n') }], (path) => TITLES[path])
+  const toldOf = (...rows: string[]) =>
+    findUnshown([{ path: 'docs/security.md', text: ['|---|---|---|', ...rows].join('\n') }], (path) => TITLES[path])
   expect(toldOf('| 1.2.4 | A. | shell.spec.ts › the menu opens |', '| 10 | B. | Reason: not used. |')).toEqual([])
   expect(toldOf('| 10 | B. | Reason: not used. |', '| 1.2.4 | A. | shell.spec.ts › gone |')).toEqual([
     'docs/security.md: 1.2.4 comes after 10',
@@ -96,7 +112,10 @@ test('the titles of a file are those of the tests that run, with their groups', 
 })
 
 test('every sentence of the specification, and every requirement of docs/security.md, has a test or a reason', () => {
-  const tables = [...globSync('docs/specification/[0-9]*.md'), 'docs/security.md'].map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  const tables = [...globSync('docs/specification/[0-9]*.md'), 'docs/security.md'].map((path) => ({
+    path,
+    text: readFileSync(path, 'utf8'),
+  }))
   expect(tables.length).toBeGreaterThan(0)
   const titles = new Map(TESTS.flatMap((pattern) => globSync(pattern)).map((path) => [path, titlesOf(path)]))
   expect(titles.size).toBeGreaterThan(100)

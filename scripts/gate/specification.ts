@@ -21,10 +21,7 @@ const BROWSER_TESTS = 'e2e'
  *
  * @param titlesIn the titles of the tests in a file (see test-titles.ts); undefined when there is no such file
  */
-export function findUnshown(
-  tables: readonly SpecificationTable[],
-  titlesIn: (path: string) => readonly string[] | undefined,
-): string[] {
+export function findUnshown(tables: readonly SpecificationTable[], titlesIn: (path: string) => readonly string[] | undefined): string[] {
   return tables.flatMap(({ path, text }) => {
     const section = /(\d+)-[^/]*$/.exec(path)?.[1]
     const { rows, faults } = readRows(text)

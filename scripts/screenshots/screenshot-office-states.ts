@@ -178,7 +178,10 @@ async function search(page: Page, words: string): Promise<void> {
 }
 
 async function readReminder(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Text of the reminder/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Text of the reminder/ })
+    .first()
+    .click()
   await page.getByRole('dialog').waitFor()
 }
 

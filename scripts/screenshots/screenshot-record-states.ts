@@ -37,10 +37,24 @@ export const RECORD_STATES: readonly State[] = [
     signedIn({ name: `office-certificate-${index + 1}`, path: `${LIST}&q=${id}`, reach: (page) => edit(page, id) }),
   ),
   signedIn({ name: 'office-certificate-corrected', path: `${LIST}&q=${RENAMED_CERTIFICATE}`, reach: correct }),
-  signedIn({ name: 'office-row-menu', path: LIST, reach: (page) => page.getByRole('button', { name: /^More actions for/ }).first().click(), isFirstScreen: true }),
+  signedIn({
+    name: 'office-row-menu',
+    path: LIST,
+    reach: (page) =>
+      page
+        .getByRole('button', { name: /^More actions for/ })
+        .first()
+        .click(),
+    isFirstScreen: true,
+  }),
   signedIn({ name: 'office-suspend-several', path: LIST, reach: suspendSeveral, isFirstScreen: true }),
   signedIn({ name: 'office-keys-failed', path: '/admin?view=security', break: '/api/admin/issuer-keys' }),
-  signedIn({ name: 'office-keys-new', path: '/admin?view=security', reach: (page) => askFor(page, 'Create new keys'), isFirstScreen: true }),
+  signedIn({
+    name: 'office-keys-new',
+    path: '/admin?view=security',
+    reach: (page) => askFor(page, 'Create new keys'),
+    isFirstScreen: true,
+  }),
   signedIn({ name: 'office-person-new', path: '/admin?view=people', reach: (page) => askFor(page, 'New person'), isFirstScreen: true }),
   signedIn({ name: 'office-enrol', path: '/admin?view=contacts&q=Ravi', reach: makeParticipant, isFirstScreen: true }),
   signedIn({ name: 'office-notes', path: '/admin?view=contacts&q=Ravi', reach: writeNote }),
@@ -68,7 +82,10 @@ async function askInMenu(page: Page, entry: string): Promise<void> {
 
 /** The lists of these states have one row. */
 async function pressInMenu(page: Page, entry: string): Promise<void> {
-  await page.getByRole('button', { name: /^More actions for/ }).first().click()
+  await page
+    .getByRole('button', { name: /^More actions for/ })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
 

@@ -206,6 +206,10 @@ async function sendMessage(page: Page, end: 'wait' | 'sent' | 'failed'): Promise
   await main.getByLabel('Subject').selectOption('Training Programs')
   await main.getByLabel('Message').fill('Please send the dates of the next VDA 6.3 course.')
   await main.locator('form:visible button[type=submit]').click()
-  const shown = { wait: page.getByText('Sending...'), sent: page.getByText('Message Sent Successfully!'), failed: page.getByRole('alert').first() }
+  const shown = {
+    wait: page.getByText('Sending...'),
+    sent: page.getByText('Message Sent Successfully!'),
+    failed: page.getByRole('alert').first(),
+  }
   await shown[end].first().waitFor()
 }

@@ -41,9 +41,7 @@ export function AdminFootLinks({ isNarrow = false }: { isNarrow?: boolean }) {
         <LogOut className="size-5" />
         <span className={words}>
           {isSigningOut ? 'Signing out...' : 'Sign Out'}
-          {!isNarrow && 'staff' in state && (
-            <span className="block text-xs font-normal text-text-3">{state.staff.name}</span>
-          )}
+          {!isNarrow && 'staff' in state && <span className="block text-xs font-normal text-text-3">{state.staff.name}</span>}
         </span>
       </button>
     </div>

@@ -5,7 +5,11 @@ import { useSession } from './session/session.tsx'
 
 /** Thin bars above the page: offline, or session ended and sign-in postponed. */
 export function ConnectionBars() {
-  const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine, () => true)
+  const isOnline = useSyncExternalStore(
+    followConnection,
+    () => navigator.onLine,
+    () => true,
+  )
   const { state, reopenSignIn } = useSession()
   return (
     <>

@@ -15,9 +15,13 @@ const OTHER_VIEWS: Record<OtherView, React.ComponentType> = {
   expiring: lazy(() => import('./certificates/expiring/expiring-view.tsx').then(({ ExpiringView }) => ({ default: ExpiringView }))),
   person: lazy(() => import('./person/person-view.tsx').then(({ PersonView }) => ({ default: PersonView }))),
   company: lazy(() => import('./company/company-view.tsx').then(({ CompanyView }) => ({ default: CompanyView }))),
-  'mail-templates': lazy(() => import('./mail-templates/mail-templates-view.tsx').then(({ MailTemplatesView }) => ({ default: MailTemplatesView }))),
+  'mail-templates': lazy(() =>
+    import('./mail-templates/mail-templates-view.tsx').then(({ MailTemplatesView }) => ({ default: MailTemplatesView })),
+  ),
   privacy: lazy(() => import('./privacy/privacy-view.tsx').then(({ PrivacyView }) => ({ default: PrivacyView }))),
-  'personal-data': lazy(() => import('./personal-data/personal-data-view.tsx').then(({ PersonalDataView }) => ({ default: PersonalDataView }))),
+  'personal-data': lazy(() =>
+    import('./personal-data/personal-data-view.tsx').then(({ PersonalDataView }) => ({ default: PersonalDataView })),
+  ),
   people: lazy(() => import('./staff/staff-view.tsx').then(({ StaffView }) => ({ default: StaffView }))),
   jobs: lazy(() => import('./bulk-jobs/jobs-view.tsx').then(({ JobsView }) => ({ default: JobsView }))),
   newsletter: lazy(() => import('./newsletter/newsletter-view.tsx').then(({ NewsletterView }) => ({ default: NewsletterView }))),

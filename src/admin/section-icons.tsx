@@ -1,4 +1,20 @@
-import { Building2, CalendarClock, CircleUserRound, FileText, History, LayoutDashboard, ListChecks, LockKeyhole, Mail, Newspaper, ShieldCheck, UserCog, UserRound, UserRoundSearch, type LucideIcon } from 'lucide-react'
+import {
+  Building2,
+  CalendarClock,
+  CircleUserRound,
+  FileText,
+  History,
+  LayoutDashboard,
+  ListChecks,
+  LockKeyhole,
+  Mail,
+  Newspaper,
+  ShieldCheck,
+  UserCog,
+  UserRound,
+  UserRoundSearch,
+  type LucideIcon,
+} from 'lucide-react'
 import { descriptorOf } from '../records/record-type.ts'
 import type { OtherView, View } from './frame/sections.ts'
 import { RECORD_VIEWS } from './record-views/record-views.tsx'

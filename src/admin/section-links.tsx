@@ -19,9 +19,7 @@ export function SectionLinks({ isNarrow = false, onFollow }: { isNarrow?: boolea
   return (
     <nav aria-label="Sections" className="-m-1 min-h-32 overflow-y-auto p-1">
       <LinkList sections={SECTIONS.filter(permitted)} isNarrow={isNarrow} onFollow={onFollow} />
-      <p
-        className={classes('mt-2 border-t border-border', isNarrow ? 'pt-2' : 'px-3 pt-3 pb-1 text-xs text-text-3')}
-      >
+      <p className={classes('mt-2 border-t border-border', isNarrow ? 'pt-2' : 'px-3 pt-3 pb-1 text-xs text-text-3')}>
         <span className={isNarrow ? 'sr-only' : undefined}>Office</span>
       </p>
       <LinkList sections={OFFICE_SECTIONS.filter(permitted)} isNarrow={isNarrow} onFollow={onFollow} />

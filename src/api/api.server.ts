@@ -166,7 +166,11 @@ export function createApi(
 
 /** The names of the query are those of the schema that validates it. */
 function cachedRoute({ path, query }: EndpointSpec): CachedRoute {
-  return { path: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, query: query instanceof z.ZodObject ? Object.keys(query.shape) : [], isApi: true }
+  return {
+    path: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    query: query instanceof z.ZodObject ? Object.keys(query.shape) : [],
+    isApi: true,
+  }
 }
 
 /** `/livez` (and `/healthz`): the process answers. `/readyz`: the database answers and can be written. */

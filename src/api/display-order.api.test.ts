@@ -52,7 +52,14 @@ describe.each(KINDS)('the order of %s', (path, make) => {
 
   test('of six who save at once one counts, and the others are told', async () => {
     const [a, b, c] = ids
-    const orders = [[a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a], [b, a, c]]
+    const orders = [
+      [a, c, b],
+      [b, a, c],
+      [b, c, a],
+      [c, a, b],
+      [c, b, a],
+      [b, a, c],
+    ]
     const replies = await Promise.all(orders.map((order) => put({ ids: order, previousIds: ids })))
     const won = replies.findIndex(({ status }) => status === 200)
     expect(replies.filter(({ status }) => status === 412)).toHaveLength(5)

@@ -10,7 +10,8 @@ interface Operation {
 }
 
 /** Allows the page its style sheet, and nothing else. */
-export const DOCS_POLICY = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const DOCS_POLICY =
+  "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The contract as a page for people: plain HTML without script, which loads nothing from other sites. */
 export function docsPage(document: OpenApiDocument): string {
@@ -35,9 +36,7 @@ function call(method: string, path: string, operation: Operation): string {
   const names = operation.parameters.map((parameter) => `<code>${escape(parameter.name)}</code> (${parameter.in})`)
   const body = operation.requestBody?.content['application/json']?.schema
   const [status, success] = Object.entries(operation.responses)[0] ?? []
-  const replies = Object.entries(operation.responses).map(
-    ([code, { description }]) => `<li><b>${code}</b> ${escape(description)}</li>`,
-  )
+  const replies = Object.entries(operation.responses).map(([code, { description }]) => `<li><b>${code}</b> ${escape(description)}</li>`)
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escape(path)}</code>
 <span>${escape(operation.summary)}</span>${permission ? `<i>needs ${escape(permission)}</i>` : ''}</summary>
 ${names.length > 0 ? `<p>Takes ${names.join(', ')}</p>` : ''}${schemaBlock('Body', body)}

@@ -3,7 +3,6 @@ import { setUpTestApp } from '../test-hooks.ts'
 
 const app = setUpTestApp({ seed: 'demo' })
 
-
 /** docs/product/requirements.md, section 3: the fields of each entity in the API's replies, in camelCase where both spellings are allowed. */
 const ENTITIES: Array<[name: string, list: string, fields: string]> = [
   ['service', 'services', 'id title description icon features'],
@@ -12,11 +11,7 @@ const ENTITIES: Array<[name: string, list: string, fields: string]> = [
     'training-programs',
     'id title slug description category duration price online_price offline_price delivery_mode image_path imagePath',
   ],
-  [
-    'participant',
-    'participants',
-    'id participantId fullName email phone trainingProgramId enrollmentDate status training_program_name',
-  ],
+  ['participant', 'participants', 'id participantId fullName email phone trainingProgramId enrollmentDate status training_program_name'],
   [
     'certificate',
     'certificates',

@@ -3,7 +3,6 @@ import { setUpTestApp } from '../test-hooks.ts'
 
 const app = setUpTestApp({ seed: 'demo' })
 
-
 /** Every call of docs/product/requirements.md, section 7, and those that docs/product/contract.md adds. */
 const CONTRACT = [
   'GET /api/services',
@@ -70,9 +69,7 @@ test('the verification names the five public statuses, in the document and on it
 
 test('the document names every call of the contract', async () => {
   const { openapi, paths } = await readDocument()
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  )
+  const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
   expect(openapi).toBe('3.1.0')
   expect(calls).toEqual(expect.arrayContaining(CONTRACT))
 })

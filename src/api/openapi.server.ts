@@ -99,7 +99,11 @@ const LIST_PROPERTIES = {
   total: { type: 'integer', description: 'Number of matching rows, where the list counts them' },
   totalIsEstimate: { type: 'boolean', description: '`total` is an estimate with two significant figures' },
   sortedAmong: { type: 'integer', description: 'There were more matches than the list sorts: it contains only this many of the newest' },
-  searchedFor: { type: 'string', description: 'Nothing matched `q`. The list contains what matches this search instead: without titles of address, with other spacing, or with typing errors corrected' },
+  searchedFor: {
+    type: 'string',
+    description:
+      'Nothing matched `q`. The list contains what matches this search instead: without titles of address, with other spacing, or with typing errors corrected',
+  },
 }
 
 function successSchema(spec: EndpointSpec): Json {

@@ -126,7 +126,10 @@ test('a status alone may be changed, and null empties a field', async () => {
 
 test('the document of the contract requires nothing of a PUT', async () => {
   const { paths } = (await app.fetch('/api/openapi.json')).body as unknown as {
-    paths: Record<string, { put?: { requestBody: { content: { 'application/json': { schema: { required?: string[]; properties: object } } } } } }>
+    paths: Record<
+      string,
+      { put?: { requestBody: { content: { 'application/json': { schema: { required?: string[]; properties: object } } } } } }
+    >
   }
   for (const path of ['services', 'training-programs', 'participants', 'certificates', 'admin/users']) {
     const schema = paths[`/api/${path}/{id}`]?.put?.requestBody.content['application/json'].schema

@@ -112,5 +112,7 @@ test('the matrix is the table that the contract shows', () => {
     const marks = (groups?.['marks'] ?? '').split('|').map((mark) => mark.trim())
     return [groups?.['permission'], ROLES.filter((_, index) => marks[index] === 'yes')]
   })
-  expect(Object.fromEntries(stated)).toEqual(Object.fromEntries(PERMISSIONS.map((permission) => [permission, ROLE_MATRIX[permission].roles])))
+  expect(Object.fromEntries(stated)).toEqual(
+    Object.fromEntries(PERMISSIONS.map((permission) => [permission, ROLE_MATRIX[permission].roles])),
+  )
 })

@@ -24,9 +24,7 @@ export function businessMotif({ random, width, height, palette }: Canvas): strin
   return blocks.join('')
 
   function blueFaces(): Faces {
-    return random() < PALE_SHARE
-      ? [palette.pale, palette.light, palette.mid]
-      : [palette.light, palette.mid, palette.groundLit]
+    return random() < PALE_SHARE ? [palette.pale, palette.light, palette.mid] : [palette.light, palette.mid, palette.groundLit]
   }
 }
 

@@ -11,8 +11,7 @@ export function controlChart({ random, width, height, palette }: Canvas): string
   const limits =
     `<path d="M0 ${tenth(centre - spread * 1.25)}H${width}M0 ${tenth(centre + spread * 1.25)}H${width}"` +
     ` stroke="${MARIGOLD}" stroke-width="3" stroke-dasharray="14 10"/>`
-  const centreLine =
-    `<path d="M0 ${tenth(centre)}H${width}" stroke="${palette.light}" stroke-opacity=".6" stroke-width="2"/>`
+  const centreLine = `<path d="M0 ${tenth(centre)}H${width}" stroke="${palette.light}" stroke-opacity=".6" stroke-width="2"/>`
   const zone =
     `<rect x="0" y="${tenth(centre - spread * 0.62)}" width="${width}" height="${tenth(spread * 1.24)}"` +
     ` fill="${palette.mid}" opacity=".28"/>`

@@ -32,10 +32,7 @@ export const MARK_COLOURS = { tile: '#004f61', arc: '#ffffff', zone: MARIGOLD, t
 const CORNER_RADIUS = 15
 
 /** The company's mark as SVG markup: a dial gauge whose needle is a tick. */
-export function mark(
-  sizePx = GRID,
-  { cornerRadius = CORNER_RADIUS, ...colours }: MarkColours = {},
-): string {
+export function mark(sizePx = GRID, { cornerRadius = CORNER_RADIUS, ...colours }: MarkColours = {}): string {
   const { tile, arc, zone, tick } = { ...MARK_COLOURS, ...colours }
   const ground = tile ? `<rect width="${GRID}" height="${GRID}" rx="${cornerRadius}" fill="${tile}"/>` : ''
   return (

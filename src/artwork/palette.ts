@@ -25,13 +25,6 @@ export const PALETTES: Record<CategoryTone, Palette> = {
   other: ramp('#00202b', '#003847', '#00829c', '#62bfda', '#bce8f6', '#eff9fe'),
 }
 
-function ramp(
-  ground: string,
-  groundLit: string,
-  mid: string,
-  light: string,
-  pale: string,
-  paper: string,
-): Palette {
+function ramp(ground: string, groundLit: string, mid: string, light: string, pale: string, paper: string): Palette {
   return { ground, groundLit, mid, light, pale, paper }
 }

@@ -6,7 +6,17 @@ import { cancelJob, createJob, listJobRows, listJobs, presentJob, resumeJob } fr
 import { jobTitle, type BulkKind } from './jobs/bulk-job.ts'
 import { mountBulkFiles } from './bulk-files.server.ts'
 import type { BulkActions } from './jobs/bulk-action.server.ts'
-import { issuedGroupSchema, jobRowSchema, jobRowsQuery, jobSchema, jobsQuery, issuingPreviewRequest, issuingPreviewSchema, newJobSchema, type Selection } from './jobs/bulk.schema.ts'
+import {
+  issuedGroupSchema,
+  jobRowSchema,
+  jobRowsQuery,
+  jobSchema,
+  jobsQuery,
+  issuingPreviewRequest,
+  issuingPreviewSchema,
+  newJobSchema,
+  type Selection,
+} from './jobs/bulk.schema.ts'
 import { previewIssuing } from './actions/complete-and-issue.server.ts'
 import { findIssuedGroup } from './actions/issued-group.server.ts'
 import { requireFilters } from './jobs/selection.server.ts'

@@ -33,8 +33,7 @@ const enrolMany = async (count: number, changes: Partial<ParticipantForm> = {}) 
 }
 const fetch = (body: object) => app.fetchAsAdmin('/api/bulk/jobs', { body })
 const read = async (id: number): Promise<BulkJob> => (await app.fetchAsAdmin(`/api/bulk/jobs/${id}`)).data
-const rowsOf = async (id: number, query = ''): Promise<BulkJobRow[]> =>
-  (await app.fetchAsAdmin(`/api/bulk/jobs/${id}/rows${query}`)).data
+const rowsOf = async (id: number, query = ''): Promise<BulkJobRow[]> => (await app.fetchAsAdmin(`/api/bulk/jobs/${id}/rows${query}`)).data
 const participants = async (): Promise<Participant[]> => (await app.fetchAsAdmin('/api/participants')).data
 
 /** Asks for the work and waits until it is done. */
@@ -147,7 +146,10 @@ test('certificates are suspended and reinstated with one reason; done again it c
   const again = ['skipped', 'Already suspended.']
   expect(await outcomes('certificate-suspend', chosen)).toEqual([again, again, refused])
 
-  expect(await outcomes('certificate-reinstate', { filter: { status: 'suspended' } })).toEqual([['done', null], ['done', null]])
+  expect(await outcomes('certificate-reinstate', { filter: { status: 'suspended' } })).toEqual([
+    ['done', null],
+    ['done', null],
+  ])
   expect(await standings()).toEqual([['Active', null], ['Active', null], isRevoked])
   const notSuspended = ['skipped', 'Not suspended.']
   expect(await outcomes('certificate-reinstate', chosen)).toEqual([notSuspended, notSuspended, refused])
@@ -173,13 +175,19 @@ test('contacts get a status, or are deleted', async () => {
   const filter = { status: 'pending' }
   expect(await work({ kind: 'enquiry-status', status: 'resolved', selection: { filter } })).toMatchObject({ succeeded: 2 })
   expect(await work({ kind: 'enquiry-delete', selection: { filter: { q: 'ravi' } } })).toMatchObject({ succeeded: 1 })
-  expect((await app.fetchAsAdmin('/api/contacts')).data).toEqual([expect.objectContaining({ fullName: 'Asha Example', status: 'resolved' })])
+  expect((await app.fetchAsAdmin('/api/contacts')).data).toEqual([
+    expect.objectContaining({ fullName: 'Asha Example', status: 'resolved' }),
+  ])
 })
 
 test('every changed record has its line of history under the name of who asked, and the work has its own', async () => {
   const [first] = await enrolMany(1)
   const job = await work({ kind: 'participant-status', status: 'paused', selection: { ids: [first?.id] } })
-  const history = await entriesWithValues(app.db).select(['action', 'subject', 'actor_kind', 'after']).orderBy('id', 'desc').limit(3).execute()
+  const history = await entriesWithValues(app.db)
+    .select(['action', 'subject', 'actor_kind', 'after'])
+    .orderBy('id', 'desc')
+    .limit(3)
+    .execute()
   expect(history.map(({ action, subject, actor_kind }) => [action, subject, actor_kind])).toEqual([
     ['bulk work finished', `bulk-job:${job.id}`, 'staff'],
     ['participant updated', `participant:${first?.id}`, 'staff'],

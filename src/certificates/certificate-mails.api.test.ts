@@ -66,7 +66,12 @@ describe('an issued certificate', () => {
   test('of a group is sent after all other mails, once to each, also when the group is issued again', async () => {
     const { trainingProgramId } = recipient
     for (let number = 1; number <= 4; number += 1) {
-      await makeParticipant(app, { trainingProgramId, participantId: `BHM202611000${number}`, email: `asha${number}@example.com`, notify: false })
+      await makeParticipant(app, {
+        trainingProgramId,
+        participantId: `BHM202611000${number}`,
+        email: `asha${number}@example.com`,
+        notify: false,
+      })
     }
     const body = { kind: 'complete-and-issue', selection: { filter: { trainingProgramId } }, issueDate: '2026-11-12' }
     for (let times = 0; times < 2; times += 1) {
@@ -118,9 +123,19 @@ describe('a corrected certificate', () => {
     const { id } = await issue()
     await sendAll()
     const { trainingProgramId } = recipient
-    const other = await makeParticipant(app, { trainingProgramId, participantId: 'BHM2026110002', fullName: 'Ravi Sample', email: 'ravi@example.com', notify: false })
+    const other = await makeParticipant(app, {
+      trainingProgramId,
+      participantId: 'BHM2026110002',
+      fullName: 'Ravi Sample',
+      email: 'ravi@example.com',
+      notify: false,
+    })
     await correct(id, { participantId: other.id })
-    expect((await readMails(app))[1]).toMatchObject({ kind: 'certificate-issued', recipient_address: 'ravi@example.com', data: { fullName: 'Ravi Sample' } })
+    expect((await readMails(app))[1]).toMatchObject({
+      kind: 'certificate-issued',
+      recipient_address: 'ravi@example.com',
+      data: { fullName: 'Ravi Sample' },
+    })
   })
 })
 
@@ -133,7 +148,10 @@ describe('a revoked certificate', () => {
     await setMailSettings(app, { revocations: true })
     await act(second.id, 'revoke')
     expect(await states()).toEqual(['certificate-issued sent', 'certificate-issued sent', 'certificate-revoked waiting'])
-    expect((await readMails(app))[2]).toMatchObject({ about: `certificate:${second.id}`, data: { revokedOn: '2026-11-20', reason: 'Issued by mistake' } })
+    expect((await readMails(app))[2]).toMatchObject({
+      about: `certificate:${second.id}`,
+      data: { revokedOn: '2026-11-20', reason: 'Issued by mistake' },
+    })
   })
 
   test('that its recipient never got is not sent any more, and they are not told', async () => {

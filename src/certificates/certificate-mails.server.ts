@@ -69,7 +69,12 @@ export async function enqueueRevoked(tx: WriteTransaction, row: CertificateRow, 
 }
 
 /** Cancels the reminders of a suspended certificate, and everything about a deleted one. */
-export async function cancelCertificateMails(tx: WriteTransaction, id: number, cause: 'suspended' | 'deleted', context: ActionContext): Promise<void> {
+export async function cancelCertificateMails(
+  tx: WriteTransaction,
+  id: number,
+  cause: 'suspended' | 'deleted',
+  context: ActionContext,
+): Promise<void> {
   const kinds = cause === 'suspended' ? REMINDERS : [...DELIVERIES, ...REMINDERS]
   await cancelMails(tx, { about: [`certificate:${id}`], kinds }, context)
 }

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { referenceField } from '../participants/participant.schema.ts'
 import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
 import { personFilter } from '../person-links/person-record.schema.ts'
-import { choiceField, dateField, emailField, listQuery, optionalUrlField, requiredLine, requiredText, rowFilter, rowNumberField, searchField } from '../shared/fields.schema.ts'
+import {
+  choiceField,
+  dateField,
+  emailField,
+  listQuery,
+  optionalUrlField,
+  requiredLine,
+  requiredText,
+  rowFilter,
+  rowNumberField,
+  searchField,
+} from '../shared/fields.schema.ts'
 import { changesTo } from '../shared/changes.schema.ts'
 import { isPlainDate } from '../shared/dates.ts'
 import { CERTIFICATE_STATUSES, MAX_REASON_LENGTH, type Certificate, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
@@ -23,32 +34,32 @@ const secondLine = z
 
 /** What an admin saves (docs/product/requirements.md, section 5). When a certificate is issued, an omitted expiry date means one year later; null or empty means no expiry. */
 const certificateFields = z.object({
-    certificateId: referenceField('Certificate ID is required').optional(),
-    participantId: z
-      .union([z.string(), z.number()], { error: BOTH_NEEDED })
-      .transform((reference) => String(reference).trim())
-      .pipe(z.string().min(1, BOTH_NEEDED).max(60, BOTH_NEEDED)),
-    trainingProgramId: rowNumberField(BOTH_NEEDED),
-    issueDate: dateField('Issue date is required'),
-    expiryDate: z
-      .string({ error: 'Expiry date must be a date' })
-      .trim()
-      .refine((date) => date === '' || isPlainDate(date), 'Use a real date, such as 2026-11-25')
-      .transform((date) => date || null)
-      .nullish(),
-    certificatePath: optionalUrlField,
-    /** The number of the certificate that this one replaces: it is revoked at once. */
-    replaces: secondLine,
-    /** Issue it although the person holds a valid certificate of this program. */
-    additional: z.boolean({ error: 'additional must be true or false' }).optional(),
-    /** Why, with `replaces` or `additional`. The history keeps it; with `replaces` the public may read it. */
-    reason: secondLine,
-    /** Set a participant who is still in training to completed with it. */
-    complete: z.boolean({ error: 'complete must be true or false' }).optional(),
-    /** Print a stored certificate again, with the names of participant, program and company as they are now. */
-    reprint: z.boolean({ error: 'reprint must be true or false' }).optional(),
-    /** Whether the recipient gets it by mail. Left out: yes, unless a new certificate is dated long ago. */
-    notify: z.boolean({ error: 'notify must be true or false' }).optional(),
+  certificateId: referenceField('Certificate ID is required').optional(),
+  participantId: z
+    .union([z.string(), z.number()], { error: BOTH_NEEDED })
+    .transform((reference) => String(reference).trim())
+    .pipe(z.string().min(1, BOTH_NEEDED).max(60, BOTH_NEEDED)),
+  trainingProgramId: rowNumberField(BOTH_NEEDED),
+  issueDate: dateField('Issue date is required'),
+  expiryDate: z
+    .string({ error: 'Expiry date must be a date' })
+    .trim()
+    .refine((date) => date === '' || isPlainDate(date), 'Use a real date, such as 2026-11-25')
+    .transform((date) => date || null)
+    .nullish(),
+  certificatePath: optionalUrlField,
+  /** The number of the certificate that this one replaces: it is revoked at once. */
+  replaces: secondLine,
+  /** Issue it although the person holds a valid certificate of this program. */
+  additional: z.boolean({ error: 'additional must be true or false' }).optional(),
+  /** Why, with `replaces` or `additional`. The history keeps it; with `replaces` the public may read it. */
+  reason: secondLine,
+  /** Set a participant who is still in training to completed with it. */
+  complete: z.boolean({ error: 'complete must be true or false' }).optional(),
+  /** Print a stored certificate again, with the names of participant, program and company as they are now. */
+  reprint: z.boolean({ error: 'reprint must be true or false' }).optional(),
+  /** Whether the recipient gets it by mail. Left out: yes, unless a new certificate is dated long ago. */
+  notify: z.boolean({ error: 'notify must be true or false' }).optional(),
 })
 
 export const EXPIRES_BEFORE_ISSUE = 'The expiry date must not be before the issue date'

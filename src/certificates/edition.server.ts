@@ -146,13 +146,7 @@ const PRINTED = [
 
 type EditionRow = Pick<
   CertificateRow,
-  | (typeof PRINTED)[number]
-  | 'certificate_id'
-  | 'lookup_id'
-  | 'revoked_on'
-  | 'revocation_reason'
-  | 'suspended_on'
-  | 'suspension_reason'
+  (typeof PRINTED)[number] | 'certificate_id' | 'lookup_id' | 'revoked_on' | 'revocation_reason' | 'suspended_on' | 'suspension_reason'
 > & { current_token: string; replaced_at: string | null }
 
 function issuedEdition(row: EditionRow): IssuedEdition {

@@ -5,10 +5,6 @@ import type { Certificate } from './certificate.ts'
 
 /** The certificate with this number in any spelling: 'cert 2026-090042' finds CERT2026090042. */
 export async function findCertificateByNumber(db: Database, number: string, now: Date): Promise<Certificate | undefined> {
-  const row = await db.sql
-    .selectFrom('certificates')
-    .selectAll()
-    .where('lookup_id', '=', normaliseReference(number))
-    .executeTakeFirst()
+  const row = await db.sql.selectFrom('certificates').selectAll().where('lookup_id', '=', normaliseReference(number)).executeTakeFirst()
   return row && presentCertificate(row, now)
 }

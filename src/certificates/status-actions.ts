@@ -61,7 +61,8 @@ export const STATUS_ACTION_TEXTS: Record<StatusAction, StatusActionTexts> = {
     done: 'Certificate revoked',
     title: 'Revoke certificate',
     consequence: 'Anyone who checks it will see that it was revoked, the date and your reason. Revoking cannot be taken back.',
-    consequenceOfMany: 'Anyone who checks one of them will see that it was revoked, the date and your reason. Revoking cannot be taken back.',
+    consequenceOfMany:
+      'Anyone who checks one of them will see that it was revoked, the date and your reason. Revoking cannot be taken back.',
     hint: 'The public will read this. Name no other person.',
     failedTitle: 'Not revoked',
     failed: 'The certificate could not be revoked. Please try again.',

@@ -29,7 +29,11 @@ export async function allocateStatusEntry(tx: WriteTransaction, random: RandomBy
       .onConflict((on) => on.doNothing())
       .executeTakeFirst()
     if (taken.numInsertedOrUpdatedRows !== 1n) continue
-    await tx.sql.updateTable('status_lists').set({ taken: sql<number>`taken + 1` }).where('list', '=', list).execute()
+    await tx.sql
+      .updateTable('status_lists')
+      .set({ taken: sql<number>`taken + 1` })
+      .where('list', '=', list)
+      .execute()
     return { status_list: list, status_index: position }
   }
 }
@@ -40,12 +44,7 @@ export async function setStatus(
   { status_list, status_index }: StatusEntryRef,
   status: { revoked?: 0 | 1; suspended?: 0 | 1 },
 ): Promise<void> {
-  await tx.sql
-    .updateTable('status_entries')
-    .set(status)
-    .where('list', '=', status_list)
-    .where('position', '=', status_index)
-    .execute()
+  await tx.sql.updateTable('status_entries').set(status).where('list', '=', status_list).where('position', '=', status_index).execute()
 }
 
 /** The positions in a list that are revoked, or suspended; undefined when there is no such list. */

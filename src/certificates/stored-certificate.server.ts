@@ -42,7 +42,12 @@ export async function saveRow(
 ): Promise<CertificateRow> {
   const row = await tx.sql
     .updateTable('certificates')
-    .set({ ...columns, ...storedStatusOf({ ...before, ...columns }, now), updated_at: now.toISOString(), version: sql<number>`version + 1` })
+    .set({
+      ...columns,
+      ...storedStatusOf({ ...before, ...columns }, now),
+      updated_at: now.toISOString(),
+      version: sql<number>`version + 1`,
+    })
     .where('id', '=', before.id)
     .where('version', '=', before.version)
     .returningAll()

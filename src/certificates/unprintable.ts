@@ -10,7 +10,9 @@ export function unprintableLetters(text: string): string[] {
 const SCRIPTS =
   'Common Inherited Latin Greek Cyrillic Armenian Georgian Hebrew Arabic Coptic Cherokee Lao ' +
   'Devanagari Bengali Gujarati Gurmukhi Kannada Malayalam Oriya Tamil Telugu'
-const PRINTABLE = SCRIPTS.split(' ').map((script) => `\\p{Script=${script}}`).join('')
+const PRINTABLE = SCRIPTS.split(' ')
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
 /** Flags, faces and objects. The blocks between these contain some printable signs. */
 const EMOJI = '\\u{1F1E6}-\\u{1F1FF}\\u{1F300}-\\u{1F6C5}\\u{1F900}-\\u{1FAFF}'
 const UNPRINTABLE = new RegExp(`[^${PRINTABLE}]|[${EMOJI}]`, 'gu')

@@ -16,9 +16,7 @@ export function DirectorPortrait({ portrait: { name, title, imagePath, alt } }: 
       />
       <figcaption>
         {name && <span className="block font-display text-h3 text-on-brand">{name}</span>}
-        <span className={name ? 'block text-small text-on-brand-2' : 'block font-display text-h3 text-on-brand'}>
-          {title}
-        </span>
+        <span className={name ? 'block text-small text-on-brand-2' : 'block font-display text-h3 text-on-brand'}>{title}</span>
       </figcaption>
     </figure>
   )

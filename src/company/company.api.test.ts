@@ -69,12 +69,30 @@ describe('refused, naming the wrong field', () => {
     ['no phone number', { phones: [] }, 'phones'],
     ['letters as a phone number', { phones: [{ label: 'Office', display: 'call us' }] }, 'phones.0.display'],
     ['a link that runs a script', { social: [{ name: 'X', href: 'javascript:alert(1)' }] }, 'social.0.href'],
-    ['a network twice', { social: [{ name: 'X', href: 'https://example.com/1' }, { name: 'x', href: 'https://example.com/2' }] }, 'social'],
+    [
+      'a network twice',
+      {
+        social: [
+          { name: 'X', href: 'https://example.com/1' },
+          { name: 'x', href: 'https://example.com/2' },
+        ],
+      },
+      'social',
+    ],
     ['a picture that runs a script', { portrait: { ...portrait, imagePath: 'data:text/html,x' } }, 'portrait.imagePath'],
     ['closing before opening', { hours: [{ weekdays: [1], opens: '18:00', closes: '09:00' }] }, 'hours.0.closes'],
     ['opening without closing', { hours: [{ weekdays: [1], opens: '09:00', closes: null }] }, 'hours.0.closes'],
     ['a time that does not exist', { hours: [{ weekdays: [1], opens: '08:77', closes: '18:00' }] }, 'hours.0.opens'],
-    ['a day in two lines', { hours: [{ weekdays: [1], opens: null, closes: null }, { weekdays: [1, 2], opens: null, closes: null }] }, 'hours'],
+    [
+      'a day in two lines',
+      {
+        hours: [
+          { weekdays: [1], opens: null, closes: null },
+          { weekdays: [1, 2], opens: null, closes: null },
+        ],
+      },
+      'hours',
+    ],
     ['hours without a day', { hours: [{ weekdays: [], opens: null, closes: null }] }, 'hours.0.weekdays'],
     ['a map of another site', { address: { ...address, mapFrame: 'https://maps.example.com/x' } }, 'address.mapFrame'],
     ['a latitude above 90 degrees', { address: { ...address, geo: { latitude: '91', longitude: '0' } } }, 'address.geo.latitude'],

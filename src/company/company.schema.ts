@@ -36,7 +36,10 @@ const link = z
 const phone = z
   .object({
     label: requiredLine('Label is required', MAX_WORD_LENGTH),
-    display: requiredLine('Number is required', 40).refine((text) => /^[+\d][\d\s().-]{5,}$/.test(text), 'Use digits, spaces and a leading +'),
+    display: requiredLine('Number is required', 40).refine(
+      (text) => /^[+\d][\d\s().-]{5,}$/.test(text),
+      'Use digits, spaces and a leading +',
+    ),
   })
   .transform(({ label, display }) => ({ label, display, href: `tel:${display.replace(/[^+\d]/g, '')}` }))
 
@@ -50,8 +53,14 @@ const hours = z
     opens: clockField.nullable(),
     closes: clockField.nullable(),
   })
-  .refine(({ opens, closes }) => (opens === null) === (closes === null), { message: 'Enter both times, or leave both empty for closed', path: ['closes'] })
-  .refine(({ opens, closes }) => !opens || !closes || opens < closes, { message: 'Closing time must be after opening time', path: ['closes'] })
+  .refine(({ opens, closes }) => (opens === null) === (closes === null), {
+    message: 'Enter both times, or leave both empty for closed',
+    path: ['closes'],
+  })
+  .refine(({ opens, closes }) => !opens || !closes || opens < closes, {
+    message: 'Closing time must be after opening time',
+    path: ['closes'],
+  })
   .transform(({ weekdays, opens, closes }) => ({
     days: daysInWords(weekdays),
     weekdays,
@@ -83,7 +92,10 @@ const address = z.object({
 /** The company content that an editor saves. Lists keep their order. */
 export const companySchema = z.object({
   name: requiredLine('Name is required', MAX_WORD_LENGTH),
-  initials: requiredLine('Initials are required', 8).refine((text) => /^[A-Z][A-Z0-9]*$/.test(text), 'Use capital letters A to Z and digits'),
+  initials: requiredLine('Initials are required', 8).refine(
+    (text) => /^[A-Z][A-Z0-9]*$/.test(text),
+    'Use capital letters A to Z and digits',
+  ),
   tagline: requiredLine('Tagline is required', MAX_NAME_LENGTH),
   shortDescription: requiredLine('Short description is required', MAX_SENTENCE_LENGTH),
   address,
@@ -134,7 +146,13 @@ export const companySchema = z.object({
     .max(MAX_PER_KIND, `At most ${MAX_PER_KIND}`)
     .refine((values) => isDistinct(values.map(({ title }) => title)), 'Use each title only once'),
   team: z
-    .array(z.object({ name: optionalLine, title: requiredLine('Title is required', MAX_NAME_LENGTH), focus: requiredLine('Field of work is required', MAX_SENTENCE_LENGTH) }))
+    .array(
+      z.object({
+        name: optionalLine,
+        title: requiredLine('Title is required', MAX_NAME_LENGTH),
+        focus: requiredLine('Field of work is required', MAX_SENTENCE_LENGTH),
+      }),
+    )
     .max(MAX_PER_KIND, `At most ${MAX_PER_KIND}`),
   faq: z
     .array(

@@ -26,11 +26,7 @@ export async function getNotice(db: Database): Promise<ConsentNotice> {
 
 /** Every wording there has been, newest first. */
 export async function listNotices(db: Database): Promise<ListedNotice[]> {
-  return db.sql
-    .selectFrom('consent_notices')
-    .select(['version', 'text', 'since', 'made_by as madeBy'])
-    .orderBy('version', 'desc')
-    .execute()
+  return db.sql.selectFrom('consent_notices').select(['version', 'text', 'since', 'made_by as madeBy']).orderBy('version', 'desc').execute()
 }
 
 /**
@@ -40,7 +36,9 @@ export async function listNotices(db: Database): Promise<ListedNotice[]> {
  */
 export async function agreedNotice(db: Database, versionOnForm: number | null | undefined): Promise<number> {
   const shown = versionOnForm ? sql` where version = ${versionOnForm}` : sql``
-  const { version } = await db.sql.selectNoFrom(sql<number | null>`(select max(version) from consent_notices${shown})`.as('version')).executeTakeFirstOrThrow()
+  const { version } = await db.sql
+    .selectNoFrom(sql<number | null>`(select max(version) from consent_notices${shown})`.as('version'))
+    .executeTakeFirstOrThrow()
   if (version === null) throw new Problem('unprocessable', OUTDATED)
   return version
 }

@@ -1,9 +1,7 @@
 import { indianClock } from '../shared/dates.ts'
 import type { OpeningHours } from './company.ts'
 
-export type OpenState =
-  | { isOpen: true; closes: string }
-  | { isOpen: false; opens: { days: string; time: string } | null }
+export type OpenState = { isOpen: true; closes: string } | { isOpen: false; opens: { days: string; time: string } | null }
 
 /** What the time alone decides. */
 export type OfficeTimes = Pick<OpeningHours, 'weekdays' | 'opens' | 'closes'>

@@ -9,7 +9,12 @@ const app = setUpTestApp()
 test('a privacy policy that the office has written itself is kept', async () => {
   const { company, version } = await getVersionedCompany(app.db)
   const written = { ...company, policies: { ...company.policies, privacy: 'We keep little.' } }
-  await app.db.write((tx) => tx.sql.updateTable('company').set({ content: JSON.stringify(written) }).execute())
+  await app.db.write((tx) =>
+    tx.sql
+      .updateTable('company')
+      .set({ content: JSON.stringify(written) })
+      .execute(),
+  )
   await up(app.db.schemaConnection)
   expect(await getVersionedCompany(app.db)).toEqual({ company: written, version })
 })

@@ -12,12 +12,7 @@ export function SocialLinks({ links, className }: { links: readonly SocialLink[]
     <ul className={classes('social-links', className)}>
       {links.map(({ name, href }) => (
         <li key={name}>
-          <ExternalLink
-            href={href}
-            icon={false}
-            title={name}
-            className="social-link"
-          >
+          <ExternalLink href={href} icon={false} title={name} className="social-link">
             {GLYPHS[name.toLowerCase()] ?? <span aria-hidden="true">{name.charAt(0)}</span>}
             <VisuallyHidden>{name}</VisuallyHidden>
           </ExternalLink>

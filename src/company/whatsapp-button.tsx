@@ -14,7 +14,15 @@ export function WhatsappButton({ company, about, pageUrl }: { company: CompanySu
   const url = whatsappUrl(whatsappNumber(company) ?? '', `Hello ${company.name}, I have a question about “${about}”: ${pageUrl}`)
   if (url === undefined) return null
   return (
-    <LinkButton href={url} target="_blank" rel="noopener noreferrer" variant="secondary" fullWidth icon={<MessageCircle />} className="no-print mt-3">
+    <LinkButton
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="secondary"
+      fullWidth
+      icon={<MessageCircle />}
+      className="no-print mt-3"
+    >
       <span>
         Ask on WhatsApp<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
       </span>

@@ -51,15 +51,21 @@ describe('the files of a credential', () => {
     expect(await isIntactByItsOwnKey({ ...reply.body, name: 'Another program' })).toBe(false)
   })
 
-  test.each(['', '?alg=RS256', '?alg=EdDSA'])('the JWT file%s verifies with the published key set and with the URL in its header', async (query) => {
-    const reply = await app.fetch(`${permalink}.jwt${query}`)
-    expect(reply.headers.get('Content-Type')).toMatch(/^text\/plain/)
-    const { payload, protectedHeader } = await jwtVerify(reply.text, keySet(), { currentDate: app.time.now, issuer: 'did:web:www.example.com' })
-    expect(payload.jti).toBe(`${SITE}${permalink}.json`)
-    const key = (await json(new URL(protectedHeader.kid!).pathname)) as JWK
-    await jwtVerify(reply.text, createPublicKey({ key, format: 'jwk' }), { currentDate: app.time.now })
-    expect(key).not.toHaveProperty('d')
-  })
+  test.each(['', '?alg=RS256', '?alg=EdDSA'])(
+    'the JWT file%s verifies with the published key set and with the URL in its header',
+    async (query) => {
+      const reply = await app.fetch(`${permalink}.jwt${query}`)
+      expect(reply.headers.get('Content-Type')).toMatch(/^text\/plain/)
+      const { payload, protectedHeader } = await jwtVerify(reply.text, keySet(), {
+        currentDate: app.time.now,
+        issuer: 'did:web:www.example.com',
+      })
+      expect(payload.jti).toBe(`${SITE}${permalink}.json`)
+      const key = (await json(new URL(protectedHeader.kid!).pathname)) as JWK
+      await jwtVerify(reply.text, createPublicKey({ key, format: 'jwk' }), { currentDate: app.time.now })
+      expect(key).not.toHaveProperty('d')
+    },
+  )
 
   test('another algorithm is refused, especially `none`', async () => {
     for (const algorithm of ['none', 'HS256', 'rs256', '']) expect((await app.fetch(`${permalink}.jwt?alg=${algorithm}`)).status).toBe(400)
@@ -80,9 +86,13 @@ describe('the files of a credential', () => {
 })
 
 describe('the recipient', () => {
-  const identifier = async () => ((await json(`${permalink}.json`))['credentialSubject'] as { identifier: Array<Record<string, string>> }).identifier[1]!
+  const identifier = async () =>
+    ((await json(`${permalink}.json`))['credentialSubject'] as { identifier: Array<Record<string, string>> }).identifier[1]!
   const isOf = ({ identityHash, salt }: Record<string, string>, email: string) =>
-    identityHash === `sha256$${createHash('sha256').update(email + salt).digest('hex')}`
+    identityHash ===
+    `sha256$${createHash('sha256')
+      .update(email + salt)
+      .digest('hex')}`
 
   test('a reader who knows the e-mail can verify it; no file contains it', async () => {
     const { text } = await app.fetch(`${permalink}.json`)
@@ -101,7 +111,10 @@ describe('the recipient', () => {
   test('a new e-mail changes no credential; a reprint makes the next edition and leaves the old one unchanged', async () => {
     const before = await app.fetch(`${permalink}.json`)
     const { id: _, program: __, ...person } = (await app.fetchAsAdmin(`/api/participants/${participantId}`)).data as Record<string, unknown>
-    const changed = await app.fetchAsAdmin(`/api/participants/${participantId}`, { method: 'PUT', body: { ...person, email: 'asha@example.org' } })
+    const changed = await app.fetchAsAdmin(`/api/participants/${participantId}`, {
+      method: 'PUT',
+      body: { ...person, email: 'asha@example.org' },
+    })
     expect(changed.status).toBe(200)
     expect((await app.fetch(`${permalink}.json`)).text).toBe(before.text)
     const body = { participantId, trainingProgramId, issueDate: '2026-11-10', reprint: true }
@@ -147,7 +160,9 @@ describe('the issuer', () => {
     const [rsa, ed25519] = [await app.keys.rsa(), await app.keys.ed25519()]
     const reply = await app.http.request(`/issuer/keys/${rsa.kid}/certificate.cer`)
     expect(reply.headers.get('Content-Type')).toBe('application/pkix-cert')
-    expect(new X509Certificate(Buffer.from(await reply.arrayBuffer())).publicKey.export({ format: 'jwk' })).toMatchObject({ n: rsa.publicJwk.n })
+    expect(new X509Certificate(Buffer.from(await reply.arrayBuffer())).publicKey.export({ format: 'jwk' })).toMatchObject({
+      n: rsa.publicJwk.n,
+    })
     for (const kid of [ed25519.kid, 'nobody']) expect((await app.fetch(`/issuer/keys/${kid}/certificate.cer`)).status).toBe(404)
   })
 

@@ -10,8 +10,7 @@ import { byMultikey, vector } from './test-vectors.ts'
 /** W3C, Data Integrity EdDSA 1.0, appendix B.1. */
 const W3C_KEY = 'z6MkrJVnaZkeFzdQyMZu1cgjg7k1pZZ6pvBQ7XJPt4swbTQ2'
 const W3C_COMBINED_HASH =
-  'bea7b7acfbad0126b135104024a5f1733e705108f42d59668b05c0c50004c6b0' +
-  '517744132ae165a5349155bef0bb0cf2258fff99dfe1dbd914b938d775a36017'
+  'bea7b7acfbad0126b135104024a5f1733e705108f42d59668b05c0c50004c6b0517744132ae165a5349155bef0bb0cf2258fff99dfe1dbd914b938d775a36017'
 /** The key of 1EdTech's samples. */
 const SAMPLES_KEY = 'z6MkjZRZv3aez3r18pB1RBFJR1kwUVJ5jHt92JmQwXbd5hwi'
 const EXAMPLES_CONTEXT = 'https://www.w3.org/ns/credentials/examples/v2'

@@ -44,7 +44,11 @@ export function proofOptions(created: string, verificationMethod: string): Proof
  * @param document without its proof
  * @throws Error when it is no JSON-LD, or names a context that is not built in
  */
-export async function bytesToSign(document: JsonObject, options: ProofOptions, load: LoadContext = loadContext): Promise<Uint8Array<ArrayBuffer>> {
+export async function bytesToSign(
+  document: JsonObject,
+  options: ProofOptions,
+  load: LoadContext = loadContext,
+): Promise<Uint8Array<ArrayBuffer>> {
   // The context of the document comes last, so that a proof cannot bring its own.
   const canonicalProof = await canonical({ ...options, '@context': document['@context'] }, load)
   const canonicalDocument = await canonical(document, load)

@@ -23,8 +23,16 @@ export function FileCheckReport({ fileName, report }: { fileName: string; report
       <LiveStatus>
         <VisuallyHidden>{progressWords(report)}</VisuallyHidden>
       </LiveStatus>
-      <article aria-labelledby={headingId} className={classes('overflow-hidden rounded-lg border', look ? TONES[look.tone].border : 'border-border')}>
-        <div className={classes('grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-b p-5', look ? TONES[look.tone].ground : 'border-border bg-surface-sunken')}>
+      <article
+        aria-labelledby={headingId}
+        className={classes('overflow-hidden rounded-lg border', look ? TONES[look.tone].border : 'border-border')}
+      >
+        <div
+          className={classes(
+            'grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-b p-5',
+            look ? TONES[look.tone].ground : 'border-border bg-surface-sunken',
+          )}
+        >
           {look && <look.icon className={classes('mt-1 size-8 shrink-0', TONES[look.tone].icon)} />}
           <div className={classes('grid min-w-0 gap-1', !look && 'col-span-2')}>
             <h3 ref={heading} id={headingId} tabIndex={-1} className="font-display text-h2">

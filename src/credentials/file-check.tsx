@@ -33,8 +33,7 @@ export function FileCheck({ siteUrl, isWanted }: FileCheckProps) {
             </h2>
           </div>
           <p className="mt-3 text-text-2">
-            Were you sent a certificate as a file? See whether it is what we signed. It is looked at in your browser and
-            sent to nobody.
+            Were you sent a certificate as a file? See whether it is what we signed. It is looked at in your browser and sent to nobody.
           </p>
           <input ref={chooser} type="file" hidden onChange={choose} data-check-file />
           {check && (
@@ -65,8 +64,7 @@ export function FileCheck({ siteUrl, isWanted }: FileCheckProps) {
           </div>
           <noscript>
             <p className="mt-4 font-semibold">
-              Your browser runs no scripts, so it cannot check files. Use the certificate ID and the name above, or scan the
-              QR code.
+              Your browser runs no scripts, so it cannot check files. Use the certificate ID and the name above, or scan the QR code.
             </p>
           </noscript>
         </Card>

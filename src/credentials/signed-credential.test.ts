@@ -27,7 +27,10 @@ const jwt = (algorithm?: 'RS256' | 'EdDSA', changes: Partial<IssuedEdition> = {}
 const AWKWARD: [string, Partial<IssuedEdition>][] = [
   ['a certificate like most', {}],
   ['one that never expires', { expiryDate: null }],
-  ['a name in Hindi, a program with signs of Markdown and HTML', { participantName: 'सोनल उदाहरण', trainingProgramName: '*5S* & <b>Kaizen</b> "Leader" \\ \u2028' }],
+  [
+    'a name in Hindi, a program with signs of Markdown and HTML',
+    { participantName: 'सोनल उदाहरण', trainingProgramName: '*5S* & <b>Kaizen</b> "Leader" \\ \u2028' },
+  ],
   ['no duration', { trainingDuration: '' }],
   ['one without a stored hash of the e-mail', { recipientHash: null, recipientSalt: null }],
 ]
@@ -86,7 +89,11 @@ describe('the JWT', () => {
     const payload = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as JsonObject
     const { proof: _, ...credential } = await json()
     expect(payload).toMatchObject(credential)
-    expect(payload).toMatchObject({ iss: 'did:web:www.example.com', jti: credential['id'], sub: (credential['credentialSubject'] as JsonObject)['id'] })
+    expect(payload).toMatchObject({
+      iss: 'did:web:www.example.com',
+      jti: credential['id'],
+      sub: (credential['credentialSubject'] as JsonObject)['id'],
+    })
     expect(new Date(Number(payload['nbf']) * 1000).toISOString()).toBe('2026-11-09T18:30:00.000Z')
     expect(new Date(Number(payload['exp']) * 1000).toISOString()).toBe('2027-11-10T18:29:59.000Z')
   })

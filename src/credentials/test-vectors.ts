@@ -27,11 +27,13 @@ export function* withOneSignChanged(value: unknown, path = ''): Generator<{ path
     yield { path, changed: `${value.slice(0, at)}${other}${value.slice(at + 1)}` }
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
-      for (const { path: at, changed } of withOneSignChanged(item, `${path}[${index}]`)) yield { path: at, changed: value.with(index, changed) }
+      for (const { path: at, changed } of withOneSignChanged(item, `${path}[${index}]`))
+        yield { path: at, changed: value.with(index, changed) }
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, item] of Object.entries(value)) {
-      for (const { path: at, changed } of withOneSignChanged(item, `${path}.${name}`)) yield { path: at, changed: { ...value, [name]: changed } }
+      for (const { path: at, changed } of withOneSignChanged(item, `${path}.${name}`))
+        yield { path: at, changed: { ...value, [name]: changed } }
     }
   }
 }

@@ -58,11 +58,7 @@ async function seedPrograms(tx: WriteTransaction, context: ActionContext): Promi
 }
 
 /** Row numbers by participant ID. */
-async function seedParticipants(
-  tx: WriteTransaction,
-  programs: Map<string, number>,
-  context: ActionContext,
-): Promise<Map<string, number>> {
+async function seedParticipants(tx: WriteTransaction, programs: Map<string, number>, context: ActionContext): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const content of demo.participants) {
     const form = participantForm(content, programs)
@@ -84,7 +80,13 @@ async function seedCertificates(
   for (const { program, status, participantId, correctedOn, ...content } of demo.certificates) {
     const recipient = participants.get(participantId) ?? 0
     const expiryDate = status === 'Expired' ? content.expiryDate : nextAnniversary(content.expiryDate, indianDate(context.now))
-    const form = certificateFormSchema.parse({ ...content, expiryDate, participantId: recipient, trainingProgramId: programs.get(program), notify: false })
+    const form = certificateFormSchema.parse({
+      ...content,
+      expiryDate,
+      participantId: recipient,
+      trainingProgramId: programs.get(program),
+      notify: false,
+    })
     const issuedAt = correctedOn === undefined ? context : { ...context, now: morningOf(content.issueDate) }
     const { id } = (await issueCertificate(tx, form, issuedAt)).certificate
     if (status === 'Revoked') await revokeCertificate(tx, id, REVOCATION_REASON, context)

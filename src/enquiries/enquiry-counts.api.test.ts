@@ -14,7 +14,12 @@ let asha: SignedInStaff
 
 beforeAll(async () => {
   asha = await signInAs(app, { name: 'Asha Example', role: 'admin' })
-  await app.db.write((tx) => tx.sql.insertInto('contacts').values(Array.from({ length: MESSAGES }, (_, n) => message(n))).execute())
+  await app.db.write((tx) =>
+    tx.sql
+      .insertInto('contacts')
+      .values(Array.from({ length: MESSAGES }, (_, n) => message(n)))
+      .execute(),
+  )
 })
 
 /** Each combination of what the tabs depend on. */
@@ -51,25 +56,31 @@ const LISTS: Record<keyof EnquiryCounts, string> = {
   suspected: 'suspected=true',
 }
 
-test.each(['', 'kind=enrolment', 'q=training', 'q=training&kind=enrolment'])('each tab says how many messages its list has, with "%s"', async (filter) => {
-  const counts = (await asha.fetch(`/api/contacts/counts?${filter}`)).data as EnquiryCounts
-  const listed: Array<[string, number]> = []
-  for (const [tab, query] of Object.entries(LISTS)) {
-    listed.push([tab, ((await asha.fetch(`/api/contacts?limit=100&${query}&${filter}`)).data as unknown[]).length])
-  }
-  expect(counts).toEqual(Object.fromEntries(listed))
-  expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
-})
+test.each(['', 'kind=enrolment', 'q=training', 'q=training&kind=enrolment'])(
+  'each tab says how many messages its list has, with "%s"',
+  async (filter) => {
+    const counts = (await asha.fetch(`/api/contacts/counts?${filter}`)).data as EnquiryCounts
+    const listed: Array<[string, number]> = []
+    for (const [tab, query] of Object.entries(LISTS)) {
+      listed.push([tab, ((await asha.fetch(`/api/contacts?limit=100&${query}&${filter}`)).data as unknown[]).length])
+    }
+    expect(counts).toEqual(Object.fromEntries(listed))
+    expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
+  },
+)
 
-test.runIf(!process.env['DATABASE_URL'])('without a search no tab reads the messages to count them, except the few that are suspected', async () => {
-  const { recorded, statements } = recordStatements(app.db)
-  const actor = { kind: 'staff', userId: asha.id, name: 'Asha Example', network: '' } as const
-  await countEnquiries(recorded, {}, { now: TEST_NOW, actor })
-  expect(statements).toHaveLength(Object.keys(LISTS).length - 1)
-  const [suspected = '', ...tabs] = await Promise.all(statements.map((statement) => queryPlan(app.db, statement)))
-  expect(suspected).toBe('SCAN contacts USING INDEX contacts_suspected')
-  for (const plan of tabs) expect(plan).toMatch(/^SEARCH contacts USING COVERING INDEX \w+ \([^)]*\)$/)
-})
+test.runIf(!process.env['DATABASE_URL'])(
+  'without a search no tab reads the messages to count them, except the few that are suspected',
+  async () => {
+    const { recorded, statements } = recordStatements(app.db)
+    const actor = { kind: 'staff', userId: asha.id, name: 'Asha Example', network: '' } as const
+    await countEnquiries(recorded, {}, { now: TEST_NOW, actor })
+    expect(statements).toHaveLength(Object.keys(LISTS).length - 1)
+    const [suspected = '', ...tabs] = await Promise.all(statements.map((statement) => queryPlan(app.db, statement)))
+    expect(suspected).toBe('SCAN contacts USING INDEX contacts_suspected')
+    for (const plan of tabs) expect(plan).toMatch(/^SEARCH contacts USING COVERING INDEX \w+ \([^)]*\)$/)
+  },
+)
 
 test.runIf(!process.env['DATABASE_URL'])('with a search the messages that are found are read once for all tabs', async () => {
   const { recorded, statements } = recordStatements(app.db)

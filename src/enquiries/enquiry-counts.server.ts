@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.server.ts'
 import { startOfIndianDay } from '../shared/calendar.ts'
 import type { PlainDate } from '../shared/dates.ts'
-import { columnConditions, conditionsOf, findOtherSearch, type Condition, type EnquiryFilter, type Viewpoint } from './enquiry-list.server.ts'
+import {
+  columnConditions,
+  conditionsOf,
+  findOtherSearch,
+  type Condition,
+  type EnquiryFilter,
+  type Viewpoint,
+} from './enquiry-list.server.ts'
 import { ENQUIRY_STATUSES, type EnquiryCounts } from './enquiry.ts'
 
 type CountedFilter = Omit<EnquiryFilter, 'status' | 'suspected'>
@@ -50,7 +57,11 @@ async function countFound(db: Database, shared: readonly Condition[], tabs: Reco
  * and the suspected ones have a short index of their own: with both conditions in one query, each message would be read.
  */
 async function countListed(db: Database, shared: readonly Condition[], tabs: Record<Tab, Condition[]>): Promise<TabCounts> {
-  const suspectedOf = countAtOnce(db, [IS_SUSPECTED], TABS.map((tab): [Tab, Condition[]] => [tab, [...shared, ...tabs[tab]]]))
+  const suspectedOf = countAtOnce(
+    db,
+    [IS_SUSPECTED],
+    TABS.map((tab): [Tab, Condition[]] => [tab, [...shared, ...tabs[tab]]]),
+  )
   const counts = await Promise.all(
     TABS.map(async (tab): Promise<[Tab, number]> => {
       const { [tab]: suspected } = await suspectedOf

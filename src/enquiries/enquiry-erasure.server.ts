@@ -30,12 +30,22 @@ export async function findEnquiry(db: Database, id: number): Promise<Enquiry | u
 
 /** The notes on an enquiry, in the order they were written. */
 export async function findNoteTexts(db: Database, enquiryId: number): Promise<NoteText[]> {
-  return db.sql.selectFrom('enquiry_notes').select(['text', 'created_at as createdAt']).where('enquiry_id', '=', enquiryId).orderBy('id').execute()
+  return db.sql
+    .selectFrom('enquiry_notes')
+    .select(['text', 'created_at as createdAt'])
+    .where('enquiry_id', '=', enquiryId)
+    .orderBy('id')
+    .execute()
 }
 
 /** The office's replies to an enquiry, in the order they were written. */
 export async function findReplyTexts(db: Database, enquiryId: number): Promise<NoteText[]> {
-  return db.sql.selectFrom('enquiry_replies').select(['text', 'created_at as createdAt']).where('enquiry_id', '=', enquiryId).orderBy('id').execute()
+  return db.sql
+    .selectFrom('enquiry_replies')
+    .select(['text', 'created_at as createdAt'])
+    .where('enquiry_id', '=', enquiryId)
+    .orderBy('id')
+    .execute()
 }
 
 /** Ids of other people's enquiries whose text, notes or replies contain this e-mail address. */
@@ -48,7 +58,9 @@ export async function findEnquiriesMentioning(db: Database, email: string): Prom
     .select('contacts.id')
     .distinct()
     .where(sql<string>`lower(contacts.email)`, '<>', emailKey(email))
-    .where(sql<boolean>`(lower(contacts.full_name || ' ' || contacts.subject || ' ' || contacts.message) like ${pattern} escape '\\' or lower(enquiry_notes.text) like ${pattern} escape '\\' or lower(enquiry_replies.text) like ${pattern} escape '\\')`)
+    .where(
+      sql<boolean>`(lower(contacts.full_name || ' ' || contacts.subject || ' ' || contacts.message) like ${pattern} escape '\\' or lower(enquiry_notes.text) like ${pattern} escape '\\' or lower(enquiry_replies.text) like ${pattern} escape '\\')`,
+    )
     .orderBy('contacts.id')
     .limit(MAX_MENTIONS)
     .execute()

@@ -47,11 +47,7 @@ export interface Viewpoint {
 }
 
 /** The inbox, newest first. A search with a typing error finds what was meant (decision 59). */
-export async function listEnquiries(
-  db: Database,
-  filter: EnquiryFilter & EnquiryPaging,
-  viewpoint: Viewpoint,
-): Promise<EnquiryPage> {
+export async function listEnquiries(db: Database, filter: EnquiryFilter & EnquiryPaging, viewpoint: Viewpoint): Promise<EnquiryPage> {
   const searchedFor = filter.isExact ? undefined : await findOtherSearch(db, filter)
   let query = selectEnquiries(db)
   for (const condition of await conditionsOf(db, { ...filter, q: searchedFor ?? filter.q }, viewpoint)) query = query.where(condition)
@@ -82,7 +78,10 @@ export async function conditionsOf(db: Database, { q, person, ...filter }: Enqui
 }
 
 /** Conditions that read only columns of the message. */
-export function columnConditions({ status, kind, owner, due }: Omit<EnquiryFilter, 'q' | 'person'>, { now, actor }: Viewpoint): Condition[] {
+export function columnConditions(
+  { status, kind, owner, due }: Omit<EnquiryFilter, 'q' | 'person'>,
+  { now, actor }: Viewpoint,
+): Condition[] {
   const wanted = owner === 'me' ? (actor.kind === 'staff' ? actor.userId : NOBODY) : owner
   return [
     status && sql<boolean>`contacts.status = ${status}`,
@@ -90,8 +89,7 @@ export function columnConditions({ status, kind, owner, due }: Omit<EnquiryFilte
     wanted === 'nobody' && sql<boolean>`contacts.owner_id is null`,
     typeof wanted === 'number' && sql<boolean>`contacts.owner_id = ${wanted}`,
     due === 'open' && sql<boolean>`contacts.status in (${sql.join([...OPEN_STATUSES])})`,
-    due === 'overdue' &&
-      sql<boolean>`contacts.status = 'pending' and contacts.created_at < ${overdueCutoff(now).toISOString()}`,
+    due === 'overdue' && sql<boolean>`contacts.status = 'pending' and contacts.created_at < ${overdueCutoff(now).toISOString()}`,
     // Not by the open ones: SQLite would then read every open message, instead of the few with a date.
     due === 'follow-up' &&
       sql<boolean>`contacts.follow_up_on <= ${indianDate(now)} and contacts.status not in (${sql.join([...CLOSED_STATUSES])})`,

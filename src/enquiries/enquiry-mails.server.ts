@@ -6,7 +6,10 @@ import type { Enquiry } from './enquiry.ts'
 import { overdueCutoff } from './response-time.ts'
 
 /** What the mails say of an enquiry. */
-export type MailedEnquiry = Pick<Enquiry, 'id' | 'reference' | 'kind' | 'fullName' | 'email' | 'phone' | 'subject' | 'message' | 'createdAt'> & {
+export type MailedEnquiry = Pick<
+  Enquiry,
+  'id' | 'reference' | 'kind' | 'fullName' | 'email' | 'phone' | 'subject' | 'message' | 'createdAt'
+> & {
   about: { title: string } | null
 }
 
@@ -18,13 +21,27 @@ export async function sendEnquiryMails(tx: WriteTransaction, enquiry: MailedEnqu
   const { settings } = await getMailSettings(tx.committed)
   const { id, kind, fullName, email, phone, subject, message, createdAt } = enquiry
   const about = `enquiry:${id}`
-  const summary = { enquiryId: id, kind, reference: enquiry.reference ?? String(id), about: enquiry.about?.title ?? null, receivedAt: createdAt }
+  const summary = {
+    enquiryId: id,
+    kind,
+    reference: enquiry.reference ?? String(id),
+    about: enquiry.about?.title ?? null,
+    receivedAt: createdAt,
+  }
   if (settings.enquiryNotices) {
     const data = { ...summary, fullName, email, phone, subject, message }
-    sendMail(tx, { kind: 'enquiry-notice', to: 'office', replyTo: { address: email, name: fullName }, about, data, onceKey: `enquiry-notice:${id}` }, context)
+    sendMail(
+      tx,
+      { kind: 'enquiry-notice', to: 'office', replyTo: { address: email, name: fullName }, about, data, onceKey: `enquiry-notice:${id}` },
+      context,
+    )
   }
   if (settings.enquiryReceipts && createdAt > overdueCutoff(context.now).toISOString()) {
     // The name is text of a stranger, perhaps sent to somebody else's address: it is no part of the receipt.
-    sendMail(tx, { kind: 'enquiry-receipt', to: { address: email, name: null }, about, data: summary, onceKey: `enquiry-receipt:${id}` }, context)
+    sendMail(
+      tx,
+      { kind: 'enquiry-receipt', to: { address: email, name: null }, about, data: summary, onceKey: `enquiry-receipt:${id}` },
+      context,
+    )
   }
 }

@@ -2,13 +2,32 @@ import { describe, expect, test } from 'vitest'
 import { MAX_MESSAGE_LENGTH } from './enquiry.ts'
 import { enquiryWords } from './enquiry-words.ts'
 
-const ENQUIRY = { reference: 'ENQ-7F3K-9Q2M', name: 'Asha Example', email: 'asha@example.com', phone: '+91 90000 00011', subject: 'IATF-16949', message: 'Our Gearbox plant' }
+const ENQUIRY = {
+  reference: 'ENQ-7F3K-9Q2M',
+  name: 'Asha Example',
+  email: 'asha@example.com',
+  phone: '+91 90000 00011',
+  subject: 'IATF-16949',
+  message: 'Our Gearbox plant',
+}
 const words = (changes: Partial<typeof ENQUIRY> = {}) => enquiryWords({ ...ENQUIRY, ...changes }).split(' ')
 
 test('the words of name, e-mail, subject, message and reference, each once', () => {
-  expect(words({ phone: '' })).toEqual(
-    ['asha', 'example', 'ashaexamplecom', 'examplecom', 'com', 'iatf16949', '16949', 'enq7f3k9q2m', '7f3k9q2m', '9q2m', 'our', 'gearbox', 'plant'],
-  )
+  expect(words({ phone: '' })).toEqual([
+    'asha',
+    'example',
+    'ashaexamplecom',
+    'examplecom',
+    'com',
+    'iatf16949',
+    '16949',
+    'enq7f3k9q2m',
+    '7f3k9q2m',
+    '9q2m',
+    'our',
+    'gearbox',
+    'plant',
+  ])
 })
 
 test.each(['919000000011', '9000000011', '90000', '00011'])('a phone number is found by %s', (typed) => {

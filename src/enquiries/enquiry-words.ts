@@ -25,5 +25,9 @@ export function enquiryWords({ reference, name, email, phone, subject, message }
 function shortChunks(message: string): string {
   if (!LONG_CHUNK.test(message)) return message
   const chunks = message.split(/\s+/)
-  return chunks.flatMap((chunk) => (chunk.length <= MAX_CHUNK_LENGTH ? [chunk] : chunk.split(/[^\p{L}\p{M}\p{N}]+/u).map((part) => part.slice(0, MAX_CHUNK_LENGTH)))).join(' ')
+  return chunks
+    .flatMap((chunk) =>
+      chunk.length <= MAX_CHUNK_LENGTH ? [chunk] : chunk.split(/[^\p{L}\p{M}\p{N}]+/u).map((part) => part.slice(0, MAX_CHUNK_LENGTH)),
+    )
+    .join(' ')
 }

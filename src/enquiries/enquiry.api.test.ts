@@ -197,10 +197,7 @@ describe('the inbox', () => {
     await send()
     const [enquiry] = await list()
     await app.fetchAsAdmin(`/api/contacts/${enquiry?.id}`, { method: 'PUT', body: { status: 'resolved' } })
-    const history = await entriesWithValues(app.db)
-      .selectAll()
-      .where('subject', '=', `enquiry:${enquiry?.id}`)
-      .execute()
+    const history = await entriesWithValues(app.db).selectAll().where('subject', '=', `enquiry:${enquiry?.id}`).execute()
     expect(history).toMatchObject([
       {
         action: 'enquiry status changed',

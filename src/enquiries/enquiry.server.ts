@@ -28,7 +28,27 @@ export const ENQUIRY_LIMIT: Limit = { name: 'contact', points: 10, seconds: 600 
 export const AUDITED_ENQUIRY: AuditedRecord = {
   subject: 'enquiry',
   nameFields: ['fullName'],
-  keptFields: ['id', 'reference', 'status', 'kind', 'owner', 'ownerId', 'ownerName', 'followUpOn', 'noteCount', 'trainingProgramId', 'serviceId', 'about', 'about.title', 'about.path', 'consentAt', 'noticeVersion', 'createdAt', 'etag', 'channel'],
+  keptFields: [
+    'id',
+    'reference',
+    'status',
+    'kind',
+    'owner',
+    'ownerId',
+    'ownerName',
+    'followUpOn',
+    'noteCount',
+    'trainingProgramId',
+    'serviceId',
+    'about',
+    'about.title',
+    'about.path',
+    'consentAt',
+    'noticeVersion',
+    'createdAt',
+    'etag',
+    'channel',
+  ],
 }
 
 /**
@@ -69,7 +89,20 @@ export async function recordEnquiry(
     const noticeVersion = enquiry.noticeVersion ? await agreedNotice(tx.committed, enquiry.noticeVersion) : null
     const id = await tx.newId('contacts')
     const words = enquiryWords({ ...enquiry, phone, reference })
-    const row = { id, fullName, email, phone, subject, message, kind, noticeVersion, words, suspectedFor: suspicions.join(',') || null, reference, createdAt }
+    const row = {
+      id,
+      fullName,
+      email,
+      phone,
+      subject,
+      message,
+      kind,
+      noticeVersion,
+      words,
+      suspectedFor: suspicions.join(',') || null,
+      reference,
+      createdAt,
+    }
     tx.send(insertEnquiry(tx, { ...row, trainingProgramId: trainingProgramId ?? null, serviceId: serviceId ?? null }))
     tx.changed('enquiries', `enquiry:${id}`)
     const about = trainingProgramId || serviceId ? (await getEnquiry(tx, id)).enquiry.about : null
@@ -107,7 +140,10 @@ const insertEnquiry = prepared<{
     training_program_id: selectFrom('training_programs').select('id').where('id', '=', row.trainingProgramId),
     service_id: selectFrom('services').select('id').where('id', '=', row.serviceId),
     consent_at: row.createdAt,
-    notice_version: fn.coalesce(row.noticeVersion, selectFrom('consent_notices').select(({ fn: { max } }) => max('version').as('current'))),
+    notice_version: fn.coalesce(
+      row.noticeVersion,
+      selectFrom('consent_notices').select(({ fn: { max } }) => max('version').as('current')),
+    ),
     search_text: row.words,
     suspected_for: row.suspectedFor,
     reference: row.reference,
@@ -174,7 +210,12 @@ export function releaseEnquiry(
     const { suspectedFor } = before.enquiry
     if (suspectedFor.length === 0) throw new Problem('conflict', 'This message is in the inbox already.', { current: before.enquiry })
     const after = await changeEnquiry(tx, before, { suspected_for: null }, context)
-    await recordAudit(tx, context, { action: 'enquiry released', subject: `enquiry:${id}`, before: { suspectedFor }, after: { suspectedFor: [] } })
+    await recordAudit(tx, context, {
+      action: 'enquiry released',
+      subject: `enquiry:${id}`,
+      before: { suspectedFor },
+      after: { suspectedFor: [] },
+    })
     await sendEnquiryMails(tx, after.enquiry, context)
     return after
   })

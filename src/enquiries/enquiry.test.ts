@@ -2,13 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contactFormSchema, newEnquirySchema, requestFormSchema } from './enquiry.schema.ts'
 import { enrolmentPath } from '../programs/enrolment.ts'
-import {
-  consultationPath,
-  consultationPrefill,
-  CONTACT_SUBJECTS,
-  enrolmentPrefill,
-  MAX_SUBJECT_LENGTH,
-} from './enquiry.ts'
+import { consultationPath, consultationPrefill, CONTACT_SUBJECTS, enrolmentPrefill, MAX_SUBJECT_LENGTH } from './enquiry.ts'
 
 const filled = {
   name: 'Asha Example',

@@ -37,13 +37,15 @@ test('messages from before are kept, belong to nobody, and are found by what the
   await addFollowUp(connection)
 
   const [kept, found] = await Promise.all([
-    db.sql.selectFrom('contacts').select(sql<number>`count(*)`.as('count')).where('owner_id', 'is', null).executeTakeFirst(),
+    db.sql
+      .selectFrom('contacts')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('owner_id', 'is', null)
+      .executeTakeFirst(),
     db.sql.selectFrom('contacts').select(['full_name', 'search_text']).where('search_text', 'like', '%gearbox plant').execute(),
   ])
   expect(kept?.count).toBe(1201)
-  expect(found).toEqual([
-    { full_name: 'Sender 1200', search_text: 'sender 1200 sender@example.com other inquiry our gearbox plant' },
-  ])
+  expect(found).toEqual([{ full_name: 'Sender 1200', search_text: 'sender 1200 sender@example.com other inquiry our gearbox plant' }])
   await db.close()
   await postgres?.drop()
   rmSync(dataDir, { recursive: true, force: true })

@@ -17,5 +17,7 @@ export function formAgeMs(token: string, secret: string, now: Date): number | un
 }
 
 function hashOf(madeAt: string, secret: string): string {
-  return Buffer.from(keyedHash(secret, PURPOSE, madeAt), 'hex').subarray(0, HASH_BYTES).toString('base64url')
+  return Buffer.from(keyedHash(secret, PURPOSE, madeAt), 'hex')
+    .subarray(0, HASH_BYTES)
+    .toString('base64url')
 }

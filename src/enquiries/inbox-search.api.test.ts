@@ -8,9 +8,20 @@ import type { Enquiry, EnquiryCounts } from './enquiry.ts'
 const app = setUpTestApp()
 
 const MESSAGES = [
-  { name: 'Ramesh Kumar', email: 'ramesh@example.com', phone: '+91 90000 00011', subject: 'Internal auditor training', message: 'For our gearbox plant in Pune.' },
+  {
+    name: 'Ramesh Kumar',
+    email: 'ramesh@example.com',
+    phone: '+91 90000 00011',
+    subject: 'Internal auditor training',
+    message: 'For our gearbox plant in Pune.',
+  },
   { name: 'Suresh Kumar', email: 'suresh@works.example.com', phone: '090000-00022', subject: 'IATF 16949', message: 'Please call.' },
-  { name: 'रमेश कुमार', email: 'hindi@example.com', subject: 'Other Inquiry', message: 'See https://example.com/a/very/long/address/of/many/parts/that/nobody/types/steering' },
+  {
+    name: 'रमेश कुमार',
+    email: 'hindi@example.com',
+    subject: 'Other Inquiry',
+    message: 'See https://example.com/a/very/long/address/of/many/parts/that/nobody/types/steering',
+  },
   { name: 'Asha Example', email: 'asha@example.com', subject: 'Other Inquiry', message: 'Kumaar wrote this.' },
 ]
 
@@ -82,9 +93,12 @@ describe('a search that finds nothing in the inbox is tried', () => {
 })
 
 describe('nothing takes the place of', () => {
-  test.each(['zzqqx', 'asha@exmaple.com', '9000000099', '@@', 'xamesh'])('an address, a number, signs or a word that nothing resembles: %s', async (q) => {
-    expect(await list(q)).toEqual({ names: [], searchedFor: undefined })
-  })
+  test.each(['zzqqx', 'asha@exmaple.com', '9000000099', '@@', 'xamesh'])(
+    'an address, a number, signs or a word that nothing resembles: %s',
+    async (q) => {
+      expect(await list(q)).toEqual({ names: [], searchedFor: undefined })
+    },
+  )
 
   test('a search that finds something under another filter', async () => {
     expect(await list('kumaar', '&status=pending')).toEqual({ names: [], searchedFor: undefined })
@@ -93,7 +107,9 @@ describe('nothing takes the place of', () => {
 })
 
 test('an erased message leaves no word in the index', async () => {
-  await app.fetch('/api/contact', { body: { name: 'Zirconium Example', email: 'zirconium@example.com', subject: 'Other Inquiry', message: 'Palladium' } })
+  await app.fetch('/api/contact', {
+    body: { name: 'Zirconium Example', email: 'zirconium@example.com', subject: 'Other Inquiry', message: 'Palladium' },
+  })
   expect((await list('palladium')).names).toEqual(['Zirconium Example'])
   const erased = await app.fetchAsAdmin('/api/people/erase', { body: { email: 'zirconium@example.com', reason: 'They asked.' } })
   expect(erased.status).toBe(200)

@@ -124,11 +124,33 @@ describe('the counts of the tabs', () => {
     await put(`/api/contacts/${a}`, { status: 'contacted' })
     await put(`/api/contacts/${a}/follow-up`, { followUpOn: '2026-11-19' })
     expect(b).toBeGreaterThan(0)
-    expect(await counts()).toEqual({ all: 3, pending: 2, contacted: 1, resolved: 0, archived: 0, overdue: 1, followUp: 1, mine: 0, unassigned: 3, suspected: 0 })
+    expect(await counts()).toEqual({
+      all: 3,
+      pending: 2,
+      contacted: 1,
+      resolved: 0,
+      archived: 0,
+      overdue: 1,
+      followUp: 1,
+      mine: 0,
+      unassigned: 3,
+      suspected: 0,
+    })
   })
 
   test('follow the other filters, and are nothing in an empty inbox', async () => {
-    expect(await counts()).toEqual({ all: 0, pending: 0, contacted: 0, resolved: 0, archived: 0, overdue: 0, followUp: 0, mine: 0, unassigned: 0, suspected: 0 })
+    expect(await counts()).toEqual({
+      all: 0,
+      pending: 0,
+      contacted: 0,
+      resolved: 0,
+      archived: 0,
+      overdue: 0,
+      followUp: 0,
+      mine: 0,
+      unassigned: 0,
+      suspected: 0,
+    })
     await send({ kind: 'consultation', message: 'A consultation please' })
     await send({ name: 'Demo Industries' })
     expect(await counts('kind=consultation')).toMatchObject({ all: 1, pending: 1 })

@@ -19,7 +19,8 @@ const send = async (changes: object = {}, headers: Record<string, string> = {}):
   return (reply.data as { id: number }).id
 }
 const suspect = (changes: object = {}) => send({ remarks: 'https://spam.example.com', ...changes })
-const idsOf = async (query = ''): Promise<number[]> => ((await app.fetchAsAdmin(`/api/contacts${query}`)).data as Enquiry[]).map(({ id }) => id)
+const idsOf = async (query = ''): Promise<number[]> =>
+  ((await app.fetchAsAdmin(`/api/contacts${query}`)).data as Enquiry[]).map(({ id }) => id)
 const read = async (id: number): Promise<Enquiry> => (await app.fetchAsAdmin(`/api/contacts/${id}`)).data
 const counts = async (query = ''): Promise<EnquiryCounts> => (await app.fetchAsAdmin(`/api/contacts/counts${query}`)).data
 const release = (id: number, headers: Record<string, string> = {}) =>
@@ -39,7 +40,18 @@ describe('a message suspected of being spam', () => {
     await send({ name: 'Honest Sender' })
     const suspected = await suspect({ name: 'Spam Sender', kind: 'enrolment', message: 'Enrol me at once' })
     app.time.now = new Date(app.time.now.getTime() + 25 * 60 * 60 * 1000)
-    expect(await counts()).toEqual({ all: 1, pending: 1, contacted: 0, resolved: 0, archived: 0, overdue: 1, followUp: 0, mine: 0, unassigned: 1, suspected: 1 })
+    expect(await counts()).toEqual({
+      all: 1,
+      pending: 1,
+      contacted: 0,
+      resolved: 0,
+      archived: 0,
+      overdue: 1,
+      followUp: 0,
+      mine: 0,
+      unassigned: 1,
+      suspected: 1,
+    })
     expect(await counts('?kind=enrolment')).toMatchObject({ all: 0, pending: 0, overdue: 0, suspected: 1 })
     const overview = (await app.fetchAsAdmin('/api/admin/overview')).data as { counts: object; recentEnquiries: Enquiry[] }
     expect(overview.counts).toMatchObject({ pendingEnquiries: 1, overdueEnquiries: 1 })
@@ -110,9 +122,12 @@ describe('what makes a message suspect', () => {
 
   test('no made-up form is taken for one of ours', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ minLength: 1, maxLength: 80 }).filter((text) => !text.includes('\0')), async (form) => {
-        expect(await stateOf({ form })).toEqual(['unknown-form'])
-      }),
+      fc.asyncProperty(
+        fc.string({ minLength: 1, maxLength: 80 }).filter((text) => !text.includes('\0')),
+        async (form) => {
+          expect(await stateOf({ form })).toEqual(['unknown-form'])
+        },
+      ),
       { numRuns: 50 },
     )
   })

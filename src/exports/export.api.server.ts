@@ -30,11 +30,15 @@ export function mountExportsApi(api: Api): void {
       requireFit(format, prepared.total)
       // Recorded before the first byte is sent, because sent bytes cannot be taken back.
       await db.write((tx) =>
-        recordAudit(tx, { now, actor }, {
-          action: `${name} exported`,
-          subject: name,
-          after: { format, filters: asked, [prepared.totalIsEstimate ? 'aboutRows' : 'rows']: prepared.total },
-        }),
+        recordAudit(
+          tx,
+          { now, actor },
+          {
+            action: `${name} exported`,
+            subject: name,
+            after: { format, filters: asked, [prepared.totalIsEstimate ? 'aboutRows' : 'rows']: prepared.total },
+          },
+        ),
       )
       return sheetReply(c, prepared.sheet, { name, format, now })
     })

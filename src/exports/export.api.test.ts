@@ -27,8 +27,20 @@ let asha: number
 beforeAll(async () => {
   trainingProgramId = (await makeProgram(app)).id
   asha = (await makeParticipant(app, { trainingProgramId })).id
-  await makeParticipant(app, { trainingProgramId, participantId: 'BHM-2', fullName: 'राम कुमार', email: 'ram@example.com', status: 'active' })
-  await makeParticipant(app, { trainingProgramId, participantId: '=1+1+1', fullName: '＝HYPERLINK("x")', email: '+a@example.com', status: 'paused' })
+  await makeParticipant(app, {
+    trainingProgramId,
+    participantId: 'BHM-2',
+    fullName: 'राम कुमार',
+    email: 'ram@example.com',
+    status: 'active',
+  })
+  await makeParticipant(app, {
+    trainingProgramId,
+    participantId: '=1+1+1',
+    fullName: '＝HYPERLINK("x")',
+    email: '+a@example.com',
+    status: 'paused',
+  })
   await makeCertificate(app, { participantId: asha, trainingProgramId, certificateId: 'CERT-A' })
   await app.fetchAsAdmin('/api/services/create', { body: SERVICE })
   await app.fetch('/api/contact', { body: { name: 'Ravi', email: 'r@example.com', subject: '@SUM(A1)', message: 'Line 1\nLine "2"' } })
@@ -53,7 +65,10 @@ describe('as CSV', () => {
   })
 
   test('a file has the filters of its list, or only the chosen rows', async () => {
-    const names = async (query: string) => rowsOf(await textOf(`participants?${query}`)).slice(1).map(([, name]) => name)
+    const names = async (query: string) =>
+      rowsOf(await textOf(`participants?${query}`))
+        .slice(1)
+        .map(([, name]) => name)
     expect(await names('status=active')).toEqual(['राम कुमार'])
     expect(await names('q=asha&sort=name')).toEqual(['Asha Example'])
     expect(await names('sort=name')).toEqual([`'＝HYPERLINK("x")`, 'Asha Example', 'राम कुमार'])
@@ -64,7 +79,9 @@ describe('as CSV', () => {
   test('every list can be exported', async () => {
     const headed = async (list: string) => rowsOf(await textOf(list))
     expect((await headed('certificates'))[1]?.slice(0, 4)).toEqual(['CERT-A', 'Asha Example', 'VDA 6.3 Process Auditor', '2026-11-10'])
-    expect((await headed('contacts'))[1]).toEqual(expect.arrayContaining(["'@SUM(A1)", 'Line 1\nLine "2"', '20 November 2026, 3:00 PM IST']))
+    expect((await headed('contacts'))[1]).toEqual(
+      expect.arrayContaining(["'@SUM(A1)", 'Line 1\nLine "2"', '20 November 2026, 3:00 PM IST']),
+    )
     expect((await headed('services'))[1]).toEqual(expect.arrayContaining([SERVICE.title, 'Mock audit, Line walk']))
     expect((await headed('training-programs'))[1]).toEqual(expect.arrayContaining(['vda-63-process-auditor', '9500']))
   })
@@ -80,7 +97,11 @@ describe('as CSV', () => {
     await app.db.write(async (tx) => {
       const row = await tx.sql.selectFrom('services').selectAll().executeTakeFirstOrThrow()
       const rows = Array.from({ length: many - 1 }, (_, at) => ({ ...row, id: row.id + at + 1, slug: `slug-${at}`, position: at + 2 }))
-      for (let from = 0; from < rows.length; from += 500) await tx.sql.insertInto('services').values(rows.slice(from, from + 500)).execute()
+      for (let from = 0; from < rows.length; from += 500)
+        await tx.sql
+          .insertInto('services')
+          .values(rows.slice(from, from + 500))
+          .execute()
     })
     expect(rowsOf(await textOf('services'))).toHaveLength(many + 1)
   })
@@ -124,25 +145,39 @@ describe('an export', () => {
   test('contains participants only if the role may read them', async () => {
     const [editor, viewer] = [await signInAs(app, { name: 'Noor', role: 'editor' }), await signInAs(app, { name: 'Zoya', role: 'viewer' })]
     const statuses = async (staffName: SignedInStaff) =>
-      Promise.all(['participants', 'certificates', 'contacts', 'services', 'training-programs'].map(async (list) => (await staffName.fetch(`/api/exports/${list}`)).status))
+      Promise.all(
+        ['participants', 'certificates', 'contacts', 'services', 'training-programs'].map(
+          async (list) => (await staffName.fetch(`/api/exports/${list}`)).status,
+        ),
+      )
     expect(await statuses(editor)).toEqual([403, 403, 403, 200, 200])
     expect(await statuses(viewer)).toEqual([200, 200, 200, 200, 200])
   })
 })
 
-test.each(['csv', 'xlsx'] as const)('a client that takes nothing of a file lets the program make a few pages of it, not all: %s', async (format) => {
-  let made = 0
-  const pages = (async function* () {
-    for (; made < 1000; made++) yield Array.from({ length: 1000 }, (_, row): Cell[] => [randomUUID(), row])
-  })()
-  const sheet: Sheet = { name: 'Sheet', columns: [{ header: 'Text', holds: 'text', width: 10 }, { header: 'Number', holds: 'number', width: 10 }], pages }
-  const router = new Hono().get('/', (c) => sheetReply(c, sheet, { name: 'sheet', format, now: new Date() }))
-  const reader = (await router.request('/')).body?.getReader()
-  await reader?.read()
-  await pause(100)
-  expect(made).toBeLessThan(MAX_PAGES_AHEAD)
-  await reader?.cancel()
-})
+test.each(['csv', 'xlsx'] as const)(
+  'a client that takes nothing of a file lets the program make a few pages of it, not all: %s',
+  async (format) => {
+    let made = 0
+    const pages = (async function* () {
+      for (; made < 1000; made++) yield Array.from({ length: 1000 }, (_, row): Cell[] => [randomUUID(), row])
+    })()
+    const sheet: Sheet = {
+      name: 'Sheet',
+      columns: [
+        { header: 'Text', holds: 'text', width: 10 },
+        { header: 'Number', holds: 'number', width: 10 },
+      ],
+      pages,
+    }
+    const router = new Hono().get('/', (c) => sheetReply(c, sheet, { name: 'sheet', format, now: new Date() }))
+    const reader = (await router.request('/')).body?.getReader()
+    await reader?.read()
+    await pause(100)
+    expect(made).toBeLessThan(MAX_PAGES_AHEAD)
+    await reader?.cancel()
+  },
+)
 
 describe('any text in a cell', () => {
   const sheetOf = (cells: Cell[]): Sheet => ({
@@ -152,10 +187,16 @@ describe('any text in a cell', () => {
       yield [cells]
     })(),
   })
-  const anyCells = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.string().map((text) => `${'=+-@\t\r＝＋－＠ '.charAt(text.length % 11)}${text}`)), {
-    minLength: 1,
-    maxLength: 4,
-  })
+  const anyCells = fc.array(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string().map((text) => `${'=+-@\t\r＝＋－＠ '.charAt(text.length % 11)}${text}`),
+    ),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  )
 
   test('is not executed by a spreadsheet, and an import reads it unchanged', async () => {
     await fc.assert(
@@ -195,7 +236,7 @@ async function bytesOf(stream: NodeJS.ReadableStream): Promise<Uint8Array<ArrayB
 async function worksheetOf(reply: Response): Promise<string> {
   const zip = Buffer.from(await reply.arrayBuffer())
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
-  for (let at = zip.readUInt32LE(end + 16); at < end; ) {
+  for (let at = zip.readUInt32LE(end + 16); at < end;) {
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [number, number, number]
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
     const start = zip.readUInt32LE(at + 42)

@@ -80,7 +80,7 @@ async function* pagesOf(
 ): AsyncGenerator<SourcePage<Row>, undefined> {
   // A list sorts only the newest matches of a search. An export contains all matches, so it is newest first.
   const order = sort === undefined || filters['q'] ? {} : { sort }
-  for (let cursor: string | undefined; ; ) {
+  for (let cursor: string | undefined; ;) {
     const asked = { ...filters, ...order, limit: PAGE_ROWS, ...(cursor === undefined ? {} : { cursor }) }
     const query = validate(source.query, asked)
     const found = ids && source.chosen ? await source.chosen(context, ids) : await source.page(context, query)
@@ -90,11 +90,7 @@ async function* pagesOf(
   }
 }
 
-async function* cellPages(
-  first: Row[],
-  rest: AsyncIterable<SourcePage<Row>>,
-  cellsOf: (row: Row) => Cell[],
-): AsyncGenerator<Cell[][]> {
+async function* cellPages(first: Row[], rest: AsyncIterable<SourcePage<Row>>, cellsOf: (row: Row) => Cell[]): AsyncGenerator<Cell[][]> {
   yield first.map(cellsOf)
   for await (const { rows } of rest) yield rows.map(cellsOf)
 }

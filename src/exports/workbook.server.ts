@@ -31,8 +31,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 function parts({ name }: Sheet): Record<string, string> {
-  const link = (kind: string, id: number, target: string) =>
-    `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`
+  const link = (kind: string, id: number, target: string) => `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`
   const links = (inner: string) => `<Relationships xmlns="${PACKAGE}/relationships">${inner}</Relationships>`
   const part = (path: string, kind: string) => `<Override PartName="/xl/${path}.xml" ContentType="${TYPE}.${kind}+xml"/>`
   return {
@@ -81,7 +80,5 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 function escape(text: string): string {
-  return text
-    .replace(NO_XML, '')
-    .replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? '')
+  return text.replace(NO_XML, '').replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? '')
 }

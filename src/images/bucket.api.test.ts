@@ -35,7 +35,10 @@ afterEach(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-const drawing = (width: number) => sharp({ create: { width, height: 300, channels: 3, background: 'teal' } }).png().toBuffer()
+const drawing = (width: number) =>
+  sharp({ create: { width, height: 300, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
 
 async function keep(store: ImageStore | undefined, file: Uint8Array): Promise<ImageFile> {
   if (!store) throw new Error('there is a store')
@@ -78,21 +81,27 @@ test('a copy that the bucket has lost is made again by an upload of the same fil
   expect(await show(other, name)).toBeDefined()
 })
 
-test.each([503, 403])('a bucket that answers %i refuses uploads and shows nothing false: the log says why, nothing is stored, and a retry works', async (status) => {
-  const file = await drawing(424)
-  bucket.failWith(status)
-  await expect(keep(one, file)).rejects.toMatchObject({ code: 'unavailable' })
-  expect(String(faults[0])).toContain(`answered ${status}`)
-  expect(await app.db.sql.selectFrom('images').selectAll().execute()).toEqual([])
-  bucket.failWith(undefined)
-  const name = await keep(one, file)
-  bucket.failWith(status)
-  await expect(show(other, name)).rejects.toMatchObject({ code: 'unavailable' })
-  expect(files(folders[1])).toEqual([])
-})
+test.each([503, 403])(
+  'a bucket that answers %i refuses uploads and shows nothing false: the log says why, nothing is stored, and a retry works',
+  async (status) => {
+    const file = await drawing(424)
+    bucket.failWith(status)
+    await expect(keep(one, file)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(String(faults[0])).toContain(`answered ${status}`)
+    expect(await app.db.sql.selectFrom('images').selectAll().execute()).toEqual([])
+    bucket.failWith(undefined)
+    const name = await keep(one, file)
+    bucket.failWith(status)
+    await expect(show(other, name)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(files(folders[1])).toEqual([])
+  },
+)
 
 test('a wrong key is refused by the bucket', async () => {
-  const store = new ImageStore(folders[0] ?? '', { bucket: { ...bucket.config, secretAccessKey: 'another' }, onFault: (error) => faults.push(error) })
+  const store = new ImageStore(folders[0] ?? '', {
+    bucket: { ...bucket.config, secretAccessKey: 'another' },
+    onFault: (error) => faults.push(error),
+  })
   await expect(keep(store, await drawing(425))).rejects.toMatchObject({ code: 'unavailable' })
   expect(String(faults[0])).toContain('the key must be allowed')
   await store.close()

@@ -128,7 +128,13 @@ export class ImageStore {
   async has(largest: ImageName): Promise<boolean> {
     const bucket = this.#bucket
     const files = imageCopies(largest).flatMap((copy) => IMAGE_FORMATS.map((format) => imageFile(copy, format)))
-    const isThere = (file: string) => (bucket ? bucket.has(file) : access(join(this.#folder, file)).then(() => true, () => false))
+    const isThere = (file: string) =>
+      bucket
+        ? bucket.has(file)
+        : access(join(this.#folder, file)).then(
+            () => true,
+            () => false,
+          )
     const found = await Promise.all(files.map(isThere)).catch(this.#asUnreachable)
     return found.every(Boolean)
   }

@@ -20,9 +20,11 @@ beforeEach(async () => {
 const BYTES = { 'Content-Type': 'application/octet-stream' }
 const upload = (file: Uint8Array, headers: Record<string, string> = BYTES) =>
   app.fetchAsAdmin('/api/images', { raw: new Uint8Array(file), headers })
-const stored = () => readdirSync(uploads).filter((name) => name !== '.incoming').sort()
-const plain = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#0b5d66' } })
+const stored = () =>
+  readdirSync(uploads)
+    .filter((name) => name !== '.incoming')
+    .sort()
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0b5d66' } })
 
 async function picture(path: string) {
   const reply = await app.http.request(path)
@@ -122,7 +124,9 @@ describe('refusals that say what to do', () => {
 
   test('animated pictures', async () => {
     const frames = Buffer.concat([await plain(8, 8).raw().toBuffer(), await plain(8, 8).negate().raw().toBuffer()])
-    const moving = await sharp(frames, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } }).webp().toBuffer()
+    const moving = await sharp(frames, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
+      .webp()
+      .toBuffer()
     expect((await sharp(moving).metadata()).pages).toBe(2)
     expect(await refused(moving)).toEqual([415, expect.stringContaining('Animated pictures cannot be used')])
     // Behind words that are longer than what is looked at first.
@@ -145,7 +149,9 @@ describe('refusals that say what to do', () => {
   })
 
   test('a truncated picture', async () => {
-    const whole = await sharp({ create: { width: 900, height: 900, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 30 }, background: '#fff' } })
+    const whole = await sharp({
+      create: { width: 900, height: 900, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 30 }, background: '#fff' },
+    })
       .jpeg()
       .toBuffer()
     expect(await refused(whole.subarray(0, whole.length / 2))).toEqual([422, expect.stringContaining('damaged or incomplete')])
@@ -169,7 +175,9 @@ describe('refusals that say what to do', () => {
 
 test('when the child process dies, the site keeps running and the next picture is processed', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 10 }
-  const file = await sharp({ create: { width: 1700, height: 1700, channels: 3, noise, background: '#fff' } }).jpeg().toBuffer()
+  const file = await sharp({ create: { width: 1700, height: 1700, channels: 3, noise, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
   const reply = upload(file)
   // The smallest copy is written: the larger ones take a second more.
   const firstCopy = () => readdirSync(uploads, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('.avif'))

@@ -19,7 +19,8 @@ export interface TestBucket {
 
 const FOLDER = '/pictures/of-the-site/'
 const KEY = { accessKeyId: 'EXAMPLEKEY', secretAccessKey: 'example-secret' }
-const AUTHORIZATION = /^AWS4-HMAC-SHA256 Credential=EXAMPLEKEY\/(\d{8}\/example-1\/s3\/aws4_request), SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=EXAMPLEKEY\/(\d{8}\/example-1\/s3\/aws4_request), SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/
 
 export async function startTestBucket(): Promise<TestBucket> {
   const objects = new Map<string, Buffer>()
@@ -62,8 +63,18 @@ export async function startTestBucket(): Promise<TestBucket> {
 /** AWS Signature Version 4, as Amazon's documentation of S3 describes it, written without the library that the product uses. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
   const [, scope = '', names = '', signature] = AUTHORIZATION.exec(headers.authorization ?? '') ?? []
-  const canonical = [method, url, '', ...names.split(';').map((name) => `${name}:${String(headers[name]).trim()}`), '', names, headers['x-amz-content-sha256']]
+  const canonical = [
+    method,
+    url,
+    '',
+    ...names.split(';').map((name) => `${name}:${String(headers[name]).trim()}`),
+    '',
+    names,
+    headers['x-amz-content-sha256'],
+  ]
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, createHash('sha256').update(canonical.join('\n')).digest('hex')]
-  const key = scope.split('/').reduce<string | Buffer>((secret, part) => createHmac('sha256', secret).update(part).digest(), `AWS4${KEY.secretAccessKey}`)
+  const key = scope
+    .split('/')
+    .reduce<string | Buffer>((secret, part) => createHmac('sha256', secret).update(part).digest(), `AWS4${KEY.secretAccessKey}`)
   return createHmac('sha256', key).update(text.join('\n')).digest('hex') === signature
 }

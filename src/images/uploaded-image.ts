@@ -45,7 +45,7 @@ export function imagePath(file: string): string {
 }
 
 /** Parses a file name of `imageFile`; undefined for any other name. */
-export function readImageFile(file: string): (ImageFile) | undefined {
+export function readImageFile(file: string): ImageFile | undefined {
   const [, hash, width, height, format] = FILE.exec(file) ?? []
   if (!hash || (format !== 'avif' && format !== 'webp')) return undefined
   return { hash, width: Number(width), height: Number(height), format }

@@ -33,7 +33,9 @@ export const importAction: BulkAction<ImportOptions> = {
     if (decision.action === 'skip') return { outcome: 'skipped', reason: decision.reason }
     if (decision.action === 'refuse') throw new Problem('conflict', decision.issues.map(({ reason }) => reason).join(' '))
     if (decision.action === 'create') {
-      const { participant, version } = await enrolParticipant(tx, { ...decision.form, notify: options.notify ?? false }, context, { isBulk: true })
+      const { participant, version } = await enrolParticipant(tx, { ...decision.form, notify: options.notify ?? false }, context, {
+        isBulk: true,
+      })
       row.label = PARTICIPANT_SOURCE.labelOf(participant)
       const undoData: ImportUndoData = { version }
       return { outcome: 'done', resultId: participant.id, undoData }

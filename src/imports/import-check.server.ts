@@ -67,20 +67,30 @@ interface CheckState {
 async function checkStep(db: Database, state: CheckState, lines: ImportLine[]): Promise<CheckedLine[]> {
   const { table, plan, findProgram, rules, firstLines } = state
   const read = lines.map((line) => readValues(table, line, plan, findProgram))
-  const known = await findKnownParticipants(db, read.map(({ values }) => values))
+  const known = await findKnownParticipants(
+    db,
+    read.map(({ values }) => values),
+  )
   return read.map(({ line, values, issues }, index): CheckedLine => {
     const decision = decideLine(values, known, rules)
     const cells = lines[index] as ImportLine
-    const refused = decision.action === 'refuse' ? decision.issues.map(({ field, reason }) => issueOf(table, cells, plan, field, reason)) : []
+    const refused =
+      decision.action === 'refuse' ? decision.issues.map(({ field, reason }) => issueOf(table, cells, plan, field, reason)) : []
     // All issues of a line are listed at once. A cell that cannot be read is not reported as missing too.
     const allIssues = [...issues, ...refused.filter(({ column }) => !issues.some((issue) => issue.column === column))]
     if (decision.action === 'refuse' || allIssues.length > 0) return { line, values, action: 'refuse', issues: allIssues }
     const keys = participantKeysOf(values)
     const first = keys.map((key) => firstLines.get(key)).find((earlier) => earlier !== undefined)
     for (const key of keys) if (!firstLines.has(key)) firstLines.set(key, line)
-    if (first === undefined) return { line, values, action: decision.action, issues: [], ...('reason' in decision ? { reason: decision.reason } : {}) }
+    if (first === undefined)
+      return { line, values, action: decision.action, issues: [], ...('reason' in decision ? { reason: decision.reason } : {}) }
     const reason = `Line ${first} of this file is about the same participant.`
     if (plan.duplicates === 'skip') return { line, values, action: 'skip', issues: [], reason, isRepeat: true }
-    return { line, values, action: 'refuse', issues: [issueOf(table, cells, plan, values.participantId ? 'participantId' : 'email', reason)] }
+    return {
+      line,
+      values,
+      action: 'refuse',
+      issues: [issueOf(table, cells, plan, values.participantId ? 'participantId' : 'email', reason)],
+    }
   })
 }

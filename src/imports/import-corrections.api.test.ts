@@ -29,7 +29,8 @@ function formOf(corrections: unknown, file: string | Uint8Array<ArrayBuffer> = F
   return form
 }
 const post = (call: string, body: BodyInit, plan = PLAN) => app.fetchAsAdmin(`/api/participants/import${call}?${plan}`, { raw: body })
-const check = async (corrections: ImportCorrection[], plan = PLAN): Promise<ImportCheck> => (await post('/check', formOf(corrections), plan)).data
+const check = async (corrections: ImportCorrection[], plan = PLAN): Promise<ImportCheck> =>
+  (await post('/check', formOf(corrections), plan)).data
 
 const EMAIL: ImportCorrection = { field: 'email', line: 2, value: ' asha@example.com ' }
 const PROGRAM: ImportCorrection = { field: 'program', from: 'LSS Geen Belt', value: GREEN_BELT }
@@ -70,7 +71,9 @@ describe('a cell that was corrected on screen', () => {
   test('may belong to a field that has no column in the file', async () => {
     const day: ImportCorrection = { field: 'enrollmentDate', line: 4, value: '31/02/2026' }
     const state: ImportCorrection = { field: 'status', from: '', value: 'completed' }
-    expect((await check([EMAIL, PROGRAM, PHONE, day, state])).issues).toMatchObject([{ line: 4, column: 'Enrolment date', value: '31/02/2026' }])
+    expect((await check([EMAIL, PROGRAM, PHONE, day, state])).issues).toMatchObject([
+      { line: 4, column: 'Enrolment date', value: '31/02/2026' },
+    ])
   })
 })
 
@@ -91,7 +94,10 @@ test('a form of many parts, of a broken one or of a file that is too large is re
   const many = formOf([])
   for (let n = 0; n < 3; n += 1) many.append('more', String(n))
   expect((await post('/check', many)).status).toBe(400)
-  const broken = app.fetchAsAdmin(`/api/participants/import/check?${PLAN}`, { raw: 'x', headers: { 'Content-Type': 'multipart/form-data; boundary=b' } })
+  const broken = app.fetchAsAdmin(`/api/participants/import/check?${PLAN}`, {
+    raw: 'x',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+  })
   expect((await broken).status).toBe(400)
   expect((await post('/check', formOf([], Buffer.alloc(10 * 1024 * 1024 + 1, 'x')))).status).toBe(413)
 })

@@ -6,7 +6,11 @@ import type { ImportPlan } from './import.schema.ts'
  * The table as if its file said what was corrected on screen. A field without a column gets one after the last. The
  * correction of one line counts more than that of all lines with a value.
  */
-export function correctTable(table: ImportTable, plan: ImportPlan, corrections: readonly ImportCorrection[]): { table: ImportTable; plan: ImportPlan } {
+export function correctTable(
+  table: ImportTable,
+  plan: ImportPlan,
+  corrections: readonly ImportCorrection[],
+): { table: ImportTable; plan: ImportPlan } {
   if (corrections.length === 0) return { table, plan }
   const columns: Partial<Record<ImportField, number>> = {}
   const byLine = new Map<string, string>()

@@ -84,7 +84,11 @@ function findMatch(values: ImportValues, known: readonly KnownParticipant[]): Ma
   const [first, ...others] = people
   if (!first) return undefined
   const { fullName, participantId } = first.participant
-  return { field: 'email', people: [first, ...others], reason: `${fullName} is already enrolled in this program with this e-mail, as ${participantId}.` }
+  return {
+    field: 'email',
+    people: [first, ...others],
+    reason: `${fullName} is already enrolled in this program with this e-mail, as ${participantId}.`,
+  }
 }
 
 function checked(values: object, plan: (form: ParticipantForm) => LineDecision): LineDecision {

@@ -33,17 +33,22 @@ describe('a file', () => {
   ])('may be %s', async (_, encoding, file) => {
     expect(await read(file)).toEqual({
       headings: ['Name', 'Notes'],
-      firstLines: [['आशा; उदाहरण', 'first\nsecond'], ['Ravi', 'x']],
+      firstLines: [
+        ['आशा; उदाहरण', 'first\nsecond'],
+        ['Ravi', 'x'],
+      ],
       lines: 2,
       delimiter: 'semicolons',
       encoding,
     })
   })
 
-  test.each([['a,b\n1,2', 'commas'], ['a;b,c\n1;2', 'commas'], ['"a,b,c";d\n1;2', 'semicolons'], ['a\tb\n1\t2', 'tabs']])(
-    'is parted as its headings are: %j by %s',
-    async (file, delimiter) => expect(await read(file)).toMatchObject({ delimiter }),
-  )
+  test.each([
+    ['a,b\n1,2', 'commas'],
+    ['a;b,c\n1;2', 'commas'],
+    ['"a,b,c";d\n1;2', 'semicolons'],
+    ['a\tb\n1\t2', 'tabs'],
+  ])('is parted as its headings are: %j by %s', async (file, delimiter) => expect(await read(file)).toMatchObject({ delimiter }))
 
   test('counts lines as a text editor does, also after empty lines and cells of several lines', async () => {
     const wrong = person(1, { date: 'soon' })
@@ -68,7 +73,9 @@ describe('a file', () => {
     const file = `${HEADINGS}\n${person(1)},,\n${person(2)},,5`
     const { create, refuse, issues } = await check(file)
     expect([create, refuse]).toEqual([1, 1])
-    expect(issues).toMatchObject([{ line: 3, column: 'Column 7', field: null, value: '5', reason: expect.stringContaining('more cells than the headings') }])
+    expect(issues).toMatchObject([
+      { line: 3, column: 'Column 7', field: null, value: '5', reason: expect.stringContaining('more cells than the headings') },
+    ])
   })
 
   test('that was exported is read without the apostrophes against formulas', async () => {

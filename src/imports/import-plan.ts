@@ -1,13 +1,5 @@
 /** The fields of a participant that a file may have. */
-export const IMPORT_FIELDS = [
-  'participantId',
-  'fullName',
-  'email',
-  'phone',
-  'program',
-  'enrollmentDate',
-  'status',
-] as const
+export const IMPORT_FIELDS = ['participantId', 'fullName', 'email', 'phone', 'program', 'enrollmentDate', 'status'] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
 export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {

@@ -45,7 +45,10 @@ async function parseInThread(order: ParseOrder, file: string | URL, timeoutMs: n
   const failed = Promise.withResolvers<never>()
   thread.once('error', (error) => failed.reject(isTooMuch(error) ? tooMuchMemory() : error))
   thread.once('exit', () => failed.reject(tryAgain('This file could not be read. Try again, or split it into smaller files.')))
-  const timer = setTimeout(() => failed.reject(tryAgain('Reading this file took too long. Try again, or split it into smaller files.')), timeoutMs)
+  const timer = setTimeout(
+    () => failed.reject(tryAgain('Reading this file took too long. Try again, or split it into smaller files.')),
+    timeoutMs,
+  )
   try {
     return await Promise.race([collect(thread), failed.promise])
   } finally {

@@ -23,7 +23,11 @@ describe('the thread that parses an import', () => {
   test('that hangs is ended, and the reply says when to try again', async () => {
     for (const program of [KEEPS_LISTENING, 'for (;;);']) {
       const hung = read('a\n1', { ...threadOf(program), timeoutMs: 300 })
-      await expect(hung).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('too long'), details: { retryAfterSeconds: 10 } })
+      await expect(hung).rejects.toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('too long'),
+        details: { retryAfterSeconds: 10 },
+      })
     }
   })
 

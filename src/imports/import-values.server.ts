@@ -77,7 +77,15 @@ export function readValues(table: ImportTable, { line, cells, extra }: ImportLin
   const refuse = (field: ImportField, reason: string, suggestion: string | null = null) =>
     issues.push({ ...issueOf(table, { line, cells }, plan, field, reason), suggestion })
   const cell = (field: ImportField) => cellOf(cells, plan, field)
-  if (extra) issues.push({ line, column: `Column ${extra.column}`, value: extra.value.slice(0, MAX_SHOWN_LENGTH), reason: MORE_CELLS, field: null, suggestion: null })
+  if (extra)
+    issues.push({
+      line,
+      column: `Column ${extra.column}`,
+      value: extra.value.slice(0, MAX_SHOWN_LENGTH),
+      reason: MORE_CELLS,
+      field: null,
+      suggestion: null,
+    })
 
   for (const field of ['participantId', 'fullName', 'email', 'phone'] as const) if (cell(field)) values[field] = cell(field)
   const program = cell('program')

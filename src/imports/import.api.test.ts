@@ -27,8 +27,7 @@ const fileOf = (...lines: string[]) => [HEADINGS, ...lines].join('\r\n')
 
 const post = (path: string, file: string | Uint8Array) =>
   app.fetchAsAdmin(path, { raw: file as BodyInit, headers: { 'Content-Type': 'text/csv' } })
-const check = async (file: string, plan = PLAN): Promise<ImportCheck> =>
-  (await post(`/api/participants/import/check?${plan}`, file)).data
+const check = async (file: string, plan = PLAN): Promise<ImportCheck> => (await post(`/api/participants/import/check?${plan}`, file)).data
 const settled = async (reply: { status: number; data: never }): Promise<BulkJob> => {
   expect(reply).toMatchObject({ status: 201 })
   await app.worker.settled()
@@ -152,7 +151,13 @@ describe('a participant who is enrolled already', () => {
     expect(await check(line, `${PLAN}&duplicates=update`)).toMatchObject({ update: 1, refuse: 0 })
     expect(await importFile(line, `${PLAN}&duplicates=update`)).toMatchObject({ succeeded: 1 })
     expect(await participants()).toEqual([
-      expect.objectContaining({ participantId: 'BHM-1', fullName: 'Person 1', phone: '+91 90000 00099', status: 'completed', enrollmentDate: '2026-11-05' }),
+      expect.objectContaining({
+        participantId: 'BHM-1',
+        fullName: 'Person 1',
+        phone: '+91 90000 00099',
+        status: 'completed',
+        enrollmentDate: '2026-11-05',
+      }),
     ])
     expect(await importFile(line, `${PLAN}&duplicates=update`)).toMatchObject({ succeeded: 0, skipped: 1 })
   })
@@ -197,7 +202,10 @@ describe('undo', () => {
   test('restores participants who were updated', async () => {
     await importFile(fileOf(person(1, { id: 'BHM-1' }), person(2, { id: 'BHM-2' })))
     const before = await participants()
-    const job = await importFile(fileOf(person(1, { id: 'BHM-1', name: 'Renamed' }), person(2, { id: 'BHM-2', status: 'paused' }), person(3)), `${PLAN}&duplicates=update`)
+    const job = await importFile(
+      fileOf(person(1, { id: 'BHM-1', name: 'Renamed' }), person(2, { id: 'BHM-2', status: 'paused' }), person(3)),
+      `${PLAN}&duplicates=update`,
+    )
     expect(job).toMatchObject({ succeeded: 3 })
     expect(await participants()).not.toEqual(before)
     await undo(job)

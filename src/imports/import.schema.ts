@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { isPlainDate } from '../shared/dates.ts'
-import { DUPLICATE_POLICIES, IMPORT_FIELDS, MAX_CORRECTIONS, MAX_IMPORT_COLUMNS, type ImportCheck, type ImportCorrection, type ImportFile } from './import-plan.ts'
+import {
+  DUPLICATE_POLICIES,
+  IMPORT_FIELDS,
+  MAX_CORRECTIONS,
+  MAX_IMPORT_COLUMNS,
+  type ImportCheck,
+  type ImportCorrection,
+  type ImportFile,
+} from './import-plan.ts'
 
 const column = z.coerce.number({ error: 'A column is named by its number, from 1' }).int().min(1).max(MAX_IMPORT_COLUMNS).optional()
 
@@ -36,7 +44,10 @@ const importCorrectionsSchema = z
       z.strictObject({ ...corrected, from: z.string().max(MAX_CORRECTED_LENGTH) }),
     ]),
   )
-  .max(MAX_CORRECTIONS, `At most ${MAX_CORRECTIONS.toLocaleString('en-IN')} cells can be corrected on screen. Correct the others in the file.`) satisfies z.ZodType<ImportCorrection[]>
+  .max(
+    MAX_CORRECTIONS,
+    `At most ${MAX_CORRECTIONS.toLocaleString('en-IN')} cells can be corrected on screen. Correct the others in the file.`,
+  ) satisfies z.ZodType<ImportCorrection[]>
 
 /** The part of a form that is not the file. */
 export const importFormSchema = z.object({ corrections: importCorrectionsSchema })

@@ -51,7 +51,9 @@ test('of two mails with one key the first is kept', async () => {
   const sent = { onceKey: 'reminder:7:2:60', to: 'office' } as const
   expect(await enqueue(sent)).toBeTypeOf('number')
   expect(await enqueue({ ...sent, data: { ...CONFIRMATION.data, confirmPath: '/second' } })).toBeUndefined()
-  expect(await stored()).toMatchObject([{ data: '{"confirmPath":"/abc","unsubscribePath":"/def"}', recipient_address: null, status: 'waiting', attempts: 0 }])
+  expect(await stored()).toMatchObject([
+    { data: '{"confirmPath":"/abc","unsubscribePath":"/def"}', recipient_address: null, status: 'waiting', attempts: 0 },
+  ])
 })
 
 test('a mail of bulk work waits while any other is due', async () => {

@@ -33,7 +33,11 @@ export interface NewMail<Kind extends MailKind> {
  * Returns its row number; undefined when nothing was stored, because of `onceKey` or of the limit of its kind for one
  * address.
  */
-export async function enqueueMail<Kind extends MailKind>(tx: WriteTransaction, mail: NewMail<Kind>, context: ActionContext): Promise<number | undefined> {
+export async function enqueueMail<Kind extends MailKind>(
+  tx: WriteTransaction,
+  mail: NewMail<Kind>,
+  context: ActionContext,
+): Promise<number | undefined> {
   const { rows } = await tx.sql.executeQuery(insertReturningId[mail.kind](tx, mailRow(mail, context)))
   if (rows.length > 0) tx.changed(MAIL_ENQUEUED)
   return rows[0]?.id
@@ -75,7 +79,20 @@ function before(now: Date, hours: number): string {
   return new Date(now.getTime() - hours * MS_PER_HOUR).toISOString()
 }
 
-const MAIL_COLUMNS = ['kind', 'urgency', 'recipient_address', 'recipient_name', 'reply_to_address', 'reply_to_name', 'about', 'once_key', 'data', 'due_at', 'give_up_at', 'created_at'] as const
+const MAIL_COLUMNS = [
+  'kind',
+  'urgency',
+  'recipient_address',
+  'recipient_name',
+  'reply_to_address',
+  'reply_to_name',
+  'about',
+  'once_key',
+  'data',
+  'due_at',
+  'give_up_at',
+  'created_at',
+] as const
 
 type MailValues = { readonly [Column in keyof NewMailRow]: RawBuilder<NewMailRow[Column]> }
 
@@ -85,11 +102,19 @@ function insertMail(db: Kysely<Tables>, mail: MailValues, kind: MailKind) {
   const conditions = [...isBelow(db, mail, maxPerHour, mail.hour_ago), ...isBelow(db, mail, maxPerDay, mail.day_ago)]
   const insertion =
     conditions.length === 0
-      ? db.insertInto('mails').values(Object.fromEntries(MAIL_COLUMNS.map((column) => [column, mail[column]])) as Pick<MailValues, (typeof MAIL_COLUMNS)[number]>)
+      ? db
+          .insertInto('mails')
+          .values(
+            Object.fromEntries(MAIL_COLUMNS.map((column) => [column, mail[column]])) as Pick<MailValues, (typeof MAIL_COLUMNS)[number]>,
+          )
       : db
           .insertInto('mails')
           .columns(MAIL_COLUMNS)
-          .expression(db.selectNoFrom(MAIL_COLUMNS.map((column) => (mail[column] as RawBuilder<unknown>).as(column))).where(({ and }) => and(conditions)))
+          .expression(
+            db
+              .selectNoFrom(MAIL_COLUMNS.map((column) => (mail[column] as RawBuilder<unknown>).as(column)))
+              .where(({ and }) => and(conditions)),
+          )
   return insertion.onConflict((on) => on.column('once_key').doNothing())
 }
 
@@ -111,4 +136,6 @@ function ofEachKind<T>(make: (kind: MailKind) => T): Readonly<Record<MailKind, T
 }
 
 const insert = ofEachKind((kind) => prepared<NewMailRow>((db, mail) => insertMail(db, mail, kind)))
-const insertReturningId = ofEachKind((kind) => prepared<NewMailRow, { id: number }>((db, mail) => insertMail(db, mail, kind).returning('id')))
+const insertReturningId = ofEachKind((kind) =>
+  prepared<NewMailRow, { id: number }>((db, mail) => insertMail(db, mail, kind).returning('id')),
+)

@@ -25,5 +25,8 @@ export async function findFailedMails(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return { rows: rows.map(({ recipient_name, recipient_address, ...row }) => ({ ...row, recipient: recipient_name ?? recipient_address })), count }
+  return {
+    rows: rows.map(({ recipient_name, recipient_address, ...row }) => ({ ...row, recipient: recipient_name ?? recipient_address })),
+    count,
+  }
 }

@@ -12,7 +12,13 @@ export function mountMailSettingsApi(api: Api): void {
   )
   endpoint(
     api,
-    { ...SETTINGS, method: 'put', access: 'settings.manage', summary: 'Set which e-mails are sent, and when; takes effect immediately', body: mailSettingsSchema },
+    {
+      ...SETTINGS,
+      method: 'put',
+      access: 'settings.manage',
+      summary: 'Set which e-mails are sent, and when; takes effect immediately',
+      body: mailSettingsSchema,
+    },
     async ({ db, body, ifMatch, context }) => answer(await saveMailSettings(db, { settings: body, ifMatch }, context)),
   )
 }

@@ -7,7 +7,11 @@ import { setMailSettings } from './test-mails.ts'
 const app = setUpTestApp()
 const CALL = '/api/admin/mail-settings'
 const save = (changes: object, ifMatch?: string) =>
-  app.fetchAsAdmin(CALL, { method: 'PUT', body: { ...DEFAULT_MAIL_SETTINGS, ...changes }, ...(ifMatch && { headers: { 'If-Match': ifMatch } }) })
+  app.fetchAsAdmin(CALL, {
+    method: 'PUT',
+    body: { ...DEFAULT_MAIL_SETTINGS, ...changes },
+    ...(ifMatch && { headers: { 'If-Match': ifMatch } }),
+  })
 
 beforeEach(() => app.db.write((tx) => tx.sql.deleteFrom('mail_settings').execute()))
 

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { MAX_DIGEST_HOUR, MIN_DIGEST_HOUR, REMINDER_STEPS, WEEKDAYS, type MailSettings, type ReminderStep, type Weekday } from './mail-settings.ts'
+import {
+  MAX_DIGEST_HOUR,
+  MIN_DIGEST_HOUR,
+  REMINDER_STEPS,
+  WEEKDAYS,
+  type MailSettings,
+  type ReminderStep,
+  type Weekday,
+} from './mail-settings.ts'
 
 const HOUR = `Choose an hour from ${MIN_DIGEST_HOUR} to ${MAX_DIGEST_HOUR}`
 const isSent = z.boolean({ error: 'Send true or false' })

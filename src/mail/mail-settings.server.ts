@@ -86,7 +86,11 @@ function needsNewStart(before: MailSettings, after: MailSettings): boolean {
 
 async function lockMailSettings(tx: WriteTransaction, { now }: ActionContext): Promise<VersionedMailSettings> {
   const first = { id: SETTINGS_ROW, settings: '{}', reminders_since: null, updated_at: now.toISOString(), version: 0 }
-  await tx.sql.insertInto('mail_settings').values(first).onConflict((on) => on.doNothing()).execute()
+  await tx.sql
+    .insertInto('mail_settings')
+    .values(first)
+    .onConflict((on) => on.doNothing())
+    .execute()
   await forUpdate(tx, tx.sql.selectFrom('mail_settings').select('id').where('id', '=', SETTINGS_ROW), 'mail_settings').execute()
   return getMailSettings(tx)
 }

@@ -36,7 +36,11 @@ export async function cancelMailsTo(tx: WriteTransaction, address: string, kinds
 
 /** Empties the texts of a mail whose text is stored elsewhere: a million copies of it would fill the disk. */
 export async function dropMailTexts(tx: WriteTransaction, id: number, { data, note }: { data: object; note: string }): Promise<void> {
-  await tx.sql.updateTable('mails').set({ data: JSON.stringify(data), body_text: note, body_html: '' }).where('id', '=', id).execute()
+  await tx.sql
+    .updateTable('mails')
+    .set({ data: JSON.stringify(data), body_text: note, body_html: '' })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteMail(tx: WriteTransaction, id: number): Promise<void> {

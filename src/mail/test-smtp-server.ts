@@ -70,7 +70,11 @@ export async function startSmtpServer({ login, tls = 'off', ...options }: TestSm
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
-          const mail = { from: envelope.mailFrom ? envelope.mailFrom.address : '', to: envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() }
+          const mail = {
+            from: envelope.mailFrom ? envelope.mailFrom.address : '',
+            to: envelope.rcptTo.map(({ address }) => address),
+            raw: Buffer.concat(chunks).toString(),
+          }
           const refusal = reply(faults.onMessage?.(mail))
           if (refusal) return done(refusal)
           received.push(mail)

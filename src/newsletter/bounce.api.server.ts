@@ -31,7 +31,9 @@ export function mountBouncesApi(api: Api, { webhookSecret }: { webhookSecret: st
       rawBody: MESSAGE_TYPES,
       reply: resultsSchema,
     },
-    async ({ db, c, context }) => ({ data: await reportBounces(db, await readTextBody(c, MAX_BOUNCE_BYTES), { isTrusted: true }, context) }),
+    async ({ db, c, context }) => ({
+      data: await reportBounces(db, await readTextBody(c, MAX_BOUNCE_BYTES), { isTrusted: true }, context),
+    }),
   )
   endpoint(
     api,

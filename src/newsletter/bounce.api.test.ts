@@ -18,17 +18,44 @@ interface Report {
 }
 
 /** A notification as Postfix writes it. */
-function notification({ address = 'reader1@example.com', action = 'failed', status = '5.1.1', original, lineEnd = '\r\n' }: Report = {}): string {
+function notification({
+  address = 'reader1@example.com',
+  action = 'failed',
+  status = '5.1.1',
+  original,
+  lineEnd = '\r\n',
+}: Report = {}): string {
   const lines = [
-    'From: MAILER-DAEMON@mx.example.com', 'Subject: Undelivered Mail Returned to Sender', 'MIME-Version: 1.0',
-    'Content-Type: multipart/report; report-type=delivery-status;', '\tboundary="B/1"', '',
-    '--B/1', 'Content-Type: text/plain; charset=us-ascii', '', 'I am sorry to have to inform you…', '',
-    '--B/1', 'Content-Description: Delivery report', 'Content-Type: message/delivery-status', '',
-    'Reporting-MTA: dns; mx.example.com', 'X-Postfix-Queue-ID: 4F1', '',
-    `Final-Recipient: rfc822; ${address}`, `Original-Recipient: rfc822;${address}`, `Action: ${action}`, `Status: ${status}`,
-    'Diagnostic-Code: smtp; 550 5.1.1 Recipient address rejected: User unknown', '    in virtual mailbox table', '',
-    ...(original === undefined ? [] : ['--B/1', 'Content-Type: text/rfc822-headers', '', 'From: office@example.com', `List-Unsubscribe: <${original}>`, '']),
-    '--B/1--', '',
+    'From: MAILER-DAEMON@mx.example.com',
+    'Subject: Undelivered Mail Returned to Sender',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status;',
+    '\tboundary="B/1"',
+    '',
+    '--B/1',
+    'Content-Type: text/plain; charset=us-ascii',
+    '',
+    'I am sorry to have to inform you…',
+    '',
+    '--B/1',
+    'Content-Description: Delivery report',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example.com',
+    'X-Postfix-Queue-ID: 4F1',
+    '',
+    `Final-Recipient: rfc822; ${address}`,
+    `Original-Recipient: rfc822;${address}`,
+    `Action: ${action}`,
+    `Status: ${status}`,
+    'Diagnostic-Code: smtp; 550 5.1.1 Recipient address rejected: User unknown',
+    '    in virtual mailbox table',
+    '',
+    ...(original === undefined
+      ? []
+      : ['--B/1', 'Content-Type: text/rfc822-headers', '', 'From: office@example.com', `List-Unsubscribe: <${original}>`, '']),
+    '--B/1--',
+    '',
   ]
   return lines.join(lineEnd)
 }
@@ -39,12 +66,15 @@ const subscriber = async () => ((await app.fetchAsAdmin('/api/newsletter/subscri
 const reported = async (source: string) => (await post(source)).data as BounceResult[]
 const posted = (source: string) => reportBounces(app.db, source, { isTrusted: false }, app.context())
 
-test.each(['\r\n', '\n'])('a pasted notification sets its address aside, with the words of the server (lines end with %j)', async (lineEnd) => {
-  await makeSubscribers(app, 1)
-  const words = '550 5.1.1 Recipient address rejected: User unknown in virtual mailbox table'
-  expect(await reported(notification({ lineEnd }))).toEqual([{ address: 'reader1@example.com', outcome: 'set-aside', words }])
-  expect(await subscriber()).toMatchObject({ status: 'set-aside', lastBounce: words, bounces: 1 })
-})
+test.each(['\r\n', '\n'])(
+  'a pasted notification sets its address aside, with the words of the server (lines end with %j)',
+  async (lineEnd) => {
+    await makeSubscribers(app, 1)
+    const words = '550 5.1.1 Recipient address rejected: User unknown in virtual mailbox table'
+    expect(await reported(notification({ lineEnd }))).toEqual([{ address: 'reader1@example.com', outcome: 'set-aside', words }])
+    expect(await subscriber()).toMatchObject({ status: 'set-aside', lastBounce: words, bounces: 1 })
+  },
+)
 
 test.each([
   ['a full mailbox', { status: '4.2.2' }],
@@ -68,9 +98,15 @@ test('an address that does not subscribe changes nothing', async () => {
 
 test.each([
   ['nothing', ''],
-  ['an ordinary mail', 'From: a@example.com\r\nSubject: Hi\r\n\r\nFinal-Recipient: rfc822; reader1@example.com\r\nAction: failed\r\nStatus: 5.1.1\r\n'],
+  [
+    'an ordinary mail',
+    'From: a@example.com\r\nSubject: Hi\r\n\r\nFinal-Recipient: rfc822; reader1@example.com\r\nAction: failed\r\nStatus: 5.1.1\r\n',
+  ],
   ['a notification without a recipient', notification({ address: '' })],
-  ['parts nested too deeply', Array.from({ length: 60 }, (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`).join('')],
+  [
+    'parts nested too deeply',
+    Array.from({ length: 60 }, (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`).join(''),
+  ],
 ])('%s is refused with what to do', async (_, source) => {
   await makeSubscribers(app, 1)
   const { status, body } = await post(source)

@@ -20,7 +20,8 @@ beforeEach(async () => {
 const { app } = outbox
 const startSending = () => outbox.startProcess({ render, hooks: newsletterMailHooks(app.api) })
 const received = () => Promise.all(outbox.server.received.map(async ({ to, raw }) => ({ to, mail: await PostalMime.parse(raw) })))
-const statuses = async () => (await app.db.sql.selectFrom('subscribers').select('status').orderBy('id').execute()).map(({ status }) => status)
+const statuses = async () =>
+  (await app.db.sql.selectFrom('subscribers').select('status').orderBy('id').execute()).map(({ status }) => status)
 const pathIn = (text: string, page: string) => new RegExp(`${TEST_SITE}(/subscription/${page}/[\\w-]+)`).exec(text)?.[1] ?? ''
 
 test('from the footer to the inbox and out again: the mail that arrives confirms, and the header of an issue unsubscribes', async () => {
@@ -43,7 +44,10 @@ test('from the footer to the inbox and out again: the mail that arrives confirms
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(header('list-unsubscribe')).toMatch(new RegExp(`^<${TEST_SITE}/subscription/cancel/[\\w-]+>$`))
   expect(pathIn(issue?.text ?? '', 'cancel')).toBe(pathIn(header('list-unsubscribe'), 'cancel'))
-  const answer = await app.fetch(pathIn(header('list-unsubscribe'), 'cancel'), { raw: 'List-Unsubscribe=One-Click', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
+  const answer = await app.fetch(pathIn(header('list-unsubscribe'), 'cancel'), {
+    raw: 'List-Unsubscribe=One-Click',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  })
   expect([answer.status, await statuses()]).toEqual([200, ['unsubscribed']])
 })
 

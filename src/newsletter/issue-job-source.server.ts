@@ -43,7 +43,8 @@ export function issueJobSource({ db, random, secret }: JobContext): JobSource<Is
     fail: async ({ id }, error, owner) => {
       await db.write(async (tx) => {
         const row = await lockIssue(tx, id)
-        if (row.status === 'sending') await endIssue(tx, row, { stoppedBecause: error instanceof Problem ? error.message : FAULT }, contextOf(owner))
+        if (row.status === 'sending')
+          await endIssue(tx, row, { stoppedBecause: error instanceof Problem ? error.message : FAULT }, contextOf(owner))
       })
     },
   }
@@ -60,7 +61,9 @@ async function claimIssue(db: Database, owner: LeaseOwner): Promise<IssueRow | u
         .set(newLease(owner))
         .where('id', '=', issue.id)
         .where('status', '=', 'sending')
-        .where(({ eb, or }) => or([eb('lease_owner', 'is', null), eb('lease_owner', '=', owner.id), eb('leased_until', '<=', owner.now().toISOString())]))
+        .where(({ eb, or }) =>
+          or([eb('lease_owner', 'is', null), eb('lease_owner', '=', owner.id), eb('leased_until', '<=', owner.now().toISOString())]),
+        )
         .returningAll()
         .executeTakeFirst(),
     )
@@ -84,13 +87,22 @@ function isRefused({ refused, sent }: IssueRow, failed: number): boolean {
 }
 
 /** One step. Undefined when the issue has ended, and while the outbox has enough of its mails. */
-async function runBatch(tx: WriteTransaction, { id }: IssueRow, { owner, context }: { owner: LeaseOwner; context: ActionContext }): Promise<IssueRow | undefined> {
+async function runBatch(
+  tx: WriteTransaction,
+  { id }: IssueRow,
+  { owner, context }: { owner: LeaseOwner; context: ActionContext },
+): Promise<IssueRow | undefined> {
   const row = await renewLease(tx, id, owner)
   if (!row) throw new LeaseLost()
   const { waiting, failed } = await countUnsentMails(tx, issueSubject(row))
   if (isRefused(row, failed)) {
     const all = row.refused + failed
-    await endIssue(tx, row, { stoppedBecause: `${all} of the first ${all + row.sent} e-mails failed. The list of e-mails says why.` }, context)
+    await endIssue(
+      tx,
+      row,
+      { stoppedBecause: `${all} of the first ${all + row.sent} e-mails failed. The list of e-mails says why.` },
+      context,
+    )
     return undefined
   }
   const room = MAX_WAITING - waiting
@@ -98,7 +110,12 @@ async function runBatch(tx: WriteTransaction, { id }: IssueRow, { owner, context
   const last = recipients.at(-1)
   if (last) {
     for (const recipient of recipients) await enqueueIssue(tx, { issue: row, recipient }, context)
-    return tx.sql.updateTable('newsletter_issues').set({ last_subscriber_id: last.id }).where('id', '=', id).returningAll().executeTakeFirst()
+    return tx.sql
+      .updateTable('newsletter_issues')
+      .set({ last_subscriber_id: last.id })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
   }
   if (waiting === 0) await endIssue(tx, row, { stoppedBecause: null }, context)
   else await release(tx, id, owner)

@@ -42,7 +42,12 @@ export async function lockIssue(tx: WriteTransaction, id: number): Promise<Issue
 }
 
 /** Changes a locked row, with a new version. */
-export async function updateIssue(tx: WriteTransaction, { id, version }: IssueRow, columns: Updateable<IssueTable>, now: Date): Promise<IssueRow> {
+export async function updateIssue(
+  tx: WriteTransaction,
+  { id, version }: IssueRow,
+  columns: Updateable<IssueTable>,
+  now: Date,
+): Promise<IssueRow> {
   const changed = { ...columns, updated_at: now.toISOString(), version: version + 1 }
   const row = await tx.sql.updateTable('newsletter_issues').set(changed).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   tx.changed(ISSUES_CHANGED, issueSubject(row))

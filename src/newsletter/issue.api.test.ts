@@ -46,7 +46,10 @@ test.each([
 test('without mail set up nothing is sent, and the reply says which settings are missing', async () => {
   await makeSubscribers(app, 1)
   const { id } = await make()
-  for (const [path, body] of [['test', undefined], ['send', { recipients: 1 }]] as const) {
+  for (const [path, body] of [
+    ['test', undefined],
+    ['send', { recipients: 1 }],
+  ] as const) {
     const reply = await app.fetchAsAdmin(`${ISSUES}/${id}/${path}`, { method: 'POST', body })
     expect([reply.status, reply.body['error']]).toEqual([409, expect.stringContaining('SMTP_URL and MAIL_FROM')])
   }
@@ -75,7 +78,10 @@ test('a test goes to whoever asks for it and to nobody else, and has no link to 
 })
 
 test('an editor writes issues and sees no address; a viewer sees addresses and writes nothing', async () => {
-  const [editor, viewer] = [await signInAs(app, { name: 'Asha Editor', role: 'editor' }), await signInAs(app, { name: 'Ravi Viewer', role: 'viewer' })]
+  const [editor, viewer] = [
+    await signInAs(app, { name: 'Asha Editor', role: 'editor' }),
+    await signInAs(app, { name: 'Ravi Viewer', role: 'viewer' }),
+  ]
   const [id = 0] = await makeSubscribers(app, 1)
   const { id: issue } = await make()
   const statuses = async ({ fetch: call }: typeof editor) => ({

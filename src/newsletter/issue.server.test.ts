@@ -73,13 +73,24 @@ test('a process that dies while it fills the outbox leaves nobody out and mails 
   await app.db.write((tx) =>
     tx.sql
       .updateTable('newsletter_issues')
-      .set({ status: 'sending', recipients: 30, started_at: app.time.now.toISOString(), lease_owner: 'dead', leased_until: app.time.now.toISOString() })
+      .set({
+        status: 'sending',
+        recipients: 30,
+        started_at: app.time.now.toISOString(),
+        lease_owner: 'dead',
+        leased_until: app.time.now.toISOString(),
+      })
       .where('id', '=', id)
       .execute(),
   )
   const source = issueJobSource(app.api)
   const owner = { id: 'second', now: () => app.time.now }
-  const failing = { ...owner, now: () => { throw new Error('killed') } }
+  const failing = {
+    ...owner,
+    now: () => {
+      throw new Error('killed')
+    },
+  }
   const job = await source.claim(owner)
   await expect(source.runBatch(job!, { owner: failing, signal: new AbortController().signal })).rejects.toThrow('killed')
   expect(await waiting()).toEqual([])
@@ -94,13 +105,23 @@ test('whoever unsubscribes or confirms after the start gets no mail of this issu
   const ids = await makeSubscribers(app, 260)
   const id = await send()
   const linkOf = async (subscriber: number | undefined) => {
-    const row = await app.db.sql.selectFrom('subscribers').select(['id', 'address_hash']).where('id', '=', subscriber ?? 0).executeTakeFirstOrThrow()
+    const row = await app.db.sql
+      .selectFrom('subscribers')
+      .select(['id', 'address_hash'])
+      .where('id', '=', subscriber ?? 0)
+      .executeTakeFirstOrThrow()
     return unsubscribePath(row, app.api.secret)
   }
   // The first waits in the outbox already, the last is not there yet.
   for (const subscriber of [ids[0], ids[259]]) await app.fetch(await linkOf(subscriber), { method: 'POST' })
   app.time.now = new Date(app.time.now.getTime() + 1000)
-  await app.db.write((tx) => tx.sql.updateTable('subscribers').set({ confirmed_at: app.time.now.toISOString() }).where('id', '=', ids[258] ?? 0).execute())
+  await app.db.write((tx) =>
+    tx.sql
+      .updateTable('subscribers')
+      .set({ confirmed_at: app.time.now.toISOString() })
+      .where('id', '=', ids[258] ?? 0)
+      .execute(),
+  )
   const reached: string[] = []
   for (let round = 0; round < 3; round += 1) {
     reached.push(...(await settle({ kind: 'sent' })))
@@ -129,7 +150,10 @@ describe('refusals', () => {
     await settle({ kind: 'sent' })
     await wake()
     const [second, first] = (await app.fetchAsAdmin('/api/newsletter/subscribers')).data as Array<Record<string, unknown>>
-    expect([first, second]).toMatchObject([{ status: 'set-aside', lastBounce: '550 5.1.1 No such user', bounces: 1 }, { status: 'confirmed' }])
+    expect([first, second]).toMatchObject([
+      { status: 'set-aside', lastBounce: '550 5.1.1 No such user', bounces: 1 },
+      { status: 'confirmed' },
+    ])
     expect(await getIssue(app.db, id)).toMatchObject({ status: 'sent', progress: { recipients: 2, sent: 1, failed: 1, waiting: 0 } })
   })
 
@@ -138,7 +162,11 @@ describe('refusals', () => {
     const id = await send()
     await settle({ kind: 'failed', words: '554 5.7.1 Message rejected as spam', isAddressRefused: false }, 60)
     await wake()
-    expect(await getIssue(app.db, id)).toMatchObject({ status: 'stopped', stoppedBecause: '60 of the first 60 e-mails failed. The list of e-mails says why.', progress: { failed: 60, sent: 0 } })
+    expect(await getIssue(app.db, id)).toMatchObject({
+      status: 'stopped',
+      stoppedBecause: '60 of the first 60 e-mails failed. The list of e-mails says why.',
+      progress: { failed: 60, sent: 0 },
+    })
     const counts = (await app.fetchAsAdmin('/api/newsletter/subscribers/counts')).data as Record<string, number>
     expect(counts).toMatchObject({ confirmed: 300, 'set-aside': 0 })
   })

@@ -41,7 +41,15 @@ export async function getIssue(db: Database, id: number): Promise<Issue> {
 export function createIssue(db: Database, { subject, text }: IssueForm, context: ActionContext): Promise<Issue> {
   const at = context.now.toISOString()
   return db.write(async (tx) => {
-    const values = { subject, body: text, status: 'draft', created_by: nameOf(context.actor), created_at: at, updated_at: at, ...NO_LEASE } as const
+    const values = {
+      subject,
+      body: text,
+      status: 'draft',
+      created_by: nameOf(context.actor),
+      created_at: at,
+      updated_at: at,
+      ...NO_LEASE,
+    } as const
     const row = await tx.sql
       .insertInto('newsletter_issues')
       .values({ ...values, sent_by: null, started_at: null, ended_at: null, stopped_because: null })
@@ -54,7 +62,12 @@ export function createIssue(db: Database, { subject, text }: IssueForm, context:
 }
 
 /** @throws Problem 'not-found', 'stale', or 'conflict' for an issue that is no draft */
-export function changeIssue(db: Database, id: number, { subject, text, ifMatch }: IssueForm & Edit, context: ActionContext): Promise<Issue> {
+export function changeIssue(
+  db: Database,
+  id: number,
+  { subject, text, ifMatch }: IssueForm & Edit,
+  context: ActionContext,
+): Promise<Issue> {
   return db.write(async (tx) => {
     const before = await lockDraft(tx, id, ifMatch)
     const row = await updateIssue(tx, before, { subject, body: text }, context.now)
@@ -69,7 +82,11 @@ export function deleteIssue(db: Database, id: number, { ifMatch }: Edit, context
   return db.write(async (tx) => {
     const row = await lockDraft(tx, id, ifMatch)
     await tx.sql.deleteFrom('newsletter_issues').where('id', '=', id).execute()
-    await recordAudit(tx, context, { action: 'newsletter issue deleted', subject: issueSubject(row), before: { subject: row.subject, text: row.body } })
+    await recordAudit(tx, context, {
+      action: 'newsletter issue deleted',
+      subject: issueSubject(row),
+      before: { subject: row.subject, text: row.body },
+    })
     tx.changed(ISSUES_CHANGED, issueSubject(row))
   })
 }
@@ -92,7 +109,11 @@ export function sendTest(db: Database, id: number, { isMailSetUp, ifMatch }: Sen
     requireFresh(ifMatch, row.version, await presentIssue(tx, row))
     const address = await addressOf(tx, context.actor)
     const data = { issueId: id, subject: row.subject, text: row.body, unsubscribePath: null }
-    await enqueueMail(tx, { kind: 'newsletter-issue', to: { address, name: nameOf(context.actor) }, about: `${issueSubject(row)}:test`, data }, context)
+    await enqueueMail(
+      tx,
+      { kind: 'newsletter-issue', to: { address, name: nameOf(context.actor) }, about: `${issueSubject(row)}:test`, data },
+      context,
+    )
     return address
   })
 }
@@ -101,16 +122,31 @@ export function sendTest(db: Database, id: number, { isMailSetUp, ifMatch }: Sen
  * Lets the worker send a draft to all who have confirmed by now. `recipients` is the number that the sender has agreed to.
  * @throws Problem 'not-found', 'stale', 'conflict'; 'unprocessable' when there are more recipients by now
  */
-export function startIssue(db: Database, id: number, { recipients, isMailSetUp, ifMatch }: Sending & { recipients: number }, context: ActionContext): Promise<Issue> {
+export function startIssue(
+  db: Database,
+  id: number,
+  { recipients, isMailSetUp, ifMatch }: Sending & { recipients: number },
+  context: ActionContext,
+): Promise<Issue> {
   if (!isMailSetUp) throw new Problem('conflict', NO_MAIL)
   return db.write(async (tx) => {
     const before = await lockDraft(tx, id, ifMatch)
     const present = await countConfirmed(tx)
     if (present === 0) throw new Problem('unprocessable', NOBODY)
-    if (present > recipients) throw new Problem('unprocessable', `There are now ${present.toLocaleString('en-IN')} subscribers. Please confirm again.`)
+    if (present > recipients)
+      throw new Problem('unprocessable', `There are now ${present.toLocaleString('en-IN')} subscribers. Please confirm again.`)
     const at = context.now.toISOString()
-    const row = await updateIssue(tx, before, { status: 'sending', recipients: present, started_at: at, sent_by: nameOf(context.actor) }, context.now)
-    await recordAudit(tx, context, { action: 'newsletter issue sent', subject: issueSubject(row), after: { subject: row.subject, recipients: present } })
+    const row = await updateIssue(
+      tx,
+      before,
+      { status: 'sending', recipients: present, started_at: at, sent_by: nameOf(context.actor) },
+      context.now,
+    )
+    await recordAudit(tx, context, {
+      action: 'newsletter issue sent',
+      subject: issueSubject(row),
+      after: { subject: row.subject, recipients: present },
+    })
     return presentIssue(tx, row)
   })
 }
@@ -125,14 +161,23 @@ export function stopIssue(db: Database, id: number, context: ActionContext): Pro
 }
 
 /** Ends a locked issue, because all is sent or because of `stoppedBecause`. */
-export async function endIssue(tx: WriteTransaction, before: IssueRow, { stoppedBecause }: { stoppedBecause: string | null }, context: ActionContext): Promise<IssueRow> {
+export async function endIssue(
+  tx: WriteTransaction,
+  before: IssueRow,
+  { stoppedBecause }: { stoppedBecause: string | null },
+  context: ActionContext,
+): Promise<IssueRow> {
   const { now } = context
   await cancelMails(tx, { about: [issueSubject(before)], kinds: ['newsletter-issue'] }, context)
   const status = stoppedBecause === null ? 'sent' : 'stopped'
   const row = await updateIssue(tx, before, { status, ended_at: now.toISOString(), stopped_because: stoppedBecause, ...NO_LEASE }, now)
   const { progress } = await presentIssue(tx, row)
   const after = { subject: row.subject, ...progress, reason: stoppedBecause }
-  await recordAudit(tx, context, { action: `newsletter issue ${stoppedBecause === null ? 'finished' : 'stopped'}`, subject: issueSubject(row), after })
+  await recordAudit(tx, context, {
+    action: `newsletter issue ${stoppedBecause === null ? 'finished' : 'stopped'}`,
+    subject: issueSubject(row),
+    after,
+  })
   return row
 }
 

@@ -28,11 +28,19 @@ async function settleIssueMail(tx: WriteTransaction, mail: MailRow, outcome: Mai
   if (isTest) return
   if (outcome.kind === 'sent') {
     await dropMailTexts(tx, mail.id, { data: { ...data, text: '' }, note: TEXT_DROPPED })
-    await tx.sql.updateTable('newsletter_issues').set(({ eb }) => ({ sent: eb('sent', '+', 1) })).where('id', '=', data.issueId).execute()
+    await tx.sql
+      .updateTable('newsletter_issues')
+      .set(({ eb }) => ({ sent: eb('sent', '+', 1) }))
+      .where('id', '=', data.issueId)
+      .execute()
   } else if (isAddressRefused(outcome)) {
     // A retry would be refused again. The reason is kept with the subscriber.
     await recordRefusedAddress(tx, mail.recipient_address ?? '', outcome.words, context)
     await deleteMail(tx, mail.id)
-    await tx.sql.updateTable('newsletter_issues').set(({ eb }) => ({ refused: eb('refused', '+', 1) })).where('id', '=', data.issueId).execute()
+    await tx.sql
+      .updateTable('newsletter_issues')
+      .set(({ eb }) => ({ refused: eb('refused', '+', 1) }))
+      .where('id', '=', data.issueId)
+      .execute()
   }
 }

@@ -21,7 +21,8 @@ export async function readNotification(source: string): Promise<Notification> {
   const { attachments } = await PostalMime.parse(source.trimStart(), options).catch(() => {
     throw new Problem('unprocessable', NOT_A_NOTIFICATION)
   })
-  const partsOf = (...types: string[]) => attachments.flatMap(({ mimeType, content }) => (types.includes(mimeType) && typeof content === 'string' ? [content] : []))
+  const partsOf = (...types: string[]) =>
+    attachments.flatMap(({ mimeType, content }) => (types.includes(mimeType) && typeof content === 'string' ? [content] : []))
   const bounces = partsOf('message/delivery-status', 'message/global-delivery-status').flatMap(bouncesOf).slice(0, MAX_RECIPIENTS)
   if (bounces.length === 0) throw new Problem('unprocessable', NOT_A_NOTIFICATION)
   const returned = partsOf('message/rfc822', 'message/rfc822-headers', 'text/rfc822-headers', 'message/global', 'message/global-headers')
@@ -45,10 +46,15 @@ function groupsOf(text: string): Array<Map<string, string>> {
     .replaceAll('\r\n', '\n')
     .replace(/\n[ \t]+/g, ' ')
     .split(/\n{2,}/)
-    .map((group) => new Map(group.split('\n').flatMap((line) => {
-      const colon = line.indexOf(':')
-      return colon > 0 ? [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()] as const] : []
-    })))
+    .map(
+      (group) =>
+        new Map(
+          group.split('\n').flatMap((line) => {
+            const colon = line.indexOf(':')
+            return colon > 0 ? [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()] as const] : []
+          }),
+        ),
+    )
 }
 
 /** 'rfc822; <nobody@example.com>' → 'nobody@example.com'. */
@@ -63,5 +69,8 @@ function unsubscribePathsOf(message: string): string[] {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim().slice(0, MAX_WORDS_LENGTH)
+  return text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_WORDS_LENGTH)
 }

@@ -33,10 +33,21 @@ export function addSubscriber(db: Database, email: string, context: ActionContex
 export function restoreSubscriber(db: Database, id: number, { ifMatch }: Edit, context: ActionContext): Promise<Subscriber> {
   return db.write(async (tx) => {
     const before = await lockFresh(tx, id, ifMatch)
-    if (before.status !== 'set-aside') throw new Problem('conflict', 'This address is not marked as undeliverable.', { current: presentSubscriber(before) })
+    if (before.status !== 'set-aside')
+      throw new Problem('conflict', 'This address is not marked as undeliverable.', { current: presentSubscriber(before) })
     const status = before.confirmed_at === null ? 'waiting' : 'confirmed'
-    const row = await updateSubscriber(tx, before, { status, set_aside_at: null, bounces: 0, last_bounce: null, last_bounce_at: null }, context)
-    await recordAudit(tx, context, { action: 'subscriber put back', subject: subjectOf(row), before: { status: before.status }, after: { status } })
+    const row = await updateSubscriber(
+      tx,
+      before,
+      { status, set_aside_at: null, bounces: 0, last_bounce: null, last_bounce_at: null },
+      context,
+    )
+    await recordAudit(tx, context, {
+      action: 'subscriber put back',
+      subject: subjectOf(row),
+      before: { status: before.status },
+      after: { status },
+    })
     return presentSubscriber(row)
   })
 }
@@ -45,9 +56,15 @@ export function restoreSubscriber(db: Database, id: number, { ifMatch }: Edit, c
 export function unsubscribeByStaff(db: Database, id: number, { ifMatch }: Edit, context: ActionContext): Promise<Subscriber> {
   return db.write(async (tx) => {
     const before = await lockFresh(tx, id, ifMatch)
-    if (before.status === 'unsubscribed') throw new Problem('conflict', 'This address has already unsubscribed.', { current: presentSubscriber(before) })
+    if (before.status === 'unsubscribed')
+      throw new Problem('conflict', 'This address has already unsubscribed.', { current: presentSubscriber(before) })
     const row = await endSubscription(tx, before, context)
-    await recordAudit(tx, context, { action: 'subscriber unsubscribed', subject: subjectOf(row), before: { status: before.status }, after: { status: row.status } })
+    await recordAudit(tx, context, {
+      action: 'subscriber unsubscribed',
+      subject: subjectOf(row),
+      before: { status: before.status },
+      after: { status: row.status },
+    })
     return presentSubscriber(row)
   })
 }

@@ -47,7 +47,9 @@ export function mountSubscriberExport(api: Api): void {
     const { format } = validate(formatQuery, c.req.query())
     const now = clock()
     requireFit(format, await countAtMost(db, filter.status))
-    await db.write((tx) => recordAudit(tx, { now, actor }, { action: `${NAME} exported`, subject: NAME, after: { format, status: filter.status } }))
+    await db.write((tx) =>
+      recordAudit(tx, { now, actor }, { action: `${NAME} exported`, subject: NAME, after: { format, status: filter.status } }),
+    )
     const sheet: Sheet = { name: 'Subscribers', columns: COLUMNS, pages: pagesOf(db, filter, secret) }
     return sheetReply(c, sheet, { name: NAME, format, now })
   })
@@ -60,7 +62,7 @@ async function countAtMost(db: Database, status: SubscriberStatus | undefined): 
 }
 
 async function* pagesOf(db: Database, filter: z.output<typeof exportQuery>, secret: string): AsyncGenerator<Cell[][]> {
-  for (let cursor: string | undefined; ; ) {
+  for (let cursor: string | undefined; ;) {
     const { rows, nextCursor } = await listSubscribers(db, { ...filter, limit: PAGE_ROWS, cursor }, { secret })
     yield rows.map((row) => COLUMNS.map((column) => column.of(row)))
     if (nextCursor === undefined) return

@@ -20,7 +20,10 @@ export async function listSubscribers(
 ): Promise<Page<Subscriber>> {
   let query = db.sql.selectFrom('subscribers').selectAll()
   if (status) query = query.where('status', '=', status)
-  if (q) query = query.where(sql<boolean>`(${containsText('subscribers.search_text', q)} or subscribers.address_hash = ${addressHash(q, secret)})`)
+  if (q)
+    query = query.where(
+      sql<boolean>`(${containsText('subscribers.search_text', q)} or subscribers.address_hash = ${addressHash(q, secret)})`,
+    )
   const page = await keysetPage(query, { keys: [{ by: sql.ref('subscribers.id'), holds: 'number', direction: 'desc' }], limit, cursor })
   return { ...page, rows: page.rows.map(presentSubscriber) }
 }

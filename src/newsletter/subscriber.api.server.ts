@@ -14,7 +14,15 @@ export function mountSubscribersApi(api: Api): void {
   const idOf = (param: (name: string) => string) => requiredRowId(param('id'), SUBSCRIBER_MISSING)
   endpoint(
     api,
-    { method: 'get', path: PATH, tag, summary: 'List subscribers, newest first', access: 'records.read', query: subscriberListQuery, reply: z.array(subscriberSchema) },
+    {
+      method: 'get',
+      path: PATH,
+      tag,
+      summary: 'List subscribers, newest first',
+      access: 'records.read',
+      query: subscriberListQuery,
+      reply: z.array(subscriberSchema),
+    },
     async ({ db, query, context }) => {
       const { rows, nextCursor } = await listSubscribers(db, query, context)
       return { data: rows, nextCursor }
@@ -22,22 +30,52 @@ export function mountSubscribersApi(api: Api): void {
   )
   endpoint(
     api,
-    { method: 'get', path: `${PATH}/counts`, tag, summary: 'How many subscribers have which status', access: 'office.enter', reply: subscriberCountsSchema },
+    {
+      method: 'get',
+      path: `${PATH}/counts`,
+      tag,
+      summary: 'How many subscribers have which status',
+      access: 'office.enter',
+      reply: subscriberCountsSchema,
+    },
     async ({ db }) => ({ data: await countSubscribers(db) }),
   )
   endpoint(
     api,
-    { method: 'post', path: PATH, tag, summary: 'Enter an address; its owner has to confirm it', access: 'records.write', body: newSubscriberSchema, reply: subscriberSchema, status: 201 },
+    {
+      method: 'post',
+      path: PATH,
+      tag,
+      summary: 'Enter an address; its owner has to confirm it',
+      access: 'records.write',
+      body: newSubscriberSchema,
+      reply: subscriberSchema,
+      status: 201,
+    },
     async ({ db, body, context }) => answer(await addSubscriber(db, body.email, context)),
   )
   endpoint(
     api,
-    { method: 'post', path: `${PATH}/{id}/restore`, tag, summary: 'Let an address that was set aside get issues again', access: 'records.write', reply: subscriberSchema },
+    {
+      method: 'post',
+      path: `${PATH}/{id}/restore`,
+      tag,
+      summary: 'Let an address that was set aside get issues again',
+      access: 'records.write',
+      reply: subscriberSchema,
+    },
     async ({ db, param, ifMatch, context }) => answer(await restoreSubscriber(db, idOf(param), { ifMatch }, context)),
   )
   endpoint(
     api,
-    { method: 'post', path: `${PATH}/{id}/unsubscribe`, tag, summary: 'Unsubscribe someone who has asked for it', access: 'records.write', reply: subscriberSchema },
+    {
+      method: 'post',
+      path: `${PATH}/{id}/unsubscribe`,
+      tag,
+      summary: 'Unsubscribe someone who has asked for it',
+      access: 'records.write',
+      reply: subscriberSchema,
+    },
     async ({ db, param, ifMatch, context }) => answer(await unsubscribeByStaff(db, idOf(param), { ifMatch }, context)),
   )
   endpoint(

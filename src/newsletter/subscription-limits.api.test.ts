@@ -9,7 +9,12 @@ const signUp = (network: string, number: number) =>
 
 test('one network enters at most twenty addresses in a day', async () => {
   const enter = (number: number) =>
-    signUpOnServer(app.db, { email: `reader${number}@example.com` }, { limits: app.api.limits, network: '198.51.100.7', proof: undefined }, app.context())
+    signUpOnServer(
+      app.db,
+      { email: `reader${number}@example.com` },
+      { limits: app.api.limits, network: '198.51.100.7', proof: undefined },
+      app.context(),
+    )
   for (let number = 0; number < 20; number += 1) await enter(number)
   await expect(enter(20)).rejects.toThrow('Too many tries')
 })

@@ -39,7 +39,9 @@ export function readConfirmToken(token: string): ReadLink | undefined {
 /** Undefined for what no mail has contained. */
 export function readUnsubscribeToken(token: string): ReadLink | undefined {
   const [, id, given = ''] = /^([1-9]\d{0,8})-([0-9a-f]{32})$/.exec(token) ?? []
-  return id === undefined ? undefined : { id: Number(id), isFrom: (row, secret) => isSameDigest(given, signature(row, secret, 'unsubscribe')) }
+  return id === undefined
+    ? undefined
+    : { id: Number(id), isFrom: (row, secret) => isSameDigest(given, signature(row, secret, 'unsubscribe')) }
 }
 
 /** 128 bits: short enough not to be broken over two lines of a mail, too many to guess. */

@@ -127,7 +127,10 @@ test('one POST of a mail program unsubscribes: from another site, without cookie
   expect([reply.status, reply.text]).toEqual([200, 'You are unsubscribed.'])
   expect(await stored()).toMatchObject({ status: 'unsubscribed', address: null, unsubscribedAt: TEST_NOW.toISOString() })
   const multipart = '--B\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--B--\r\n'
-  const again = await post(unsubscribePath, { raw: multipart, headers: { 'Content-Type': 'multipart/form-data; boundary=B', ...elsewhere } })
+  const again = await post(unsubscribePath, {
+    raw: multipart,
+    headers: { 'Content-Type': 'multipart/form-data; boundary=B', ...elsewhere },
+  })
   expect(again.status).toBe(200)
 })
 

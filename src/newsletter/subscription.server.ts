@@ -62,13 +62,25 @@ export async function subscribe(tx: WriteTransaction, email: string, consent: Co
   const columns = { address: email, status: 'waiting', search_text: email.toLowerCase(), ...consent } as const
   await tx.sql
     .insertInto('subscribers')
-    .values({ ...columns, address_hash: hash, confirmed_at: null, unsubscribed_at: null, set_aside_at: null, last_bounce_at: null, last_bounce: null, created_at: at, updated_at: at })
+    .values({
+      ...columns,
+      address_hash: hash,
+      confirmed_at: null,
+      unsubscribed_at: null,
+      set_aside_at: null,
+      last_bounce_at: null,
+      last_bounce: null,
+      created_at: at,
+      updated_at: at,
+    })
     .onConflict((on) => on.column('address_hash').doNothing())
     .execute()
   const stored = await lockSubscriber(tx, { hash })
   if (!stored) throw new Error('a subscriber is missing that was just stored')
   const isNew = stored.status === 'unsubscribed'
-  const row = isNew ? await updateSubscriber(tx, stored, { ...columns, confirmed_at: null, unsubscribed_at: null, created_at: at }, context) : stored
+  const row = isNew
+    ? await updateSubscriber(tx, stored, { ...columns, confirmed_at: null, unsubscribed_at: null, created_at: at }, context)
+    : stored
   const expiresAt = new Date(now.getTime() + MAX_UNCONFIRMED_DAYS * MS_PER_DAY)
   await enqueueMail(
     tx,
@@ -87,7 +99,11 @@ export async function subscribe(tx: WriteTransaction, email: string, consent: Co
 export type LinkState = 'open' | 'done' | 'unknown'
 
 /** What the page behind a confirmation's link shows. Changes nothing: scanners of mail follow links. */
-export async function confirmationState(db: Database, token: string, { now, secret }: Pick<ActionContext, 'now' | 'secret'>): Promise<LinkState> {
+export async function confirmationState(
+  db: Database,
+  token: string,
+  { now, secret }: Pick<ActionContext, 'now' | 'secret'>,
+): Promise<LinkState> {
   const row = await readRow(db, readConfirmToken(token), secret, now)
   if (!row || row.status === 'unsubscribed') return 'unknown'
   return row.status === 'confirmed' ? 'done' : 'open'
@@ -105,7 +121,11 @@ export async function confirm(db: Database, token: string, context: ActionContex
 }
 
 /** What the page behind the link in an issue's foot shows. Changes nothing. */
-export async function unsubscriptionState(db: Database, token: string, { now, secret }: Pick<ActionContext, 'now' | 'secret'>): Promise<LinkState> {
+export async function unsubscriptionState(
+  db: Database,
+  token: string,
+  { now, secret }: Pick<ActionContext, 'now' | 'secret'>,
+): Promise<LinkState> {
   const row = await readRow(db, readUnsubscribeToken(token), secret, now)
   if (!row) return 'unknown'
   return row.status === 'unsubscribed' ? 'done' : 'open'

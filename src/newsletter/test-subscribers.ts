@@ -3,7 +3,11 @@ import { addressHash } from './subscriber-row.server.ts'
 import type { SubscriberStatus } from './subscriber.ts'
 
 /** Stores confirmed subscribers 'reader1@example.com' and so on. Returns their row numbers. */
-export async function makeSubscribers(app: TestApp, count: number, status: Exclude<SubscriberStatus, 'unsubscribed'> = 'confirmed'): Promise<number[]> {
+export async function makeSubscribers(
+  app: TestApp,
+  count: number,
+  status: Exclude<SubscriberStatus, 'unsubscribed'> = 'confirmed',
+): Promise<number[]> {
   const at = app.time.now.toISOString()
   const rows = Array.from({ length: count }, (_, index) => {
     const address = `reader${index + 1}@example.com`
@@ -26,7 +30,11 @@ export async function makeSubscribers(app: TestApp, count: number, status: Exclu
   const ids: number[] = []
   await app.db.write(async (tx) => {
     for (let first = 0; first < count; first += ROWS_PER_INSERT) {
-      const stored = await tx.sql.insertInto('subscribers').values(rows.slice(first, first + ROWS_PER_INSERT)).returning('id').execute()
+      const stored = await tx.sql
+        .insertInto('subscribers')
+        .values(rows.slice(first, first + ROWS_PER_INSERT))
+        .returning('id')
+        .execute()
       ids.push(...stored.map(({ id }) => id))
     }
   })

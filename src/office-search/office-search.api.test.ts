@@ -25,7 +25,12 @@ beforeAll(async () => {
     const rest = { email: 'a@example.com', phone: '+91 00000 00001', trainingProgramId: program.id, enrollmentDate: '2026-01-15' }
     const { id } = await create<{ id: number }>('/api/participants/create', { ...person, ...rest })
     if (person.status === 'completed') {
-      await create('/api/certificates/create', { certificateId: 'CERT2026110042-7F3K9Q', participantId: id, trainingProgramId: program.id, issueDate: '2026-02-01' })
+      await create('/api/certificates/create', {
+        certificateId: 'CERT2026110042-7F3K9Q',
+        participantId: id,
+        trainingProgramId: program.id,
+        issueDate: '2026-02-01',
+      })
     }
   }
   await create('/api/services/create', { title: 'Customer Audits', description: 'x', icon: 'award', features: [] })
@@ -48,19 +53,39 @@ async function search(q: string, fetch: TestApp['fetch'] = app.fetchAsAdmin): Pr
 describe('office search', () => {
   test('a name finds participants, certificates and enquiries, each with its details', async () => {
     expect(await search('asha')).toEqual([
-      { type: 'participant', id: expect.any(Number), title: 'Asha Example', detail: 'VDA 6.3 Process Auditor', reference: 'BHM2026110001-ASHA', status: 'completed' },
-      { type: 'certificate', id: expect.any(Number), title: 'Asha Example', detail: 'VDA 6.3 Process Auditor', reference: 'CERT2026110042-7F3K9Q', status: 'Active' },
+      {
+        type: 'participant',
+        id: expect.any(Number),
+        title: 'Asha Example',
+        detail: 'VDA 6.3 Process Auditor',
+        reference: 'BHM2026110001-ASHA',
+        status: 'completed',
+      },
+      {
+        type: 'certificate',
+        id: expect.any(Number),
+        title: 'Asha Example',
+        detail: 'VDA 6.3 Process Auditor',
+        reference: 'CERT2026110042-7F3K9Q',
+        status: 'Active',
+      },
       { type: 'contact', id: expect.any(Number), title: 'Asha Writer', detail: 'Other Inquiry', reference: null, status: 'pending' },
     ])
   })
 
-  test.each(['BHM2026110002-RAVI', 'bhm2026110002ravi', 'BHM 2026 110002 RAVI'])('the participant ID %s finds its participant', async (q) => {
-    expect(await search(q)).toMatchObject([{ type: 'participant', title: 'Ravi Sample' }])
-  })
+  test.each(['BHM2026110002-RAVI', 'bhm2026110002ravi', 'BHM 2026 110002 RAVI'])(
+    'the participant ID %s finds its participant',
+    async (q) => {
+      expect(await search(q)).toMatchObject([{ type: 'participant', title: 'Ravi Sample' }])
+    },
+  )
 
-  test.each(['CERT2026110042-7F3K9Q', 'cert20261100427f3k9q', 'Cert 2026-1100-42 7F3K 9Q'])('the certificate ID %s finds its certificate', async (q) => {
-    expect(await search(q)).toMatchObject([{ type: 'certificate', reference: 'CERT2026110042-7F3K9Q' }])
-  })
+  test.each(['CERT2026110042-7F3K9Q', 'cert20261100427f3k9q', 'Cert 2026-1100-42 7F3K 9Q'])(
+    'the certificate ID %s finds its certificate',
+    async (q) => {
+      expect(await search(q)).toMatchObject([{ type: 'certificate', reference: 'CERT2026110042-7F3K9Q' }])
+    },
+  )
 
   test('an id is not a participant number', async () => {
     const [asha] = await search('asha')
@@ -68,7 +93,9 @@ describe('office search', () => {
   })
 
   test('programs and services are found by inexact titles', async () => {
-    expect(await search('vda auditor')).toContainEqual(expect.objectContaining({ type: 'training-program', title: 'VDA 6.3 Process Auditor', detail: 'Business' }))
+    expect(await search('vda auditor')).toContainEqual(
+      expect.objectContaining({ type: 'training-program', title: 'VDA 6.3 Process Auditor', detail: 'Business' }),
+    )
     expect(await search('custaud')).toMatchObject([{ type: 'service', title: 'Customer Audits' }])
   })
 

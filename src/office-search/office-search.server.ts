@@ -15,11 +15,7 @@ interface OfficeSearch {
  * read. People are found like in their lists, programs and services by inexact titles. A complete participant or certificate
  * ID finds only that record of its type. Only when no type has a match, the first other query that has one takes its place.
  */
-export async function searchOffice(
-  db: Database,
-  q: string,
-  { now, actor }: Pick<ActionContext, 'now' | 'actor'>,
-): Promise<OfficeSearch> {
+export async function searchOffice(db: Database, q: string, { now, actor }: Pick<ActionContext, 'now' | 'actor'>): Promise<OfficeSearch> {
   if (q === '') return { found: [] }
   const context = { db, now, actor }
   const sources = RECORD_SOURCES.filter(({ type, minSearchLength = 1 }) => {

@@ -1,8 +1,4 @@
-import {
-  countCertificates,
-  countIssuedBetween,
-  findExpiries,
-} from '../certificates/issue/certificate-figures.server.ts'
+import { countCertificates, countIssuedBetween, findExpiries } from '../certificates/issue/certificate-figures.server.ts'
 import { countArrivals, countEnquiries } from '../enquiries/enquiry-counts.server.ts'
 import { listEnquiries } from '../enquiries/enquiry-list.server.ts'
 import { countByProgram, countEnrolledBetween, countParticipants } from '../participants/participant-figures.server.ts'

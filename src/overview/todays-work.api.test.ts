@@ -27,13 +27,25 @@ const group = async (kind: string) => (await work()).find((one) => one.kind === 
 
 async function send(hoursAgo: number, changes: object = {}): Promise<number> {
   app.time.now = new Date(TEST_NOW.getTime() - hoursAgo * HOUR_MS)
-  const body = { name: 'Asha Example', email: 'asha@example.com', subject: 'Training Programs', message: 'When is the next group?', ...changes }
+  const body = {
+    name: 'Asha Example',
+    email: 'asha@example.com',
+    subject: 'Training Programs',
+    message: 'When is the next group?',
+    ...changes,
+  }
   const { data } = await app.fetch('/api/contact', { body })
   app.time.now = TEST_NOW
   return (data as { id: number }).id
 }
 const complete = (number: number, changes: object = {}) =>
-  makeParticipant(app, { trainingProgramId, participantId: `BHM202611000${number}`, fullName: `Person ${number}`, email: `person${number}@example.com`, ...changes })
+  makeParticipant(app, {
+    trainingProgramId,
+    participantId: `BHM202611000${number}`,
+    fullName: `Person ${number}`,
+    email: `person${number}@example.com`,
+    ...changes,
+  })
 
 describe('the work of the day', () => {
   test('is empty when nothing waits, and null for who may not see people', async () => {
@@ -74,7 +86,15 @@ describe('the work of the day', () => {
     await send(2, { ...request, name: 'new' })
     const converted = await send(3, { ...request, name: 'converted' })
     await app.fetchAsAdmin(`/api/contacts/${converted}/participant`, {
-      body: { participantId: 'BHM2026110099', fullName: 'Converted', email: 'c@example.com', phone: '+91 00000 00011', trainingProgramId, enrollmentDate: '2026-11-20', status: 'active' },
+      body: {
+        participantId: 'BHM2026110099',
+        fullName: 'Converted',
+        email: 'c@example.com',
+        phone: '+91 00000 00011',
+        trainingProgramId,
+        enrollmentDate: '2026-11-20',
+        status: 'active',
+      },
     })
     expect(await group('requests')).toMatchObject({ count: 1, lines: [{ title: 'new' }] })
     expect(await group('overdue')).toMatchObject({ count: 1, lines: [{ title: 'overdue' }] })
@@ -85,7 +105,10 @@ describe('the work of the day', () => {
     const { id } = await complete(2)
     await complete(3, { status: 'active' })
     await makeCertificate(app, { participantId: certified.id, trainingProgramId })
-    expect(await group('uncertified')).toMatchObject({ count: 1, lines: [{ title: 'Person 2', path: `/admin/certificates/create?participantId=${id}` }] })
+    expect(await group('uncertified')).toMatchObject({
+      count: 1,
+      lines: [{ title: 'Person 2', path: `/admin/certificates/create?participantId=${id}` }],
+    })
   })
 
   test('leads a role that may only read to lists, never to a form', async () => {

@@ -57,7 +57,12 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true 
       detail: `${training_program_name}, valid until ${shortDate(expiry_date)}`,
       path: `${listPath('certificate')}&q=${encodeURIComponent(certificate_id)}`,
     })),
-    'failed-mails': linesOf(mails, ({ id, recipient, error }) => ({ id, title: recipient ?? 'The office', detail: error ?? '', path: `/admin?view=mail&mail=${id}` })),
+    'failed-mails': linesOf(mails, ({ id, recipient, error }) => ({
+      id,
+      title: recipient ?? 'The office',
+      detail: error ?? '',
+      path: `/admin?view=mail&mail=${id}`,
+    })),
     'interrupted-jobs': linesOf(jobs, ({ id, title, fault }) => ({ id, title, detail: fault ?? '', path: PATHS['interrupted-jobs'] })),
   }
   const kinds = Object.keys(found) as WorkKind[]

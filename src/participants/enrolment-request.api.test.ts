@@ -19,8 +19,7 @@ beforeEach(async () => {
 })
 
 const form = (changes: object = {}) => ({ ...PARTICIPANT, status: 'active', trainingProgramId: programId, ...changes })
-const convert = (changes: object = {}, send = app.fetchAsAdmin) =>
-  send(`/api/contacts/${requestId}/participant`, { body: form(changes) })
+const convert = (changes: object = {}, send = app.fetchAsAdmin) => send(`/api/contacts/${requestId}/participant`, { body: form(changes) })
 const request = async (): Promise<Enquiry> => (await app.fetchAsAdmin(`/api/contacts/${requestId}`)).data
 const participants = async (): Promise<Participant[]> => (await app.fetchAsAdmin('/api/participants')).data
 

@@ -29,5 +29,6 @@ async function lockRecord(tx: WriteTransaction, record: PersonRecord): Promise<v
   }
   await lockParticipants(tx, [id])
   const [found] = await findVersionedParticipants(tx, [id])
-  if (!found) throw new Problem('not-found', 'The participant that this enrolment is joined with does not exist. They may have been deleted.')
+  if (!found)
+    throw new Problem('not-found', 'The participant that this enrolment is joined with does not exist. They may have been deleted.')
 }

@@ -32,7 +32,9 @@ export async function findKnownParticipants(db: Database, sought: readonly Sough
     for (const row of rows) found.set(row.id, { participant: presentParticipant(row), version: row.version })
   }
   for (const some of portions(emails)) {
-    const rows = await selectParticipants(db).where(sql<string>`lower(participants.email)`, 'in', some).execute()
+    const rows = await selectParticipants(db)
+      .where(sql<string>`lower(participants.email)`, 'in', some)
+      .execute()
     for (const row of rows) found.set(row.id, { participant: presentParticipant(row), version: row.version })
   }
   return [...found.values()].sort((one, other) => one.participant.id - other.participant.id)

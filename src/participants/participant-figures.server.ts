@@ -23,7 +23,10 @@ export async function countEnrolledBetween(db: Database, from: PlainDate, before
 /** Every program with participants, the largest first. */
 export async function countByProgram(db: Database): Promise<ProgramEnrolments[]> {
   const counts = await countRowsByGroup(db, PARTICIPANT_INDEX)
-  const titles = await findProgramTitles(db, counts.map(({ groupId }) => groupId))
+  const titles = await findProgramTitles(
+    db,
+    counts.map(({ groupId }) => groupId),
+  )
   return counts.map(({ groupId: programId, count }) => ({ programId, title: titles.get(programId) ?? '', count }))
 }
 

@@ -43,7 +43,7 @@ const fetch = async (query: string) => {
 /** Reads all pages, 50 rows each. */
 async function readAllPages(query: string): Promise<Participant[]> {
   const rows: Participant[] = []
-  for (let cursor = ''; ; ) {
+  for (let cursor = ''; ;) {
     const page = await fetch(`?limit=50${query}${cursor && `&cursor=${cursor}`}`)
     rows.push(...page.data)
     if (page.nextCursor === undefined) return rows
@@ -131,11 +131,24 @@ test('each status begins with another letter, which the word index uses for its 
 })
 
 test('a search finds and counts the current values after changes', async () => {
-  const { id, participantId } = await makeParticipant(app, { trainingProgramId: programs[0] ?? 0, participantId: 'NEW-1', status: 'active' })
+  const { id, participantId } = await makeParticipant(app, {
+    trainingProgramId: programs[0] ?? 0,
+    participantId: 'NEW-1',
+    status: 'active',
+  })
   const save = (changes: object) =>
     app.fetchAsAdmin(`/api/participants/${id}`, {
       method: 'PUT',
-      body: { participantId, fullName: 'Zoya Specimen', email: 'zoya@example.com', phone: '+91 00000 00011', trainingProgramId: programs[0], enrollmentDate: '2026-11-01', status: 'active', ...changes },
+      body: {
+        participantId,
+        fullName: 'Zoya Specimen',
+        email: 'zoya@example.com',
+        phone: '+91 00000 00011',
+        trainingProgramId: programs[0],
+        enrollmentDate: '2026-11-01',
+        status: 'active',
+        ...changes,
+      },
     })
   await save({})
   expect((await fetch('?q=zoya&status=active')).data).toHaveLength(1)

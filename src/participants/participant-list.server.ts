@@ -11,7 +11,12 @@ import type { ParticipantFilter, ParticipantSort } from './participant.schema.ts
 import type { Participant } from './participant.ts'
 
 /** The filters, the order and the page of a list. */
-export type ParticipantListing = ParticipantFilter & { sort: ParticipantSort; limit: number; cursor?: string | undefined; isExact?: boolean }
+export type ParticipantListing = ParticipantFilter & {
+  sort: ParticipantSort
+  limit: number
+  cursor?: string | undefined
+  isExact?: boolean
+}
 
 const byName = sql.ref<string>('participants.sort_name')
 const byEnrolment = sql.ref<string>('participants.enrollment_date')
@@ -32,7 +37,10 @@ export async function listParticipants(db: Database, listing: ParticipantListing
   const page =
     person === undefined
       ? await searchedList(db, { index: PARTICIPANT_INDEX, query, isExact, ...request })
-      : await shortList(query.where('participants.id', 'in', [NO_ROW, ...(await rowsOf(db, person))]), { table: 'participants', ...request })
+      : await shortList(query.where('participants.id', 'in', [NO_ROW, ...(await rowsOf(db, person))]), {
+          table: 'participants',
+          ...request,
+        })
   return { ...page, rows: page.rows.map(presentParticipant) }
 }
 

@@ -31,7 +31,12 @@ test('a participant is told their participant ID', async () => {
       recipient_address: PARTICIPANT.email,
       about: `participant:${id}`,
       urgency: 1,
-      data: { fullName: PARTICIPANT.fullName, participantId: PARTICIPANT.participantId, program: 'VDA 6.3 Process Auditor', enrolledOn: '2026-11-01' },
+      data: {
+        fullName: PARTICIPANT.fullName,
+        participantId: PARTICIPANT.participantId,
+        program: 'VDA 6.3 Process Auditor',
+        enrolledOn: '2026-11-01',
+      },
     },
   ])
 })
@@ -46,10 +51,18 @@ test.each([
 })
 
 test('a participant made from an enrolment request is told, once', async () => {
-  const request = { name: 'Asha Example', email: PARTICIPANT.email, subject: 'Enrollment Request', message: 'I would like to join.', kind: 'enrolment', trainingProgramId }
+  const request = {
+    name: 'Asha Example',
+    email: PARTICIPANT.email,
+    subject: 'Enrollment Request',
+    message: 'I would like to join.',
+    kind: 'enrolment',
+    trainingProgramId,
+  }
   const { data } = await app.fetch('/api/contact', { body: request })
   await removeMails(app)
-  const enrol = () => app.fetchAsAdmin(`/api/contacts/${(data as { id: number }).id}/participant`, { body: { ...PARTICIPANT, trainingProgramId } })
+  const enrol = () =>
+    app.fetchAsAdmin(`/api/contacts/${(data as { id: number }).id}/participant`, { body: { ...PARTICIPANT, trainingProgramId } })
   expect([(await enrol()).status, (await enrol()).status]).toEqual([201, 409])
   expect(await readMails(app)).toMatchObject([{ kind: 'participant-created' }])
 })

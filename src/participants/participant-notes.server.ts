@@ -45,7 +45,11 @@ export async function deleteParticipantNote(db: Database, note: NoteOfParticipan
   await db.write(async (tx) => {
     const { text } = await ownNote(tx, note, context.actor)
     await tx.sql.deleteFrom('participant_notes').where('id', '=', note.noteId).execute()
-    await recordAudit(tx, context, { action: 'participant note deleted', subject: `participant:${note.participantId}`, before: { note: text } })
+    await recordAudit(tx, context, {
+      action: 'participant note deleted',
+      subject: `participant:${note.participantId}`,
+      before: { note: text },
+    })
   })
 }
 
@@ -58,18 +62,18 @@ export async function findNewestParticipantNotes(
   if (participantIds.length === 0) return { rows: [], total: 0 }
   const notes = db.sql.selectFrom('participant_notes').where('participant_id', 'in', participantIds)
   const { total } = await notes.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await notes
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  const rows = await notes.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
   return { rows: rows.map((row) => ({ ...presentNote(row, reader), participantId: row.participant_id })), total }
 }
 
 /** The notes on a participant as that person may read them: without the authors, in the order they were written. */
 export function findParticipantNoteTexts(db: Database, participantId: number): Promise<Array<{ text: string; createdAt: string }>> {
-  return db.sql.selectFrom('participant_notes').select(['text', 'created_at as createdAt']).where('participant_id', '=', participantId).orderBy('id').execute()
+  return db.sql
+    .selectFrom('participant_notes')
+    .select(['text', 'created_at as createdAt'])
+    .where('participant_id', '=', participantId)
+    .orderBy('id')
+    .execute()
 }
 
 async function ownNote(tx: WriteTransaction, { participantId, noteId }: NoteOfParticipant, reader: Actor) {

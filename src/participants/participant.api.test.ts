@@ -86,7 +86,13 @@ test('a stale edit is refused with the current values', async () => {
 test('the list is filtered, searched and sorted', async () => {
   const other = await makeProgram(app, { title: 'Finance', slug: 'finance' })
   await create()
-  await create({ participantId: 'BHM-2', fullName: 'ravi Sample', email: 'ravi@example.com', status: 'paused', enrollmentDate: '2026-01-01' })
+  await create({
+    participantId: 'BHM-2',
+    fullName: 'ravi Sample',
+    email: 'ravi@example.com',
+    status: 'paused',
+    enrollmentDate: '2026-01-01',
+  })
   await create({ participantId: 'BHM-3', fullName: 'Zoya Specimen', email: 'z@example.com', trainingProgramId: other.id })
   const names = async (query: string) => (await list(query)).map((participant) => participant.fullName)
   expect(await names('')).toEqual(['Zoya Specimen', 'ravi Sample', 'Asha Example'])
@@ -109,8 +115,7 @@ test('a participant with a certificate cannot be deleted, and the refusal names 
 })
 
 describe('the status check', () => {
-  const check = (participantId: string, email: string) =>
-    app.fetch('/api/check-status', { body: { participantId, email } })
+  const check = (participantId: string, email: string) => app.fetch('/api/check-status', { body: { participantId, email } })
 
   test('shows a participant their program in progress', async () => {
     await create({ status: 'active' })

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { personFilter } from '../person-links/person-record.schema.ts'
 import { changesTo } from '../shared/changes.schema.ts'
-import { choiceField, dateField, emailField, listQuery, MAX_NAME_LENGTH, requiredLine, rowFilter, rowNumberField, searchField } from '../shared/fields.schema.ts'
+import {
+  choiceField,
+  dateField,
+  emailField,
+  listQuery,
+  MAX_NAME_LENGTH,
+  requiredLine,
+  rowFilter,
+  rowNumberField,
+  searchField,
+} from '../shared/fields.schema.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, type Participant } from './participant.ts'
 

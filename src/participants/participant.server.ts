@@ -49,8 +49,7 @@ export async function findParticipant(db: Database, reference: string | number):
   const id = Number(reference)
   const isRowId = Number.isSafeInteger(id) && id > 0 && id <= 999_999_999
   const byRow = isRowId ? await query.where('participants.id', '=', id).executeTakeFirst() : undefined
-  const row =
-    byRow ?? (await query.where('participants.lookup_id', '=', normaliseReference(String(reference))).executeTakeFirst())
+  const row = byRow ?? (await query.where('participants.lookup_id', '=', normaliseReference(String(reference))).executeTakeFirst())
   return row && presentParticipant(row)
 }
 
@@ -137,12 +136,7 @@ export async function updateParticipant(
 }
 
 /** @throws Problem 'not-found', or 'conflict' with the IDs of their certificates (docs/product/contract.md, section 4) */
-export async function deleteParticipant(
-  db: Database,
-  id: number,
-  findBlockers: FindBlockers,
-  context: ActionContext,
-): Promise<void> {
+export async function deleteParticipant(db: Database, id: number, findBlockers: FindBlockers, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const { participant } = await lockParticipant(tx, id)
     const blockers = await findBlockers(tx, id, context)
@@ -181,7 +175,6 @@ function versioned(row: ParticipantRow | undefined): VersionedParticipant {
   if (!row) throw new Problem('not-found', PARTICIPANT_MISSING)
   return { participant: presentParticipant(row), version: row.version }
 }
-
 
 async function requireProgram(tx: WriteTransaction, id: number): Promise<void> {
   if (await findProgramById(tx, id)) return

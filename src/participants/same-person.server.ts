@@ -60,19 +60,30 @@ export async function lockPerson(tx: WriteTransaction, person: PersonDetails): P
 async function findRowsWithEmail(db: Database, emails: readonly string[]): Promise<PersonDetails[]> {
   const found: PersonDetails[] = []
   for (let from = 0; from < emails.length; from += MAX_BATCH) {
-    found.push(...(await selectDetails(db).where(sql<string>`lower(participants.email)`, 'in', emails.slice(from, from + MAX_BATCH)).orderBy('id').execute()))
+    found.push(
+      ...(await selectDetails(db)
+        .where(sql<string>`lower(participants.email)`, 'in', emails.slice(from, from + MAX_BATCH))
+        .orderBy('id')
+        .execute()),
+    )
   }
   return found
 }
 
 /** The rows that the office has joined with these, for each row that is joined with another one. */
 async function findJoinedRows(db: Database, rows: readonly PersonDetails[]): Promise<Map<number, PersonDetails[]>> {
-  const persons = await findPersons(db, rows.map(({ id }): PersonRecord => `participant:${id}`))
+  const persons = await findPersons(
+    db,
+    rows.map(({ id }): PersonRecord => `participant:${id}`),
+  )
   const idsOf = new Map(rows.map(({ id }) => [id, idsOfKind('participant', persons.get(`participant:${id}`) ?? [])]))
   const ids = [...new Set([...idsOf.values()].filter(({ length }) => length > 1).flat())]
   const details = new Map<number, PersonDetails>()
   for (let from = 0; from < ids.length; from += MAX_BATCH) {
-    for (const row of await selectDetails(db).where('id', 'in', ids.slice(from, from + MAX_BATCH)).execute()) details.set(row.id, row)
+    for (const row of await selectDetails(db)
+      .where('id', 'in', ids.slice(from, from + MAX_BATCH))
+      .execute())
+      details.set(row.id, row)
   }
   return new Map([...idsOf].map(([id, others]) => [id, others.flatMap((other) => details.get(other) ?? [])]))
 }

@@ -1,4 +1,12 @@
-import { addLink, findLink, findPerson, JOIN_ACTION, MAX_RECORDS_OF_PERSON, recordLinkAudit, removeLink } from '../person-links/person-links.server.ts'
+import {
+  addLink,
+  findLink,
+  findPerson,
+  JOIN_ACTION,
+  MAX_RECORDS_OF_PERSON,
+  recordLinkAudit,
+  removeLink,
+} from '../person-links/person-links.server.ts'
 import type { PersonRecord, PersonVerdict } from '../person-links/person-record.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { Database } from '../platform/database/database.server.ts'

@@ -45,7 +45,15 @@ export const personPageSchema = z.object({
   messages: partOf(
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('enquiry'), id: z.int(), at, subject: z.string(), text: z.string(), status: z.enum(ENQUIRY_STATUSES) }),
-      z.object({ type: z.literal('reply'), id: z.int(), enquiryId: z.int(), at, author: z.string(), channel: z.enum(REPLY_CHANNELS), text: z.string() }),
+      z.object({
+        type: z.literal('reply'),
+        id: z.int(),
+        enquiryId: z.int(),
+        at,
+        author: z.string(),
+        channel: z.enum(REPLY_CHANNELS),
+        text: z.string(),
+      }),
       z.object({
         type: z.literal('mail'),
         id: z.int(),
@@ -65,7 +73,9 @@ export const personPageSchema = z.object({
       ours: record,
       theirs: brief,
       recordCount: z.int(),
-      reasons: z.array(z.object({ by: z.enum(['email', 'phone']), value: z.string(), sharedBy: z.int().nullable(), isRoleAddress: z.boolean() })),
+      reasons: z.array(
+        z.object({ by: z.enum(['email', 'phone']), value: z.string(), sharedBy: z.int().nullable(), isRoleAddress: z.boolean() }),
+      ),
     }),
   ),
   declined: z.array(join),

@@ -34,13 +34,27 @@ export async function getPersonPage(
   const person = await loadPerson(db, record)
   const { participants, enquiries } = person
   const briefs = briefsOf(person)
-  const certificates = (await findCertificatesOf(db, participants.map(({ participant }) => participant.id))).toReversed()
+  const certificates = (
+    await findCertificatesOf(
+      db,
+      participants.map(({ participant }) => participant.id),
+    )
+  ).toReversed()
   const subjects = [...person.graph.records, ...certificates.map(({ id }) => `certificate:${id}`)]
   return {
     record,
-    names: different(briefs.map(({ name }) => name), folded),
-    emails: different(briefs.map(({ email }) => email), emailKey),
-    phones: different(briefs.map(({ phone }) => phone ?? ''), (phone) => phoneKey(phone) ?? phone),
+    names: different(
+      briefs.map(({ name }) => name),
+      folded,
+    ),
+    emails: different(
+      briefs.map(({ email }) => email),
+      emailKey,
+    ),
+    phones: different(
+      briefs.map(({ phone }) => phone ?? ''),
+      (phone) => phoneKey(phone) ?? phone,
+    ),
     since: firstDay(person),
     programs: {
       rows: participants.slice(0, ROWS_PER_PART).map(({ participant, version }) => ({ ...participant, etag: etagOf(version) })),
@@ -63,19 +77,50 @@ export async function listPersonNotes(db: Database, record: PersonRecord, reader
 }
 
 async function newestMessages(db: Database, enquiries: readonly Enquiry[], subjects: readonly string[]): Promise<PersonMessage[]> {
-  const replies = await findNewestReplies(db, enquiries.map(({ id }) => id), ROWS_PER_PART)
+  const replies = await findNewestReplies(
+    db,
+    enquiries.map(({ id }) => id),
+    ROWS_PER_PART,
+  )
   const mails = await findNewestMails(db, subjects, ROWS_PER_PART)
   const messages: PersonMessage[] = [
-    ...enquiries.map(({ id, createdAt: at, subject, message, status }) => ({ type: 'enquiry' as const, id, at, subject, text: excerpt(message), status })),
-    ...replies.map(({ id, enquiryId, createdAt: at, author, channel, text }) => ({ type: 'reply' as const, id, enquiryId, at, author, channel, text: excerpt(text) })),
+    ...enquiries.map(({ id, createdAt: at, subject, message, status }) => ({
+      type: 'enquiry' as const,
+      id,
+      at,
+      subject,
+      text: excerpt(message),
+      status,
+    })),
+    ...replies.map(({ id, enquiryId, createdAt: at, author, channel, text }) => ({
+      type: 'reply' as const,
+      id,
+      enquiryId,
+      at,
+      author,
+      channel,
+      text: excerpt(text),
+    })),
     ...mails.map((mail) => ({ type: 'mail' as const, ...mail })),
   ]
   return messages.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, ROWS_PER_PART)
 }
 
-async function newestNotes(db: Database, { participants, enquiries }: LoadedPerson, limited: { limit: number; reader: Actor }): Promise<PersonPage['notes']> {
-  const onParticipants = await findNewestParticipantNotes(db, participants.map(({ participant }) => participant.id), limited)
-  const onEnquiries = await findNewestNotes(db, enquiries.map(({ id }) => id), limited)
+async function newestNotes(
+  db: Database,
+  { participants, enquiries }: LoadedPerson,
+  limited: { limit: number; reader: Actor },
+): Promise<PersonPage['notes']> {
+  const onParticipants = await findNewestParticipantNotes(
+    db,
+    participants.map(({ participant }) => participant.id),
+    limited,
+  )
+  const onEnquiries = await findNewestNotes(
+    db,
+    enquiries.map(({ id }) => id),
+    limited,
+  )
   const notes: PersonNote[] = [
     ...onParticipants.rows.map(({ participantId, ...note }) => ({ ...note, on: `participant:${participantId}` as const })),
     ...onEnquiries.rows.map(({ enquiryId, ...note }) => ({ ...note, on: `enquiry:${enquiryId}` as const })),
@@ -119,4 +164,3 @@ function firstDay({ participants, enquiries }: LoadedPerson): string {
 function excerpt(text: string): string {
   return text.length <= MAX_EXCERPT_LENGTH ? text : `${text.slice(0, MAX_EXCERPT_LENGTH).trimEnd()}…`
 }
-

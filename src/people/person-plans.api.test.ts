@@ -16,7 +16,15 @@ let letter: PersonRecord
 beforeAll(async () => {
   const { id: trainingProgramId } = await makeProgram(app)
   const enrol = async (number: number, email: string) =>
-    (await makeParticipant(app, { trainingProgramId, participantId: `BHM20261600${number}`, fullName: 'Asha Example', email, phone: PHONE })).id
+    (
+      await makeParticipant(app, {
+        trainingProgramId,
+        participantId: `BHM20261600${number}`,
+        fullName: 'Asha Example',
+        email,
+        phone: PHONE,
+      })
+    ).id
   own = await enrol(1, 'asha@example.com')
   const other = await enrol(2, 'asha@works.example')
   await enrol(3, 'asha@example.com')
@@ -28,19 +36,25 @@ beforeAll(async () => {
   }
   await makeCertificate(app, { participantId: own, trainingProgramId })
   await app.fetchAsAdmin(`/api/participants/${own}/notes`, { body: { text: 'Prefers Hindi' } })
-  await app.fetchAsAdmin(`/api/contacts/${readPersonRecord(letter)?.id}/replies`, { body: { text: 'Yes, in January.', channel: 'whatsapp' } })
+  await app.fetchAsAdmin(`/api/contacts/${readPersonRecord(letter)?.id}/replies`, {
+    body: { text: 'Yes, in January.', channel: 'whatsapp' },
+  })
 })
 
 test.runIf(!process.env['DATABASE_URL'])('no part of the page of a person, and no search in the inbox, reads a whole table', async () => {
   const { recorded, statements } = recordStatements(app.db)
   const context = app.context()
   const page = await getPersonPage(recorded, letter, context, [])
-  expect([page.programs.total, page.certificates.total, page.messages.total, page.notes.total, page.suggestions.length]).toEqual([2, 1, 1, 1, 2])
+  expect([page.programs.total, page.certificates.total, page.messages.total, page.notes.total, page.suggestions.length]).toEqual([
+    2, 1, 1, 1, 2,
+  ])
   await listPersonNotes(recorded, letter, context.actor)
   await findRowsOfPersons(recorded, [{ id: own, email: 'asha@example.com', fullName: 'Asha Example' }])
   await listEnquiries(recorded, { q: 'asha', limit: 25 }, context)
   await listEnquiries(recorded, { q: 'ashaa', limit: 25 }, context)
-  const plans = await Promise.all([...new Set(statements)].map(async (statement) => [statement, await queryPlan(app.db, statement)] as const))
+  const plans = await Promise.all(
+    [...new Set(statements)].map(async (statement) => [statement, await queryPlan(app.db, statement)] as const),
+  )
   expect(plans.length).toBeGreaterThan(15)
   expect(plans.filter(([, plan]) => /\bSCAN (?!contacts_search VIRTUAL TABLE INDEX \d+:\S*M|json_each )/.test(plan))).toEqual([])
 })

@@ -44,7 +44,14 @@ export function briefsOf({ participants, enquiries }: Omit<LoadedPerson, 'graph'
   return [...participants.map(({ participant }) => briefOfParticipant(participant)), ...enquiries.map(briefOfEnquiry)]
 }
 
-export function briefOfParticipant({ id, fullName: name, training_program_name: detail, participantId: reference, email, phone }: Participant): PersonRecordBrief {
+export function briefOfParticipant({
+  id,
+  fullName: name,
+  training_program_name: detail,
+  participantId: reference,
+  email,
+  phone,
+}: Participant): PersonRecordBrief {
   return { record: `participant:${id}`, name, detail, reference, email, phone }
 }
 
@@ -57,7 +64,10 @@ export function briefOfEnquiry({ id, fullName: name, subject: detail, reference,
  * While it waits, somebody may join them with others: then it locks these, too. A record that is gone has nothing to lock.
  * @throws Problem 'conflict' when they keep changing
  */
-export async function lockPersons(tx: WriteTransaction, wanted: readonly PersonRecord[]): Promise<Map<PersonRecord, ReadonlySet<PersonRecord>>> {
+export async function lockPersons(
+  tx: WriteTransaction,
+  wanted: readonly PersonRecord[],
+): Promise<Map<PersonRecord, ReadonlySet<PersonRecord>>> {
   const locked = new Set<PersonRecord>()
   for (let attempt = 0; attempt < MAX_LOCK_ATTEMPTS; attempt++) {
     const persons = await findPersons(tx, wanted)

@@ -21,7 +21,13 @@ beforeEach(async () => {
 
 let numbers = 0
 async function enrol(fullName: string, email: string, phone = '+91 00000 00011'): Promise<PersonRecord> {
-  const { id } = await makeParticipant(app, { trainingProgramId: programId, participantId: `BHM20261200${++numbers}`, fullName, email, phone })
+  const { id } = await makeParticipant(app, {
+    trainingProgramId: programId,
+    participantId: `BHM20261200${++numbers}`,
+    fullName,
+    email,
+    phone,
+  })
   return `participant:${id}`
 }
 async function write(name: string, email: string, phone: string | null = null): Promise<PersonRecord> {
@@ -41,7 +47,9 @@ const undo = (id: number) => app.fetchAsAdmin(`/api/people/links/${id}`, { metho
 const recordsOf = ({ subjects }: PersonPage) => subjects.filter((subject) => !subject.startsWith('certificate:')).toSorted()
 const togetherWith = async (record: PersonRecord) => recordsOf(await pageOf(record))
 const entriesOf = async (record: PersonRecord) =>
-  (await app.db.sql.selectFrom('audit_entries').select('action').where('subject', '=', record).orderBy('id').execute()).map(({ action }) => action)
+  (await app.db.sql.selectFrom('audit_entries').select('action').where('subject', '=', record).orderBy('id').execute()).map(
+    ({ action }) => action,
+  )
 
 describe('joining', () => {
   test('two records become one page, which any of them opens, and the history of both says so', async () => {
@@ -53,9 +61,18 @@ describe('joining', () => {
       expect((await entriesOf(record)).at(-1)).toBe('joined with another record')
     }
     const page = await pageOf(letter)
-    expect(page).toMatchObject({ names: ['Asha Example'], emails: ['asha@example.com'], phones: ['+91 00000 00011'], since: '2026-11-01', suggestions: [] })
+    expect(page).toMatchObject({
+      names: ['Asha Example'],
+      emails: ['asha@example.com'],
+      phones: ['+91 00000 00011'],
+      since: '2026-11-01',
+      suggestions: [],
+    })
     expect(page.joins).toMatchObject([{ reason: 'Same e-mail', author: 'Administrator' }])
-    expect(page.history?.[0]).toMatchObject({ action: 'joined with another record', changes: [{ field: 'otherRecord' }, { field: 'reason', after: 'Same e-mail' }] })
+    expect(page.history?.[0]).toMatchObject({
+      action: 'joined with another record',
+      changes: [{ field: 'otherRecord' }, { field: 'reason', after: 'Same e-mail' }],
+    })
   })
 
   test('nothing is joined without a press: a namesake and a record with the same e-mail stay apart', async () => {
@@ -67,7 +84,12 @@ describe('joining', () => {
   })
 
   test('undo restores what was before, also after later joins: a record that was joined since stays with the one it was joined with', async () => {
-    const [a, b, c, d] = [await enrol('A', 'a@example.com'), await enrol('B', 'b@example.com'), await enrol('C', 'c@example.com'), await enrol('D', 'd@example.com')]
+    const [a, b, c, d] = [
+      await enrol('A', 'a@example.com'),
+      await enrol('B', 'b@example.com'),
+      await enrol('C', 'c@example.com'),
+      await enrol('D', 'd@example.com'),
+    ]
     await join(a, b)
     await join(c, d)
     const middle = await join(b, c)
@@ -102,7 +124,12 @@ describe('joining', () => {
   })
 
   test('joins at the same moment never close a ring, so that each undo separates', async () => {
-    const records = [await enrol('A', 'a@example.com'), await enrol('B', 'b@example.com'), await enrol('C', 'c@example.com'), await enrol('D', 'd@example.com')]
+    const records = [
+      await enrol('A', 'a@example.com'),
+      await enrol('B', 'b@example.com'),
+      await enrol('C', 'c@example.com'),
+      await enrol('D', 'd@example.com'),
+    ]
     const [a, b, c, d] = records as [PersonRecord, PersonRecord, PersonRecord, PersonRecord]
     await join(a, b)
     await join(c, d)
@@ -177,7 +204,13 @@ describe('probably the same person', () => {
     await app.db.write((tx) => tx.sql.updateTable('contacts').set({ suspected_for: 'links' }).where('id', '=', idOf(spam)).execute())
     expect((await pageOf(asha)).suggestions).toEqual([])
     const [one, other] = [await enrol('B', 'b@example.com', '+91 00000 00031'), await enrol('C', 'c@example.com', '+91 00000 00032')]
-    await app.db.write((tx) => tx.sql.updateTable('participants').set({ email: '', phone: null }).where('id', 'in', [idOf(one), idOf(other)]).execute())
+    await app.db.write((tx) =>
+      tx.sql
+        .updateTable('participants')
+        .set({ email: '', phone: null })
+        .where('id', 'in', [idOf(one), idOf(other)])
+        .execute(),
+    )
     expect((await pageOf(one)).suggestions).toEqual([])
   })
 })
@@ -193,9 +226,18 @@ describe('the page', () => {
     expect(page.programs).toMatchObject({ total: 1, rows: [{ id: idOf(asha), status: 'completed', etag: expect.any(String) }] })
     expect(page.certificates).toMatchObject({ total: 1, rows: [{ certificateId: certificate.certificateId, status: 'Active' }] })
     expect(page.messages.rows.map(({ type }) => type)).toContain('reply')
-    expect(page.messages.rows.map(({ at }) => at)).toEqual(page.messages.rows.map(({ at }) => at).toSorted().toReversed())
+    expect(page.messages.rows.map(({ at }) => at)).toEqual(
+      page.messages.rows
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
     const [program] = page.programs.rows
-    const change = await app.fetchAsAdmin(`/api/participants/${idOf(asha)}`, { method: 'PUT', body: { status: 'paused' }, headers: { 'If-Match': program?.etag ?? '' } })
+    const change = await app.fetchAsAdmin(`/api/participants/${idOf(asha)}`, {
+      method: 'PUT',
+      body: { status: 'paused' },
+      headers: { 'If-Match': program?.etag ?? '' },
+    })
     expect(change.status).toBe(200)
   })
 
@@ -233,11 +275,20 @@ describe('the page', () => {
     expect((await meera.fetch(path, { method: 'PUT', body: { text: 'Prefers Hindi, mornings' } })).status).toBe(200)
     const { notes } = await pageOf(letter)
     expect(notes.total).toBe(2)
-    expect(notes.rows.find(({ on }) => on === asha)).toMatchObject({ author: 'Meera Placeholder', isMine: false, text: 'Prefers Hindi, mornings', editedAt: expect.any(String) })
+    expect(notes.rows.find(({ on }) => on === asha)).toMatchObject({
+      author: 'Meera Placeholder',
+      isMine: false,
+      text: 'Prefers Hindi, mornings',
+      editedAt: expect.any(String),
+    })
     expect((await app.fetchAsAdmin(path, { method: 'DELETE' })).status).toBe(403)
     expect((await meera.fetch(path, { method: 'DELETE' })).status).toBe(200)
     expect((await meera.fetch(path, { method: 'DELETE' })).status).toBe(404)
-    expect((await entriesOf(asha)).filter((action) => action.includes('note'))).toEqual(['participant note added', 'participant note changed', 'participant note deleted'])
+    expect((await entriesOf(asha)).filter((action) => action.includes('note'))).toEqual([
+      'participant note added',
+      'participant note changed',
+      'participant note deleted',
+    ])
   })
 
   test('has the newest twenty notes and how many there are; another call has all of them', async () => {
@@ -248,7 +299,9 @@ describe('the page', () => {
     await app.fetchAsAdmin(`/api/participants/${idOf(stranger)}/notes`, { body: { text: 'Of somebody else' } })
     for (let at = 1; at <= 23; at++) {
       app.time.now = new Date(TEST_NOW.getTime() + at * 1000)
-      await app.fetchAsAdmin(`${at % 2 === 0 ? `/api/contacts/${idOf(letter)}` : `/api/participants/${idOf(asha)}`}/notes`, { body: { text: `Note ${at}` } })
+      await app.fetchAsAdmin(`${at % 2 === 0 ? `/api/contacts/${idOf(letter)}` : `/api/participants/${idOf(asha)}`}/notes`, {
+        body: { text: `Note ${at}` },
+      })
     }
     app.time.now = TEST_NOW
     const { notes } = await pageOf(letter)
@@ -262,7 +315,14 @@ describe('the page', () => {
   })
 
   test('a participant enrolled from a message is joined with it, unless the name is another one', async () => {
-    const form = (fullName: string) => ({ fullName, participantId: `BHM20261300${++numbers}`, email: 'hr@example.com', phone: '+91 00000 00011', trainingProgramId: programId, enrollmentDate: '2026-11-01' })
+    const form = (fullName: string) => ({
+      fullName,
+      participantId: `BHM20261300${++numbers}`,
+      email: 'hr@example.com',
+      phone: '+91 00000 00011',
+      trainingProgramId: programId,
+      enrollmentDate: '2026-11-01',
+    })
     const [own, forSomebody] = [await write('Asha Example', 'hr@example.com'), await write('Ravi Sample', 'hr@example.com')]
     await app.fetchAsAdmin(`/api/contacts/${idOf(own)}/participant`, { body: form('ASHA  Example') })
     await app.fetchAsAdmin(`/api/contacts/${idOf(forSomebody)}/participant`, { body: form('Meera Sample') })

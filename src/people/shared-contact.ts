@@ -2,7 +2,9 @@ import { foldedName } from '../shared/text/folded.ts'
 
 /** Mailboxes of a company that several people read. */
 const ROLE_MAILBOXES = new Set(
-  'accounts admin careers contact contactus enquiries enquiry feedback hello help hr hrd info inquiry learning mail marketing office ops plant purchase qa quality reception sales service support team training'.split(' '),
+  'accounts admin careers contact contactus enquiries enquiry feedback hello help hr hrd info inquiry learning mail marketing office ops plant purchase qa quality reception sales service support team training'.split(
+    ' ',
+  ),
 )
 
 /** So many names at one address or number mean that it belongs to no single person. */

@@ -29,7 +29,10 @@ export async function findSuggestions(db: Database, person: LoadedPerson): Promi
   const briefs = briefsOf(person)
   const matches = [...(await matchesByEmail(db, briefs)), ...(await matchesByPhone(db, briefs))]
   const others = matches.filter(({ theirs }) => !person.graph.records.has(theirs.record))
-  const persons = await findPersons(db, others.map(({ theirs }) => theirs.record))
+  const persons = await findPersons(
+    db,
+    others.map(({ theirs }) => theirs.record),
+  )
   const declined = declinedBy(person.graph)
   const suggestions = new Map<string, PersonSuggestion>()
   for (const { ours, theirs, reason } of others) {
@@ -66,25 +69,32 @@ async function matchesByEmail(db: Database, briefs: readonly PersonRecordBrief[]
     const enquiries = await findNewestEnquiriesWithEmail(db, email, MAX_MATCHES)
     const all = [...participants.map(briefOfParticipant), ...enquiries.map(briefOfEnquiry)]
     const sharedBy = countSharing(all.map(({ name }) => name))
-    for (const theirs of all) found.push({ ours, theirs, reason: { by: 'email', value: theirs.email, sharedBy, isRoleAddress: isRoleAddress(email) } })
+    for (const theirs of all)
+      found.push({ ours, theirs, reason: { by: 'email', value: theirs.email, sharedBy, isRoleAddress: isRoleAddress(email) } })
   }
   return found
 }
 
 async function matchesByPhone(db: Database, briefs: readonly PersonRecordBrief[]): Promise<Match[]> {
   const found: Match[] = []
-  for (const [key, ours] of newestBy(briefs, ({ phone }) => phone === null ? undefined : phoneKey(phone))) {
+  for (const [key, ours] of newestBy(briefs, ({ phone }) => (phone === null ? undefined : phoneKey(phone)))) {
     const participants = await findNewestWithPhone(db, key, MAX_MATCHES)
     const enquiries = await findNewestEnquiriesWithPhone(db, key, MAX_MATCHES)
-    const all = [...participants.map(briefOfParticipant), ...enquiries.map(briefOfEnquiry)].filter(({ phone }) => phone !== null && phoneKey(phone) === key)
+    const all = [...participants.map(briefOfParticipant), ...enquiries.map(briefOfEnquiry)].filter(
+      ({ phone }) => phone !== null && phoneKey(phone) === key,
+    )
     const sharedBy = countSharing(all.map(({ name }) => name))
-    for (const theirs of all) found.push({ ours, theirs, reason: { by: 'phone', value: theirs.phone ?? '', sharedBy, isRoleAddress: false } })
+    for (const theirs of all)
+      found.push({ ours, theirs, reason: { by: 'phone', value: theirs.phone ?? '', sharedBy, isRoleAddress: false } })
   }
   return found
 }
 
 /** The different addresses or numbers of a person, each with the first record that has it. */
-function newestBy(briefs: readonly PersonRecordBrief[], keyOf: (brief: PersonRecordBrief) => string | undefined): Array<[string, PersonRecord]> {
+function newestBy(
+  briefs: readonly PersonRecordBrief[],
+  keyOf: (brief: PersonRecordBrief) => string | undefined,
+): Array<[string, PersonRecord]> {
   const found = new Map<string, PersonRecord>()
   for (const brief of briefs) {
     const key = keyOf(brief)

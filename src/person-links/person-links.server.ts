@@ -47,7 +47,11 @@ export async function findPersons(db: Database, records: readonly PersonRecord[]
 }
 
 /** Stores what was said about two records. The caller has locked the rows of both persons. Returns the link. */
-export async function addLink(tx: WriteTransaction, { pair, verdict, reason }: NewLink, { now, actor }: Pick<ActionContext, 'now' | 'actor'>): Promise<PersonLink> {
+export async function addLink(
+  tx: WriteTransaction,
+  { pair, verdict, reason }: NewLink,
+  { now, actor }: Pick<ActionContext, 'now' | 'actor'>,
+): Promise<PersonLink> {
   const [one, other] = inOrder(pair)
   const author = actor.kind === 'staff' ? actor.name : NAMELESS
   return tx.sql

@@ -7,7 +7,10 @@ import { MATCHED_PHONE_DIGITS } from '../shared/text/phone.ts'
  * it finds are compared by `phoneKey`, because numbers of two countries may end alike.
  */
 export function lastPhoneDigits(column: 'participants.phone' | 'contacts.phone', dialect: Dialect): RawBuilder<string> {
-  const digits = ['-', '+', '(', ')', '.', '/'].reduce((inner, sign) => sql<string>`replace(${inner}, ${sql.lit(sign)}, '')`, sql<string>`replace(${sql.ref(column)}, ' ', '')`)
+  const digits = ['-', '+', '(', ')', '.', '/'].reduce(
+    (inner, sign) => sql<string>`replace(${inner}, ${sql.lit(sign)}, '')`,
+    sql<string>`replace(${sql.ref(column)}, ' ', '')`,
+  )
   const count = sql.lit(MATCHED_PHONE_DIGITS)
   return dialect === 'postgres' ? sql<string>`right(${digits}, ${count})` : sql<string>`substr(${digits}, -${count})`
 }

@@ -40,7 +40,10 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
     if (!hasErasableData({ goes })) throw nothingToErase(stays)
     await eraseJobRows(tx, data.jobRows)
     await eraseMails(tx, data.mails)
-    await eraseRecipientHashes(tx, data.certificates.map(({ id }) => id))
+    await eraseRecipientHashes(
+      tx,
+      data.certificates.map(({ id }) => id),
+    )
     for (const { id } of data.enquiries) await deleteErasedEnquiry(tx, id, context)
     for (const { id } of goes.participants) {
       await forgetParticipant(tx, id)
@@ -83,7 +86,12 @@ function nothingToErase({ staff }: PersonalDataPreview['stays']): Problem {
 function present(data: PersonalData, found: Pick<PersonalDataPreview['stays'], 'otherAddresses' | 'mentionedIn'>): PersonalDataPreview {
   const { email, enquiries, participants, certificates, entries, jobRows, mails, showcase, staff, subscriber } = data
   const registered = new Set(certificates.map((row) => row.participant_id))
-  const summaries = participants.map(({ id, participantId, fullName, training_program_name: programName }) => ({ id, participantId, fullName, programName }))
+  const summaries = participants.map(({ id, participantId, fullName, training_program_name: programName }) => ({
+    id,
+    participantId,
+    fullName,
+    programName,
+  }))
   const names = [...[...enquiries, ...participants].map(({ fullName }) => fullName), ...showcase.map(({ name }) => name)]
   return {
     email,

@@ -31,7 +31,10 @@ export async function exportPerson(
   return db.write(async (tx) => {
     const data = await findPersonalData(tx, email, context)
     const { enquiries, participants, entries, jobRows, mails, showcase, staff, subscriber } = data
-    if (!subscriber && enquiries.length + participants.length + entries.length + jobRows.length + mails.length + showcase.length + staff.length === 0) {
+    if (
+      !subscriber &&
+      enquiries.length + participants.length + entries.length + jobRows.length + mails.length + showcase.length + staff.length === 0
+    ) {
       throw new Problem('not-found', NOTHING_STORED)
     }
     const { name } = await getCompany(tx)
@@ -44,7 +47,11 @@ export async function exportPerson(
       participants: await participantsOf(tx, data, context),
       // What somebody signs in with is told, but none of its secrets.
       staffAccounts: await Promise.all(
-        staff.map(async (account) => ({ ...account, ...(await getAccount(tx, account.id)), sessions: await findStoredSessions(tx, account.id) })),
+        staff.map(async (account) => ({
+          ...account,
+          ...(await getAccount(tx, account.id)),
+          sessions: await findStoredSessions(tx, account.id),
+        })),
       ),
       newsletter: subscriber ? newsletterOf(subscriber) : null,
       showcase,
@@ -72,29 +79,64 @@ function mailOf({ kind, recipient_address, created_at, sent_at, status, subject,
   }
 }
 
-function newsletterOf({ status, noticeVersion, consentAt, confirmedAt, unsubscribedAt, setAsideAt, bounces, lastBounce }: Subscriber): object {
-  return { status, signedUpAt: consentAt, noticeVersion, confirmedAt, unsubscribedAt, setAsideAt, mailsReturned: bounces, lastReason: lastBounce }
+function newsletterOf({
+  status,
+  noticeVersion,
+  consentAt,
+  confirmedAt,
+  unsubscribedAt,
+  setAsideAt,
+  bounces,
+  lastBounce,
+}: Subscriber): object {
+  return {
+    status,
+    signedUpAt: consentAt,
+    noticeVersion,
+    confirmedAt,
+    unsubscribedAt,
+    setAsideAt,
+    mailsReturned: bounces,
+    lastReason: lastBounce,
+  }
 }
 
 function messagesOf(db: Database, { enquiries }: PersonalData): Promise<object[]> {
   return Promise.all(
-    enquiries.map(async ({ id, fullName, email, phone, subject, message, kind, status, about, consentAt, noticeVersion, followUpOn, participantNumber, createdAt }) => ({
-      receivedAt: createdAt,
-      name: fullName,
-      email,
-      phone,
-      subject,
-      message,
-      kind,
-      about: about?.title ?? null,
-      status,
-      agreedToNoticeAt: consentAt,
-      noticeVersion,
-      followUpOn,
-      becameParticipant: participantNumber,
-      repliesOfTheOffice: await findReplyTexts(db, id),
-      notesOfTheOffice: await findNoteTexts(db, id),
-    })),
+    enquiries.map(
+      async ({
+        id,
+        fullName,
+        email,
+        phone,
+        subject,
+        message,
+        kind,
+        status,
+        about,
+        consentAt,
+        noticeVersion,
+        followUpOn,
+        participantNumber,
+        createdAt,
+      }) => ({
+        receivedAt: createdAt,
+        name: fullName,
+        email,
+        phone,
+        subject,
+        message,
+        kind,
+        about: about?.title ?? null,
+        status,
+        agreedToNoticeAt: consentAt,
+        noticeVersion,
+        followUpOn,
+        becameParticipant: participantNumber,
+        repliesOfTheOffice: await findReplyTexts(db, id),
+        notesOfTheOffice: await findNoteTexts(db, id),
+      }),
+    ),
   )
 }
 
@@ -103,7 +145,10 @@ async function participantsOf(
   { participants, certificates }: PersonalData,
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<object[]> {
-  const editions = await findReplacedEditions(db, certificates.map(({ id }) => id))
+  const editions = await findReplacedEditions(
+    db,
+    certificates.map(({ id }) => id),
+  )
   const certificatesOf = (participantId: number) =>
     certificates
       .filter((row) => row.participant_id === participantId)

@@ -73,7 +73,10 @@ const PEOPLE_RECORDS = [
 /** Reads everything about a person. The audit log is searched as a whole, because deleted records are only there. */
 export async function findPersonalData(db: Database, email: string, context: { secret: string }): Promise<PersonalData> {
   const { enquiries, participants } = await findRecords(db, email)
-  const certificates = await findCertificatesOf(db, participants.map(({ id }) => id))
+  const certificates = await findCertificatesOf(
+    db,
+    participants.map(({ id }) => id),
+  )
   const showcase = await findShowcaseByEmail(db, email)
   const staff = await findStaffByEmail(db, email)
   const subscriber = await findSubscriberByEmail(db, email, context)
@@ -83,14 +86,23 @@ export async function findPersonalData(db: Database, email: string, context: { s
   const rules = new Map<string, Rule>([
     ...deleted.map(({ subject, record }): [string, Rule] => [subject, { record }]),
     ...enquiries.map(({ id }): [string, Rule] => [`enquiry:${id}`, { record: AUDITED_ENQUIRY }]),
-    ...participants.map(({ id }): [string, Rule] => [`participant:${id}`, { record: AUDITED_PARTICIPANT, alsoKept: keptIds.has(id) ? REGISTERED_FIELDS : [] }]),
+    ...participants.map(({ id }): [string, Rule] => [
+      `participant:${id}`,
+      { record: AUDITED_PARTICIPANT, alsoKept: keptIds.has(id) ? REGISTERED_FIELDS : [] },
+    ]),
     ...showcase.map(({ id }): [string, Rule] => [`showcase-entry:${id}`, { record: AUDITED_SHOWCASE_ENTRY }]),
     ...staff.map(({ id }): [string, Rule] => [`user:${id}`, 'stays']),
   ])
   const ids = new Set([...entriesWithAddress.map(({ id }) => id), ...(await findEntriesOf(db, [...rules.keys()]))])
-  const entries = await readEntries(db, [...ids].toSorted((one, other) => one - other), { email, rules })
+  const entries = await readEntries(
+    db,
+    [...ids].toSorted((one, other) => one - other),
+    { email, rules },
+  )
   const participantNumbers = [...new Set([...participants.map(({ participantId }) => participantId), ...numbersIn(entries)])]
-  const enquiryIds = [...rules.keys()].flatMap((subject) => (subject.startsWith('enquiry:') ? [Number(subject.slice('enquiry:'.length))] : []))
+  const enquiryIds = [...rules.keys()].flatMap((subject) =>
+    subject.startsWith('enquiry:') ? [Number(subject.slice('enquiry:'.length))] : [],
+  )
   const jobRows = await findJobRowsOf(db, { email, participantNumbers, enquiryIds })
   const mails = await findMailsOf(db, { email, subjects: [...rules.keys()] })
   return { email, enquiries, participants, certificates, jobRows, mails, showcase, staff, subscriber, entries, participantNumbers }
@@ -124,8 +136,12 @@ export async function findOtherAddresses(db: Database, { email, enquiries, parti
       const alike = await findNewestWithEmail(db, address, MAX_OTHER_RECORDS + participants.length)
       const messages = await findNewestEnquiriesWithEmail(db, address, MAX_OTHER_RECORDS + enquiries.length)
       const records = [
-        ...alike.filter(({ id }) => !erased.has(`participant:${id}`)).map(({ id, fullName: name, training_program_name: detail }) => ({ type: 'participant' as const, id, name, detail })),
-        ...messages.filter(({ id }) => !erased.has(`enquiry:${id}`)).map(({ id, fullName: name, subject: detail }) => ({ type: 'contact' as const, id, name, detail })),
+        ...alike
+          .filter(({ id }) => !erased.has(`participant:${id}`))
+          .map(({ id, fullName: name, training_program_name: detail }) => ({ type: 'participant' as const, id, name, detail })),
+        ...messages
+          .filter(({ id }) => !erased.has(`enquiry:${id}`))
+          .map(({ id, fullName: name, subject: detail }) => ({ type: 'contact' as const, id, name, detail })),
       ]
       return { email: address, records: records.slice(0, MAX_OTHER_RECORDS) }
     }),

@@ -48,7 +48,11 @@ test('the preview names the other addresses of joined records, with what stays u
   const atWork = await enrol('Asha Example', WORK)
   const coworker = await enrol('Ravi Sample', WORK)
   const send = async (name: string, email: string) =>
-    ((await app.fetch('/api/contact', { body: { name, email, subject: 'Audits', message: 'Can you audit our plant?' } })).data as { id: number }).id
+    (
+      (await app.fetch('/api/contact', { body: { name, email, subject: 'Audits', message: 'Can you audit our plant?' } })).data as {
+        id: number
+      }
+    ).id
   const letter = await send('Meera Sample', WORK)
   const joinedLetter = await send('Asha Example', 'asha@home.example')
   const preview = async () => (await app.fetchAsAdmin('/api/people/preview', { body: { email: EMAIL } })).data as PersonalDataPreview
@@ -79,7 +83,11 @@ test('an erasure takes what is joined with the person, with notes and joins, and
   const reply = await app.fetchAsAdmin('/api/people/erase', { body: WHO })
   expect(reply.data).toMatchObject({ participants: 1, contactData: 1, certificatesKept: 1 })
   expect((await app.fetchAsAdmin(`/api/participants/${own.id}`)).status).toBe(404)
-  expect((await app.fetchAsAdmin(`/api/participants/${atWork.id}`)).data).toMatchObject({ fullName: 'Asha Example', email: '', phone: null })
+  expect((await app.fetchAsAdmin(`/api/participants/${atWork.id}`)).data).toMatchObject({
+    fullName: 'Asha Example',
+    email: '',
+    phone: null,
+  })
   expect((await app.fetchAsAdmin(`/api/participants/${coworker.id}`)).data).toMatchObject({ email: WORK })
   expect(await app.db.sql.selectFrom('participant_notes').selectAll().execute()).toEqual([])
   expect(await links()).toEqual([])

@@ -30,7 +30,9 @@ test('of an address, nothing of somebody whose address contains it is exported o
   expect(before).toContain(BEGUN)
   expect(before).toContain(CONTINUED)
 
-  expect(await app.fetchAsAdmin('/api/people/preview', { body: { email: EMAIL } })).toMatchObject({ data: { goes: { historyEntries: 0, jobRows: 0 } } })
+  expect(await app.fetchAsAdmin('/api/people/preview', { body: { email: EMAIL } })).toMatchObject({
+    data: { goes: { historyEntries: 0, jobRows: 0 } },
+  })
   expect((await app.fetchAsAdmin('/api/people/export', { body: WHO })).status).toBe(404)
   expect((await app.fetchAsAdmin('/api/people/erase', { body: WHO })).status).toBe(404)
   expect(await history()).toBe(before)
@@ -39,8 +41,15 @@ test('of an address, nothing of somebody whose address contains it is exported o
 test('of a participant whose ID another one begins with, only their own rows of bulk work are exported', async () => {
   const program = await makeProgram(app)
   const one = await makeParticipant(app, { trainingProgramId: program.id, participantId: 'BHM2026110421', email: EMAIL })
-  const other = await makeParticipant(app, { trainingProgramId: program.id, participantId: 'BHM2026110421-AAAA', fullName: 'Ravi Sample', email: 'ravi@example.com' })
-  await app.fetchAsAdmin('/api/bulk/jobs', { body: { kind: 'participant-status', status: 'paused', selection: { ids: [one.id, other.id] } } })
+  const other = await makeParticipant(app, {
+    trainingProgramId: program.id,
+    participantId: 'BHM2026110421-AAAA',
+    fullName: 'Ravi Sample',
+    email: 'ravi@example.com',
+  })
+  await app.fetchAsAdmin('/api/bulk/jobs', {
+    body: { kind: 'participant-status', status: 'paused', selection: { ids: [one.id, other.id] } },
+  })
   await app.worker.settled()
   const { body } = await app.fetchAsAdmin('/api/people/export', { body: WHO })
   expect((body as { bulkWork: unknown[] }).bulkWork).toHaveLength(1)

@@ -19,7 +19,12 @@ describe('the preview', () => {
     expect(await preview()).toMatchObject({
       email: EMAIL,
       names: ['Asha Example'],
-      goes: { enquiries: [{ fullName: 'Asha Example', noteCount: 0 }], participants: [{ id: without.id }], contactData: [{ id: withCertificate.id }], jobRows: 0 },
+      goes: {
+        enquiries: [{ fullName: 'Asha Example', noteCount: 0 }],
+        participants: [{ id: without.id }],
+        contactData: [{ id: withCertificate.id }],
+        jobRows: 0,
+      },
       stays: { certificates: [{ certificateId, participantName: 'Asha Example' }], staff: [], mentionedIn: [] },
       unfinishedJobs: [],
     })
@@ -27,7 +32,10 @@ describe('the preview', () => {
   })
 
   test('of an unknown address is empty', async () => {
-    expect(await preview('nobody@example.com')).toMatchObject({ names: [], goes: { enquiries: [], participants: [], contactData: [], historyEntries: 0, jobRows: 0 } })
+    expect(await preview('nobody@example.com')).toMatchObject({
+      names: [],
+      goes: { enquiries: [], participants: [], contactData: [], historyEntries: 0, jobRows: 0 },
+    })
   })
 })
 
@@ -39,17 +47,39 @@ describe('the export', () => {
     const participant = await makeParticipant(app, { trainingProgramId: program.id })
     const { certificateId } = await makeCertificate(app, { participantId: participant.id, trainingProgramId: program.id })
     const reply = await exported()
-    expect([reply.status, reply.headers.get('Content-Disposition')]).toEqual([200, expect.stringMatching(/^attachment; filename="personal-data-.*\.json"$/)])
+    expect([reply.status, reply.headers.get('Content-Disposition')]).toEqual([
+      200,
+      expect.stringMatching(/^attachment; filename="personal-data-.*\.json"$/),
+    ])
     expect(reply.text).toContain('\n  "email": ')
     expect(JSON.parse(reply.text)).toMatchObject({
       email: EMAIL,
-      messages: [{ name: 'Asha Example', message: 'Please call me about the audit.', repliesOfTheOffice: [{ text: 'We call you at six' }], notesOfTheOffice: [{ text: 'Prefers the evening' }] }],
-      participants: [{ participantId: PARTICIPANT.participantId, phone: PARTICIPANT.phone, certificates: [{ certificateId, address: expect.stringContaining('/c/') }] }],
+      messages: [
+        {
+          name: 'Asha Example',
+          message: 'Please call me about the audit.',
+          repliesOfTheOffice: [{ text: 'We call you at six' }],
+          notesOfTheOffice: [{ text: 'Prefers the evening' }],
+        },
+      ],
+      participants: [
+        {
+          participantId: PARTICIPANT.participantId,
+          phone: PARTICIPANT.phone,
+          certificates: [{ certificateId, address: expect.stringContaining('/c/') }],
+        },
+      ],
       staffAccounts: [],
       bulkWork: [],
-      history: expect.arrayContaining([expect.objectContaining({ action: 'enquiry note added', values: [{ field: 'note', after: 'Prefers the evening' }] })]),
+      history: expect.arrayContaining([
+        expect.objectContaining({ action: 'enquiry note added', values: [{ field: 'note', after: 'Prefers the evening' }] }),
+      ]),
     })
-    const [entry] = await entriesWithValues(app.db).select(['after']).where('action', '=', 'personal data exported').orderBy('id', 'desc').execute()
+    const [entry] = await entriesWithValues(app.db)
+      .select(['after'])
+      .where('action', '=', 'personal data exported')
+      .orderBy('id', 'desc')
+      .execute()
     expect(JSON.parse(entry?.after ?? '')).toEqual({ email: EMAIL, reason: REASON })
   })
 

@@ -34,7 +34,9 @@ describe('erasing a person', () => {
     const own = await app.db.sql.selectFrom('mails').select('id').where('kind', 'in', ['enquiry-notice', 'enquiry-receipt']).execute()
     expect(own.length).toBeGreaterThan(1)
     expect((await preview()).goes.mails).toBe(own.length)
-    expect(JSON.parse((await exported()).text)).toMatchObject({ mails: expect.arrayContaining([expect.objectContaining({ kind: 'enquiry-receipt', to: EMAIL })]) })
+    expect(JSON.parse((await exported()).text)).toMatchObject({
+      mails: expect.arrayContaining([expect.objectContaining({ kind: 'enquiry-receipt', to: EMAIL })]),
+    })
     expect((await erase()).data).toMatchObject({ mails: own.length })
     expect(await app.db.sql.selectFrom('mails').selectAll().execute()).toEqual([])
   })
@@ -56,7 +58,12 @@ describe('erasing a person', () => {
     const check = { body: { certificateId, fullName: 'Asha Example' } }
     const verified = (await app.fetch('/api/verify-certificate', check)).data as object
     expect((await erase()).data).toMatchObject({ participants: 0, contactData: 1, certificatesKept: 1 })
-    expect((await app.fetchAsAdmin(`/api/participants/${id}`)).data).toMatchObject({ fullName: 'Asha Example', participantId: PARTICIPANT.participantId, email: '', phone: null })
+    expect((await app.fetchAsAdmin(`/api/participants/${id}`)).data).toMatchObject({
+      fullName: 'Asha Example',
+      participantId: PARTICIPANT.participantId,
+      email: '',
+      phone: null,
+    })
     expect((await app.fetch('/api/verify-certificate', check)).data).toEqual(verified)
     const row = await app.db.sql.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
     expect([row.recipient_hash, row.recipient_salt]).toEqual([null, null])
@@ -119,8 +126,15 @@ describe('erasing a person', () => {
   })
 
   test('empties the rows of bulk work and of imports, and keeps their figures', async () => {
-    const lines = ['Name,Email,Phone,Program', `Asha Example,${EMAIL},+91 00000 00011,${program.title}`, `Ravi Sample,ravi@example.com,+91 00000 00012,${program.title}`]
-    const imported = await app.fetchAsAdmin('/api/participants/import?fullName=1&email=2&phone=3&program=4', { raw: lines.join('\r\n'), headers: { 'Content-Type': 'text/csv' } })
+    const lines = [
+      'Name,Email,Phone,Program',
+      `Asha Example,${EMAIL},+91 00000 00011,${program.title}`,
+      `Ravi Sample,ravi@example.com,+91 00000 00012,${program.title}`,
+    ]
+    const imported = await app.fetchAsAdmin('/api/participants/import?fullName=1&email=2&phone=3&program=4', {
+      raw: lines.join('\r\n'),
+      headers: { 'Content-Type': 'text/csv' },
+    })
     const job = (imported.data as { id: number }).id
     await app.worker.settled()
     expect((await preview()).goes).toMatchObject({ participants: [{ fullName: 'Asha Example' }], jobRows: 1 })
@@ -172,7 +186,10 @@ describe('erasing a person', () => {
   test('twice is a 404, as for an address that nothing is stored about', async () => {
     await enquire()
     expect((await erase()).status).toBe(200)
-    expect(await erase()).toMatchObject({ status: 404, body: { error: 'Nothing is stored about this e-mail address. Check its spelling.' } })
+    expect(await erase()).toMatchObject({
+      status: 404,
+      body: { error: 'Nothing is stored about this e-mail address. Check its spelling.' },
+    })
   })
 
   test('with the same key twice gives the first answer again', async () => {
@@ -189,7 +206,12 @@ describe('erasing a person', () => {
     await erase()
     const [entry] = (await app.fetchAsAdmin('/api/admin/history?action=person%20erased')).data as Array<{ changes: unknown }>
     expect(entry).toMatchObject({ actorName: 'Administrator', subject: 'personal-data' })
-    expect(entry?.changes).toEqual(expect.arrayContaining([{ field: 'reason', after: REASON }, { field: 'enquiries', after: 1 }]))
+    expect(entry?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'reason', after: REASON },
+        { field: 'enquiries', after: 1 },
+      ]),
+    )
     expect(await placesOf(/asha\.example@/i)).toEqual([])
   })
 
@@ -212,10 +234,36 @@ async function unfinishedJob(participantId: number, state: 'running' | 'interrup
     const lease = state === 'running' ? newLease({ id: 'elsewhere', now: () => app.time.now }) : NO_LEASE
     const { id } = await tx.sql
       .insertInto('bulk_jobs')
-      .values({ kind: 'participant-status', title: 'Set participants to paused', state, options: '{"status":"paused"}', selection: null, source_job_id: null, total: 1, actor: '{"kind":"system"}', by_name: 'Administrator', fault: null, created_at: app.time.now.toISOString(), finished_at: null, ...lease })
+      .values({
+        kind: 'participant-status',
+        title: 'Set participants to paused',
+        state,
+        options: '{"status":"paused"}',
+        selection: null,
+        source_job_id: null,
+        total: 1,
+        actor: '{"kind":"system"}',
+        by_name: 'Administrator',
+        fault: null,
+        created_at: app.time.now.toISOString(),
+        finished_at: null,
+        ...lease,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx.sql.insertInto('bulk_job_rows').values({ job_id: id, position: 1, record_id: participantId, label: `Asha Example (${PARTICIPANT.participantId})`, input: null, reason: null, result_id: null, kept: null }).execute()
+    await tx.sql
+      .insertInto('bulk_job_rows')
+      .values({
+        job_id: id,
+        position: 1,
+        record_id: participantId,
+        label: `Asha Example (${PARTICIPANT.participantId})`,
+        input: null,
+        reason: null,
+        result_id: null,
+        kept: null,
+      })
+      .execute()
     return id
   })
 }

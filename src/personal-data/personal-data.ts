@@ -61,7 +61,9 @@ export interface ErasureResult {
 /** Whether an erasure would remove anything. */
 export function hasErasableData({ goes }: Pick<PersonalDataPreview, 'goes'>): boolean {
   const { enquiries, participants, contactData, subscriptions, showcaseEntries, historyEntries, jobRows, mails } = goes
-  return enquiries.length + participants.length + contactData.length + subscriptions + showcaseEntries + historyEntries + jobRows + mails > 0
+  return (
+    enquiries.length + participants.length + contactData.length + subscriptions + showcaseEntries + historyEntries + jobRows + mails > 0
+  )
 }
 
 /** How long copies in backups live at most. */

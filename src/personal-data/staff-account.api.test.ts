@@ -26,20 +26,31 @@ test('the export of a member of staff says whether there is a password and which
   const { code } = await giveCode(app, id)
   const { headers } = await signIn(app, code)
   const without = { hasPassword: false, passwordChangedAt: null, authenticator: null, passkeys: [], recoveryCodes: 0 }
-  expect((await exported()).body.staffAccounts).toEqual([expect.objectContaining({ username: 'meera', phone: '+91 00000 00009', role: 'viewer', ...without })])
+  expect((await exported()).body.staffAccounts).toEqual([
+    expect.objectContaining({ username: 'meera', phone: '+91 00000 00009', role: 'viewer', ...without }),
+  ])
 
   const { url } = (await app.fetchAsAdmin(`/api/admin/users/${id}/password-link`, { method: 'POST' })).data as { url: string }
   await app.fetch('/api/admin/password', { method: 'PUT', headers, body: { current: '', password: PASSWORD } })
   const { secret } = (await app.fetch('/api/admin/account/authenticator', { method: 'POST', headers })).data as { secret: string }
   const shown = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.time.now.getTime() })
-  const { recoveryCodes } = (await app.fetch('/api/admin/account/authenticator', { method: 'PUT', headers, body: { secret, code: shown } })).data as { recoveryCodes: string[] }
+  const { recoveryCodes } = (await app.fetch('/api/admin/account/authenticator', { method: 'PUT', headers, body: { secret, code: shown } }))
+    .data as { recoveryCodes: string[] }
   const options = (await app.fetch('/api/admin/account/passkeys/options', { method: 'POST', headers })).data as { challenge: string }
   const passkey = new TestPasskey(TEST_SITE)
-  expect((await app.fetch('/api/admin/account/passkeys', { headers, body: { name: 'Phone', response: passkey.create(options) } })).status).toBe(201)
+  expect(
+    (await app.fetch('/api/admin/account/passkeys', { headers, body: { name: 'Phone', response: passkey.create(options) } })).status,
+  ).toBe(201)
 
   const { text, body } = await exported()
   const at = app.time.now.toISOString()
-  const withAll = { hasPassword: true, passwordChangedAt: at, authenticator: { createdAt: at }, passkeys: [{ id: expect.any(Number), name: 'Phone', createdAt: at, lastUsedAt: null }], recoveryCodes: 10 }
+  const withAll = {
+    hasPassword: true,
+    passwordChangedAt: at,
+    authenticator: { createdAt: at },
+    passkeys: [{ id: expect.any(Number), name: 'Phone', createdAt: at, lastUsedAt: null }],
+    recoveryCodes: 10,
+  }
   expect(body.staffAccounts).toEqual([expect.objectContaining(withAll)])
   const stored = await Promise.all([
     app.db.sql.selectFrom('users').select('password').where('id', '=', id).execute(),
@@ -65,10 +76,19 @@ test('the export of a member of staff lists every stored session, also an expire
   })
   const { text, body } = await exported()
   const at = app.time.now.toISOString()
-  const session = { device: 'Chrome on Android', network: 'unknown', method: 'code', codeName: expect.any(String), createdAt: at, lastSeenAt: at, expiresAt: expect.any(String) }
+  const session = {
+    device: 'Chrome on Android',
+    network: 'unknown',
+    method: 'code',
+    codeName: expect.any(String),
+    createdAt: at,
+    lastSeenAt: at,
+    expiresAt: expect.any(String),
+  }
   expect(body.staffAccounts[0]?.sessions).toEqual([session, { ...session, device: 'Firefox on Linux', expiresAt: EXPIRED }])
   const stored = await app.db.sql.selectFrom('sessions').select('token_hash').where('user_id', '=', id).execute()
-  for (const secret of [...stored.map((row) => row.token_hash), headers.Cookie?.split('=')[1] ?? 'no cookie']) expect(text).not.toContain(secret)
+  for (const secret of [...stored.map((row) => row.token_hash), headers.Cookie?.split('=')[1] ?? 'no cookie'])
+    expect(text).not.toContain(secret)
 })
 
 test('the export leaves out the text of a mail with a link that sets a password, while it waits and after a failed attempt', async () => {
@@ -82,6 +102,12 @@ test('the export leaves out the text of a mail with a link that sets a password,
     return body.mails.find(({ kind }) => kind === 'staff-password-link')
   }
   expect(await exportedLink()).toMatchObject({ to: EMAIL, status: 'waiting', text: 'Left out: it contains a link that gives access.' })
-  await app.db.write((tx) => tx.sql.updateTable('mails').set({ subject: 'Set your password', body_text: `Open ${path}` }).where('kind', '=', 'staff-password-link').execute())
+  await app.db.write((tx) =>
+    tx.sql
+      .updateTable('mails')
+      .set({ subject: 'Set your password', body_text: `Open ${path}` })
+      .where('kind', '=', 'staff-password-link')
+      .execute(),
+  )
   expect(await exportedLink()).toMatchObject({ text: 'Left out: it contains a link that gives access.' })
 })

@@ -7,8 +7,16 @@ const KEY = { S3_ACCESS_KEY_ID: 'EXAMPLEKEY', S3_SECRET_ACCESS_KEY: 'example-sec
 test('pictures are in the folder of this machine unless S3_URL names a bucket', () => {
   expect(readConfig({}).bucket).toBeUndefined()
   const { bucket } = readConfig({ S3_URL: 'https://s3.example.com/pictures', S3_REGION: 'ap-south-1', ...KEY })
-  expect(bucket).toEqual({ url: 'https://s3.example.com/pictures/', region: 'ap-south-1', accessKeyId: 'EXAMPLEKEY', secretAccessKey: 'example-secret' })
-  expect(readConfig({ S3_URL: 'http://localhost:9000/a/b/', ...KEY }).bucket).toMatchObject({ url: 'http://localhost:9000/a/b/', region: undefined })
+  expect(bucket).toEqual({
+    url: 'https://s3.example.com/pictures/',
+    region: 'ap-south-1',
+    accessKeyId: 'EXAMPLEKEY',
+    secretAccessKey: 'example-secret',
+  })
+  expect(readConfig({ S3_URL: 'http://localhost:9000/a/b/', ...KEY }).bucket).toMatchObject({
+    url: 'http://localhost:9000/a/b/',
+    region: undefined,
+  })
 })
 
 test.each([

@@ -19,7 +19,8 @@ export function readBucketConfig(setting: Setting): BucketConfig | undefined {
   const address = setting('S3_URL')
   const [region, accessKeyId, secretAccessKey] = [setting('S3_REGION'), setting('S3_ACCESS_KEY_ID'), setting('S3_SECRET_ACCESS_KEY')]
   if (address === undefined) {
-    if (region ?? accessKeyId ?? secretAccessKey) throw new ConfigError('S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are of no use without S3_URL, the address of the bucket')
+    if (region ?? accessKeyId ?? secretAccessKey)
+      throw new ConfigError('S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are of no use without S3_URL, the address of the bucket')
     return undefined
   }
   if (!accessKeyId || !secretAccessKey) throw new ConfigError('S3_URL is set without S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
@@ -30,7 +31,9 @@ function urlOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK_HOSTS.has(url.hostname))
   if (!url || !isSafe || url.username || url.password || url.search || url.hash) {
-    throw new ConfigError('S3_URL must be the https address of a bucket, perhaps with a folder, like https://s3.ap-south-1.amazonaws.com/pictures')
+    throw new ConfigError(
+      'S3_URL must be the https address of a bucket, perhaps with a folder, like https://s3.ap-south-1.amazonaws.com/pictures',
+    )
   }
   return url.href.replace(/\/*$/, '/')
 }

@@ -17,12 +17,25 @@ test('without any setting the site is on port 3000 of this machine, with SQLite 
     logLevel: 'info',
     readers: 0,
     backups: { folder: resolve('./data/backups'), intervalMs: 3_600_000, maxBytes: 10e9, passphrase: undefined },
-    mail: { smtp: undefined, from: undefined, office: undefined, maxPerHour: 100, maxPerDay: 500, dkim: undefined, webhookSecret: undefined },
+    mail: {
+      smtp: undefined,
+      from: undefined,
+      office: undefined,
+      maxPerHour: 100,
+      maxPerDay: 500,
+      dkim: undefined,
+      webhookSecret: undefined,
+    },
   })
 })
 
 test('backups can go to another folder, be encrypted, and be turned off', () => {
-  const { backups } = readConfig({ BACKUP_DIR: '/srv/backups', BACKUP_INTERVAL_MINUTES: 'off', BACKUP_MAX_GB: '0.5', BACKUP_PASSPHRASE: ' twelve chars ' })
+  const { backups } = readConfig({
+    BACKUP_DIR: '/srv/backups',
+    BACKUP_INTERVAL_MINUTES: 'off',
+    BACKUP_MAX_GB: '0.5',
+    BACKUP_PASSPHRASE: ' twelve chars ',
+  })
   expect(backups).toEqual({ folder: '/srv/backups', intervalMs: undefined, maxBytes: 5e8, passphrase: ' twelve chars ' })
 })
 

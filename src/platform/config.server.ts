@@ -91,7 +91,8 @@ function portSetting(name: string, text: string): number {
 
 function readersSetting(text: string, databaseUrl: string | undefined): number {
   const readers = Number(text)
-  if (!/^\d{1,2}$/.test(text) || readers > MAX_READERS) throw new ConfigError(`READERS must be a number from 0 to ${MAX_READERS}, not "${text}"`)
+  if (!/^\d{1,2}$/.test(text) || readers > MAX_READERS)
+    throw new ConfigError(`READERS must be a number from 0 to ${MAX_READERS}, not "${text}"`)
   if (readers > 0 && databaseUrl !== undefined) {
     throw new ConfigError('READERS is for SQLite only: with DATABASE_URL start the program several times, see docs/scaling.md')
   }

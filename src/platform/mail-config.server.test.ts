@@ -8,11 +8,22 @@ const read = (settings: Record<string, string>) => readMailConfig((name) => sett
 const smtp = (url: string) => read({ ...FROM, SMTP_URL: url }).smtp
 
 test('without settings mail waits, and the ceilings suit a personal account', () => {
-  expect(read({})).toEqual({ smtp: undefined, from: undefined, office: undefined, maxPerHour: 100, maxPerDay: 500, dkim: undefined, webhookSecret: undefined })
+  expect(read({})).toEqual({
+    smtp: undefined,
+    from: undefined,
+    office: undefined,
+    maxPerHour: 100,
+    maxPerDay: 500,
+    dkim: undefined,
+    webhookSecret: undefined,
+  })
 })
 
 test.each([
-  ['smtps://asha%40example.com:app%20pass@smtp.example.com', { host: 'smtp.example.com', port: 465, tls: 'implicit', login: { user: 'asha@example.com', password: 'app pass' } }],
+  [
+    'smtps://asha%40example.com:app%20pass@smtp.example.com',
+    { host: 'smtp.example.com', port: 465, tls: 'implicit', login: { user: 'asha@example.com', password: 'app pass' } },
+  ],
   ['smtp://smtp.example.com', { host: 'smtp.example.com', port: 587, tls: 'required', login: undefined }],
   ['smtp://smtp.example.com:2525?tls=off', { host: 'smtp.example.com', port: 2525, tls: 'off', login: undefined }],
   ['smtp://localhost:25', { host: 'localhost', port: 25, tls: 'off', login: undefined }],
@@ -23,12 +34,18 @@ test.each([
 })
 
 test('mails to the office go to MAIL_TO, or else to MAIL_FROM', () => {
-  expect(read(FROM)).toMatchObject({ from: { address: 'site@example.com', name: 'Example Training' }, office: { address: 'site@example.com' } })
+  expect(read(FROM)).toMatchObject({
+    from: { address: 'site@example.com', name: 'Example Training' },
+    office: { address: 'site@example.com' },
+  })
   expect(read({ ...FROM, MAIL_TO: 'office@example.com' }).office).toEqual({ address: 'office@example.com', name: null })
 })
 
 test('a name in quotation marks may have a comma', () => {
-  expect(read({ MAIL_FROM: '"Example, Training" <site@example.com>' }).from).toEqual({ address: 'site@example.com', name: 'Example, Training' })
+  expect(read({ MAIL_FROM: '"Example, Training" <site@example.com>' }).from).toEqual({
+    address: 'site@example.com',
+    name: 'Example, Training',
+  })
 })
 
 test('a ceiling may be off', () => {
@@ -36,7 +53,10 @@ test('a ceiling may be off', () => {
 })
 
 test('a key is a path, with the name it is published under', () => {
-  expect(read({ ...FROM, DKIM_KEY: 'keys/dkim.pem', DKIM_SELECTOR: 'pramaan' }).dkim).toEqual({ keyFile: resolve('keys/dkim.pem'), selector: 'pramaan' })
+  expect(read({ ...FROM, DKIM_KEY: 'keys/dkim.pem', DKIM_SELECTOR: 'pramaan' }).dkim).toEqual({
+    keyFile: resolve('keys/dkim.pem'),
+    selector: 'pramaan',
+  })
 })
 
 test.each([

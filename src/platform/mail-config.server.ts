@@ -67,9 +67,12 @@ function smtpSetting(text: string | undefined): SmtpSettings | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const defaultPort = url && DEFAULT_PORTS[url.protocol as keyof typeof DEFAULT_PORTS]
   if (!url || !defaultPort || !url.hostname) {
-    throw new ConfigError('SMTP_URL must look like smtps://user:password@mail.example.com:465 or smtp://…:587, with special characters percent-encoded (@ is %40)')
+    throw new ConfigError(
+      'SMTP_URL must look like smtps://user:password@mail.example.com:465 or smtp://…:587, with special characters percent-encoded (@ is %40)',
+    )
   }
-  if (!/^\/?$/.test(url.pathname) || url.hash) throw new ConfigError('SMTP_URL must not have a path: write / as %2F and # as %23 in a password')
+  if (!/^\/?$/.test(url.pathname) || url.hash)
+    throw new ConfigError('SMTP_URL must not have a path: write / as %2F and # as %23 in a password')
   const host = hostOf(url)
   return { host, port: url.port === '' ? defaultPort : Number(url.port), tls: tlsOf(url, host), login: loginOf(url) }
 }
@@ -106,7 +109,9 @@ function mailboxSetting(name: string, text: string | undefined): Mailbox | undef
   if (text === undefined) return undefined
   const mailbox = parseMailbox(text)
   if (mailbox) return mailbox
-  throw new ConfigError(`${name} must be one e-mail address, like office@example.com or Example Training <office@example.com>, not ${JSON.stringify(text)}`)
+  throw new ConfigError(
+    `${name} must be one e-mail address, like office@example.com or Example Training <office@example.com>, not ${JSON.stringify(text)}`,
+  )
 }
 
 function ceilingSetting(name: string, text: string): number | undefined {
@@ -119,7 +124,8 @@ function dkimSetting(keyFile: string | undefined, selector: string | undefined, 
   if (keyFile === undefined && selector === undefined) return undefined
   if (keyFile === undefined) throw new ConfigError('DKIM_SELECTOR is set without DKIM_KEY, the file with the private key')
   if (selector === undefined) throw new ConfigError('DKIM_KEY is set without DKIM_SELECTOR, the name that the key is published under')
-  if (!SELECTOR.test(selector)) throw new ConfigError(`DKIM_SELECTOR must be a name of letters, digits and hyphens, like pramaan, not "${selector}"`)
+  if (!SELECTOR.test(selector))
+    throw new ConfigError(`DKIM_SELECTOR must be a name of letters, digits and hyphens, like pramaan, not "${selector}"`)
   if (!from) throw new ConfigError('DKIM_KEY is set without MAIL_FROM, whose domain it signs for')
   return { keyFile: resolve(keyFile), selector }
 }

@@ -84,10 +84,25 @@ export class Metrics implements RequestMetrics {
    * process without this port does not measure itself. `countJobs` and `countMails` run each time Prometheus asks.
    * @throws ConfigError when the port cannot be used
    */
-  async listen(port: number, { countJobs, countMails }: Record<'countJobs' | 'countMails', () => Promise<Map<string, number>>>): Promise<void> {
+  async listen(
+    port: number,
+    { countJobs, countMails }: Record<'countJobs' | 'countMails', () => Promise<Map<string, number>>>,
+  ): Promise<void> {
     collectDefaultMetrics({ register: this.registry })
-    this.#measure({ name: 'pramaan_jobs', help: 'Jobs of the worker that have not ended, by state.', label: 'state', values: JOB_STATES, count: countJobs })
-    this.#measure({ name: 'pramaan_mails', help: 'E-mails of the outbox, by status; sent: in the last 24 hours.', label: 'status', values: MAIL_STATUSES, count: countMails })
+    this.#measure({
+      name: 'pramaan_jobs',
+      help: 'Jobs of the worker that have not ended, by state.',
+      label: 'state',
+      values: JOB_STATES,
+      count: countJobs,
+    })
+    this.#measure({
+      name: 'pramaan_mails',
+      help: 'E-mails of the outbox, by status; sent: in the last 24 hours.',
+      label: 'status',
+      values: MAIL_STATUSES,
+      count: countMails,
+    })
     const server = createServer((request, response) => {
       if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
       this.registry.metrics().then(

@@ -16,5 +16,8 @@ const GLIBC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(2
  */
 export function restartWithMemoryBounds(): void {
   if (V8_OPTIONS.every((option) => process.execArgv.includes(option)) || typeof process.execve !== 'function') return
-  process.execve(process.execPath, [process.execPath, ...V8_OPTIONS, ...process.execArgv, ...process.argv.slice(1)], { ...GLIBC_SETTINGS, ...process.env })
+  process.execve(process.execPath, [process.execPath, ...V8_OPTIONS, ...process.execArgv, ...process.argv.slice(1)], {
+    ...GLIBC_SETTINGS,
+    ...process.env,
+  })
 }

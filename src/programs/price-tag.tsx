@@ -14,9 +14,7 @@ interface PriceTag {
 export function PriceTag({ amount, size = 'card', className }: PriceTag) {
   return (
     <span className={classes('figures whitespace-nowrap', className)}>
-      <span className={classes('font-display font-bold', size === 'summary' ? 'text-figure' : 'text-h3')}>
-        {rupees(amount)}
-      </span>
+      <span className={classes('font-display font-bold', size === 'summary' ? 'text-figure' : 'text-h3')}>{rupees(amount)}</span>
       <span className="text-xs font-medium text-text-2">{'\u00A0+GST'}</span>
     </span>
   )

@@ -30,15 +30,7 @@ interface ProgramCard {
 }
 
 /** A program in a grid; all cards of a row are of one height, with their buttons on one line. */
-export function ProgramCard({
-  program,
-  enrolLabel,
-  onEnrol,
-  onIntent,
-  highlight = '',
-  headingLevel = 3,
-  isFirst = false,
-}: ProgramCard) {
+export function ProgramCard({ program, enrolLabel, onEnrol, onIntent, highlight = '', headingLevel = 3, isFirst = false }: ProgramCard) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const description = excerpt(fromFirstMatch(plainText(program.description), highlight), MAX_CARD_CHARACTERS)
   return (

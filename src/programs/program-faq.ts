@@ -19,18 +19,15 @@ export function programFaq(program: Program): Array<{ question: string; answer: 
     },
     {
       question: 'Do I get a certificate?',
-      answer:
-        'Yes. Participants who complete the program receive a certificate with an ID that can be verified on this website.',
+      answer: 'Yes. Participants who complete the program receive a certificate with an ID that can be verified on this website.',
     },
     {
       question: 'Are there any prerequisites?',
-      answer:
-        'There is no formal prerequisite. The section on who the program is for tells you which experience helps.',
+      answer: 'There is no formal prerequisite. The section on who the program is for tells you which experience helps.',
     },
     {
       question: 'How do I enrol?',
-      answer:
-        'Press Enroll Now and send the form. Our team contacts you within 24 hours with dates, the fee and the joining details.',
+      answer: 'Press Enroll Now and send the form. Our team contacts you within 24 hours with dates, the fee and the joining details.',
     },
   ]
 }

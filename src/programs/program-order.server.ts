@@ -16,7 +16,12 @@ export async function orderPrograms(db: Database, order: DisplayOrder, context: 
     for (const { id, position } of moved) {
       await tx.sql.updateTable('training_programs').set({ position }).where('id', '=', id).execute()
     }
-    await recordAudit(tx, context, { action: 'programs reordered', subject: 'programs', before: { order: before }, after: { order: after } })
+    await recordAudit(tx, context, {
+      action: 'programs reordered',
+      subject: 'programs',
+      before: { order: before },
+      after: { order: after },
+    })
     tx.changed('programs')
   })
 }

@@ -8,8 +8,7 @@ const app = setUpTestApp()
 
 beforeEach(() => removeRecords(app))
 
-const create = (changes: object = {}) =>
-  app.fetchAsAdmin('/api/training-programs/create', { body: { ...PROGRAM, ...changes } })
+const create = (changes: object = {}) => app.fetchAsAdmin('/api/training-programs/create', { body: { ...PROGRAM, ...changes } })
 const list = async (query = ''): Promise<Program[]> => (await app.fetch(`/api/training-programs${query}`)).data
 
 test('a program that an admin creates is public at once, its price being the offline one', async () => {
@@ -102,7 +101,11 @@ describe('prices', () => {
     const refused = await put({ delivery_mode: 'offline' })
     expect(refused.status).toBe(400)
     expect(refused.body['issues']).toEqual({ offline_price: 'Offline price is required' })
-    expect((await put({ delivery_mode: 'offline', offline_price: '15,000' })).data).toMatchObject({ offline_price: 15000, online_price: null, price: 15000 })
+    expect((await put({ delivery_mode: 'offline', offline_price: '15,000' })).data).toMatchObject({
+      offline_price: 15000,
+      online_price: null,
+      price: 15000,
+    })
   })
 })
 

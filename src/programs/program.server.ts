@@ -34,7 +34,8 @@ export async function listPrograms(
 ): Promise<CorrectedPage<Program>> {
   const readPage = (q: string | undefined) =>
     keysetPage(programsWhere(db, { ...filter, q }).selectAll(), { keys: DISPLAY_ORDER, limit: filter.limit, cursor: filter.cursor })
-  const readTexts = async () => (await db.sql.selectFrom('training_programs').select('search_text').orderBy('position').execute()).map((row) => row.search_text)
+  const readTexts = async () =>
+    (await db.sql.selectFrom('training_programs').select('search_text').orderBy('position').execute()).map((row) => row.search_text)
   const page = await correctedPage(filter.q, readPage, readTexts)
   return { ...page, rows: page.rows.map(presentProgram) }
 }
@@ -168,12 +169,7 @@ async function requireFreeSlug(tx: WriteTransaction, slug: string, exceptId = 0)
 }
 
 async function nextPosition(tx: WriteTransaction): Promise<number> {
-  const last = await tx.sql
-    .selectFrom('training_programs')
-    .select('position')
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await tx.sql.selectFrom('training_programs').select('position').orderBy('position', 'desc').limit(1).executeTakeFirst()
   return (last?.position ?? 0) + 1
 }
 

@@ -12,7 +12,10 @@ export function typedPrice(typed: string | number | null): number | null | undef
   if (typeof typed === 'number') return typed >= 0 ? Math.trunc(typed) : undefined
   const text = typed.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO)).trim()
   if (text === '') return null
-  const amount = text.replace(CURRENCY, '').replace(/\s*\/-$/, '').replace(/\s+/g, ',')
+  const amount = text
+    .replace(CURRENCY, '')
+    .replace(/\s*\/-$/, '')
+    .replace(/\s+/g, ',')
   return AMOUNT.test(amount) ? Math.trunc(Number(amount.replaceAll(',', ''))) : undefined
 }
 

@@ -26,7 +26,12 @@ export const PROGRAM_RECORD = {
   factsOf: (program) => [
     { label: 'Category', value: program.category },
     { label: 'Duration', value: program.duration },
-    { label: 'Price', value: shownPrices(program).map(({ label, amount }) => `${label}: ${rupeesPlusGst(amount)}`).join(', ') },
+    {
+      label: 'Price',
+      value: shownPrices(program)
+        .map(({ label, amount }) => `${label}: ${rupeesPlusGst(amount)}`)
+        .join(', '),
+    },
     { label: 'Delivery', value: DELIVERY_LABELS[program.delivery_mode] },
     { label: 'Address', value: program.slug ? `/training-programs/${program.slug}` : '' },
   ],

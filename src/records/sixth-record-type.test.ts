@@ -85,7 +85,9 @@ test('the history names it and links to its form', async () => {
 
 test('the office search finds it, and the palette shows it with icon and status', async () => {
   const { searchOffice } = await import('../office-search/office-search.server.ts')
-  const { found: [found, ...others] } = await searchOffice({} as Database, 'asha motors', { now: NOW, actor: VIEWER })
+  const {
+    found: [found, ...others],
+  } = await searchOffice({} as Database, 'asha motors', { now: NOW, actor: VIEWER })
   expect(others).toEqual([])
   expect(found).toEqual({ type: 'invoice', id: 7, title: 'Asha Motors', detail: null, reference: 'INV-2026-007', status: 'open' })
   const { recordEntry } = await import('../admin/palette/palette-entry.tsx')

@@ -68,9 +68,7 @@ test('a description is plain text, cut at 120 characters with an ellipsis', () =
 })
 
 test('never contains the current item, an item twice, or more than three items', () => {
-  const programs = fc.uniqueArray(fc.integer({ min: 1, max: 9 })).map((ids) =>
-    ids.map((id) => program(id, id % 2 ? 'Lean' : 'Finance')),
-  )
+  const programs = fc.uniqueArray(fc.integer({ min: 1, max: 9 })).map((ids) => ids.map((id) => program(id, id % 2 ? 'Lean' : 'Finance')))
   fc.assert(
     fc.property(programs, fc.integer({ min: 1, max: 9 }), (all, id) => {
       const found = keys(relatedToProgram(program(id, 'Lean'), all, services))

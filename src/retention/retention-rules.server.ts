@@ -1,5 +1,10 @@
 import { deleteOldJobs } from '../bulk/jobs/bulk-job.server.ts'
-import { countClosedEnquiries, countSuspectedEnquiries, deleteClosedEnquiries, deleteSuspectedEnquiries } from '../enquiries/enquiry-retention.server.ts'
+import {
+  countClosedEnquiries,
+  countSuspectedEnquiries,
+  deleteClosedEnquiries,
+  deleteSuspectedEnquiries,
+} from '../enquiries/enquiry-retention.server.ts'
 import { deleteMailsAbout, deleteOldMails } from '../mail/outbox/mail-erasure.server.ts'
 import { deleteUnconfirmed } from '../newsletter/subscriber-changes.server.ts'
 import { MAX_UNCONFIRMED_DAYS } from '../newsletter/subscriber.ts'
@@ -38,17 +43,28 @@ interface RetentionRule {
 
 /** What a run does, in this order. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
-  { kind: 'enquiries', remove: (tx, cutoffs, context) => eraseEnquiries(tx, deleteClosedEnquiries(tx, dayOf('enquiries', cutoffs), BATCH_SIZE), context) },
+  {
+    kind: 'enquiries',
+    remove: (tx, cutoffs, context) => eraseEnquiries(tx, deleteClosedEnquiries(tx, dayOf('enquiries', cutoffs), BATCH_SIZE), context),
+  },
   {
     kind: 'suspectedEnquiries',
-    remove: (tx, cutoffs, context) => eraseEnquiries(tx, deleteSuspectedEnquiries(tx, dayOf('suspectedEnquiries', cutoffs), BATCH_SIZE), context),
+    remove: (tx, cutoffs, context) =>
+      eraseEnquiries(tx, deleteSuspectedEnquiries(tx, dayOf('suspectedEnquiries', cutoffs), BATCH_SIZE), context),
   },
   { kind: 'deletedRecords', remove: removeDeletedRecords },
-  { kind: 'networks', remove: (tx, cutoffs, context) => eraseNetworks(tx, context, { before: timeOf('networks', cutoffs), limit: NETWORKS_PER_BATCH, reason: REASON }) },
+  {
+    kind: 'networks',
+    remove: (tx, cutoffs, context) =>
+      eraseNetworks(tx, context, { before: timeOf('networks', cutoffs), limit: NETWORKS_PER_BATCH, reason: REASON }),
+  },
   { kind: 'sessions', remove: (tx, { now }) => deleteExpiredSessions(tx, now) },
   { kind: 'passwordLinks', remove: (tx, { now }) => deleteExpiredLinks(tx, now) },
   { kind: 'requestKeys', remove: (tx, { now }) => deleteOldKeys(tx, now) },
-  { kind: 'subscriptions', remove: (tx, { now }) => deleteUnconfirmed(tx, new Date(now.getTime() - MAX_UNCONFIRMED_DAYS * MS_PER_DAY), BATCH_SIZE) },
+  {
+    kind: 'subscriptions',
+    remove: (tx, { now }) => deleteUnconfirmed(tx, new Date(now.getTime() - MAX_UNCONFIRMED_DAYS * MS_PER_DAY), BATCH_SIZE),
+  },
   { kind: 'mails', remove: (tx, { now }) => deleteOldMails(tx, now, MAILS_PER_BATCH) },
   { kind: 'bulkWork', remove: (tx, { now }) => deleteOldJobs(tx, now) },
 ]

@@ -36,7 +36,12 @@ async function insertOld(count: number): Promise<void> {
     created_at: then,
     updated_at: then,
   } as const
-  await app.db.write((tx) => tx.sql.insertInto('contacts').values(Array.from({ length: count }, () => row)).execute())
+  await app.db.write((tx) =>
+    tx.sql
+      .insertInto('contacts')
+      .values(Array.from({ length: count }, () => row))
+      .execute(),
+  )
 }
 
 /** One more process on the same database. */
@@ -76,7 +81,9 @@ describe('the history', () => {
   test('keeps what it says about deleted people for its own period, and then loses it once', async () => {
     const id = await send('2026-01-10T05:00:00Z', 'pending')
     const program = await makeProgram(app)
-    const participant = (await change('/api/participants/create', { ...PARTICIPANT, trainingProgramId: program.id }, 'POST')).data as { id: number }
+    const participant = (await change('/api/participants/create', { ...PARTICIPANT, trainingProgramId: program.id }, 'POST')).data as {
+      id: number
+    }
     await change(`/api/contacts/${id}`, {}, 'DELETE')
     await change(`/api/participants/${participant.id}`, {}, 'DELETE')
     await save({ deletedRecords: 3 })
@@ -84,7 +91,8 @@ describe('the history', () => {
     expect(await words()).toContain(ENQUIRY.email)
     expect(await preview({ deletedRecords: 2 })).toMatchObject({ deletedRecords: 2 })
     await runAt('2026-04-12T05:00:00Z')
-    for (const value of [ENQUIRY.email, ENQUIRY.message, PARTICIPANT.fullName, PARTICIPANT.email]) expect(await words()).not.toContain(value)
+    for (const value of [ENQUIRY.email, ENQUIRY.message, PARTICIPANT.fullName, PARTICIPANT.email])
+      expect(await words()).not.toContain(value)
     expect(await words()).toContain(program.title)
     expect(await chainBreak()).toBeUndefined()
     await runAt('2026-04-13T05:00:00Z')
@@ -100,7 +108,11 @@ describe('the history', () => {
     await save({ networks: 2 })
     expect((await read()).due.networks).toBe(0)
     await runAt('2026-03-11T05:00:00Z')
-    const networks = await entriesWithValues(app.db).select('subject').where('action', '=', 'refused').where('network', 'is not', null).execute()
+    const networks = await entriesWithValues(app.db)
+      .select('subject')
+      .where('action', '=', 'refused')
+      .where('network', 'is not', null)
+      .execute()
     expect(networks).toEqual([{ subject: 'GET /api/participants' }])
     expect(await words()).toContain('Administrator')
     expect(await chainBreak()).toBeUndefined()
@@ -177,7 +189,13 @@ describe('a run', () => {
   test('removes mails a year after they were written, unless they wait, and those of an enquiry together with it', async () => {
     await app.db.write((tx) => tx.sql.deleteFrom('mails').execute())
     const enqueue = (about: string) =>
-      app.db.write((tx) => enqueueMail(tx, { kind: 'test-message', to: { address: 'asha@example.com', name: null }, about, data: { requestedBy: 'Admin' } }, app.context()))
+      app.db.write((tx) =>
+        enqueueMail(
+          tx,
+          { kind: 'test-message', to: { address: 'asha@example.com', name: null }, about, data: { requestedBy: 'Admin' } },
+          app.context(),
+        ),
+      )
     const abouts = async () => (await app.db.sql.selectFrom('mails').select('about').orderBy('id').execute()).map(({ about }) => about)
     const closed = await send('2026-01-10T05:00:00Z')
     await app.db.write((tx) => tx.sql.deleteFrom('mails').execute())

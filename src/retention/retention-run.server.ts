@@ -39,7 +39,8 @@ export function retentionJobSource({ db, random, secret }: RunContext): JobSourc
     announcedBy: PERIODS_CHANGED,
     pollIntervalMs: POLL_INTERVAL_MS,
     claim: (owner) => claimRun(db, owner),
-    runBatch: (run, { owner }) => db.write((tx) => runBatch(tx, run, { owner, context: { now: owner.now(), actor: SYSTEM, random, secret } })),
+    runBatch: (run, { owner }) =>
+      db.write((tx) => runBatch(tx, run, { owner, context: { now: owner.now(), actor: SYSTEM, random, secret } })),
     release: async (_run, owner) => {
       await db.write((tx) => updateOwn(tx, owner, NO_LEASE))
     },
@@ -51,7 +52,9 @@ export function retentionJobSource({ db, random, secret }: RunContext): JobSourc
 }
 
 /** The last run and the next, for the back-office. */
-export async function getRunState(db: Database): Promise<{ lastRun: LastRun | null; nextRunAt: string | null; pausedUntil: string | null }> {
+export async function getRunState(
+  db: Database,
+): Promise<{ lastRun: LastRun | null; nextRunAt: string | null; pausedUntil: string | null }> {
   const row = await findRun(db)
   const { endedAt, pausedUntil } = stateOf(row)
   if (!row?.outcome || endedAt === null) return { lastRun: null, nextRunAt: null, pausedUntil: null }
@@ -69,7 +72,11 @@ async function claimRun(db: Database, owner: LeaseOwner): Promise<RetentionRun |
   if (!isToDo(await findRun(db), owner)) return undefined
   return db.write(async (tx) => {
     const none = { id: RUN_ROW, ...NO_LEASE, started_at: null, ended_at: null, outcome: null, removed: '{}', paused_until: null }
-    await tx.sql.insertInto('retention_runs').values(none).onConflict((on) => on.doNothing()).execute()
+    await tx.sql
+      .insertInto('retention_runs')
+      .values(none)
+      .onConflict((on) => on.doNothing())
+      .execute()
     await forUpdate(tx, tx.sql.selectFrom('retention_runs').select('id').where('id', '=', RUN_ROW), 'retention_runs').execute()
     const row = await findRun(tx)
     if (!row || !isToDo(row, owner)) return undefined
@@ -129,7 +136,13 @@ async function update(tx: WriteTransaction, columns: Partial<RunRow>): Promise<v
 
 /** Changes the run only if this worker owns it. Its row stays locked until the transaction ends. */
 function updateOwn(tx: WriteTransaction, owner: LeaseOwner, columns: Partial<RunRow>): Promise<RunRow[]> {
-  return tx.sql.updateTable('retention_runs').set(columns).where('id', '=', RUN_ROW).where('lease_owner', '=', owner.id).returningAll().execute()
+  return tx.sql
+    .updateTable('retention_runs')
+    .set(columns)
+    .where('id', '=', RUN_ROW)
+    .where('lease_owner', '=', owner.id)
+    .returningAll()
+    .execute()
 }
 
 function stateOf(row: RunRow | undefined): RunState {

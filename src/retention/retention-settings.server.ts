@@ -40,7 +40,12 @@ export async function savePeriods(
     const version = before.version + 1
     const row = { periods: JSON.stringify(periods), updated_at: context.now.toISOString(), version }
     await tx.sql.updateTable('retention_settings').set(row).where('id', '=', SETTINGS_ROW).execute()
-    await recordAudit(tx, context, { action: 'retention periods changed', subject: RETENTION_SUBJECT, before: before.periods, after: periods })
+    await recordAudit(tx, context, {
+      action: 'retention periods changed',
+      subject: RETENTION_SUBJECT,
+      before: before.periods,
+      after: periods,
+    })
     tx.changed(PERIODS_CHANGED)
     return { periods, version }
   })
@@ -48,7 +53,11 @@ export async function savePeriods(
 
 async function lockPeriods(tx: WriteTransaction, { now }: ActionContext): Promise<VersionedPeriods> {
   const first = { id: SETTINGS_ROW, periods: JSON.stringify(DEFAULT_PERIODS), updated_at: now.toISOString(), version: 0 }
-  await tx.sql.insertInto('retention_settings').values(first).onConflict((on) => on.doNothing()).execute()
+  await tx.sql
+    .insertInto('retention_settings')
+    .values(first)
+    .onConflict((on) => on.doNothing())
+    .execute()
   await forUpdate(tx, tx.sql.selectFrom('retention_settings').select('id').where('id', '=', SETTINGS_ROW), 'retention_settings').execute()
   return getPeriods(tx)
 }

@@ -105,7 +105,9 @@ describe('the periods', () => {
   test.each([0, 1_000_000, 121, 0.5, 'soon'])('of %j months are refused, by the preview too', async (months) => {
     const reply = await save({ enquiries: months })
     expect([reply.status, Object.keys(reply.body['issues'] as object)]).toEqual([400, ['enquiries']])
-    expect((await app.fetchAsAdmin(`${RETENTION_CALL}/preview?enquiries=${months}&suspectedEnquiries=3&deletedRecords=12&networks=12`)).status).toBe(400)
+    expect(
+      (await app.fetchAsAdmin(`${RETENTION_CALL}/preview?enquiries=${months}&suspectedEnquiries=3&deletedRecords=12&networks=12`)).status,
+    ).toBe(400)
     expect((await read()).periods).toEqual(DEFAULT_PERIODS)
   })
 

@@ -17,7 +17,12 @@ export async function orderServices(db: Database, order: DisplayOrder, context: 
     for (const { id, position } of moved) {
       await tx.sql.updateTable('services').set({ position }).where('id', '=', id).execute()
     }
-    await recordAudit(tx, context, { action: 'services reordered', subject: 'services', before: { order: before }, after: { order: after } })
+    await recordAudit(tx, context, {
+      action: 'services reordered',
+      subject: 'services',
+      before: { order: before },
+      after: { order: after },
+    })
     tx.changed('services')
   })
 }

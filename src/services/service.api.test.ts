@@ -113,10 +113,7 @@ test('a deleted service is not found', async () => {
   expect((await app.fetch(`/api/services/${String(id)}`)).status).toBe(404)
 })
 
-test.each(['4711', '0', '-1', '1.5', 'no-such-service', '99999999999999999999', '%00', '..%2f'])(
-  'an unknown id %s is 404',
-  async (id) => {
-    expect((await app.fetch(`/api/services/${id}`)).status).toBe(404)
-    expect((await app.fetchAsAdmin(`/api/services/${id}`, { method: 'DELETE' })).status).toBe(404)
-  },
-)
+test.each(['4711', '0', '-1', '1.5', 'no-such-service', '99999999999999999999', '%00', '..%2f'])('an unknown id %s is 404', async (id) => {
+  expect((await app.fetch(`/api/services/${id}`)).status).toBe(404)
+  expect((await app.fetchAsAdmin(`/api/services/${id}`, { method: 'DELETE' })).status).toBe(404)
+})

@@ -37,7 +37,8 @@ export async function listServices(
 ): Promise<CorrectedPage<Service>> {
   const readPage = (q: string | undefined) =>
     keysetPage(servicesWhere(db, { ...filter, q }).selectAll(), { keys: DISPLAY_ORDER, limit: filter.limit, cursor: filter.cursor })
-  const readTexts = async () => (await db.sql.selectFrom('services').select('search_text').orderBy('position').execute()).map((row) => row.search_text)
+  const readTexts = async () =>
+    (await db.sql.selectFrom('services').select('search_text').orderBy('position').execute()).map((row) => row.search_text)
   const page = await correctedPage(filter.q, readPage, readTexts)
   return { ...page, rows: page.rows.map(presentService) }
 }

@@ -43,7 +43,11 @@ const SHORT_YEAR = /^(\d{1,2}-\d{1,2}-)(\d{2})$/
  * of two digits. The field shows the result with the month's name, so that a slip is seen.
  */
 export function readTypedDate(text: string): PlainDate | undefined {
-  const joined = text.trim().replace(DIGITS_ONLY, '$1-$2-$3').replace(/[\s/.,-]+/g, '-').replace(SHORT_YEAR, `$1${CENTURY}$2`)
+  const joined = text
+    .trim()
+    .replace(DIGITS_ONLY, '$1-$2-$3')
+    .replace(/[\s/.,-]+/g, '-')
+    .replace(SHORT_YEAR, `$1${CENTURY}$2`)
   return readDate(text) ?? readDate(joined)
 }
 

@@ -1,20 +1,7 @@
 /** A calendar day, 'YYYY-MM-DD', without a time or time zone (docs/product/contract.md, section 4). */
 export type PlainDate = string
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const INDIA_OFFSET_MINUTES = 330
 const MS_PER_MINUTE = 60_000
 const MS_PER_DAY = 86_400_000

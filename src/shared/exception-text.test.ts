@@ -4,9 +4,7 @@ import { exceptionText } from './exception-text.ts'
 const LOST = new TypeError('Failed to fetch')
 
 test('without a connection the text says that the visitor is offline and the typed text is still there', () => {
-  expect(exceptionText(LOST, true)).toBe(
-    'You are offline. What you typed is kept. Please try again when you are connected.',
-  )
+  expect(exceptionText(LOST, true)).toBe('You are offline. What you typed is kept. Please try again when you are connected.')
 })
 
 test('when the browser is online, the text says that the server could not be reached', () => {

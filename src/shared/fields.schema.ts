@@ -22,12 +22,7 @@ export function requiredLine(missing: string, maxLength: number = MAX_LINE_LENGT
 
 /** Required text of several lines. */
 export function requiredText(missing: string, { minLength = 1, tooShort = missing, maxLength = MAX_TEXT_LENGTH } = {}) {
-  return z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .min(minLength, tooShort)
-    .max(maxLength, `At most ${maxLength} characters`)
+  return z.string({ error: missing }).trim().min(1, missing).min(minLength, tooShort).max(maxLength, `At most ${maxLength} characters`)
 }
 
 export const emailField = z

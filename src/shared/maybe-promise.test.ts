@@ -15,7 +15,12 @@ test('a value that is there is used at once, and a promise is waited for', async
 
 test('an error is recovered from, whether it is thrown at once or later', async () => {
   expect(recovering(throwing, (error) => error)).toBe(fault)
-  expect(await recovering(() => Promise.reject(fault), (error) => error)).toBe(fault)
+  expect(
+    await recovering(
+      () => Promise.reject(fault),
+      (error) => error,
+    ),
+  ).toBe(fault)
   expect(recovering(() => 'done', throwing)).toBe('done')
   await expect(recovering(() => Promise.reject(fault), throwing)).rejects.toBe(fault)
 })

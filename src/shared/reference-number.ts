@@ -22,7 +22,10 @@ export function newParticipantId(prefix: string, today: PlainDate, random: Rando
 
 /** One spelling for all spellings of an ID: 'cert 2026-110421' and 'CERT2026110421' give the same. */
 export function normaliseReference(reference: string): string {
-  const plain = reference.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  const plain = reference
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
   // Upper case may split a character, and a mark may join a new letter. Normalised again, the result does not change.
   return plain.normalize('NFKC')
 }

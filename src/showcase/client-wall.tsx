@@ -9,7 +9,15 @@ export function ClientWall({ entries }: { entries: readonly ShownEntry[] }) {
       {entries.map(({ id, name, role, imagePath }) => (
         <li key={id} className="client">
           {imagePath ? (
-            <Picture source={imagePath} sizes="200px" width={160} height={40} loading="lazy" alt={name} className="h-10 w-auto max-w-48 object-contain object-left" />
+            <Picture
+              source={imagePath}
+              sizes="200px"
+              width={160}
+              height={40}
+              loading="lazy"
+              alt={name}
+              className="h-10 w-auto max-w-48 object-contain object-left"
+            />
           ) : (
             <p lang={languageOf(name)} className="font-display text-h3 wrap-anywhere">
               {name}

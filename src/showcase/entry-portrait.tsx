@@ -9,13 +9,17 @@ export function EntryPortrait({ entry, className }: { entry: Pick<ShownEntry, 'n
   return (
     <span className={classes('gauge-ring', className ?? 'size-16 text-h3')}>
       {entry.imagePath ? (
-        <Picture source={entry.imagePath} sizes="64px" width={64} height={64} loading="lazy" alt="" className="size-full rounded-full object-cover" />
+        <Picture
+          source={entry.imagePath}
+          sizes="64px"
+          width={64}
+          height={64}
+          loading="lazy"
+          alt=""
+          className="size-full rounded-full object-cover"
+        />
       ) : (
-        <span
-          aria-hidden="true"
-          lang={languageOf(entry.name)}
-          className="entry-letter"
-        >
+        <span aria-hidden="true" lang={languageOf(entry.name)} className="entry-letter">
           {letter === '' ? '' : letter.segment.toLocaleUpperCase()}
         </span>
       )}

@@ -3,7 +3,14 @@ import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.ser
 import { etagOf } from '../platform/http/etag.server.ts'
 import { totalOf } from '../platform/database/keyset.server.ts'
 import { displayOrderSchema, orderedIdsSchema } from '../shared/display-order.schema.ts'
-import { showcaseChangesSchema, showcaseEntrySchema, showcaseFormSchema, showcaseListQuery, shownEntrySchema, shownQuery } from './showcase.schema.ts'
+import {
+  showcaseChangesSchema,
+  showcaseEntrySchema,
+  showcaseFormSchema,
+  showcaseListQuery,
+  shownEntrySchema,
+  shownQuery,
+} from './showcase.schema.ts'
 import {
   countShowcase,
   createShowcaseEntry,

@@ -59,16 +59,25 @@ test('the page of a program gets what is published about it, and a deleted progr
 })
 
 describe('a person', () => {
-  test.each(['testimonial', 'trainer'])('is named by a %s only with the day of their consent and an address to find them by', async (kind) => {
-    const without = { ...TESTIMONIAL, kind, consentOn: null }
-    expect(await create(without)).toMatchObject({ status: 422, body: { issues: { consentOn: expect.stringContaining('agreed') } } })
-    expect(await create({ ...TESTIMONIAL, kind, email: '' })).toMatchObject({ status: 422, body: { issues: { email: expect.any(String) } } })
-    const draft = await make({ ...without, isPublished: false })
-    const publish = (body: object) => app.fetchAsAdmin(`/api/showcase/${draft.id}`, { method: 'PUT', body })
-    expect((await publish({ isPublished: true })).status).toBe(422)
-    expect((await publish({ isPublished: true, consentOn: '2026-11-02' })).data).toMatchObject({ isPublished: true, consentOn: '2026-11-02' })
-    expect((await publish({ consentOn: '' })).status, 'consent taken back while it is published').toBe(422)
-  })
+  test.each(['testimonial', 'trainer'])(
+    'is named by a %s only with the day of their consent and an address to find them by',
+    async (kind) => {
+      const without = { ...TESTIMONIAL, kind, consentOn: null }
+      expect(await create(without)).toMatchObject({ status: 422, body: { issues: { consentOn: expect.stringContaining('agreed') } } })
+      expect(await create({ ...TESTIMONIAL, kind, email: '' })).toMatchObject({
+        status: 422,
+        body: { issues: { email: expect.any(String) } },
+      })
+      const draft = await make({ ...without, isPublished: false })
+      const publish = (body: object) => app.fetchAsAdmin(`/api/showcase/${draft.id}`, { method: 'PUT', body })
+      expect((await publish({ isPublished: true })).status).toBe(422)
+      expect((await publish({ isPublished: true, consentOn: '2026-11-02' })).data).toMatchObject({
+        isPublished: true,
+        consentOn: '2026-11-02',
+      })
+      expect((await publish({ consentOn: '' })).status, 'consent taken back while it is published').toBe(422)
+    },
+  )
 
   test('is found, exported and erased by e-mail, also in the history', async () => {
     const entry = await make(TESTIMONIAL)
@@ -100,7 +109,10 @@ test.each([
 })
 
 test('a program that does not exist is refused', async () => {
-  expect(await create({ ...CLIENT, programIds: [999_999] })).toMatchObject({ status: 422, body: { issues: { programIds: expect.any(String) } } })
+  expect(await create({ ...CLIENT, programIds: [999_999] })).toMatchObject({
+    status: 422,
+    body: { issues: { programIds: expect.any(String) } },
+  })
 })
 
 test('a change keeps what is left out, needs the version that was read, and is in the history', async () => {
@@ -111,7 +123,10 @@ test('a change keeps what is left out, needs the version that was read, and is i
   expect((await save({ role: 'Plant head' })).data).toMatchObject({ ...TESTIMONIAL, role: 'Plant head' })
   expect((await save({ role: 'Director' })).status).toBe(412)
   expect((await app.fetchAsAdmin(`/api/showcase/${id}`, { method: 'DELETE' })).status).toBe(200)
-  const history = (await app.fetchAsAdmin(`/api/admin/history?subject=showcase-entry:${id}`)).data as Array<{ action: string; subjectName: string }>
+  const history = (await app.fetchAsAdmin(`/api/admin/history?subject=showcase-entry:${id}`)).data as Array<{
+    action: string
+    subjectName: string
+  }>
   expect(history.map(({ action }) => action)).toEqual(['showcase entry deleted', 'showcase entry updated', 'showcase entry created'])
   expect(history[0]?.subjectName).toBe('Meera Sample')
 })
@@ -119,7 +134,8 @@ test('a change keeps what is left out, needs the version that was read, and is i
 test('the list is searched by name and role and filtered by kind, and exported; bulk work deletes', async () => {
   const client = await make(CLIENT)
   await make(TESTIMONIAL)
-  const found = async (query: string) => ((await app.fetchAsAdmin(`/api/showcase?${query}`)).data as ShowcaseEntry[]).map(({ name }) => name)
+  const found = async (query: string) =>
+    ((await app.fetchAsAdmin(`/api/showcase?${query}`)).data as ShowcaseEntry[]).map(({ name }) => name)
   expect(await found('q=quality+manager')).toEqual(['Meera Sample'])
   expect(await found('kind=client')).toEqual(['Example Castings'])
   expect((await app.fetchAsAdmin('/api/exports/showcase?format=csv')).text).toMatch(/Testimonial,Meera Sample,.*Published,2026-11-02/)

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { changesTo } from '../shared/changes.schema.ts'
 import { isPlainDate } from '../shared/dates.ts'
-import { choiceField, emailField, listQuery, MAX_NAME_LENGTH, MAX_TEXT_LENGTH, optionalUrlField, requiredLine, rowFilter, rowNumberField } from '../shared/fields.schema.ts'
+import {
+  choiceField,
+  emailField,
+  listQuery,
+  MAX_NAME_LENGTH,
+  MAX_TEXT_LENGTH,
+  optionalUrlField,
+  requiredLine,
+  rowFilter,
+  rowNumberField,
+} from '../shared/fields.schema.ts'
 import { SHOWCASE_KINDS, type ShowcaseEntry, type ShownEntry } from './showcase.ts'
 
 const MAX_ROLE_LENGTH = 160

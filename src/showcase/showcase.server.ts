@@ -45,7 +45,8 @@ export async function listShowcase(
 ): Promise<CorrectedPage<ShowcaseEntry>> {
   const readPage = (q: string | undefined) =>
     keysetPage(entriesWhere(db, { ...filter, q }).selectAll(), { keys: DISPLAY_ORDER, limit: filter.limit, cursor: filter.cursor })
-  const readTexts = async () => (await db.sql.selectFrom('showcase_entries').select('search_text').orderBy('position').execute()).map((row) => row.search_text)
+  const readTexts = async () =>
+    (await db.sql.selectFrom('showcase_entries').select('search_text').orderBy('position').execute()).map((row) => row.search_text)
   const page = await correctedPage(filter.q, readPage, readTexts)
   return { ...page, rows: await presentAll(db, page.rows) }
 }
@@ -59,7 +60,10 @@ export async function countShowcase(db: Database, filter: ShowcaseFilter = {}): 
 export async function listShown(db: Database, { programId }: { programId?: number | undefined } = {}): Promise<ShownEntry[]> {
   const published = db.sql.selectFrom('showcase_entries').selectAll().where('is_published', '=', 1)
   const about = published.where('id', 'in', (query) =>
-    query.selectFrom('showcase_programs').select('entry_id').where('program_id', '=', programId ?? 0),
+    query
+      .selectFrom('showcase_programs')
+      .select('entry_id')
+      .where('program_id', '=', programId ?? 0),
   )
   const rows = await (programId === undefined ? published : about).orderBy('position').orderBy('id').limit(MAX_SHOWN).execute()
   return rows.map(presentShown)
@@ -79,7 +83,12 @@ export async function getShowcaseEntry(db: Database, id: number): Promise<Versio
 
 /** The entries about the person with this e-mail address. */
 export async function findShowcaseByEmail(db: Database, email: string): Promise<ShowcaseEntry[]> {
-  const rows = await db.sql.selectFrom('showcase_entries').selectAll().where(sql<string>`lower(email)`, '=', emailKey(email)).orderBy('id').execute()
+  const rows = await db.sql
+    .selectFrom('showcase_entries')
+    .selectAll()
+    .where(sql<string>`lower(email)`, '=', emailKey(email))
+    .orderBy('id')
+    .execute()
   return presentAll(db, rows)
 }
 
@@ -147,7 +156,12 @@ export async function orderShowcase(db: Database, order: DisplayOrder, context: 
     const { moved, before, after } = reorder(await all.orderBy('position').orderBy('id').execute(), order)
     if (moved.length === 0) return
     for (const { id, position } of moved) await tx.sql.updateTable('showcase_entries').set({ position }).where('id', '=', id).execute()
-    await recordAudit(tx, context, { action: 'showcase reordered', subject: 'showcase', before: { order: before }, after: { order: after } })
+    await recordAudit(tx, context, {
+      action: 'showcase reordered',
+      subject: 'showcase',
+      before: { order: before },
+      after: { order: after },
+    })
     tx.changed('showcase')
   })
 }
@@ -181,7 +195,10 @@ async function savePrograms(tx: WriteTransaction, entryId: number, given: readon
     const message = 'One of these training programs does not exist.'
     throw new Problem('unprocessable', message, { issues: { programIds: message } })
   }
-  await tx.sql.insertInto('showcase_programs').values(ids.map((program_id) => ({ entry_id: entryId, program_id }))).execute()
+  await tx.sql
+    .insertInto('showcase_programs')
+    .values(ids.map((program_id) => ({ entry_id: entryId, program_id })))
+    .execute()
 }
 
 async function nextPosition(tx: WriteTransaction): Promise<number> {
@@ -208,7 +225,10 @@ async function versioned(db: Database, row: EntryRow): Promise<VersionedEntry> {
 }
 
 async function presentAll(db: Database, rows: readonly EntryRow[]): Promise<ShowcaseEntry[]> {
-  const programs = await programIdsOf(db, rows.map(({ id }) => id))
+  const programs = await programIdsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => present(row, programs))
 }
 

@@ -46,7 +46,9 @@ export function isAboutPerson(kind: ShowcaseKind): boolean {
 }
 
 /** The field without which an entry of a person cannot be published. Such an entry stays a draft. */
-export function missingForPublishing(entry: Pick<ShowcaseEntry, 'kind' | 'isPublished' | 'email' | 'consentOn'>): 'consentOn' | 'email' | undefined {
+export function missingForPublishing(
+  entry: Pick<ShowcaseEntry, 'kind' | 'isPublished' | 'email' | 'consentOn'>,
+): 'consentOn' | 'email' | undefined {
   if (!entry.isPublished || !isAboutPerson(entry.kind)) return undefined
   if (entry.consentOn === null) return 'consentOn'
   return entry.email === '' ? 'email' : undefined
@@ -62,7 +64,9 @@ const MAX_HOME_TESTIMONIALS = 3
 export function forHome(entries: readonly ShownEntry[]): ShownEntry[] {
   const [caseStudy] = ofKind(entries, 'case-study')
   return [
-    ...ofKind(entries, 'client').slice(0, MAX_HOME_CLIENTS).map((client) => ({ ...client, text: '' })),
+    ...ofKind(entries, 'client')
+      .slice(0, MAX_HOME_CLIENTS)
+      .map((client) => ({ ...client, text: '' })),
     ...ofKind(entries, 'testimonial').slice(0, MAX_HOME_TESTIMONIALS),
     ...(caseStudy ? [{ ...caseStudy, text: '' }] : []),
   ]

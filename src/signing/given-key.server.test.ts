@@ -23,12 +23,40 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'p12-'))
   const subject = (name: string) => ['-subj', `/CN=${name}`]
   const authority = ['-CA', path('authority.pem'), '-CAkey', path('authority.key'), '-CAcreateserial']
-  run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', path('authority.key'), '-out', path('authority.pem'), ...subject('Authority')])
-  for (const [name, kind] of [['acme', 'rsa:2048'], ['weak', 'rsa:1024'], ['other', 'rsa:2048']] as const) {
+  run('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    path('authority.key'),
+    '-out',
+    path('authority.pem'),
+    ...subject('Authority'),
+  ])
+  for (const [name, kind] of [
+    ['acme', 'rsa:2048'],
+    ['weak', 'rsa:1024'],
+    ['other', 'rsa:2048'],
+  ] as const) {
     run('openssl', ['req', '-newkey', kind, '-nodes', '-keyout', path(`${name}.key`), '-out', path(`${name}.csr`), ...subject(name)])
     run('openssl', ['x509', '-req', '-in', path(`${name}.csr`), ...authority, '-out', path(`${name}.pem`), '-days', '365'])
   }
-  run('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', path('curve.key'), '-out', path('curve.pem'), ...subject('curve')])
+  run('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-keyout',
+    path('curve.key'),
+    '-out',
+    path('curve.pem'),
+    ...subject('curve'),
+  ])
   writeFileSync(path('text.p12'), 'no such file')
 })
 
@@ -72,7 +100,10 @@ test.each([
   await expect(refused).rejects.toThrow(/^[^\n]*$/)
 })
 
-test.each([['Triple DES', TRIPLE_DES], ['RC2', OLDEST]])('a file with %s is read after the commands that its refusal names', async (_what, encryption) => {
+test.each([
+  ['Triple DES', TRIPLE_DES],
+  ['RC2', OLDEST],
+])('a file with %s is read after the commands that its refusal names', async (_what, encryption) => {
   const [key, file] = [path('converted.pem'), path('converted.p12')]
   run('openssl', ['pkcs12', '-legacy', '-in', pkcs12('acme', encryption), '-noenc', '-out', key, '-passin', `pass:${PASSWORD}`])
   run('openssl', ['pkcs12', '-export', '-in', key, '-out', file, '-passout', 'pass:'])

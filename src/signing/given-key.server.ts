@@ -36,7 +36,8 @@ export async function adoptGivenKey(tx: WriteTransaction, key: NewKey, context: 
   if (known) throw new ConfigError(`ISSUER_P12 has a key that was retired on ${known.retired_at?.slice(0, 10)}. Use another key`)
   const { validFromDate, validToDate } = new X509Certificate(key.certificateDer ?? Buffer.alloc(0))
   if (validToDate < context.now) throw new ConfigError(`ISSUER_P12: its certificate expired on ${validToDate.toISOString().slice(0, 10)}`)
-  if (validFromDate > context.now) throw new ConfigError(`ISSUER_P12: its certificate is valid from ${validFromDate.toISOString().slice(0, 10)} only`)
+  if (validFromDate > context.now)
+    throw new ConfigError(`ISSUER_P12: its certificate is valid from ${validFromDate.toISOString().slice(0, 10)} only`)
   const former = await findActive(tx, 'RSA')
   await (former ? replace(tx, former, key, context) : insertIfAbsent(tx, key, context))
 }

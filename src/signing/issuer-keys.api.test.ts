@@ -11,7 +11,6 @@ const FINGERPRINT = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/
 
 const app = setUpTestApp()
 
-
 test('an admin sees the keys with kind, fingerprint, subject and date, without the private half', async () => {
   const reply = await app.fetchAsAdmin(PATH)
   const keys: IssuerKey[] = reply.data

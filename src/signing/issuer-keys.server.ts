@@ -71,9 +71,7 @@ export class IssuerKeys {
    */
   async rotate({ actor }: Pick<ActionContext, 'actor'>): Promise<PublishedKey[]> {
     const kinds = KINDS.filter((kind) => !(this.#isGiven && kind === 'RSA'))
-    const made = await Promise.all(
-      kinds.map(async (kind) => ({ row: await findActive(this.#db, kind), key: await this.#make(kind) })),
-    )
+    const made = await Promise.all(kinds.map(async (kind) => ({ row: await findActive(this.#db, kind), key: await this.#make(kind) })))
     const context = { now: this.#clock(), actor }
     await this.#db.write(async (tx) => {
       for (const { row, key } of made) await (row ? replace(tx, row, key, context) : insertIfAbsent(tx, key, context))

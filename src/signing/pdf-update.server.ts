@@ -68,9 +68,7 @@ export class PdfUpdate {
       parts.push(object)
       at += object.length
     }
-    const trailer = this.#trailer
-      .replace(/\/Size \d+/, `/Size ${this.#size}`)
-      .replace(/>>\s*$/, `  /Prev ${this.#tableAt}\n>>`)
+    const trailer = this.#trailer.replace(/\/Size \d+/, `/Size ${this.#size}`).replace(/>>\s*$/, `  /Prev ${this.#tableAt}\n>>`)
     parts.push(Buffer.from(`xref\n${entries.join('')}trailer\n${trailer}\nstartxref\n${at}\n%%EOF\n`, 'latin1'))
     return Buffer.concat(parts)
   }

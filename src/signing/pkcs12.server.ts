@@ -1,5 +1,14 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
-import { CertBag, ContentInfo, PFX, PKCS8ShroudedKeyBag, PrivateKeyInfo, type AuthenticatedSafe, type SafeBag, type SafeContents } from 'pkijs'
+import {
+  CertBag,
+  ContentInfo,
+  PFX,
+  PKCS8ShroudedKeyBag,
+  PrivateKeyInfo,
+  type AuthenticatedSafe,
+  type SafeBag,
+  type SafeContents,
+} from 'pkijs'
 
 /** A private key with its certificate and the certificates of who issued that one, as a PKCS#12 file has them. */
 export interface Pkcs12 {
@@ -80,7 +89,7 @@ function parsed<Value>(parse: () => Value): Value {
 /** The issuer of the certificate, the issuer of that one and so on, as far as the file has them. */
 function chainOf(own: X509Certificate, certificates: readonly X509Certificate[]): Uint8Array[] {
   const chain = [own]
-  for (let last = own; ; ) {
+  for (let last = own; ;) {
     const issuer = certificates.find((other) => !chain.includes(other) && last.checkIssued(other))
     if (!issuer) return chain.slice(1).map(({ raw }) => new Uint8Array(raw))
     chain.push(issuer)

@@ -37,9 +37,7 @@ const RSA_BITS = 3072
 /** Runs in Node's thread pool, so the server stays responsive. */
 export const makePrivateKey: MakePrivateKey = async (kind) => {
   const pair =
-    kind === 'RSA'
-      ? await promisify(generateKeyPair)('rsa', { modulusLength: RSA_BITS })
-      : await promisify(generateKeyPair)('ed25519')
+    kind === 'RSA' ? await promisify(generateKeyPair)('rsa', { modulusLength: RSA_BITS }) : await promisify(generateKeyPair)('ed25519')
   return pair.privateKey
 }
 

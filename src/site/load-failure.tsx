@@ -7,11 +7,7 @@ export function LoadFailure({ title, detail }: { title: string; detail?: string 
   const { revalidate } = useRevalidator()
   const phone = useSite().company.phones[0]
   return (
-    <ErrorRegion
-      title={title}
-      detail={detail ?? 'Please check your connection and try again.'}
-      onRetry={() => void revalidate()}
-    >
+    <ErrorRegion title={title} detail={detail ?? 'Please check your connection and try again.'} onRetry={() => void revalidate()}>
       {phone && (
         <p className="text-text-2">
           Or call us:{' '}

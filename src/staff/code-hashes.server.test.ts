@@ -7,7 +7,8 @@ import { hashInTurn, runInTurn } from './code-hashes.server.ts'
 
 const SECRET = 'a secret'
 const limits = new Limits(1)
-const hash = (code: string, network: string, proof?: string) => hashInTurn(code, SECRET, { network, limits, proof, isSlowed: () => Promise.resolve(false) })
+const hash = (code: string, network: string, proof?: string) =>
+  hashInTurn(code, SECRET, { network, limits, proof, isSlowed: () => Promise.resolve(false) })
 /** Runs work as the check of a code from this network. */
 const check = <T>(name: string, network: string, work: () => Promise<T>, isSlowed = false) =>
   runInTurn([name], work, { network, limits, proof: undefined, isSlowed: () => Promise.resolve(isSlowed) })
@@ -64,7 +65,9 @@ test('one check runs at a time, whatever networks they come from', async () => {
     running -= 1
     return together
   }
-  expect(await Promise.all(Array.from({ length: 10 }, (_, network) => check('1', `network ${network}`, work)))).toEqual(Array.from({ length: 10 }, () => 1))
+  expect(await Promise.all(Array.from({ length: 10 }, (_, network) => check('1', `network ${network}`, work)))).toEqual(
+    Array.from({ length: 10 }, () => 1),
+  )
 })
 
 test('a check that fails holds up neither its own network nor another one, and is run again when it is sent again', async () => {
@@ -78,7 +81,8 @@ test('a check that fails holds up neither its own network nor another one, and i
 
 test('a network that is slowed waits a second before its turn, and nobody waits for it', async () => {
   const order: string[] = []
-  const run = (name: string, network: string, isSlowed: boolean) => check(name, network, () => Promise.resolve(order.push(network)), isSlowed)
+  const run = (name: string, network: string, isSlowed: boolean) =>
+    check(name, network, () => Promise.resolve(order.push(network)), isSlowed)
   const before = performance.now()
   const slowed = run('1', 'slowed', true)
   for (const name of ['1', '2', '3']) await run(name, 'another', false)

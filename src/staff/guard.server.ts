@@ -100,7 +100,11 @@ async function authenticate(
 ): Promise<{ userId: number; name: string; role: Role; signIn: { codeId?: number | undefined; sessionId?: number } }> {
   const code = c.req.header('X-API-Code')
   if (code !== undefined) {
-    const owner = await authenticateByCode(apiContext.db, { code, network, limits: apiContext.limits, proof: c.req.header(PROOF_HEADER) }, context)
+    const owner = await authenticateByCode(
+      apiContext.db,
+      { code, network, limits: apiContext.limits, proof: c.req.header(PROOF_HEADER) },
+      context,
+    )
     return { ...owner, signIn: { codeId: owner.apiCodeId } }
   }
   const session = await requireSession(c, apiContext.db, apiContext.origin, context.now)

@@ -20,8 +20,15 @@ export function hasBackOffice(role: Role): boolean {
 /** Names and explanations of the roles, for the screen. */
 export const ROLE_LABELS: Record<Role, { name: string; meaning: string }> = {
   admin: { name: 'Admin', meaning: 'May do everything: content, people and certificates, staff, history and company settings.' },
-  office: { name: 'Office', meaning: 'Does the daily work: participants, certificates, enquiries, imports, e-mails and content. Manages no staff, settings or company data.' },
-  editor: { name: 'Editor', meaning: 'Writes services, training programs and company settings. Sees no participants, certificates or messages.' },
+  office: {
+    name: 'Office',
+    meaning:
+      'Does the daily work: participants, certificates, enquiries, imports, e-mails and content. Manages no staff, settings or company data.',
+  },
+  editor: {
+    name: 'Editor',
+    meaning: 'Writes services, training programs and company settings. Sees no participants, certificates or messages.',
+  },
   viewer: { name: 'Viewer', meaning: 'Reads services, programs, participants, certificates and messages. Changes nothing.' },
   user: { name: 'No access', meaning: 'Stays in the list of people, but cannot sign in.' },
 }

@@ -28,26 +28,18 @@ export function mountSessionApi(api: Api): void {
     },
   )
 
-  endpoint(
-    api,
-    { ...SESSION, method: 'get', summary: 'Who is signed in', reply: signedInSchema },
-    async ({ db, c, context }) => {
-      const session = await requireSession(c, db, origin, context.now)
-      return { data: signedIn(session, session.pending) }
-    },
-  )
+  endpoint(api, { ...SESSION, method: 'get', summary: 'Who is signed in', reply: signedInSchema }, async ({ db, c, context }) => {
+    const session = await requireSession(c, db, origin, context.now)
+    return { data: signedIn(session, session.pending) }
+  })
 
-  endpoint(
-    api,
-    { ...SESSION, method: 'delete', summary: 'Sign out', reply: z.null() },
-    async ({ db, c, context }) => {
-      const session = await requireSession(c, db, origin, context.now)
-      const actor = { kind: 'staff', userId: session.userId, name: session.name, network: origin.network(c) } as const
-      await endSession(db, session, { ...context, actor })
-      clearSessionCookie(c, origin)
-      return { data: null }
-    },
-  )
+  endpoint(api, { ...SESSION, method: 'delete', summary: 'Sign out', reply: z.null() }, async ({ db, c, context }) => {
+    const session = await requireSession(c, db, origin, context.now)
+    const actor = { kind: 'staff', userId: session.userId, name: session.name, network: origin.network(c) } as const
+    await endSession(db, session, { ...context, actor })
+    clearSessionCookie(c, origin)
+    return { data: null }
+  })
 }
 
 /** What the browser learns of a sign-in. A complete one has no `pending`. */

@@ -48,9 +48,7 @@ async function readDescribedCalls(): Promise<string[]> {
   const { body } = await described.fetch('/api/openapi.json')
   await described.close()
   const { paths } = body as { paths: Record<string, Record<string, object>> }
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  )
+  return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
 }
 
 async function signIn(apiCode: string = TEST_CODE, earlier = ''): Promise<{ status: number; cookie: string; header: string }> {
@@ -143,11 +141,18 @@ test('wrong codes sent at the same time are all counted', async () => {
   await strict.close()
 })
 
-test.each(['asha@example.com', 'asha%40example.com', 'asha@example.com%FF'])('a refused address, %s, is stored beside the chain, because it may contain what a visitor typed', async (typed) => {
-  expect((await app.fetch(`/api/participants/${typed}`)).status).toBe(401)
-  const { subject, after } = await entriesWithValues(app.db).selectAll().where('action', '=', 'refused').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  expect([subject, after]).toEqual(['GET /api/participants/:id', expect.stringContaining('asha@example.com')])
-})
+test.each(['asha@example.com', 'asha%40example.com', 'asha@example.com%FF'])(
+  'a refused address, %s, is stored beside the chain, because it may contain what a visitor typed',
+  async (typed) => {
+    expect((await app.fetch(`/api/participants/${typed}`)).status).toBe(401)
+    const { subject, after } = await entriesWithValues(app.db)
+      .selectAll()
+      .where('action', '=', 'refused')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect([subject, after]).toEqual(['GET /api/participants/:id', expect.stringContaining('asha@example.com')])
+  },
+)
 
 describe('every admin call', () => {
   test.each(ADMIN_CALLS)('%s %s without a session is 401 and recorded in the audit log', async (method, path) => {
@@ -155,7 +160,11 @@ describe('every admin call', () => {
     const reply = await app.fetch(path, { method, ...body })
     expect(reply.status).toBe(401)
     expect(reply.body).toEqual({ success: false, error: 'Please sign in first.' })
-    const recorded = await entriesWithValues(app.db).select(['subject', 'after']).where('action', '=', 'refused').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const recorded = await entriesWithValues(app.db)
+      .select(['subject', 'after'])
+      .where('action', '=', 'refused')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
     expect(recorded.subject).toMatch(new RegExp(`^${method} /api/`))
     expect(JSON.parse(recorded.after ?? '')).toEqual({ reason: 'Please sign in first.', path })
   })

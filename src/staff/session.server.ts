@@ -132,7 +132,12 @@ function newToken({ random }: Pick<ActionContext, 'random'>): string {
   return Buffer.from(random(TOKEN_BYTES)).toString('base64url')
 }
 
-async function noticeSignIn(tx: WriteTransaction, userId: number, facts: { network: string; device: string }, context: ActionContext): Promise<void> {
+async function noticeSignIn(
+  tx: WriteTransaction,
+  userId: number,
+  facts: { network: string; device: string },
+  context: ActionContext,
+): Promise<void> {
   const person = await tx.sql.selectFrom('users').select(['id', 'full_name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
   await enqueueStaffNotice(tx, 'staff-sign-in', person, facts, context)
 }

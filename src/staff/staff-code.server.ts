@@ -40,10 +40,15 @@ export async function issueCode(db: Database, userId: number, { name }: { name: 
  * Generates a code for an admin who has lost theirs: the one with this username, or the first of all.
  * @throws Problem 'not-found'
  */
-export async function issueAdminCode(db: Database, username: string | undefined, context: ActionContext): Promise<IssuedCode & { username: string }> {
+export async function issueAdminCode(
+  db: Database,
+  username: string | undefined,
+  context: ActionContext,
+): Promise<IssuedCode & { username: string }> {
   const admins = db.sql.selectFrom('users').select(['id', 'username']).where('role', '=', 'admin').orderBy('id').limit(1)
   const admin = await (username === undefined ? admins : admins.where('username', '=', username)).executeTakeFirst()
-  if (!admin) throw new Problem('not-found', username === undefined ? 'There is no admin.' : `There is no admin with the username ${username}.`)
+  if (!admin)
+    throw new Problem('not-found', username === undefined ? 'There is no admin.' : `There is no admin with the username ${username}.`)
   const code = await issueCode(db, admin.id, { name: 'Made on the server' }, context)
   return { ...code, username: admin.username }
 }

@@ -15,7 +15,9 @@ describe('codes', () => {
     const issued = await giveCode(app, id)
     expect(issued.code).toMatch(/^([0-9A-HJKMNP-TV-Z]{8}-){3}[0-9A-HJKMNP-TV-Z]{8}$/)
     const listed = await app.fetchAsAdmin(`/api/admin/users/${id}/codes`)
-    expect(listed.data).toEqual([expect.objectContaining({ name: 'Laptop', source: 'issued', lastUsedAt: null, revokedAt: null, isCurrent: false })])
+    expect(listed.data).toEqual([
+      expect.objectContaining({ name: 'Laptop', source: 'issued', lastUsedAt: null, revokedAt: null, isCurrent: false }),
+    ])
     const stored = JSON.stringify([
       await app.db.sql.selectFrom('api_codes').selectAll().execute(),
       await entriesWithValues(app.db).selectAll().execute(),
@@ -116,7 +118,12 @@ describe('sessions', () => {
     const here = await signIn(app, TEST_CODE)
     const sessions = await list(here)
     expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
-    expect(sessions[0]).toMatchObject({ device: 'Chrome on Android', network: 'unknown', codeName: 'ADMIN_API_CODE', createdAt: app.time.now.toISOString() })
+    expect(sessions[0]).toMatchObject({
+      device: 'Chrome on Android',
+      network: 'unknown',
+      codeName: 'ADMIN_API_CODE',
+      createdAt: app.time.now.toISOString(),
+    })
     expect(JSON.stringify(await app.db.sql.selectFrom('sessions').selectAll().execute())).not.toContain('Mozilla')
   })
 

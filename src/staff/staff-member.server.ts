@@ -23,7 +23,11 @@ export interface VersionedMember {
 }
 
 /** Audit entries about a person contain 'fullName'; those about an API code contain the code's 'name'. */
-export const AUDITED_STAFF: AuditedRecord = { subject: 'user', nameFields: ['fullName', 'name'], keptFields: ['role', 'source', 'sessions'] }
+export const AUDITED_STAFF: AuditedRecord = {
+  subject: 'user',
+  nameFields: ['fullName', 'name'],
+  keptFields: ['role', 'source', 'sessions'],
+}
 export const MEMBER_MISSING = 'This person no longer has access.'
 const USERNAME_TAKEN = 'This username is already used.'
 const MAX_STAFF = 1000
@@ -115,31 +119,34 @@ export function isOneself(userId: number, { actor }: Pick<ActionContext, 'actor'
 }
 
 function staffQuery(db: Database, { now }: ActionContext) {
-  return db.sql.selectFrom('users').selectAll('users').select(({ selectFrom }) => [
-    selectFrom('api_codes')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .whereRef('api_codes.user_id', '=', 'users.id')
-      .where('api_codes.revoked_at', 'is', null)
-      .as('code_count'),
-    selectFrom('authenticators').select('user_id').whereRef('authenticators.user_id', '=', 'users.id').as('authenticator'),
-    selectFrom('passkeys')
-      .select(({ fn }) => fn.max('id').as('id'))
-      .whereRef('passkeys.user_id', '=', 'users.id')
-      .as('passkey'),
-    selectFrom('sessions')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .whereRef('sessions.user_id', '=', 'users.id')
-      .where('sessions.expires_at', '>', now.toISOString())
-      .as('session_count'),
-    selectFrom('sessions')
-      .select(sql<string | null>`max(last_seen_at)`.as('seen'))
-      .whereRef('sessions.user_id', '=', 'users.id')
-      .as('last_seen_at'),
-    selectFrom('api_codes')
-      .select(sql<string | null>`max(last_used_at)`.as('used'))
-      .whereRef('api_codes.user_id', '=', 'users.id')
-      .as('last_used_at'),
-  ])
+  return db.sql
+    .selectFrom('users')
+    .selectAll('users')
+    .select(({ selectFrom }) => [
+      selectFrom('api_codes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('api_codes.user_id', '=', 'users.id')
+        .where('api_codes.revoked_at', 'is', null)
+        .as('code_count'),
+      selectFrom('authenticators').select('user_id').whereRef('authenticators.user_id', '=', 'users.id').as('authenticator'),
+      selectFrom('passkeys')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .whereRef('passkeys.user_id', '=', 'users.id')
+        .as('passkey'),
+      selectFrom('sessions')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .where('sessions.expires_at', '>', now.toISOString())
+        .as('session_count'),
+      selectFrom('sessions')
+        .select(sql<string | null>`max(last_seen_at)`.as('seen'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .as('last_seen_at'),
+      selectFrom('api_codes')
+        .select(sql<string | null>`max(last_used_at)`.as('used'))
+        .whereRef('api_codes.user_id', '=', 'users.id')
+        .as('last_used_at'),
+    ])
 }
 
 async function getRow(tx: WriteTransaction, id: number): Promise<UserRow> {

@@ -5,7 +5,15 @@ import type { ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { endOneSession, endOtherSessions, listSessions, SESSION_MISSING } from './session-list.server.ts'
 import { CODE_MISSING, issueCode, listCodes, revokeCode } from './staff-code.server.ts'
-import { codeFormSchema, issuedCodeSchema, staffChangesSchema, staffCodeSchema, staffFormSchema, staffMemberSchema, staffSessionSchema } from './staff-member.schema.ts'
+import {
+  codeFormSchema,
+  issuedCodeSchema,
+  staffChangesSchema,
+  staffCodeSchema,
+  staffFormSchema,
+  staffMemberSchema,
+  staffSessionSchema,
+} from './staff-member.schema.ts'
 import {
   createStaffMember,
   getStaffMember,
@@ -105,7 +113,13 @@ function mountCodes(api: Api): void {
 function mountSessions(api: Api): void {
   endpoint(
     api,
-    { ...STAFF, method: 'get', path: '/admin/users/{id}/sessions', summary: 'Where a person is signed in', reply: z.array(staffSessionSchema) },
+    {
+      ...STAFF,
+      method: 'get',
+      path: '/admin/users/{id}/sessions',
+      summary: 'Where a person is signed in',
+      reply: z.array(staffSessionSchema),
+    },
     async ({ db, param, context }) => ({ data: await listSessions(db, personId(param), context) }),
   )
   endpoint(
@@ -120,7 +134,13 @@ function mountSessions(api: Api): void {
   )
   endpoint(
     api,
-    { ...OWN, method: 'delete', path: '/admin/sessions/{id}', summary: 'End a session of yours, or as an admin anybody’s', reply: z.null() },
+    {
+      ...OWN,
+      method: 'delete',
+      path: '/admin/sessions/{id}',
+      summary: 'End a session of yours, or as an admin anybody’s',
+      reply: z.null(),
+    },
     async ({ db, param, context }) => {
       await endOneSession(db, requiredRowId(param('id'), SESSION_MISSING), context)
       return { data: null }

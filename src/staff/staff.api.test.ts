@@ -32,7 +32,8 @@ describe('staff', () => {
     const { id } = await addPerson(app)
     const path = `/api/admin/users/${id}`
     const etag = (await app.fetchAsAdmin(path)).headers.get('ETag') ?? ''
-    const save = (fullName: string) => app.fetchAsAdmin(path, { method: 'PUT', body: { ...PERSON, fullName }, headers: { 'If-Match': etag } })
+    const save = (fullName: string) =>
+      app.fetchAsAdmin(path, { method: 'PUT', body: { ...PERSON, fullName }, headers: { 'If-Match': etag } })
     expect((await save('First')).status).toBe(200)
     const second = await save('Second')
     expect(second.status).toBe(412)
@@ -78,7 +79,9 @@ describe('there is always an admin who can sign in', () => {
     expect(demoted).toMatchObject({ status: 409, body: { error: 'You cannot change your own role. Ask another admin.' } })
     const removed = await app.fetchAsAdmin(`/api/admin/users/${id}`, { method: 'DELETE' })
     expect(removed).toMatchObject({ status: 409, body: { error: 'You cannot remove yourself. Ask another admin.' } })
-    expect((await app.fetchAsAdmin(`/api/admin/users/${id}`, { method: 'PUT', body: { ...own, fullName: 'Owner', role: 'admin' } })).status).toBe(200)
+    expect(
+      (await app.fetchAsAdmin(`/api/admin/users/${id}`, { method: 'PUT', body: { ...own, fullName: 'Owner', role: 'admin' } })).status,
+    ).toBe(200)
   })
 
   test('an admin without a code does not count', async () => {
@@ -86,7 +89,13 @@ describe('there is always an admin who can sign in', () => {
     const { code } = await giveCode(app, other.id)
     const { id } = await firstAdmin(app)
     const codes: StaffCode[] = (await app.fetchAsAdmin(`/api/admin/users/${other.id}/codes`)).data
-    await app.db.write((tx) => tx.sql.updateTable('api_codes').set({ revoked_at: TEST_NOW.toISOString() }).where('id', '=', codes[0]?.id ?? 0).execute())
+    await app.db.write((tx) =>
+      tx.sql
+        .updateTable('api_codes')
+        .set({ revoked_at: TEST_NOW.toISOString() })
+        .where('id', '=', codes[0]?.id ?? 0)
+        .execute(),
+    )
     const removed = await app.fetchAsAdmin(`/api/admin/users/${id}`, { method: 'DELETE' })
     expect(removed).toMatchObject({ status: 409, body: { error: expect.stringContaining('last admin who can sign in') } })
     expect((await app.fetch('/api/admin/users', using(code))).status).toBe(401)
@@ -129,4 +138,3 @@ describe('there is always an admin who can sign in', () => {
     expect(await app.db.sql.selectFrom('api_codes').select('id').where('revoked_at', 'is', null).execute()).toHaveLength(1)
   })
 })
-

@@ -35,37 +35,16 @@ export function StatusBadge({ tone, icon, solid = false, children, className }: 
 }
 
 /** A category: square corners, no border, no icon, so that it is never taken for a status. */
-export function CategoryBadge({
-  tone,
-  children,
-  className,
-}: {
-  tone: CategoryTone
-  children: ReactNode
-  className?: string
-}) {
-  return (
-    <span className={classes('category-badge print-exact', CATEGORY[tone], className)}>{children}</span>
-  )
+export function CategoryBadge({ tone, children, className }: { tone: CategoryTone; children: ReactNode; className?: string }) {
+  return <span className={classes('category-badge print-exact', CATEGORY[tone], className)}>{children}</span>
 }
 
 /** A figure on a round ground; `label` says what is counted: '3 enrolled programs'. */
-export function CountBadge({
-  count,
-  label,
-  tone = 'neutral',
-}: {
-  count: number
-  label: string
-  tone?: 'accent' | 'neutral'
-}) {
+export function CountBadge({ count, label, tone = 'neutral' }: { count: number; label: string; tone?: 'accent' | 'neutral' }) {
   const colours = tone === 'accent' ? 'bg-accent text-on-accent' : 'bg-neutral-soft text-neutral-text'
   return (
     <span
-      className={classes(
-        'figures inline-grid h-6 min-w-6 place-items-center rounded-full px-2 font-body text-xs font-semibold',
-        colours,
-      )}
+      className={classes('figures inline-grid h-6 min-w-6 place-items-center rounded-full px-2 font-body text-xs font-semibold', colours)}
     >
       <span aria-hidden="true">{count}</span>
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -12,10 +12,7 @@ type CardProps = HTMLAttributes<HTMLElement> & {
 /** A white sheet with a hairline. One heading, one primary action, no nested links (docs/product/design.md, section 7). */
 export function Card({ as: Tag = 'div', flush = false, interactive = false, className, ...rest }: CardProps) {
   return (
-    <Tag
-      className={classes('card', flush ? 'overflow-hidden' : 'p-5 md:p-6', interactive && 'card-interactive', className)}
-      {...rest}
-    />
+    <Tag className={classes('card', flush ? 'overflow-hidden' : 'p-5 md:p-6', interactive && 'card-interactive', className)} {...rest} />
   )
 }
 
@@ -30,9 +27,7 @@ export function IconTile({
   className?: string
 }) {
   return (
-    <span
-      className={classes('icon-tile', size === 'md' ? 'size-13' : 'size-11', className)}
-    >
+    <span className={classes('icon-tile', size === 'md' ? 'size-13' : 'size-11', className)}>
       <Icon className="size-6" />
     </span>
   )

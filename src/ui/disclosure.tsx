@@ -3,20 +3,10 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 /** One question that opens on its own, with or without script. */
-export function Disclosure({
-  summary,
-  children,
-  className,
-}: {
-  summary: ReactNode
-  children: ReactNode
-  className?: string
-}) {
+export function Disclosure({ summary, children, className }: { summary: ReactNode; children: ReactNode; className?: string }) {
   return (
     <details className={classes('disclosure border-b border-border', className)}>
-      <summary
-        className="flex min-h-14 items-center justify-between gap-4 rounded-sm py-3 font-semibold hover:text-link"
-      >
+      <summary className="flex min-h-14 items-center justify-between gap-4 rounded-sm py-3 font-semibold hover:text-link">
         <span>{summary}</span>
         <span aria-hidden="true" className="relative size-5 shrink-0 text-primary">
           <Minus className="absolute inset-0 size-5" />

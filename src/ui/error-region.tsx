@@ -21,10 +21,7 @@ export function ErrorRegion({ title, detail, onRetry, retryHref, children, class
   return (
     <div
       role="alert"
-      className={classes(
-        'grid justify-items-center gap-3 rounded-lg border border-border bg-surface p-8 text-center',
-        className,
-      )}
+      className={classes('grid justify-items-center gap-3 rounded-lg border border-border bg-surface p-8 text-center', className)}
     >
       <CircleAlert className="size-12 stroke-[1.5] text-danger" />
       <p className="font-display text-h3">{title}</p>

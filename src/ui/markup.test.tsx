@@ -95,7 +95,14 @@ test('only an optional field is marked, and it is not required', () => {
 
 test('a breadcrumb of one item is not drawn, and the last item is no link', () => {
   expect(render(<Breadcrumb items={[{ label: 'Home', to: '/' }]} />)).toBe('')
-  const html = render(<Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Contact', to: '/contact' }]} />)
+  const html = render(
+    <Breadcrumb
+      items={[
+        { label: 'Home', to: '/' },
+        { label: 'Contact', to: '/contact' },
+      ]}
+    />,
+  )
   expect(html).toContain('aria-current="page"')
   expect(html).not.toContain('href="/contact"')
 })

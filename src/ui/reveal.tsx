@@ -9,15 +9,7 @@ const BELOW_THE_FOLD_SHARE = 0.9
  * are scrolled into view. The script hides only children below the first screen, so everything is visible without
  * script, on paper and with reduced motion (motion.css).
  */
-export function Reveal({
-  as: Tag = 'div',
-  className,
-  children,
-}: {
-  as?: 'div' | 'ul' | 'ol'
-  className?: string
-  children: ReactNode
-}) {
+export function Reveal({ as: Tag = 'div', className, children }: { as?: 'div' | 'ul' | 'ol'; className?: string; children: ReactNode }) {
   const group = useRef<HTMLElement | null>(null)
 
   useEffect(() => {

@@ -1,11 +1,26 @@
 import { readFileSync } from 'node:fs'
-import { CalendarCheck, Mail, MapPin, Monitor, Moon, Phone, ShieldCheck, Sun, UserCheck, UserRoundSearch, type LucideIcon } from 'lucide-react'
+import {
+  CalendarCheck,
+  Mail,
+  MapPin,
+  Monitor,
+  Moon,
+  Phone,
+  ShieldCheck,
+  Sun,
+  UserCheck,
+  UserRoundSearch,
+  type LucideIcon,
+} from 'lucide-react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import * as icons from './sprite-icons.tsx'
 
 const symbols = new Map(
-  Array.from(readFileSync(new URL('sprite-icons.svg', import.meta.url), 'utf8').matchAll(/<symbol id="([\w-]+)"[^>]*>(.*)<\/symbol>/g), ([, id = '', drawing = '']) => [id, drawing]),
+  Array.from(
+    readFileSync(new URL('sprite-icons.svg', import.meta.url), 'utf8').matchAll(/<symbol id="([\w-]+)"[^>]*>(.*)<\/symbol>/g),
+    ([, id = '', drawing = '']) => [id, drawing],
+  ),
 )
 
 test('every icon of the sprite is in its file', () => {

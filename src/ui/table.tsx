@@ -59,18 +59,7 @@ const ROLES = {
 } as const
 
 /** A table from 768 px, cards below (data-table.css). */
-export function DataTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  rowId,
-  sort,
-  onSort,
-  rowState,
-  ticks,
-  className,
-}: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, rowId, sort, onSort, rowState, ticks, className }: DataTableProps<Row>) {
   const titleKey = (columns.find((column) => column.place === 'title') ?? columns[0])?.key
   return (
     <section
@@ -123,12 +112,7 @@ function PageTick<Row>({ ticks, rows }: { ticks: Ticks<Row>; rows: readonly Row[
   const ticked = rows.filter(ticks.isTicked).length
   const isTicked = rows.length > 0 && ticked === rows.length
   return (
-    <TickBox
-      label={ticks.pageLabel}
-      isTicked={isTicked}
-      isMixed={ticked > 0 && !isTicked}
-      onChange={() => ticks.onTickPage(!isTicked)}
-    />
+    <TickBox label={ticks.pageLabel} isTicked={isTicked} isMixed={ticked > 0 && !isTicked} onChange={() => ticks.onTickPage(!isTicked)} />
   )
 }
 

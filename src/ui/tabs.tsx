@@ -27,14 +27,7 @@ export function Tabs<Value extends string>({ label, value, onValueChange, items,
     <div className={className}>
       <div ref={list} role="tablist" aria-label={label} className="tab-list">
         {items.map((item) => (
-          <Tab
-            key={item.value}
-            item={item}
-            id={id}
-            selected={item.value === value}
-            onSelect={onValueChange}
-            onKeyDown={moveWithKeys}
-          />
+          <Tab key={item.value} item={item} id={id} selected={item.value === value} onSelect={onValueChange} onKeyDown={moveWithKeys} />
         ))}
       </div>
       {items.map((item) => (

@@ -19,14 +19,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
       <legend className="sr-only">Theme</legend>
       {CHOICES.map(({ value, label, icon: Icon }) => (
         <label key={value} className="segment">
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={choice === value}
-            onChange={() => applyTheme(value)}
-            className="sr-only"
-          />
+          <input type="radio" name={name} value={value} checked={choice === value} onChange={() => applyTheme(value)} className="sr-only" />
           <Icon className="size-4" />
           {label}
         </label>

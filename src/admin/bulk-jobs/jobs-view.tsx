@@ -57,9 +57,7 @@ export function JobsView() {
           </Card>
         }
       >
-        {(jobs) => (
-          <DataTable caption="Bulk work" className={TABLE} columns={columnsFor(setShownId)} rows={jobs} rowKey={({ id }) => id} />
-        )}
+        {(jobs) => <DataTable caption="Bulk work" className={TABLE} columns={columnsFor(setShownId)} rows={jobs} rowKey={({ id }) => id} />}
       </ListBody>
       <BulkProgress jobId={shownId} onClose={() => setShownId(undefined)} />
     </>

@@ -27,5 +27,7 @@ test('the preview of issuing has a sentence for each number above 0', () => {
     '33 already have a certificate and will be skipped.',
     '1 is paused or withdrawn and will be skipped.',
   ])
-  expect(issuingText({ total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0, recipients: [] })).toEqual(['No participants are selected.'])
+  expect(issuingText({ total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0, recipients: [] })).toEqual([
+    'No participants are selected.',
+  ])
 })

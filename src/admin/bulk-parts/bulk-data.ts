@@ -74,7 +74,8 @@ export async function previewIssuing(selection: BulkSelection, signal?: AbortSig
 /** What issuing would do, one sentence for each number above 0. */
 export function issuingText({ total, toIssue, toComplete, holding, refused }: IssuingPreview): string[] {
   const words = []
-  const say = (count: number, one: string, many: string) => count > 0 && words.push(`${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`)
+  const say = (count: number, one: string, many: string) =>
+    count > 0 && words.push(`${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`)
   if (total === 0) words.push('No participants are selected.')
   say(toComplete, 'participant will be set to completed.', 'participants will be set to completed.')
   say(toIssue, 'certificate will be issued.', 'certificates will be issued.')

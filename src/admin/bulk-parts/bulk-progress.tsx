@@ -127,7 +127,13 @@ export function JobButtons({ job }: { job: BulkJob }) {
   if (!isOver(job)) {
     if (!mayWrite) return null
     return (
-      <Button variant="secondary" size="compact" busy={cancel.isPending} busyLabel="Stopping..." onClick={() => cancel.mutate(undefined, failing('Not cancelled'))}>
+      <Button
+        variant="secondary"
+        size="compact"
+        busy={cancel.isPending}
+        busyLabel="Stopping..."
+        onClick={() => cancel.mutate(undefined, failing('Not cancelled'))}
+      >
         Cancel
       </Button>
     )
@@ -135,7 +141,13 @@ export function JobButtons({ job }: { job: BulkJob }) {
   return (
     <>
       {job.state !== 'finished' && mayWrite && (
-        <Button variant="secondary" size="compact" busy={resume.isPending} busyLabel="Resuming..." onClick={() => resume.mutate(undefined, failing('Not resumed'))}>
+        <Button
+          variant="secondary"
+          size="compact"
+          busy={resume.isPending}
+          busyLabel="Resuming..."
+          onClick={() => resume.mutate(undefined, failing('Not resumed'))}
+        >
           Resume
         </Button>
       )}

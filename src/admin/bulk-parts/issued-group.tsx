@@ -54,7 +54,9 @@ export function IssuedGroup({ job }: { job: BulkJob }) {
         ))}
       </ul>
       {total > certificates.length && (
-        <p className="text-small text-text-2">The first {certificates.length.toLocaleString('en-IN')} are shown. The list of certificates has all of them.</p>
+        <p className="text-small text-text-2">
+          The first {certificates.length.toLocaleString('en-IN')} are shown. The list of certificates has all of them.
+        </p>
       )}
     </section>
   )
@@ -87,7 +89,9 @@ function SendAll({ ids, withoutAddress }: { ids: number[]; withoutAddress: numbe
       )}
       {withoutAddress > 0 && (
         <p className="text-small text-text-2">
-          {withoutAddress === 1 ? '1 person has no e-mail address.' : `${withoutAddress.toLocaleString('en-IN')} people have no e-mail address.`}
+          {withoutAddress === 1
+            ? '1 person has no e-mail address.'
+            : `${withoutAddress.toLocaleString('en-IN')} people have no e-mail address.`}
         </p>
       )}
       {start.isError && (

@@ -75,5 +75,6 @@ const IMPORT = {
 const STATUS = {
   verb: 'Undo',
   question: 'Undo this change of status?',
-  consequence: 'Each record gets its earlier status back. Records that have been changed since are left as they are and listed in the results.',
+  consequence:
+    'Each record gets its earlier status back. Records that have been changed since are left as they are and listed in the results.',
 }

@@ -2,7 +2,17 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react'
 import { isOver, type BulkJob, type BulkJobRow, type RowOutcome } from '../../bulk/jobs/bulk-job.ts'
 import type { IssuedGroup } from '../../bulk/jobs/issued-group.ts'
-import { cancelJob, fetchIssuedGroup, fetchJob, fetchJobRows, fetchJobs, resumeJob, startJob, undoJob, type BulkRequest } from './bulk-data.ts'
+import {
+  cancelJob,
+  fetchIssuedGroup,
+  fetchJob,
+  fetchJobRows,
+  fetchJobs,
+  resumeJob,
+  startJob,
+  undoJob,
+  type BulkRequest,
+} from './bulk-data.ts'
 import type { List } from '../data/admin-data.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 
@@ -43,7 +53,8 @@ export function useIssuedGroup(id: number) {
     queryKey: ['issued-group', id],
     queryFn: ({ signal }) => fetchIssuedGroup(id, signal),
     staleTime: 0,
-    refetchInterval: ({ state: { data, dataUpdateCount } }) => (data && data.counts.waiting > 0 && dataUpdateCount < MAX_LOOKS ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && data.counts.waiting > 0 && dataUpdateCount < MAX_LOOKS ? LOOK_AGAIN_MS : false,
   })
 }
 
@@ -57,7 +68,7 @@ export function useJobs(query: Record<string, string | undefined>) {
     queryKey: ['bulk-jobs', 'list', query],
     queryFn: ({ signal }) => fetchJobs(query, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.rows.every(isOver) === false && LIST_AGAIN_MS),
+    refetchInterval: ({ state }) => state.data?.rows.every(isOver) === false && LIST_AGAIN_MS,
   })
 }
 

@@ -17,10 +17,7 @@ export const CERTIFICATE_BULK_ACTIONS: readonly BulkActionOption[] = [
     body: () => <p>Each goes to its recipient, with the PDF. Those that were sent already or wait to be sent are skipped.</p>,
   },
   ...STATUS_ACTIONS.map(statusActionOption),
-  deleteOption(
-    'certificate-delete',
-    'Verification will no longer find these certificates. To withdraw a certificate, revoke it instead.',
-  ),
+  deleteOption('certificate-delete', 'Verification will no longer find these certificates. To withdraw a certificate, revoke it instead.'),
 ]
 
 /** All selected certificates get the same reason. */

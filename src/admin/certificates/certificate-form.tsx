@@ -70,7 +70,8 @@ export function CertificateFields({
           {chosen?.status === 'active' && values.complete === 'yes' && (
             <Notice tone="info" role="status">
               <p>
-                <span lang={languageOf(chosen.fullName)}>{chosen.fullName}</span> is still in training. Issuing the certificate also sets the status to completed.
+                <span lang={languageOf(chosen.fullName)}>{chosen.fullName}</span> is still in training. Issuing the certificate also sets
+                the status to completed.
               </p>
               <Button variant="secondary" size="dense" icon={<Undo2 />} onClick={() => setComplete('')} className="mt-2">
                 Leave the status
@@ -126,7 +127,11 @@ export function CertificateFields({
         <NotifyChoice
           setting="certificates"
           label={editor.isNew ? 'Send it to the participant by e-mail' : 'Send the new edition to the participant by e-mail'}
-          hint={editor.isNew ? 'With the PDF attached. A certificate with a later issue date is sent on that date.' : 'Sent only if a printed detail changes.'}
+          hint={
+            editor.isNew
+              ? 'With the PDF attached. A certificate with a later issue date is sent on that date.'
+              : 'Sent only if a printed detail changes.'
+          }
           isChosen={values.notify === 'yes'}
           onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })}
         />

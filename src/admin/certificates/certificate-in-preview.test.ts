@@ -16,7 +16,16 @@ const values = {
   notify: 'yes',
 }
 const issuer = { name: 'Company today', tagline: 'Tagline', signatory: 'Director today' }
-const now = { values, record: undefined, keepsNames: false, name: 'Asha Example', program: { title: 'Core Tools', duration: '2 days' }, issuer, edition: 1, today: '2026-11-21' }
+const now = {
+  values,
+  record: undefined,
+  keepsNames: false,
+  name: 'Asha Example',
+  program: { title: 'Core Tools', duration: '2 days' },
+  issuer,
+  edition: 1,
+  today: '2026-11-21',
+}
 const record: VerifiedCertificate = {
   ...certificateInPreview(now),
   participant: { name: 'Asha Printed' },

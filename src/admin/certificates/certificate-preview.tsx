@@ -56,7 +56,12 @@ function OnTheSite({ shown }: { shown: VerifiedCertificate }) {
   return (
     <PreviewPanel title="What verification will show" note="The page that its QR code opens, with the details in this form.">
       <div className="@container overflow-hidden rounded-lg border border-border bg-surface shadow-e1 [zoom:0.85]">
-        <VerificationBanner certificate={shown.certificate} today={indianDate(new Date(shown.checkedAt))} headingLevel={3} headingId={headingId} />
+        <VerificationBanner
+          certificate={shown.certificate}
+          today={indianDate(new Date(shown.checkedAt))}
+          headingLevel={3}
+          headingId={headingId}
+        />
         <div className={classes('p-5 md:p-6', IN_ONE_COLUMN)}>
           <VerificationFacts {...shown} />
         </div>

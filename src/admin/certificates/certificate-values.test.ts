@@ -101,12 +101,7 @@ test('a stored certificate keeps its recipient whatever their status, but not wi
 })
 
 test('participants who can receive a certificate come first', () => {
-  const found = [
-    participant(1, 'active'),
-    participant(2, 'completed'),
-    participant(3, 'paused'),
-    participant(4, 'completed'),
-  ]
+  const found = [participant(1, 'active'), participant(2, 'completed'), participant(3, 'paused'), participant(4, 'completed')]
   const completed = [participant(9, 'completed'), participant(2, 'completed')]
   expect(pickerRows(completed, found).map(({ id }) => id)).toEqual([9, 2, 1, 3])
 })
@@ -145,12 +140,24 @@ test.each([
   ['a correction that changes neither recipient nor validity', { expiryDate: '2030-01-01' }, certificate, 0],
   ['a correction of the recipient', { participantId: '8' }, certificate, 1],
   ['a correction of the program', { trainingProgramId: '8' }, certificate, 1],
-  ['an expired one that stays so', { expiryDate: '2026-01-02' }, { ...certificate, expiryDate: '2026-01-01', status: 'Expired' } as const, 0],
-  ['an expired one that becomes valid', { expiryDate: '2030-01-01' }, { ...certificate, expiryDate: '2026-01-01', status: 'Expired' } as const, 1],
+  [
+    'an expired one that stays so',
+    { expiryDate: '2026-01-02' },
+    { ...certificate, expiryDate: '2026-01-01', status: 'Expired' } as const,
+    0,
+  ],
+  [
+    'an expired one that becomes valid',
+    { expiryDate: '2030-01-01' },
+    { ...certificate, expiryDate: '2026-01-01', status: 'Expired' } as const,
+    1,
+  ],
   ['a revoked one', { participantId: '8' }, { ...certificate, revokedOn: '2026-11-01', status: 'Revoked' } as const, 0],
 ])('the form asks what a second certificate is for: %s', (_, changes, stored, count) => {
   const own = { ...existing, id: certificate.id, certificateId: certificate.certificateId }
-  expect(existingBeside({ ...certificateValues(certificate), ...changes }, stored ? [own, existing] : [existing], { stored, today })).toHaveLength(count)
+  expect(
+    existingBeside({ ...certificateValues(certificate), ...changes }, stored ? [own, existing] : [existing], { stored, today }),
+  ).toHaveLength(count)
 })
 
 test('a purpose is missing until one is chosen that fits what is held now', () => {
@@ -165,6 +172,8 @@ test.each([
   [KEEP_BOTH, { additional: true, reason: 'A copy' }],
   ['CERT-9', { replaces: 'CERT-9', reason: 'A copy' }],
 ])('the purpose %j is sent as %j', (purpose, sent) => {
-  const { additional, replaces, reason } = certificateFormSchema.parse(certificateInput({ ...certificateValues(certificate), purpose, reason: 'A copy' }))
+  const { additional, replaces, reason } = certificateFormSchema.parse(
+    certificateInput({ ...certificateValues(certificate), purpose, reason: 'A copy' }),
+  )
   expect({ additional, replaces, reason }).toEqual({ additional: undefined, replaces: undefined, reason: undefined, ...sent })
 })

@@ -112,8 +112,7 @@ export function refusedRecipient(
 ): string | undefined {
   if (!chosen || String(chosen.id) !== values.participantId || canReceiveCertificate(chosen)) return undefined
   if (values.complete === 'yes' && chosen.status === 'active') return undefined
-  const isStoredRecipient =
-    stored?.participantId === chosen.id && String(stored.trainingProgramId) === values.trainingProgramId
+  const isStoredRecipient = stored?.participantId === chosen.id && String(stored.trainingProgramId) === values.trainingProgramId
   return isStoredRecipient ? undefined : cannotReceiveCertificate(chosen)
 }
 

@@ -69,7 +69,8 @@ type PrintedInput = { participantId: string }
 function printedInput(values: CertificateValues, stored: Certificate | undefined): PrintedInput | null {
   const { participantId, trainingProgramId, certificateId, issueDate, expiryDate } = values
   const isComplete = participantId !== '' && trainingProgramId !== '' && certificateId.trim() !== '' && isPlainDate(issueDate)
-  const isValid = isComplete && (expiryDate === '' || (isPlainDate(expiryDate) && expiryDate >= issueDate)) && values.certificatePath.trim() === ''
+  const isValid =
+    isComplete && (expiryDate === '' || (isPlainDate(expiryDate) && expiryDate >= issueDate)) && values.certificatePath.trim() === ''
   if (!isValid) return null
   return { participantId, ...certificateInput({ ...values, purpose: '', reason: '', notify: '' }), ...(stored && { id: stored.id }) }
 }

@@ -43,11 +43,7 @@ function Edition({ edition: { edition, editionAt, replacedAt, permalink, partici
     <li className="grid gap-1 border-s-3 border-border-strong ps-3 text-small">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">Edition {edition}</span>
-        {replacedAt === null ? (
-          <StatusBadge tone="info">Current</StatusBadge>
-        ) : (
-          <StatusBadge tone="neutral">Replaced</StatusBadge>
-        )}
+        {replacedAt === null ? <StatusBadge tone="info">Current</StatusBadge> : <StatusBadge tone="neutral">Replaced</StatusBadge>}
       </p>
       <p lang={languageOf(name)} className="wrap-anywhere">
         {name}

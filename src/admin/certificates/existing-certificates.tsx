@@ -32,7 +32,8 @@ export function ExistingCertificates({ editor, existing }: ExistingCertificatesP
               <p className="font-semibold wrap-anywhere">{alreadyHolds(certificate)}</p>
               <p>
                 {validity(certificate)} A wrong name or date?{' '}
-                <TextLink to={editPath('certificate', certificate.id)}>Correct {certificate.certificateId}</TextLink> instead. It keeps its ID.
+                <TextLink to={editPath('certificate', certificate.id)}>Correct {certificate.certificateId}</TextLink> instead. It keeps its
+                ID.
               </p>
             </li>
           ))}

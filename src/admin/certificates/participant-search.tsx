@@ -66,9 +66,7 @@ export function ParticipantSearch({ isFocused, onChoose, onCancel }: Participant
       />
       <div
         className={
-          isOpen
-            ? 'absolute inset-x-0 top-full z-menu mt-1 rounded-md border border-border bg-surface-raised shadow-e3'
-            : 'hidden'
+          isOpen ? 'absolute inset-x-0 top-full z-menu mt-1 rounded-md border border-border bg-surface-raised shadow-e3' : 'hidden'
         }
       >
         <p role="status" className="px-3.5 py-2 text-small text-text-2">

@@ -15,10 +15,16 @@ export function RevokeInstead({ item: certificate }: { item: Certificate }) {
   return (
     <Notice tone="info" title="Revoke instead of deleting?">
       <p>
-        A deleted certificate can no longer be found by anyone who checks it. A revoked certificate can: it shows that
-        it was issued here, and when and why it became invalid.
+        A deleted certificate can no longer be found by anyone who checks it. A revoked certificate can: it shows that it was issued here,
+        and when and why it became invalid.
       </p>
-      <Button variant="secondary" size="compact" icon={<Ban />} className="mt-3" onClick={() => setRevoking({ verb: 'revoke', certificate })}>
+      <Button
+        variant="secondary"
+        size="compact"
+        icon={<Ban />}
+        className="mt-3"
+        onClick={() => setRevoking({ verb: 'revoke', certificate })}
+      >
         Revoke instead
       </Button>
       <StatusDialog change={revoking} onClose={() => setRevoking(undefined)} onChanged={goBack} />

@@ -54,7 +54,10 @@ export function ContactSections({ editor }: { editor: CompanyEditing }) {
           )}
         </CompanyList>
       </EditorSection>
-      <EditorSection title="Phone numbers" purpose="At least one, with the country code. A mobile number labelled WhatsApp adds a WhatsApp button to programs and services.">
+      <EditorSection
+        title="Phone numbers"
+        purpose="At least one, with the country code. A mobile number labelled WhatsApp adds a WhatsApp button to programs and services."
+      >
         <CompanyList editor={editor} name="phones" one="phone number" blank={{ label: '', display: '+91 ' }} isRequired>
           {(index) => (
             <FieldRow>

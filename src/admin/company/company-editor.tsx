@@ -25,7 +25,11 @@ export function CompanyEditor({ edited, tab, onSaved }: CompanyEditorProps) {
       editor={editor}
       heading={
         <>
-          <AdminHeading title="Company" docTitle={`Company: ${COMPANY_TABS[tab].label}`} lead="Saved changes appear on the site immediately" />
+          <AdminHeading
+            title="Company"
+            docTitle={`Company: ${COMPANY_TABS[tab].label}`}
+            lead="Saved changes appear on the site immediately"
+          />
           <CompanyTabLinks current={tab} />
         </>
       }

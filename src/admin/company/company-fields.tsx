@@ -33,7 +33,13 @@ function IdentitySections({ editor }: { editor: CompanyEditing }) {
           <CompanyText editor={editor} name="initials" label="Initials of participant IDs" />
         </FieldRow>
         <CompanyText editor={editor} name="tagline" label="Tagline" />
-        <CompanyText editor={editor} name="shortDescription" label="Short description" rows={3} hint="In the footer and in search results." />
+        <CompanyText
+          editor={editor}
+          name="shortDescription"
+          label="Short description"
+          rows={3}
+          hint="In the footer and in search results."
+        />
       </EditorSection>
       <EditorSection title="Certificates" purpose="Used on new certificates. Certificates already issued do not change.">
         <CompanyText editor={editor} name="signatory" label="Signatory" hint="Printed under the signature line." />
@@ -58,7 +64,12 @@ function PoliciesSection({ editor }: { editor: CompanyEditing }) {
 }
 
 const POLICIES = [
-  { name: 'privacy', label: 'Privacy policy', path: '/privacy', hint: 'The beginning of the page. The list of what is stored, and for how long, is added below it automatically.' },
+  {
+    name: 'privacy',
+    label: 'Privacy policy',
+    path: '/privacy',
+    hint: 'The beginning of the page. The list of what is stored, and for how long, is added below it automatically.',
+  },
   { name: 'terms', label: 'Terms of service', path: '/terms', hint: undefined },
   { name: 'cookies', label: 'Cookie policy', path: '/cookies', hint: undefined },
 ] as const

@@ -21,7 +21,14 @@ interface CompanyListProps<Name extends CompanyListName> {
 }
 
 /** An editable list. Buttons add, remove and move entries, so it works by keyboard and by touch. */
-export function CompanyList<Name extends CompanyListName>({ editor, name, one, blank, isRequired = false, children }: CompanyListProps<Name>) {
+export function CompanyList<Name extends CompanyListName>({
+  editor,
+  name,
+  one,
+  blank,
+  isRequired = false,
+  children,
+}: CompanyListProps<Name>) {
   const { fields, append, remove, move } = useFieldArray({ control: editor.form.control, name })
   const { id: formId } = useFormState()
   const list = useRef<HTMLUListElement>(null)

@@ -75,7 +75,10 @@ const PREVIEWS: Record<CompanyTabName, (company: Company) => ReactNode> = {
     </PreviewPanel>
   ),
   questions: ({ faq }) => (
-    <PreviewPanel title="On About and on Services" note={faq.length === 0 ? 'Without questions, nothing is shown.' : 'Visitors open each question.'}>
+    <PreviewPanel
+      title="On About and on Services"
+      note={faq.length === 0 ? 'Without questions, nothing is shown.' : 'Visitors open each question.'}
+    >
       <FaqList items={faq} className="rounded-lg border border-border bg-bg p-6" />
     </PreviewPanel>
   ),

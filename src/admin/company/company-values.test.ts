@@ -39,7 +39,11 @@ test('a stale edit is compared section by section', () => {
 })
 
 test('every part of the company is edited in exactly one tab', () => {
-  expect(Object.values(COMPANY_TABS).flatMap(({ parts }): string[] => [...parts]).toSorted()).toEqual(Object.keys(COMPANY_PARTS).toSorted())
+  expect(
+    Object.values(COMPANY_TABS)
+      .flatMap(({ parts }): string[] => [...parts])
+      .toSorted(),
+  ).toEqual(Object.keys(COMPANY_PARTS).toSorted())
 })
 
 test.each(['contact', 'unknown', 'toString', '', null])('the address with the tab %j opens a tab that exists', (name) => {

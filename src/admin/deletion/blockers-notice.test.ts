@@ -2,14 +2,44 @@ import { expect, test } from 'vitest'
 import type { BlockerGroup } from '../../certificates/issue/blockers.ts'
 import { blockersText } from './blockers-notice.tsx'
 
-const group = (kind: BlockerGroup['kind'], count: number, countIsEstimate = false): BlockerGroup => ({ kind, count, countIsEstimate, newest: [] })
+const group = (kind: BlockerGroup['kind'], count: number, countIsEstimate = false): BlockerGroup => ({
+  kind,
+  count,
+  countIsEstimate,
+  newest: [],
+})
 
 test.each([
-  ['one participant of a program', 'training-program', group('participant', 1), '1 participant is enrolled in it. Move them to another program, or delete them, first.'],
-  ['many participants of a program', 'training-program', group('participant', 1200), '1,200 participants are enrolled in it. Move them all to another program, or delete them, first.'],
-  ['an estimated number', 'training-program', group('participant', 48000, true), 'about 48,000 participants are enrolled in it. Move them all to another program, or delete them, first.'],
-  ['a certificate of a program', 'training-program', group('certificate', 1), '1 certificate was issued for it. The program stays as long as it is there.'],
-  ['certificates of a participant', 'participant', group('certificate', 2), 'They hold 2 certificates. The participant stays as long as they are there.'],
+  [
+    'one participant of a program',
+    'training-program',
+    group('participant', 1),
+    '1 participant is enrolled in it. Move them to another program, or delete them, first.',
+  ],
+  [
+    'many participants of a program',
+    'training-program',
+    group('participant', 1200),
+    '1,200 participants are enrolled in it. Move them all to another program, or delete them, first.',
+  ],
+  [
+    'an estimated number',
+    'training-program',
+    group('participant', 48000, true),
+    'about 48,000 participants are enrolled in it. Move them all to another program, or delete them, first.',
+  ],
+  [
+    'a certificate of a program',
+    'training-program',
+    group('certificate', 1),
+    '1 certificate was issued for it. The program stays as long as it is there.',
+  ],
+  [
+    'certificates of a participant',
+    'participant',
+    group('certificate', 2),
+    'They hold 2 certificates. The participant stays as long as they are there.',
+  ],
 ] as const)('the sentence for %s', (_, type, given, words) => {
   expect(blockersText(type, given)).toBe(words)
 })

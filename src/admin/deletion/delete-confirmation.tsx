@@ -64,14 +64,7 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
           Cancel
         </Button>
         {!isBlocked && !blockers.isLoading && (
-          <Button
-            variant="danger"
-            size="compact"
-            icon={<Trash2 />}
-            busy={removal.isPending}
-            busyLabel="Deleting..."
-            onClick={remove}
-          >
+          <Button variant="danger" size="compact" icon={<Trash2 />} busy={removal.isPending} busyLabel="Deleting..." onClick={remove}>
             Delete
           </Button>
         )}

@@ -15,7 +15,11 @@ interface LoadedBlockers {
 
 /** Loads what blocks a deletion before the user confirms it (docs/product/contract.md, section 4). */
 export function useBlockers(type: RecordType, id: string): LoadedBlockers {
-  const { data = NO_GROUPS, isLoading, refetch } = useQuery<BlockerGroup[], CallError>({
+  const {
+    data = NO_GROUPS,
+    isLoading,
+    refetch,
+  } = useQuery<BlockerGroup[], CallError>({
     queryKey: [type, 'blockers', id],
     queryFn: ({ signal }) => getData<BlockerGroup[]>(`/api/${descriptorOf(type).path}/${id}/holders`, signal),
     enabled: descriptorOf(type).blockers !== undefined,

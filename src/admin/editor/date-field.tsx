@@ -21,14 +21,31 @@ interface DateFieldProps<Values extends FieldValues> {
 }
 
 /** A date of a form, with its weekday below it. A text that is no date says so when the field is left. */
-export function DateField<Values extends FieldValues>({ label, name, control, hint, optional = false, min, onChange, emptyText = '', children }: DateFieldProps<Values>) {
+export function DateField<Values extends FieldValues>({
+  label,
+  name,
+  control,
+  hint,
+  optional = false,
+  min,
+  onChange,
+  emptyText = '',
+  children,
+}: DateFieldProps<Values>) {
   const {
     field: { value, ref, onChange: setValue, onBlur },
   } = useController({ control, name })
   const [isTyping, setIsTyping] = useState(false)
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
-      <Field name={name} label={label} hint={hint} optional={optional} width="date" error={isTyping ? undefined : dateProblem(value, { min })}>
+      <Field
+        name={name}
+        label={label}
+        hint={hint}
+        optional={optional}
+        width="date"
+        error={isTyping ? undefined : dateProblem(value, { min })}
+      >
         <DateInput
           ref={ref}
           label={label}

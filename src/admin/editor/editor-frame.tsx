@@ -18,8 +18,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 import { descriptorOf } from '../../records/record-type.ts'
 
 /** Form and preview side by side. A container query: the width of the page counts, not that of the screen. */
-const COLUMNS =
-  'grid grid-cols-1 items-start gap-6 pb-8 @min-[56rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] @min-[56rem]:gap-8'
+const COLUMNS = 'grid grid-cols-1 items-start gap-6 pb-8 @min-[56rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] @min-[56rem]:gap-8'
 
 interface EditorFrameProps<Values extends FormValues, Payload> {
   editor: Editor<Values, Payload>

@@ -59,11 +59,7 @@ export function ImageField({
   return (
     <div className="grid grid-cols-1 gap-3">
       <Field name={name} label={label} optional hint={hint} error={error ?? (isFailed ? LOAD_FAILED : undefined)}>
-        <UrlInput
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onBlur={onBlur}
-        />
+        <UrlInput value={value} onChange={(event) => onChange(event.currentTarget.value)} onBlur={onBlur} />
       </Field>
       <div className="flex flex-wrap items-center gap-2">
         <input ref={chooser} type="file" accept={TAKEN} hidden onChange={choose} data-upload={name} />
@@ -75,9 +71,7 @@ export function ImageField({
             Remove picture
           </Button>
         )}
-        <p className="basis-full text-small text-text-2">
-          Or drop a file on the picture. JPEG, PNG, WebP or AVIF, up to 10 MB.
-        </p>
+        <p className="basis-full text-small text-text-2">Or drop a file on the picture. JPEG, PNG, WebP or AVIF, up to 10 MB.</p>
       </div>
       <ImageUploadStatus upload={upload} />
       <FileDrop onDrop={upload.send}>

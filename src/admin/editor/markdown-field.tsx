@@ -70,8 +70,7 @@ function replaceText(area: HTMLTextAreaElement, action: MarkdownAction) {
   const change = changedPart(value, after.text)
   area.focus()
   area.setSelectionRange(change.start, change.end)
-  const isTyped =
-    change.insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, change.insert)
+  const isTyped = change.insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, change.insert)
   if (!isTyped) {
     area.setRangeText(change.insert, change.start, change.end, 'end')
     area.dispatchEvent(new Event('input', { bubbles: true }))

@@ -12,7 +12,13 @@ const BUTTONS: Array<{ action: MarkdownAction; label: string; icon: LucideIcon; 
 ]
 
 /** Formatting buttons for a markdown text. Each one works on the selection. */
-export function MarkdownToolbar({ of, onAction }: { /** The label of the text. */ of: string; onAction: (action: MarkdownAction) => void }) {
+export function MarkdownToolbar({
+  of,
+  onAction,
+}: {
+  /** The label of the text. */ of: string
+  onAction: (action: MarkdownAction) => void
+}) {
   return (
     <div
       role="group"

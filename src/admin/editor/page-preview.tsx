@@ -20,9 +20,7 @@ export function PagePreview({ follows, text, children }: PagePreviewProps) {
   const view = useTextScroll(follows, html)
   return (
     <div ref={frame} className="grid grid-cols-1 gap-3">
-      {isFailed && (
-        <Notice tone="warning">The preview could not be updated. You can still save.</Notice>
-      )}
+      {isFailed && <Notice tone="warning">The preview could not be updated. You can still save.</Notice>}
       <div
         ref={view}
         role="region"

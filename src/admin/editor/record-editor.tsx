@@ -15,7 +15,13 @@ interface RecordEditorProps<Type extends EditableType, Values> {
 }
 
 /** Both pages of an editor: /admin/{path}/create and /admin/{path}/edit/{id}. */
-export function RecordEditor<Type extends EditableType, Values>({ type, createTitle, editTitle, blank, children }: RecordEditorProps<Type, Values>) {
+export function RecordEditor<Type extends EditableType, Values>({
+  type,
+  createTitle,
+  editTitle,
+  blank,
+  children,
+}: RecordEditorProps<Type, Values>) {
   const isNew = useLocation().pathname.endsWith('/create')
   const { id } = useParams()
   return (

@@ -40,9 +40,7 @@ function Comparison({ stale, wordsFor }: { stale: StaleEdit; wordsFor: (name: st
   return (
     <>
       <DialogBody>
-        {found.length === 0 && (
-          <Notice tone="info">Their version is the same as yours. There is nothing to choose.</Notice>
-        )}
+        {found.length === 0 && <Notice tone="info">Their version is the same as yours. There is nothing to choose.</Notice>}
         {found.length > 1 && (
           <div className="flex flex-wrap gap-2">
             <Button variant="secondary" size="dense" onClick={() => setChoices(chooseSide(found, 'mine'))}>

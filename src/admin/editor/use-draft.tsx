@@ -24,12 +24,7 @@ export interface DraftKeeper {
 }
 
 /** Stores unsaved values in this browser, so that a reload or a crash does not lose them. */
-export function useDraft<Values extends FormValues, Payload>({
-  name,
-  form,
-  etag,
-  isDirty,
-}: DraftOf<Values, Payload>): DraftKeeper {
+export function useDraft<Values extends FormValues, Payload>({ name, form, etag, isDirty }: DraftOf<Values, Payload>): DraftKeeper {
   const [offered, setOffered] = useState(() => {
     const found = name === undefined ? undefined : findDraft(name, new Date())
     const stored = form.getValues()

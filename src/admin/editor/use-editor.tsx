@@ -99,9 +99,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
       return
     }
     try {
-      const saved = edited
-        ? await update({ id: edited.item.id, values: payload, etag: etag.current })
-        : await create(payload)
+      const saved = edited ? await update({ id: edited.item.id, values: payload, etag: etag.current }) : await create(payload)
       finish(saved.item.id)
     } catch (error) {
       if (edited && isStale(error)) await compare(edited.item.id, error)
@@ -114,7 +112,9 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     draft.end()
     toast({ title: `${descriptorOf(plan.type).labels.one} ${edited ? 'updated' : 'created'}`, tone: 'success' })
     const { to, state } = (!edited && plan.afterCreate?.(savedId)) || { to: backTo, state: {} }
-    void navigate(to, { state: { ...(trail && { trail }), savedId, ...(to !== backTo && { from: backTo }), ...state } satisfies NavigationState })
+    void navigate(to, {
+      state: { ...(trail && { trail }), savedId, ...(to !== backTo && { from: backTo }), ...state } satisfies NavigationState,
+    })
   }
 
   /** A 412 reply carries no ETag, so the record is loaded again together with its version. */

@@ -16,9 +16,7 @@ export interface LeaveGuard {
  */
 export function useLeaveGuard(isDirty: boolean, onDiscard: () => void = () => undefined): LeaveGuard {
   const isOpen = useRef(false)
-  const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: next }) => isDirty && !isOpen.current && pageOf(here) !== pageOf(next),
-  )
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: next }) => isDirty && !isOpen.current && pageOf(here) !== pageOf(next))
 
   useEffect(() => {
     if (!isDirty) return undefined

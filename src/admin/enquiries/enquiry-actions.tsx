@@ -29,7 +29,9 @@ export function EnquiryActions({ enquiry, composing, onCompose, onEnrolled }: En
   const mayAnswer = usePermission('records.write') && suspectedFor.length === 0
   const starts: ReadonlyArray<{ what: Composing; label: string; of: string; icon: ReactNode }> = [
     { what: 'mail', label: 'Reply', of: `to ${fullName}`, icon: <Reply /> },
-    ...(whatsappUrl(phone ?? '') === undefined ? [] : [{ what: 'whatsapp' as const, label: 'WhatsApp', of: `to ${fullName}`, icon: <MessageCircle /> }]),
+    ...(whatsappUrl(phone ?? '') === undefined
+      ? []
+      : [{ what: 'whatsapp' as const, label: 'WhatsApp', of: `to ${fullName}`, icon: <MessageCircle /> }]),
     { what: 'note', label: 'Add a note', of: `on the message from ${fullName}`, icon: <StickyNote /> },
   ]
   return (
@@ -57,7 +59,14 @@ export function EnquiryActions({ enquiry, composing, onCompose, onEnrolled }: En
 function DeleteMessage({ enquiry: { id, fullName } }: { enquiry: Enquiry }) {
   const here = useReturnState()
   return (
-    <LinkToForm to={deletePath('contact', id)} note={withoutMessage(here)} variant="secondary" size="dense" icon={<Trash2 />} className="ms-auto">
+    <LinkToForm
+      to={deletePath('contact', id)}
+      note={withoutMessage(here)}
+      variant="secondary"
+      size="dense"
+      icon={<Trash2 />}
+      className="ms-auto"
+    >
       <ActionLabels of={`the message from ${fullName}`}>Delete</ActionLabels>
     </LinkToForm>
   )

@@ -61,9 +61,17 @@ export function EnquiryCard({ enquiry, changes, isLeaving, isOpened, link, tick 
         </Link>
       </h2>
       <DueText enquiry={enquiry} className="min-w-0 [grid-area:due]" />
-      <RelativeTime instant={createdAt} className="relative z-1 text-end text-xs leading-5.5 whitespace-nowrap text-text-2 [grid-area:age] md:leading-5" />
+      <RelativeTime
+        instant={createdAt}
+        className="relative z-1 text-end text-xs leading-5.5 whitespace-nowrap text-text-2 [grid-area:age] md:leading-5"
+      />
       {hasNote ? (
-        <ChangeNote enquiry={enquiry} changes={changes} isLeaving={isLeaving} className="relative z-1 [grid-column:2/-1] [grid-row:2/5] md:[grid-row:2/4]" />
+        <ChangeNote
+          enquiry={enquiry}
+          changes={changes}
+          isLeaving={isLeaving}
+          className="relative z-1 [grid-column:2/-1] [grid-row:2/5] md:[grid-row:2/4]"
+        />
       ) : (
         <>
           <p className="truncate text-xs leading-4.5 text-text-2 [grid-area:about] md:leading-4.25">
@@ -100,7 +108,9 @@ function CardFoot({ enquiry, changes, isOpened }: Pick<EnquiryCardProps, 'enquir
       <div className="min-w-0 grow">
         {suspectedFor.length > 0 ? (
           <span className="flex items-center justify-between gap-2">
-            <span className="truncate text-xs font-semibold text-warning-text">{suspectedFor.map((one) => SUSPICION_TEXTS[one]).join(' ')}</span>
+            <span className="truncate text-xs font-semibold text-warning-text">
+              {suspectedFor.map((one) => SUSPICION_TEXTS[one]).join(' ')}
+            </span>
             <NotSpamButton enquiry={enquiry} isDense />
           </span>
         ) : (

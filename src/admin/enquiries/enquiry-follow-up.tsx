@@ -37,7 +37,13 @@ function Owner({ enquiry: { ownerId, ownerName, fullName }, onChange }: EnquiryF
           <VisuallyHidden> of the message from {fullName}</VisuallyHidden>
         </label>
         {me && ownerId !== me.id && (
-          <Button variant="ghost" size="dense" icon={<UserCheck />} onClick={() => onChange({ ownerId: me.id })} className="md:min-h-7 md:py-0 md:pointer-coarse:min-h-11">
+          <Button
+            variant="ghost"
+            size="dense"
+            icon={<UserCheck />}
+            onClick={() => onChange({ ownerId: me.id })}
+            className="md:min-h-7 md:py-0 md:pointer-coarse:min-h-11"
+          >
             Assign to me
           </Button>
         )}

@@ -33,13 +33,7 @@ interface EnrolDialogProps {
 export function EnrolDialog(props: EnrolDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
-      title="Create participant"
-      size="wide"
-      confirmClose={() => (isDirty ? LOSS_QUESTION : undefined)}
-    >
+    <Dialog open onClose={props.onClose} title="Create participant" size="wide" confirmClose={() => (isDirty ? LOSS_QUESTION : undefined)}>
       <EnrolForm {...props} onTyping={setIsDirty} />
     </Dialog>
   )
@@ -61,9 +55,7 @@ interface EnrolFormProps extends EnrolDialogProps {
 
 function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
   const prefix = useAdminSite().company.initials
-  const [blank] = useState(() =>
-    newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes, request: enquiry }),
-  )
+  const [blank] = useState(() => newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes, request: enquiry }))
   const { register, control, setValue, handleSubmit, setError, clearErrors, formState } = useForm<
     ParticipantValues,
     unknown,
@@ -125,7 +117,10 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
             <Select options={STATUSES} {...register('status')} />
           </Field>
         </FieldRow>
-        <TellParticipant isChosen={notify === 'yes'} onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })} />
+        <TellParticipant
+          isChosen={notify === 'yes'}
+          onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })}
+        />
       </DialogBody>
       <FormDialogFooter onCancel={onClose} submitLabel="Create participant" busyLabel="Creating..." />
     </Form>

@@ -51,7 +51,14 @@ const CHIPS = 'relative -mx-gutter flex gap-2 overflow-x-auto px-gutter pb-2 md:
 
 /** The filters in the address. */
 export function filterIn(params: ListParams): InboxFilter {
-  return { status: params.read('status'), kind: params.read('kind'), owner: params.read('owner'), due: params.read('due'), suspected: params.read('suspected'), person: params.read('person') }
+  return {
+    status: params.read('status'),
+    kind: params.read('kind'),
+    owner: params.read('owner'),
+    due: params.read('due'),
+    suspected: params.read('suspected'),
+    person: params.read('person'),
+  }
 }
 
 interface Saved {

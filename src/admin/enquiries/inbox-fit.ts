@@ -15,7 +15,12 @@ export interface InboxFilter {
 }
 
 /** Whether an enquiry matches the filters. After a change it may no longer match. */
-export function fitsInbox(enquiry: Enquiry, { status, kind, owner, due, suspected }: InboxFilter, myId: number | undefined, now: Date): boolean {
+export function fitsInbox(
+  enquiry: Enquiry,
+  { status, kind, owner, due, suspected }: InboxFilter,
+  myId: number | undefined,
+  now: Date,
+): boolean {
   return (
     (suspected === 'true') === enquiry.suspectedFor.length > 0 &&
     (status === '' || enquiry.status === status) &&

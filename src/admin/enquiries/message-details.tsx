@@ -76,7 +76,13 @@ function Reference({ reference }: { reference: string }) {
       <span>
         Reference <span className="id-text">{reference}</span>
       </span>
-      <IconButton label={`Copy ${reference}`} size="dense" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy(reference)} className="text-text-3" />
+      <IconButton
+        label={`Copy ${reference}`}
+        size="dense"
+        icon={isCopied ? <Check /> : <Copy />}
+        onClick={() => void copy(reference)}
+        className="text-text-3"
+      />
     </p>
   )
 }

@@ -123,8 +123,7 @@ function ReplyState({ entry: { channel, state, error, mailId } }: { entry: Reply
     case 'failed':
       return (
         <State icon={MailX} className="font-semibold text-danger-text">
-          Not sent: {error}{' '}
-          {mailId !== null && <TextLink to={mailPath(mailId)}>Open it in Mail</TextLink>}
+          Not sent: {error} {mailId !== null && <TextLink to={mailPath(mailId)}>Open it in Mail</TextLink>}
         </State>
       )
     case 'cancelled':

@@ -71,7 +71,10 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
           <Select
             aria-label="Template"
             value=""
-            options={[{ value: '', label: 'Use a template' }, ...templates.data.map((template) => ({ value: String(template.id), label: template.name }))]}
+            options={[
+              { value: '', label: 'Use a template' },
+              ...templates.data.map((template) => ({ value: String(template.id), label: template.name })),
+            ]}
             onChange={(event) => insert(templates.data.find((template) => String(template.id) === event.currentTarget.value)?.text)}
             className="w-auto max-w-56 md:min-h-9 md:text-small"
           />
@@ -147,16 +150,23 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
       return
     }
     if (channel === 'own-program' && mailto.isCut) {
-      void navigator.clipboard.writeText(withoutEscapes(text)).then(() =>
-        toast({ title: 'Text copied', description: 'It is too long to fill in for you. Paste it into the e-mail.', tone: 'default' }),
-      )
+      void navigator.clipboard
+        .writeText(withoutEscapes(text))
+        .then(() =>
+          toast({ title: 'Text copied', description: 'It is too long to fill in for you. Paste it into the e-mail.', tone: 'default' }),
+        )
     }
     store()
   }
 
   function isReady(): boolean {
     const unfilled = placeholderNames(text).filter((name) => Object.hasOwn(REPLY_PLACEHOLDERS, name))
-    const found = text.trim() === '' ? 'Write the reply first.' : unfilled.length > 0 ? `Replace ${unfilled.map((name) => `{${name}}`).join(', ')} first.` : undefined
+    const found =
+      text.trim() === ''
+        ? 'Write the reply first.'
+        : unfilled.length > 0
+          ? `Replace ${unfilled.map((name) => `{${name}}`).join(', ')} first.`
+          : undefined
     setFault(found)
     if (found !== undefined) field.current?.focus()
     return found === undefined
@@ -170,7 +180,8 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
       {
         onSuccess: () => {
           setText('')
-          if (channel === 'mail') toast({ title: 'Reply is being sent', description: `To ${fullName}. You can undo it for a few seconds.`, tone: 'success' })
+          if (channel === 'mail')
+            toast({ title: 'Reply is being sent', description: `To ${fullName}. You can undo it for a few seconds.`, tone: 'success' })
           onSent()
           onClose()
         },
@@ -202,7 +213,11 @@ function Overtaken({ enquiry: { id } }: { enquiry: Enquiry }) {
   const { data } = useThread(id)
   const answer = data?.findLast((entry) => entry.type === 'reply' && !entry.isMine)
   return (
-    <Notice tone="warning" role="alert" title={answer?.type === 'reply' ? `${answer.author} has answered this message` : 'Someone else has changed this message'}>
+    <Notice
+      tone="warning"
+      role="alert"
+      title={answer?.type === 'reply' ? `${answer.author} has answered this message` : 'Someone else has changed this message'}
+    >
       <p>Your reply was not sent. Read what is new above, then send or close it.</p>
     </Notice>
   )

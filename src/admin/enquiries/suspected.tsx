@@ -43,8 +43,8 @@ export function SuspectedNotice() {
   return (
     <Notice tone="info" title="These messages may be spam" className="mb-4">
       <p>
-        Their senders were told that the message was sent. Choose “Not spam” to move a message to the inbox. Messages
-        here are not counted as unanswered.
+        Their senders were told that the message was sent. Choose “Not spam” to move a message to the inbox. Messages here are not counted
+        as unanswered.
       </p>
     </Notice>
   )

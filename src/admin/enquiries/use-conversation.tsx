@@ -60,7 +60,10 @@ export function useAddNote({ id }: Enquiry) {
 
 export function useDeleteNote({ id }: Enquiry) {
   const client = useQueryClient()
-  return useMutation<void, CallError, number>({ mutationFn: (noteId) => deleteNote(id, noteId), onSuccess: () => refreshThread(client, id) })
+  return useMutation<void, CallError, number>({
+    mutationFn: (noteId) => deleteNote(id, noteId),
+    onSuccess: () => refreshThread(client, id),
+  })
 }
 
 /** How a reply left, for the thread. */

@@ -12,9 +12,14 @@ export function useRelease() {
   const { toast } = useToast()
   return useMutation<Enquiry, CallError, Enquiry>({
     mutationFn: releaseEnquiry,
-    onSuccess: ({ fullName }) => toast({ title: 'Moved to the inbox', description: `The message from ${fullName} is pending.`, tone: 'success' }),
+    onSuccess: ({ fullName }) =>
+      toast({ title: 'Moved to the inbox', description: `The message from ${fullName} is pending.`, tone: 'success' }),
     onError: (error) =>
-      toast({ title: 'Not moved', description: failureText(error, 'The server is not responding. You may be offline.'), tone: 'destructive' }),
+      toast({
+        title: 'Not moved',
+        description: failureText(error, 'The server is not responding. You may be offline.'),
+        tone: 'destructive',
+      }),
     onSettled: () => {
       refreshCounts(client)
       return client.invalidateQueries(ENQUIRY_LISTS)

@@ -9,7 +9,10 @@ export function RecordHistoryLink({ type, id }: { type: RecordType; id: string |
   const isAllowed = usePermission('history.read')
   if (!isAllowed || id === undefined) return null
   return (
-    <Link to={auditPath(`${descriptorOf(type).audit.subject}:${id}`)} className="link inline-flex w-fit items-center gap-1.5 py-1 text-small">
+    <Link
+      to={auditPath(`${descriptorOf(type).audit.subject}:${id}`)}
+      className="link inline-flex w-fit items-center gap-1.5 py-1 text-small"
+    >
       <History className="size-4" />
       History
     </Link>

@@ -38,9 +38,28 @@ test('the six sections of the sidebar come first and in their order (docs/produc
 
 test.each<[Role, string[]]>([
   ['admin', [...SECTIONS, ...OFFICE_SECTIONS].map(({ view }) => view)],
-  ['office', ['overview', 'services', 'training-programs', 'participants', 'certificates', 'contacts', 'showcase', 'mail-templates', 'jobs', 'newsletter', 'mail', 'account']],
+  [
+    'office',
+    [
+      'overview',
+      'services',
+      'training-programs',
+      'participants',
+      'certificates',
+      'contacts',
+      'showcase',
+      'mail-templates',
+      'jobs',
+      'newsletter',
+      'mail',
+      'account',
+    ],
+  ],
   ['editor', ['overview', 'services', 'training-programs', 'showcase', 'company', 'mail-templates', 'jobs', 'newsletter', 'account']],
-  ['viewer', ['overview', 'services', 'training-programs', 'participants', 'certificates', 'contacts', 'showcase', 'jobs', 'newsletter', 'account']],
+  [
+    'viewer',
+    ['overview', 'services', 'training-programs', 'participants', 'certificates', 'contacts', 'showcase', 'jobs', 'newsletter', 'account'],
+  ],
   ['user', []],
 ])('the role %s sees exactly its sections', (role, views) => {
   const offered = [...SECTIONS, ...OFFICE_SECTIONS].filter(({ permission }) => isAllowed(role, permission))

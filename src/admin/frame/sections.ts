@@ -3,7 +3,21 @@ import { RECORD_DESCRIPTORS } from '../../records/record-descriptors.ts'
 import { descriptorOf, isRecordType, type RecordPath } from '../../records/record-type.ts'
 
 /** The views of /admin that are not the list of a record type. */
-export type OtherView = 'overview' | 'expiring' | 'person' | 'company' | 'mail-templates' | 'privacy' | 'personal-data' | 'people' | 'jobs' | 'newsletter' | 'mail' | 'history' | 'security' | 'account'
+export type OtherView =
+  | 'overview'
+  | 'expiring'
+  | 'person'
+  | 'company'
+  | 'mail-templates'
+  | 'privacy'
+  | 'personal-data'
+  | 'people'
+  | 'jobs'
+  | 'newsletter'
+  | 'mail'
+  | 'history'
+  | 'security'
+  | 'account'
 
 /** The views of /admin, by the word in the address: '/admin?view=participants' (docs/product/design.md, section 10.1). */
 export type View = OtherView | RecordPath

@@ -5,11 +5,7 @@ import { relativeTime } from '../kit/relative-time.ts'
 import { useNow } from '../kit/relative-time-text.tsx'
 
 /** Says when the list was loaded and offers to reload it. Lists do not refresh by themselves while someone is clicking. */
-export function UpdatedNote({
-  list,
-}: {
-  list: { dataUpdatedAt: number; isFetching: boolean; refetch: () => Promise<unknown> }
-}) {
+export function UpdatedNote({ list }: { list: { dataUpdatedAt: number; isFetching: boolean; refetch: () => Promise<unknown> } }) {
   const now = useNow()
   if (list.dataUpdatedAt === 0) return null
   return (

@@ -36,7 +36,14 @@ describe('labels of fields and values', () => {
     ['title', undefined, '(empty)'],
     ['phone', null, '(empty)'],
     ['features', [], '(empty)'],
-    ['values', [{ entries: [12, 13], fields: ['email', '@network'] }, { entries: [7], fields: ['fullName'] }], 'Entries 12, 13: E-mail, Network\nEntry 7: Name'],
+    [
+      'values',
+      [
+        { entries: [12, 13], fields: ['email', '@network'] },
+        { entries: [7], fields: ['fullName'] },
+      ],
+      'Entries 12, 13: E-mail, Network\nEntry 7: Name',
+    ],
     ['values', [{ title: 'Integrity', text: 'We say what we find.', icon: 'award' }], 'Integrity, We say what we find., award'],
     ['features', ['One', 'Two'], 'One\nTwo'],
     ['price', 150_000, '₹1,50,000'],

@@ -105,7 +105,10 @@ const FIELDS: Record<string, string> = {
 }
 
 function words(name: string): string {
-  return name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim()
+  return name
+    .replaceAll('_', ' ')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim()
 }
 
 /** The value of a field as text for the history. */

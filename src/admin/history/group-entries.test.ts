@@ -6,8 +6,21 @@ let position = 0
 
 function entryOf(action: string, actorId: number | null, subject = `user:${actorId}`): AuditEntry {
   position += 1
-  const actor = actorId === null ? { actorKind: 'visitor' as const, actorName: null } : { actorKind: 'staff' as const, actorName: `Person ${actorId}` }
-  return { position, at: '2026-11-20T09:30:00.000Z', actorId, ...actor, isActorNameErased: false, network: '192.0.2.7', isNetworkErased: false, action, subject, subjectName: null, changes: [] }
+  const actor =
+    actorId === null ? { actorKind: 'visitor' as const, actorName: null } : { actorKind: 'staff' as const, actorName: `Person ${actorId}` }
+  return {
+    position,
+    at: '2026-11-20T09:30:00.000Z',
+    actorId,
+    ...actor,
+    isActorNameErased: false,
+    network: '192.0.2.7',
+    isNetworkErased: false,
+    action,
+    subject,
+    subjectName: null,
+    changes: [],
+  }
 }
 
 /** '3 × 1' for a run of three by person 1, else the action. */
@@ -16,16 +29,28 @@ function linesOf(entries: AuditEntry[]): string[] {
 }
 
 test('successive sign-ins and sign-outs of one person are one line', () => {
-  expect(linesOf([entryOf('signed in', 1), entryOf('signed out', 1), entryOf('signed in', 1), entryOf('program updated', 1, 'program:3')])).toEqual(['3 × 1', 'program updated'])
+  expect(
+    linesOf([entryOf('signed in', 1), entryOf('signed out', 1), entryOf('signed in', 1), entryOf('program updated', 1, 'program:3')]),
+  ).toEqual(['3 × 1', 'program updated'])
 })
 
 test('a single sign-in, another person and work in between are lines of their own', () => {
   expect(linesOf([entryOf('signed in', 1), entryOf('signed in', 2), entryOf('signed in', 2)])).toEqual(['signed in', '2 × 2'])
-  expect(linesOf([entryOf('signed in', 1), entryOf('program updated', 1, 'program:3'), entryOf('signed in', 1)])).toEqual(['signed in', 'program updated', 'signed in'])
+  expect(linesOf([entryOf('signed in', 1), entryOf('program updated', 1, 'program:3'), entryOf('signed in', 1)])).toEqual([
+    'signed in',
+    'program updated',
+    'signed in',
+  ])
 })
 
 test.each(['refused', 'signed out everywhere', 'session ended'])('“%s” between sign-ins is never inside a group', (action) => {
-  const entries = [entryOf('signed in', 1), entryOf('signed in', 1), entryOf(action, action === 'refused' ? null : 1), entryOf('signed in', 1), entryOf('signed in', 1)]
+  const entries = [
+    entryOf('signed in', 1),
+    entryOf('signed in', 1),
+    entryOf(action, action === 'refused' ? null : 1),
+    entryOf('signed in', 1),
+    entryOf('signed in', 1),
+  ]
   expect(linesOf(entries)).toEqual(['2 × 1', action, '2 × 1'])
 })
 

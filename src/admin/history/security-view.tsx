@@ -32,10 +32,9 @@ function HistoryProof() {
         Proof that the history is complete
       </h2>
       <p className="mt-1 max-w-text text-small text-text-2">
-        Each entry of the history contains a check value (hash) of the entry before it, so a change made outside this
-        system breaks the chain. Note the last hash somewhere else, with the date. Later,{' '}
-        <Command text="npm run history:check -- --expect HASH" /> on the server says whether an entry was changed, removed
-        or added since, and which.
+        Each entry of the history contains a check value (hash) of the entry before it, so a change made outside this system breaks the
+        chain. Note the last hash somewhere else, with the date. Later, <Command text="npm run history:check -- --expect HASH" /> on the
+        server says whether an entry was changed, removed or added since, and which.
       </p>
       {isPending && <SkeletonText lines={2} />}
       {error && !data && (
@@ -54,7 +53,13 @@ function HistoryProof() {
             <dt className="text-text-2">Last hash</dt>
             <dd className="id-text min-w-0">{data.hash}</dd>
           </dl>
-          <Button variant="secondary" size="dense" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy(data.hash)} className="mt-3">
+          <Button
+            variant="secondary"
+            size="dense"
+            icon={isCopied ? <Check /> : <Copy />}
+            onClick={() => void copy(data.hash)}
+            className="mt-3"
+          >
             {isCopied ? 'Copied' : 'Copy hash'}
           </Button>
         </>

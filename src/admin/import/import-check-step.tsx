@@ -45,7 +45,9 @@ export function ImportCheckStep({ upload, check, onCorrect, isChecking, onImport
       <p className="text-text-2">This was only a check. Nothing has been imported.</p>
       {corrected > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-text-2">
-          {corrected === 1 ? 'One correction made here is included.' : `${corrected.toLocaleString('en-IN')} corrections made here are included.`}
+          {corrected === 1
+            ? 'One correction made here is included.'
+            : `${corrected.toLocaleString('en-IN')} corrections made here are included.`}
           <Button variant="ghost" size="compact" disabled={isChecking} onClick={() => onCorrect([])}>
             Discard corrections
           </Button>

@@ -65,7 +65,12 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
         </div>
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {IMPORT_FIELDS.map((field) => (
-            <Field key={field} name={field} label={IMPORT_FIELD_LABELS[field]} hint={exampleOf(read, choices.columns[field]) ?? NO_COLUMN_TEXT[field]}>
+            <Field
+              key={field}
+              name={field}
+              label={IMPORT_FIELD_LABELS[field]}
+              hint={exampleOf(read, choices.columns[field]) ?? NO_COLUMN_TEXT[field]}
+            >
               <Select
                 placeholder="Not in the file"
                 options={columns}
@@ -84,8 +89,7 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
           </Field>
         </div>
         <p className="text-small text-text-2">
-          Dates are read with the day first, or as year, month, day: 05/11/2026, 05-Nov-26 and 2026-11-05 all
-          mean 5 November.
+          Dates are read with the day first, or as year, month, day: 05/11/2026, 05-Nov-26 and 2026-11-05 all mean 5 November.
         </p>
         <ImportFirstLines read={read} />
         <RadioGroup

@@ -28,7 +28,9 @@ test('columns are sent by number; fields without a column are left out', () => {
 
 test('every heading of the template is recognised', () => {
   const [, text = ''] = TEMPLATE_URL.split(',', 2)
-  const headings = decodeURIComponent(TEMPLATE_URL.slice(TEMPLATE_URL.indexOf(',') + 1)).replace('\uFEFF', '').split('\r\n')[0]
+  const headings = decodeURIComponent(TEMPLATE_URL.slice(TEMPLATE_URL.indexOf(',') + 1))
+    .replace('\uFEFF', '')
+    .split('\r\n')[0]
   expect(text).not.toBe('')
   expect(Object.values(suggestColumns({ headings: headings?.split(',') ?? [], firstLines: [] }))).toEqual([1, 2, 3, 4, 5, 6, 7])
 })

@@ -1,5 +1,12 @@
 import type { BulkJob } from '../../bulk/jobs/bulk-job.ts'
-import { MAX_IMPORT_BYTES, type DuplicatePolicy, type ImportCheck, type ImportColumns, type ImportCorrection, type ImportFile } from '../../imports/import-plan.ts'
+import {
+  MAX_IMPORT_BYTES,
+  type DuplicatePolicy,
+  type ImportCheck,
+  type ImportColumns,
+  type ImportCorrection,
+  type ImportFile,
+} from '../../imports/import-plan.ts'
 import { getData, HttpError } from '../../shared/api-client.ts'
 import type { Success } from '../../shared/envelope.ts'
 

@@ -22,8 +22,9 @@ export function ImportFileStep({ onFile, isReading, failure }: ImportFileStepPro
       <Card className="grid gap-4">
         <h2 className="text-h3">Choose a file</h2>
         <p className="max-w-text text-text-2">
-          A CSV file, as saved by Excel or any other spreadsheet program: at most{' '}
-          {MAX_IMPORT_BYTES / 1024 / 1024} MB and {MAX_IMPORT_LINES.toLocaleString('en-IN')} rows. The first row contains the headings. Nothing is imported until you have seen a preview.
+          A CSV file, as saved by Excel or any other spreadsheet program: at most {MAX_IMPORT_BYTES / 1024 / 1024} MB and{' '}
+          {MAX_IMPORT_LINES.toLocaleString('en-IN')} rows. The first row contains the headings. Nothing is imported until you have seen a
+          preview.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button size="compact" icon={<FileUp />} busy={isReading} busyLabel="Reading..." onClick={() => input.current?.click()}>

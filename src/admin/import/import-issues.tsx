@@ -1,6 +1,12 @@
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
-import { IMPORT_FIELD_LABELS, type ImportCheck, type ImportCorrection, type ImportField, type ImportIssue } from '../../imports/import-plan.ts'
+import {
+  IMPORT_FIELD_LABELS,
+  type ImportCheck,
+  type ImportCorrection,
+  type ImportField,
+  type ImportIssue,
+} from '../../imports/import-plan.ts'
 import { PARTICIPANT_STATUSES } from '../../participants/participant.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
@@ -31,10 +37,19 @@ export function ImportIssues({ upload, check, edits, onEdit, onUse }: ImportIssu
   const programs = useList('training-program')
   return (
     <section aria-label="Rows that cannot be imported" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Notice tone="warning" title={`${check.refuse.toLocaleString('en-IN')} of ${check.lines.toLocaleString('en-IN')} rows cannot be imported`}>
+      <Notice
+        tone="warning"
+        title={`${check.refuse.toLocaleString('en-IN')} of ${check.lines.toLocaleString('en-IN')} rows cannot be imported`}
+      >
         <p>Correct them here and check again, or import the others. Your file stays as it is.</p>
       </Notice>
-      <DataTable caption="What is wrong" className="relative" columns={columnsOf(lists, { edits, onEdit, onUse })} rows={check.issues} rowKey={({ line, column, reason }) => `${line} ${column} ${reason}`} />
+      <DataTable
+        caption="What is wrong"
+        className="relative"
+        columns={columnsOf(lists, { edits, onEdit, onUse })}
+        rows={check.issues}
+        rowKey={({ line, column, reason }) => `${line} ${column} ${reason}`}
+      />
       <datalist id={lists.program}>
         {programs.data?.rows.map(({ id, title }) => (
           <option key={id}>{title}</option>
@@ -57,7 +72,10 @@ export function ImportIssues({ upload, check, edits, onEdit, onUse }: ImportIssu
 
 type CellLists = Partial<Record<ImportField, string>>
 
-function columnsOf(lists: CellLists, { edits, onEdit, onUse }: Pick<ImportIssuesProps, 'edits' | 'onEdit' | 'onUse'>): Array<Column<ImportIssue>> {
+function columnsOf(
+  lists: CellLists,
+  { edits, onEdit, onUse }: Pick<ImportIssuesProps, 'edits' | 'onEdit' | 'onUse'>,
+): Array<Column<ImportIssue>> {
   return [
     { key: 'line', header: 'Line', numeric: true, cell: ({ line }) => `Line ${line}` },
     { key: 'column', header: 'Column', cell: ({ column }) => column },
@@ -89,7 +107,12 @@ function Reason({ issue, onUse }: { issue: ImportIssue; onUse: ImportIssuesProps
     <div className="grid justify-items-start gap-1">
       <span>{reason}</span>
       {field && suggestion && (
-        <Button variant="secondary" size="compact" className="text-start whitespace-normal" onClick={() => onUse(correctionOf(issue, field, suggestion))}>
+        <Button
+          variant="secondary"
+          size="compact"
+          className="text-start whitespace-normal"
+          onClick={() => onUse(correctionOf(issue, field, suggestion))}
+        >
           {`Use “${suggestion}”`}
         </Button>
       )}
@@ -107,7 +130,15 @@ function DownloadErrors({ upload }: { upload: ImportUpload }) {
           {failure}
         </p>
       )}
-      <Button className="justify-self-start" variant="secondary" size="compact" icon={<Download />} busy={isFetching} busyLabel="Creating the file..." onClick={() => void download()}>
+      <Button
+        className="justify-self-start"
+        variant="secondary"
+        size="compact"
+        icon={<Download />}
+        busy={isFetching}
+        busyLabel="Creating the file..."
+        onClick={() => void download()}
+      >
         Download errors
       </Button>
     </>

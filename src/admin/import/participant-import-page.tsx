@@ -9,7 +9,16 @@ import { listPath } from '../../records/record-paths.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { ImportCheckStep } from './import-check-step.tsx'
 import { ImportColumnsStep } from './import-columns-step.tsx'
-import { checkImport, importQuery, missingChoice, readImport, startImport, fileRefusal, type ImportChoices, type ImportUpload } from './import-data.ts'
+import {
+  checkImport,
+  importQuery,
+  missingChoice,
+  readImport,
+  startImport,
+  fileRefusal,
+  type ImportChoices,
+  type ImportUpload,
+} from './import-data.ts'
 import { ImportFileStep } from './import-file-step.tsx'
 import { ImportResult } from './import-result.tsx'
 import { RecentImports } from './recent-imports.tsx'

@@ -25,9 +25,7 @@ export function Segments<Value extends string>({ label, value, choices, onChange
           onClick={() => onChange(choice.value)}
           className={classes(
             'min-h-11 rounded-sm border px-3 font-semibold',
-            choice.value === value
-              ? 'border-border bg-surface text-text shadow-e1'
-              : 'border-transparent text-text-2 hover:text-text',
+            choice.value === value ? 'border-border bg-surface text-text shadow-e1' : 'border-transparent text-text-2 hover:text-text',
           )}
         >
           {choice.label}

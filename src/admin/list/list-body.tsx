@@ -36,11 +36,7 @@ export function ListBody<Row>({ list, params, things, skeleton, empty, perPage =
   if (isPending) return skeleton
   if (isError && !data) {
     return (
-      <ErrorRegion
-        title={`We could not load the ${things}`}
-        detail={failureText(error, NO_CONNECTION)}
-        onRetry={() => void refetch()}
-      >
+      <ErrorRegion title={`We could not load the ${things}`} detail={failureText(error, NO_CONNECTION)} onRetry={() => void refetch()}>
         {error instanceof HttpError && error.status === 400 && (
           <Button variant="secondary" size="compact" onClick={params.restart}>
             Show the whole list

@@ -1,5 +1,11 @@
 /** '3,412', or 'about 48,000' if the server only estimates. */
-export function countText({ total = 0, totalIsEstimate = false }: { total?: number | undefined; totalIsEstimate?: boolean | undefined }): string {
+export function countText({
+  total = 0,
+  totalIsEstimate = false,
+}: {
+  total?: number | undefined
+  totalIsEstimate?: boolean | undefined
+}): string {
   const figure = total.toLocaleString('en-IN')
   return totalIsEstimate ? `about ${figure}` : figure
 }

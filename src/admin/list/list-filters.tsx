@@ -81,17 +81,7 @@ export interface FilterTab {
 }
 
 /** The values of one filter as links. On a phone the row scrolls sideways. */
-export function FilterTabs({
-  name,
-  label,
-  tabs,
-  params,
-}: {
-  name: string
-  label: string
-  tabs: readonly FilterTab[]
-  params: ListParams
-}) {
+export function FilterTabs({ name, label, tabs, params }: { name: string; label: string; tabs: readonly FilterTab[]; params: ListParams }) {
   const chosen = params.read(name)
   return (
     <nav aria-label={label} className="relative -mx-gutter overflow-x-auto px-gutter py-1 md:mx-0 md:overflow-visible md:px-0">

@@ -10,7 +10,15 @@ import { usePermission } from '../session/use-permission.tsx'
 export type CreateWords = readonly [first: string, rest: string]
 
 /** The button that opens an empty form. `isWhole` where all its words fit on a phone, too. */
-export function NewRecordLink({ type, words: [first, rest], isWhole = false }: { type: EditableType; words: CreateWords; isWhole?: boolean }) {
+export function NewRecordLink({
+  type,
+  words: [first, rest],
+  isWhole = false,
+}: {
+  type: EditableType
+  words: CreateWords
+  isWhole?: boolean
+}) {
   return (
     <LinkToForm to={createPath(type)} size="compact" icon={<Plus />}>
       {isWhole ? `${first} ${rest}` : <ShortLabel first={first} rest={rest} />}

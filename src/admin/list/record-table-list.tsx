@@ -10,7 +10,16 @@ import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
-import { FilterSelect, FilterTabs, ListTabsLine, ListToolbar, ListTools, PersonFilter, ProgramFilter, type FilterTab } from './list-filters.tsx'
+import {
+  FilterSelect,
+  FilterTabs,
+  ListTabsLine,
+  ListToolbar,
+  ListTools,
+  PersonFilter,
+  ProgramFilter,
+  type FilterTab,
+} from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { NewRecordLink, type CreateWords } from './new-record.tsx'
 import { RecordTable, type ColumnOrders } from './record-table.tsx'
@@ -65,7 +74,15 @@ export function RecordTableList<Type extends EditableType>({
   const columns = useSavedColumns(path, allColumns)
   return (
     <>
-      <AdminHeading title={labels.section} actions={<>{actions}<NewRecordLink type={type} words={create} /></>} />
+      <AdminHeading
+        title={labels.section}
+        actions={
+          <>
+            {actions}
+            <NewRecordLink type={type} words={create} />
+          </>
+        }
+      />
       <ListToolbar>
         <ListSearch label={searchLabel} params={params} />
         <ProgramFilter params={params} />

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { withRange, withToggled } from './selected-range.ts'
 
 const page = [50, 40, 30, 20, 10]
-const ticked = (ids: number[], from: number | undefined, to: number) => [...withRange(new Set(ids), { page, from, to })].sort((a, b) => b - a)
+const ticked = (ids: number[], from: number | undefined, to: number) =>
+  [...withRange(new Set(ids), { page, from, to })].sort((a, b) => b - a)
 
 test.each([
   ['downwards', [40], 40, 20, [40, 30, 20]],

@@ -136,9 +136,7 @@ function Confirmation({ offer, chosen, onCancel, onStarted }: ConfirmationProps)
           busy={start.isPending}
           busyLabel="Starting..."
           disabled={offer.isReady && !offer.isReady(options)}
-          onClick={() =>
-            start.mutate({ kind: offer.kind, selection: chosen, ...options }, { onSuccess: ({ id }) => onStarted(id) })
-          }
+          onClick={() => start.mutate({ kind: offer.kind, selection: chosen, ...options }, { onSuccess: ({ id }) => onStarted(id) })}
         >
           {offer.confirm}
         </Button>

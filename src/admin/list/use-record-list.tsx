@@ -13,7 +13,11 @@ interface RecordListOptions {
 }
 
 /** The state of a list of records: filters from the address, one page of rows, and what is ticked. */
-export function useRecordList<Type extends RecordType>(type: Type, filters: FilterNames, { perPage, isSortable = false }: RecordListOptions) {
+export function useRecordList<Type extends RecordType>(
+  type: Type,
+  filters: FilterNames,
+  { perPage, isSortable = false }: RecordListOptions,
+) {
   const names = { q: 'q', ...filters }
   const params = useListParams(Object.keys(names))
   const filter = Object.fromEntries(Object.entries(names).map(([inAddress, inCall]) => [inCall, params.read(inAddress)]))

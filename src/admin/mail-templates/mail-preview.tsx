@@ -28,7 +28,9 @@ export function MailPreviewPanel({ kind, text }: { kind: string; text: TemplateT
       {error && <Notice tone="warning">{failureText(error, 'The preview could not be made. You can still save.')}</Notice>}
       {preview && (
         <>
-          <p className="text-small text-text-2">{preview.isReal ? 'With the data of the latest e-mail of this kind.' : 'With example data.'}</p>
+          <p className="text-small text-text-2">
+            {preview.isReal ? 'With the data of the latest e-mail of this kind.' : 'With example data.'}
+          </p>
           <p className="font-semibold wrap-anywhere">
             <span className="sr-only">Subject: </span>
             {preview.subject}
@@ -69,5 +71,16 @@ function MailFrame({ html, theme }: { html: string; theme: 'light' | 'dark' }) {
   }
   // eslint-disable-next-line react/exhaustive-deps -- `show` is made anew at each rendering
   useEffect(show, [html, theme])
-  return <iframe ref={frame} src={PREVIEW_FRAME} sandbox="allow-same-origin" title="E-mail" inert onLoad={show} style={{ height }} className="block w-full" />
+  return (
+    <iframe
+      ref={frame}
+      src={PREVIEW_FRAME}
+      sandbox="allow-same-origin"
+      title="E-mail"
+      inert
+      onLoad={show}
+      style={{ height }}
+      className="block w-full"
+    />
+  )
 }

@@ -24,7 +24,16 @@ import { TextEditorFrame } from '../text-editor/text-editor-frame.tsx'
 import { useTextEditor } from '../text-editor/use-text-editor.tsx'
 import { MailPreviewPanel } from './mail-preview.tsx'
 import { WithPlaceholders } from './placeholder-list.tsx'
-import { fetchMailTemplate, saveMailTemplate, TEMPLATES_LIST, TEMPLATES_PATH, TEXT_NOT_SAVED, TEXT_SAVED, useMailTemplate, useRefreshTemplates } from './template-data.tsx'
+import {
+  fetchMailTemplate,
+  saveMailTemplate,
+  TEMPLATES_LIST,
+  TEMPLATES_PATH,
+  TEXT_NOT_SAVED,
+  TEXT_SAVED,
+  useMailTemplate,
+  useRefreshTemplates,
+} from './template-data.tsx'
 
 const TITLE = 'E-mail text'
 const LABELS = { subject: 'Subject', text: 'Text' }
@@ -44,7 +53,11 @@ function LoadedTemplate({ kind }: { kind: string }) {
     <>
       <AdminHeading title={TITLE} breadcrumb={[TEMPLATES_LIST, { label: TITLE }]} />
       {isMissing(error) ? (
-        <EmptyState icon={FileQuestionMark} title="There is no such e-mail" action={<LinkButton to={TEMPLATES_PATH}>Back to E-mail texts</LinkButton>} />
+        <EmptyState
+          icon={FileQuestionMark}
+          title="There is no such e-mail"
+          action={<LinkButton to={TEMPLATES_PATH}>Back to E-mail texts</LinkButton>}
+        />
       ) : error ? (
         <ErrorRegion
           title="The text could not be loaded"
@@ -63,16 +76,19 @@ function TemplateEditor({ edited }: { edited: Versioned<MailTemplate> }) {
   const { kind, title, isFixed, placeholders } = edited.item
   const refresh = useRefreshTemplates()
   const [isChanged, setIsChanged] = useState(edited.item.isChanged)
-  const editor = useTextEditor<MailTemplate, TextValues>({ item: textOf(edited.item), etag: edited.etag }, {
-    labels: LABELS,
-    schema: loadSchema,
-    valuesOf: textOf,
-    save: (text, etag) => saveMailTemplate(kind, text, etag),
-    load: () => fetchMailTemplate(kind),
-    savedToast: TEXT_SAVED,
-    notSaved: TEXT_NOT_SAVED,
-    onSaved,
-  })
+  const editor = useTextEditor<MailTemplate, TextValues>(
+    { item: textOf(edited.item), etag: edited.etag },
+    {
+      labels: LABELS,
+      schema: loadSchema,
+      valuesOf: textOf,
+      save: (text, etag) => saveMailTemplate(kind, text, etag),
+      load: () => fetchMailTemplate(kind),
+      savedToast: TEXT_SAVED,
+      notSaved: TEXT_NOT_SAVED,
+      onSaved,
+    },
+  )
   const [subject, text] = useWatch({ control: editor.form.control, name: ['subject', 'text'] })
   const preview = <MailPreviewPanel kind={kind} text={{ subject, text }} />
 
@@ -82,7 +98,8 @@ function TemplateEditor({ edited }: { edited: Versioned<MailTemplate> }) {
         <AdminHeading title={title} breadcrumb={[TEMPLATES_LIST, { label: title }]} />
         <div className="grid max-w-[42rem] grid-cols-1 gap-4 py-4">
           <Notice tone="info" title="This text cannot be changed">
-            Security warnings always say the same, so that nobody who has got in can weaken them. The test message only checks the connection.
+            Security warnings always say the same, so that nobody who has got in can weaken them. The test message only checks the
+            connection.
           </Notice>
           {preview}
         </div>

@@ -48,19 +48,21 @@ function Mails() {
           <h3 className="text-small font-semibold text-text-2">{title}</h3>
           {data && (
             <ul className="mt-1 divide-y divide-border border-y border-border">
-              {data.filter((template) => to.includes(template.to)).map((template) => (
-                <li key={template.kind} className="flex min-h-11 items-center justify-between gap-3 py-1.5">
-                  <TextLink to={mailTemplatePath(template.kind)} className="inline-flex min-h-6 items-center">
-                    {template.title}
-                  </TextLink>
-                  {template.isChanged && (
-                    <StatusBadge tone="info" icon={null}>
-                      Changed
-                    </StatusBadge>
-                  )}
-                  {template.isFixed && <span className="text-small text-text-2">Cannot be changed</span>}
-                </li>
-              ))}
+              {data
+                .filter((template) => to.includes(template.to))
+                .map((template) => (
+                  <li key={template.kind} className="flex min-h-11 items-center justify-between gap-3 py-1.5">
+                    <TextLink to={mailTemplatePath(template.kind)} className="inline-flex min-h-6 items-center">
+                      {template.title}
+                    </TextLink>
+                    {template.isChanged && (
+                      <StatusBadge tone="info" icon={null}>
+                        Changed
+                      </StatusBadge>
+                    )}
+                    {template.isFixed && <span className="text-small text-text-2">Cannot be changed</span>}
+                  </li>
+                ))}
             </ul>
           )}
           {!data && !error && <SkeletonText lines={4} />}

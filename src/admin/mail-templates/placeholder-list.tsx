@@ -13,7 +13,15 @@ interface ListedPlaceholder {
  * The fields of a text with the placeholders that it may use. A press inserts one where the cursor was last; one that stands
  * for whole paragraphs goes into the text, as a paragraph of its own.
  */
-export function WithPlaceholders({ placeholders, first, text }: { placeholders: readonly ListedPlaceholder[]; first: ReactNode; text: ReactNode }) {
+export function WithPlaceholders({
+  placeholders,
+  first,
+  text,
+}: {
+  placeholders: readonly ListedPlaceholder[]
+  first: ReactNode
+  text: ReactNode
+}) {
   const fields = useRef<HTMLDivElement>(null)
   const lastName = useRef('text')
   const remember = ({ target }: FocusEvent<HTMLElement>) => {
@@ -26,7 +34,9 @@ export function WithPlaceholders({ placeholders, first, text }: { placeholders: 
         <h2 id="placeholders" className="text-body font-semibold">
           Placeholders
         </h2>
-        <p className="mt-1 text-small text-text-2">Press a placeholder to insert it at the cursor. They are replaced by the values of each e-mail.</p>
+        <p className="mt-1 text-small text-text-2">
+          Press a placeholder to insert it at the cursor. They are replaced by the values of each e-mail.
+        </p>
         <ul className="mt-2 flex flex-wrap gap-2">
           {placeholders.map((placeholder) => (
             <li key={placeholder.name}>

@@ -21,7 +21,16 @@ import { usePermission } from '../session/use-permission.tsx'
 import { TextEditorFrame } from '../text-editor/text-editor-frame.tsx'
 import { useTextEditor } from '../text-editor/use-text-editor.tsx'
 import { WithPlaceholders } from './placeholder-list.tsx'
-import { deleteReplyTemplate, saveReplyTemplate, TEMPLATES_LIST, TEMPLATES_PATH, TEXT_NOT_SAVED, TEXT_SAVED, useRefreshTemplates, useReplyTemplates } from './template-data.tsx'
+import {
+  deleteReplyTemplate,
+  saveReplyTemplate,
+  TEMPLATES_LIST,
+  TEMPLATES_PATH,
+  TEXT_NOT_SAVED,
+  TEXT_SAVED,
+  useRefreshTemplates,
+  useReplyTemplates,
+} from './template-data.tsx'
 
 const LABELS = { name: 'Name', text: 'Text' }
 const PLACEHOLDERS = Object.entries(REPLY_PLACEHOLDERS).map(([name, { meaning, example }]) => ({ name, meaning, example }))
@@ -70,24 +79,33 @@ function LoadedReply({ id }: { id: string }) {
   )
 }
 
-function ReplyEditor({ id, template: { name, text, etag } }: { id: number | 'new'; template: Pick<ReplyTemplate, 'name' | 'text'> & { etag: string | undefined } }) {
+function ReplyEditor({
+  id,
+  template: { name, text, etag },
+}: {
+  id: number | 'new'
+  template: Pick<ReplyTemplate, 'name' | 'text'> & { etag: string | undefined }
+}) {
   const refresh = useRefreshTemplates()
   const { refetch } = useReplyTemplates()
-  const editor = useTextEditor<ReplyValues, ReplyValues>({ item: { name, text }, etag }, {
-    labels: LABELS,
-    schema: loadSchema,
-    valuesOf: (values) => values,
-    save: async (values, version) => opened((await saveReplyTemplate(id, values, version)).item),
-    load: async () => {
-      const latest = (await refetch()).data?.find((template) => template.id === id)
-      if (!latest) throw new Error('the template was deleted')
-      return opened(latest)
+  const editor = useTextEditor<ReplyValues, ReplyValues>(
+    { item: { name, text }, etag },
+    {
+      labels: LABELS,
+      schema: loadSchema,
+      valuesOf: (values) => values,
+      save: async (values, version) => opened((await saveReplyTemplate(id, values, version)).item),
+      load: async () => {
+        const latest = (await refetch()).data?.find((template) => template.id === id)
+        if (!latest) throw new Error('the template was deleted')
+        return opened(latest)
+      },
+      savedToast: TEXT_SAVED,
+      notSaved: TEXT_NOT_SAVED,
+      onSaved: refresh,
+      leaveTo: () => TEMPLATES_PATH,
     },
-    savedToast: TEXT_SAVED,
-    notSaved: TEXT_NOT_SAVED,
-    onSaved: refresh,
-    leaveTo: () => TEMPLATES_PATH,
-  })
+  )
   const title = id === 'new' ? 'New reply template' : 'Edit reply template'
   return (
     <TextEditorFrame

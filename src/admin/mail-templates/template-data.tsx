@@ -23,11 +23,17 @@ export const mailTemplatePath = (kind: string) => `/admin/mail-templates/${kind}
 export const replyTemplatePath = (id: number | 'new') => `/admin/mail-templates/replies/${id}`
 
 export function useMailTemplates() {
-  return useQuery<ListedMailTemplate[], CallError>({ queryKey: [KEY, 'mails'], queryFn: ({ signal }) => getData<ListedMailTemplate[]>(MAILS, signal) })
+  return useQuery<ListedMailTemplate[], CallError>({
+    queryKey: [KEY, 'mails'],
+    queryFn: ({ signal }) => getData<ListedMailTemplate[]>(MAILS, signal),
+  })
 }
 
 export function useReplyTemplates() {
-  return useQuery<ReplyTemplate[], CallError>({ queryKey: [KEY, 'replies'], queryFn: ({ signal }) => getData<ReplyTemplate[]>(REPLIES, signal) })
+  return useQuery<ReplyTemplate[], CallError>({
+    queryKey: [KEY, 'replies'],
+    queryFn: ({ signal }) => getData<ReplyTemplate[]>(REPLIES, signal),
+  })
 }
 
 /** Loads a template once, when its editor opens. The edit must be saved against this version. */
@@ -46,9 +52,16 @@ export async function fetchMailTemplate(kind: string, signal?: AbortSignal): Pro
 }
 
 /** Saves the text of a kind of mail; null uses the default again. Throws an `HttpError` with status 412 if it was changed since. */
-export async function saveMailTemplate(kind: string, text: TemplateText | null, etag: string | undefined): Promise<Versioned<MailTemplate>> {
+export async function saveMailTemplate(
+  kind: string,
+  text: TemplateText | null,
+  etag: string | undefined,
+): Promise<Versioned<MailTemplate>> {
   const path = `${MAILS}/${kind}`
-  const call = text === null ? callApi<MailTemplate>(path, { method: 'DELETE', ifMatch: etag }) : callApi<MailTemplate>(path, { method: 'PUT', body: text, ifMatch: etag })
+  const call =
+    text === null
+      ? callApi<MailTemplate>(path, { method: 'DELETE', ifMatch: etag })
+      : callApi<MailTemplate>(path, { method: 'PUT', body: text, ifMatch: etag })
   const saved = await call
   return { item: saved.data, etag: saved.etag }
 }
@@ -64,8 +77,15 @@ export function useMailPreview(kind: string, text: TemplateText) {
   })
 }
 
-export async function saveReplyTemplate(id: number | 'new', template: Pick<ReplyTemplate, 'name' | 'text'>, etag: string | undefined): Promise<Versioned<ReplyTemplate>> {
-  const call = id === 'new' ? callApi<ReplyTemplate>(REPLIES, { method: 'POST', body: template }) : callApi<ReplyTemplate>(`${REPLIES}/${id}`, { method: 'PUT', body: template, ifMatch: etag })
+export async function saveReplyTemplate(
+  id: number | 'new',
+  template: Pick<ReplyTemplate, 'name' | 'text'>,
+  etag: string | undefined,
+): Promise<Versioned<ReplyTemplate>> {
+  const call =
+    id === 'new'
+      ? callApi<ReplyTemplate>(REPLIES, { method: 'POST', body: template })
+      : callApi<ReplyTemplate>(`${REPLIES}/${id}`, { method: 'PUT', body: template, ifMatch: etag })
   const { data } = await call
   return { item: data, etag: data.etag }
 }

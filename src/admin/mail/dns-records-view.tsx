@@ -25,15 +25,17 @@ export function DnsRecordsView() {
       />
       <div className="grid grid-cols-1 gap-6 pt-4 lg:pt-0">
         <p className="max-w-text text-text-2">
-          Add these as TXT records where your domain is managed. They are worked out from the settings on the server;
-          what is published is not checked. A change can take a day to take effect everywhere.
+          Add these as TXT records where your domain is managed. They are worked out from the settings on the server; what is published is
+          not checked. A change can take a day to take effect everywhere.
         </p>
         {data?.dns.length === 0 && (
           <Notice tone="info" title="No sender is set">
             Once <code>MAIL_FROM</code> is set, the records of its domain appear here.
           </Notice>
         )}
-        {data?.dns.map((record) => <RecordCard key={record.purpose} record={record} />)}
+        {data?.dns.map((record) => (
+          <RecordCard key={record.purpose} record={record} />
+        ))}
         {!data && !error && <SkeletonText lines={8} />}
         {!data && error && (
           <ErrorRegion

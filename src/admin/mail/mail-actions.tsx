@@ -23,7 +23,10 @@ export function MailActions({ mail }: { mail: Versioned<MailDetails> }) {
   const act = (action: MailAction) =>
     change.mutate(
       { mail, action },
-      { onError: (error) => toast({ title: FAILED[action], description: failureText(error, 'The server is not responding.'), tone: 'destructive' }) },
+      {
+        onError: (error) =>
+          toast({ title: FAILED[action], description: failureText(error, 'The server is not responding.'), tone: 'destructive' }),
+      },
     )
   const isOpen = item.status === 'waiting' || item.status === 'failed'
   const mayRetry = connection?.isSetUp && item.status !== 'sent' && !item.isBeingSent
@@ -59,7 +62,12 @@ function OwnProgram({ item, isMain, onSent }: { item: MailDetails; isMain: boole
     if (isCut) {
       navigator.clipboard.writeText(text.text).then(
         () => toast({ title: 'Text copied', description: 'It is too long to fill in for you. Paste it into the e-mail.', tone: 'success' }),
-        () => toast({ title: 'Copy the text yourself', description: 'It is too long to fill in for you, and your browser did not allow copying.', tone: 'destructive' }),
+        () =>
+          toast({
+            title: 'Copy the text yourself',
+            description: 'It is too long to fill in for you, and your browser did not allow copying.',
+            tone: 'destructive',
+          }),
       )
     }
     onSent()

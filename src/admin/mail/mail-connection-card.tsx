@@ -26,7 +26,14 @@ function Connection({ connection }: { connection: MailConnection }) {
   if (!isSetUp) return <NotSetUp />
   if (failingSince !== null) {
     return (
-      <Notice tone="danger" title={<>No e-mail could be sent since <RelativeTime instant={failingSince} isWithinSentence /></>}>
+      <Notice
+        tone="danger"
+        title={
+          <>
+            No e-mail could be sent since <RelativeTime instant={failingSince} isWithinSentence />
+          </>
+        }
+      >
         <p className="wrap-anywhere">{lastError}</p>
         <p className="mt-1">
           Nothing is lost: the server keeps trying{pausedUntil !== null && <>, next at {timeOf(pausedUntil)}</>}. If this message stays, ask
@@ -39,8 +46,18 @@ function Connection({ connection }: { connection: MailConnection }) {
     <div className="grid gap-3">
       <p className="text-small text-text-2 wrap-anywhere">
         Sent through {server}, from {connection.from}. Replies go to {connection.office}.{' '}
-        {lastSentAt === null ? 'Nothing has been sent yet.' : <>Last sent <RelativeTime instant={lastSentAt} isWithinSentence />.</>}{' '}
-        {lastErrorAt !== null && <>The last error was <RelativeTime instant={lastErrorAt} isWithinSentence />: {lastError}</>}
+        {lastSentAt === null ? (
+          'Nothing has been sent yet.'
+        ) : (
+          <>
+            Last sent <RelativeTime instant={lastSentAt} isWithinSentence />.
+          </>
+        )}{' '}
+        {lastErrorAt !== null && (
+          <>
+            The last error was <RelativeTime instant={lastErrorAt} isWithinSentence />: {lastError}
+          </>
+        )}
       </p>
       <Ceilings connection={connection} />
     </div>
@@ -51,10 +68,13 @@ function NotSetUp() {
   return (
     <Notice tone="warning" title="E-mail is not set up">
       <p>
-        E-mails wait here. Open one to send it from your own e-mail app. To have them sent automatically, the person who runs
-        the server sets <code>SMTP_URL</code> and <code>MAIL_FROM</code>, and restarts it. The README shows examples for Gmail and Zoho.
+        E-mails wait here. Open one to send it from your own e-mail app. To have them sent automatically, the person who runs the server
+        sets <code>SMTP_URL</code> and <code>MAIL_FROM</code>, and restarts it. The README shows examples for Gmail and Zoho.
       </p>
-      <p className="mt-1">E-mails that have waited longer than three days are then not sent automatically. They are listed under Failed, where you can retry them.</p>
+      <p className="mt-1">
+        E-mails that have waited longer than three days are then not sent automatically. They are listed under Failed, where you can retry
+        them.
+      </p>
     </Notice>
   )
 }

@@ -63,12 +63,17 @@ function Mail({ mail }: { mail: Versioned<MailDetails> }) {
           <h2 className="sr-only">Delivery</h2>
           <MailStatusBadge status={status} />
           {lastError !== null && status !== 'sent' && (
-            <Notice tone={status === 'failed' ? 'danger' : 'warning'} title={status === 'failed' ? 'It was not sent' : 'The last attempt did not succeed'}>
+            <Notice
+              tone={status === 'failed' ? 'danger' : 'warning'}
+              title={status === 'failed' ? 'It was not sent' : 'The last attempt did not succeed'}
+            >
               <p className="wrap-anywhere">{lastError}</p>
             </Notice>
           )}
           {item.isUncertain && status === 'waiting' && (
-            <Notice tone="warning">The connection broke before the mail server had confirmed it. It may arrive twice; most e-mail apps then show it only once.</Notice>
+            <Notice tone="warning">
+              The connection broke before the mail server had confirmed it. It may arrive twice; most e-mail apps then show it only once.
+            </Notice>
           )}
           <FactList facts={factsOf(item)} className="text-small" />
           {to !== undefined && (
@@ -84,12 +89,39 @@ function Mail({ mail }: { mail: Versioned<MailDetails> }) {
   )
 }
 
-function factsOf({ to, recipient, recipientName, replyTo, createdAt, dueAt, sentAt, sentBy, status, attempts, isBeingSent, messageId }: MailDetails) {
+function factsOf({
+  to,
+  recipient,
+  recipientName,
+  replyTo,
+  createdAt,
+  dueAt,
+  sentAt,
+  sentBy,
+  status,
+  attempts,
+  isBeingSent,
+  messageId,
+}: MailDetails) {
   const facts: Array<[string, string | null]> = [
-    ['To', recipient === null ? `The office${to === null ? ' (MAIL_TO is not set)' : `, ${to}`}` : [recipientName, recipient].filter(Boolean).join(', ')],
+    [
+      'To',
+      recipient === null
+        ? `The office${to === null ? ' (MAIL_TO is not set)' : `, ${to}`}`
+        : [recipientName, recipient].filter(Boolean).join(', '),
+    ],
     ['Reply to', replyTo],
     ['Written', indianTime(new Date(createdAt))],
-    ['Next attempt', status !== 'waiting' ? null : isBeingSent ? 'Being sent now' : Date.parse(dueAt) <= Date.now() ? 'As soon as mail can be sent' : indianTime(new Date(dueAt))],
+    [
+      'Next attempt',
+      status !== 'waiting'
+        ? null
+        : isBeingSent
+          ? 'Being sent now'
+          : Date.parse(dueAt) <= Date.now()
+            ? 'As soon as mail can be sent'
+            : indianTime(new Date(dueAt)),
+    ],
     ['Sent', sentAt === null ? null : indianTime(new Date(sentAt))],
     ['Sent by', sentBy === null ? null : `${sentBy}, from their own e-mail app`],
     ['Attempts', attempts === 0 ? null : String(attempts)],

@@ -1,13 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import {
-  MAX_DIGEST_HOUR,
-  MIN_DIGEST_HOUR,
-  REMINDER_STEPS,
-  WEEKDAYS,
-  type MailSettings,
-  type MailSwitch,
-} from '../../mail/mail-settings.ts'
+import { MAX_DIGEST_HOUR, MIN_DIGEST_HOUR, REMINDER_STEPS, WEEKDAYS, type MailSettings, type MailSwitch } from '../../mail/mail-settings.ts'
 import { exceptionText } from '../../shared/exception-text.ts'
 import { HttpError } from '../../shared/api-client.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -50,10 +43,22 @@ export function MailSettingsForm({ saved: { item, etag } }: { saved: Versioned<M
   })
   const set = (changes: Partial<MailSettings>) => setSettings({ ...settings, ...changes })
   const tick = (name: MailSwitch) => (
-    <TickChoice key={name} name={name} {...SWITCH_TEXTS[name]} isTicked={settings[name]} onChange={(isTicked) => set({ [name]: isTicked })} />
+    <TickChoice
+      key={name}
+      name={name}
+      {...SWITCH_TEXTS[name]}
+      isTicked={settings[name]}
+      onChange={(isTicked) => set({ [name]: isTicked })}
+    />
   )
   return (
-    <Form errors={failureCount > 0 ? errors : {}} failureCount={failureCount} busy={save.isPending} onSubmit={submit} className="grid max-w-3xl gap-6">
+    <Form
+      errors={failureCount > 0 ? errors : {}}
+      failureCount={failureCount}
+      busy={save.isPending}
+      onSubmit={submit}
+      className="grid max-w-3xl gap-6"
+    >
       <Card as="section" className="grid gap-4">
         <h2 className="text-h3">To the office</h2>
         {tick('enquiryNotices')}

@@ -30,9 +30,16 @@ export function MailTexts({ mail }: { mail: Versioned<MailDetails> }) {
       <p className="font-semibold wrap-anywhere">{text.subject}</p>
       <Segments label="Form" value={form} choices={FORMS} onChange={setForm} className="sm:max-w-80" />
       {form === 'html' ? (
-        <iframe src={mailHtmlPath(mail)} title="Preview of the e-mail" sandbox="" className="h-[40rem] w-full rounded-md border border-border bg-surface" />
+        <iframe
+          src={mailHtmlPath(mail)}
+          title="Preview of the e-mail"
+          sandbox=""
+          className="h-[40rem] w-full rounded-md border border-border bg-surface"
+        />
       ) : (
-        <pre className="overflow-x-auto rounded-md border border-border bg-code p-4 text-small whitespace-pre-wrap wrap-anywhere">{text.text}</pre>
+        <pre className="overflow-x-auto rounded-md border border-border bg-code p-4 text-small whitespace-pre-wrap wrap-anywhere">
+          {text.text}
+        </pre>
       )}
     </Card>
   )

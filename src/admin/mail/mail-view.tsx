@@ -91,7 +91,11 @@ function Outbox() {
         skeleton={<TableSkeleton />}
         empty={
           <Card>
-            <EmptyState icon={MailCheck} title="No e-mails yet." help="The first one appears here after an enquiry, a new participant or a certificate." />
+            <EmptyState
+              icon={MailCheck}
+              title="No e-mails yet."
+              help="The first one appears here after an enquiry, a new participant or a certificate."
+            />
           </Card>
         }
       >
@@ -115,11 +119,28 @@ function RetryFailed({ count }: { count: number }) {
   const { toast } = useToast()
   const send = () =>
     retry.mutate(undefined, {
-      onSuccess: ({ retried }) => toast({ title: retried === 1 ? '1 e-mail is being sent again' : `${retried.toLocaleString('en-IN')} e-mails are being sent again`, tone: 'success' }),
-      onError: (error) => toast({ title: 'The e-mails could not be sent again', description: failureText(error, 'The server is not responding.'), tone: 'destructive' }),
+      onSuccess: ({ retried }) =>
+        toast({
+          title: retried === 1 ? '1 e-mail is being sent again' : `${retried.toLocaleString('en-IN')} e-mails are being sent again`,
+          tone: 'success',
+        }),
+      onError: (error) =>
+        toast({
+          title: 'The e-mails could not be sent again',
+          description: failureText(error, 'The server is not responding.'),
+          tone: 'destructive',
+        }),
     })
   return (
-    <Button variant="secondary" size="compact" icon={<RotateCw />} busy={retry.isPending} busyLabel="Retrying..." className="md:ms-auto" onClick={send}>
+    <Button
+      variant="secondary"
+      size="compact"
+      icon={<RotateCw />}
+      busy={retry.isPending}
+      busyLabel="Retrying..."
+      className="md:ms-auto"
+      onClick={send}
+    >
       Retry all {count >= MAX_COUNTED ? '' : count.toLocaleString('en-IN')} failed
     </Button>
   )
@@ -156,6 +177,8 @@ const COLUMNS: ReadonlyArray<Column<ListedMail>> = [
   {
     key: 'when',
     header: 'When',
-    cell: ({ status, createdAt, dueAt, sentAt }) => <RelativeTime instant={sentAt ?? (status === 'waiting' && dueAt > createdAt ? dueAt : createdAt)} className="md:whitespace-nowrap" />,
+    cell: ({ status, createdAt, dueAt, sentAt }) => (
+      <RelativeTime instant={sentAt ?? (status === 'waiting' && dueAt > createdAt ? dueAt : createdAt)} className="md:whitespace-nowrap" />
+    ),
   },
 ]

@@ -16,7 +16,12 @@ interface AddSubscriberProps {
 /** Enters an address for somebody who asked for it in person. */
 export function AddSubscriberDialog({ open, onClose }: AddSubscriberProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="New subscriber" description="They get an e-mail and confirm the address themselves. Until then no issue is sent to them.">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="New subscriber"
+      description="They get an e-mail and confirm the address themselves. Until then no issue is sent to them."
+    >
       <AddSubscriberForm onClose={onClose} />
     </Dialog>
   )

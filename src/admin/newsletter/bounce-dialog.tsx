@@ -63,7 +63,12 @@ function BounceForm({ onClose }: Pick<BounceDialogProps, 'onClose'>) {
     )
   }
   return (
-    <Form errors={failure === undefined ? {} : { source: failure }} failureCount={failures} busy={isBusy} onSubmit={(event) => void read(event)}>
+    <Form
+      errors={failure === undefined ? {} : { source: failure }}
+      failureCount={failures}
+      busy={isBusy}
+      onSubmit={(event) => void read(event)}
+    >
       <DialogBody>
         <Field name="source" label="Source of the message">
           <TextArea rows={12} spellCheck={false} className="font-mono text-small" />

@@ -16,17 +16,20 @@ type IssueValues = Record<'subject' | 'text', string>
 export function IssueEditor({ edited }: { edited: Versioned<Issue> | undefined }) {
   const refresh = useRefreshNewsletter()
   const id = edited?.item.id
-  const editor = useTextEditor<Issue, IssueValues>({ item: edited ? valuesOf(edited.item) : { subject: '', text: '' }, etag: edited?.etag }, {
-    labels: { subject: 'Subject', text: 'Text' },
-    schema: () => import('../../newsletter/issue.schema.ts').then((module) => module.issueFormSchema),
-    valuesOf,
-    save: (values, etag) => saveIssue(id, values, etag),
-    load: () => (id === undefined ? Promise.reject(new Error('a new issue has no stored version')) : fetchIssue(id)),
-    savedToast: { title: 'Draft saved', description: 'Nobody gets it until you send it.' },
-    notSaved: 'The issue could not be saved',
-    onSaved: refresh,
-    leaveTo: (saved) => (id === undefined ? issuePath(saved.id) : undefined),
-  })
+  const editor = useTextEditor<Issue, IssueValues>(
+    { item: edited ? valuesOf(edited.item) : { subject: '', text: '' }, etag: edited?.etag },
+    {
+      labels: { subject: 'Subject', text: 'Text' },
+      schema: () => import('../../newsletter/issue.schema.ts').then((module) => module.issueFormSchema),
+      valuesOf,
+      save: (values, etag) => saveIssue(id, values, etag),
+      load: () => (id === undefined ? Promise.reject(new Error('a new issue has no stored version')) : fetchIssue(id)),
+      savedToast: { title: 'Draft saved', description: 'Nobody gets it until you send it.' },
+      notSaved: 'The issue could not be saved',
+      onSaved: refresh,
+      leaveTo: (saved) => (id === undefined ? issuePath(saved.id) : undefined),
+    },
+  )
 
   return (
     <TextEditorFrame

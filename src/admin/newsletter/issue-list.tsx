@@ -35,7 +35,10 @@ export function IssueList() {
     <>
       <NewsletterHeading params={params} actions={write} />
       <p className="py-3 text-text-2">
-        {counts && (counts.confirmed === 0 ? 'Nobody has subscribed yet.' : `${counts.confirmed.toLocaleString('en-IN')} ${counts.confirmed === 1 ? 'person has' : 'people have'} subscribed.`)}
+        {counts &&
+          (counts.confirmed === 0
+            ? 'Nobody has subscribed yet.'
+            : `${counts.confirmed.toLocaleString('en-IN')} ${counts.confirmed === 1 ? 'person has' : 'people have'} subscribed.`)}
       </p>
       <ListBody
         list={list}
@@ -44,7 +47,11 @@ export function IssueList() {
         skeleton={<TableSkeleton />}
         empty={
           <Card>
-            <EmptyState icon={Newspaper} title="No issue yet." help="Visitors subscribe at the foot of each page. Write to them when there is something new." />
+            <EmptyState
+              icon={Newspaper}
+              title="No issue yet."
+              help="Visitors subscribe at the foot of each page. Write to them when there is something new."
+            />
           </Card>
         }
       >
@@ -65,10 +72,19 @@ const COLUMNS: ReadonlyArray<Column<Issue>> = [
       </TextLink>
     ),
   },
-  { key: 'status', header: 'Status', place: 'status', cell: ({ status }) => <StatusBadge tone={ISSUE_STATUS_LABELS[status].tone}>{ISSUE_STATUS_LABELS[status].label}</StatusBadge> },
+  {
+    key: 'status',
+    header: 'Status',
+    place: 'status',
+    cell: ({ status }) => <StatusBadge tone={ISSUE_STATUS_LABELS[status].tone}>{ISSUE_STATUS_LABELS[status].label}</StatusBadge>,
+  },
   { key: 'progress', header: 'Result', cell: (issue) => <Result issue={issue} /> },
   { key: 'by', header: 'By', cell: ({ createdBy, sentBy }) => <span lang={languageOf(sentBy ?? createdBy)}>{sentBy ?? createdBy}</span> },
-  { key: 'at', header: 'Last change', cell: ({ endedAt, updatedAt }) => <RelativeTime instant={endedAt ?? updatedAt} className="md:whitespace-nowrap" /> },
+  {
+    key: 'at',
+    header: 'Last change',
+    cell: ({ endedAt, updatedAt }) => <RelativeTime instant={endedAt ?? updatedAt} className="md:whitespace-nowrap" />,
+  },
 ]
 
 function Result({ issue }: { issue: Issue }) {

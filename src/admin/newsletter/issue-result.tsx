@@ -53,7 +53,9 @@ export function IssueResult({ issue }: { issue: Issue }) {
               The e-mails go out one by one, within the limits of the mail server and after more urgent ones. You can leave this page.
             </p>
           )}
-          {progress.leftOut > 0 && <p className="text-small text-text-2">Left out: people who unsubscribed before their turn, and e-mails that were cancelled.</p>}
+          {progress.leftOut > 0 && (
+            <p className="text-small text-text-2">Left out: people who unsubscribed before their turn, and e-mails that were cancelled.</p>
+          )}
           {progress.failed > 0 && (
             <p className="text-small text-text-2">
               Addresses that do not exist are marked as undeliverable under{' '}

@@ -36,7 +36,15 @@ export function IssueSending({ issue, isDirty, etag, onDeleted }: IssueSendingPr
     <EditorSection title="Send" purpose="Send it to yourself first, to see it in your own e-mail app.">
       {isDirty && <p className="text-small text-text-2">Save your changes first: the saved text is sent.</p>}
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" size="compact" icon={<FlaskConical />} disabled={isDirty} busy={isBusy === 'test'} busyLabel="Sending..." onClick={() => void test()}>
+        <Button
+          variant="secondary"
+          size="compact"
+          icon={<FlaskConical />}
+          disabled={isDirty}
+          busy={isBusy === 'test'}
+          busyLabel="Sending..."
+          onClick={() => void test()}
+        >
           Send to me
         </Button>
         <Button size="compact" icon={<Send />} disabled={isDirty || recipients === 0} onClick={() => setDialog('send')}>
@@ -55,7 +63,8 @@ export function IssueSending({ issue, isDirty, etag, onDeleted }: IssueSendingPr
           )}
           <p className="font-semibold wrap-anywhere">{issue.subject}</p>
           <p className="text-text-2">
-            It goes to everybody who has confirmed their subscription. You can stop it while it is being sent, but what was sent cannot be taken back.
+            It goes to everybody who has confirmed their subscription. You can stop it while it is being sent, but what was sent cannot be
+            taken back.
           </p>
         </DialogBody>
         <DialogFooter>

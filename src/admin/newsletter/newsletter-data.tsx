@@ -56,8 +56,12 @@ export async function fetchIssue(id: number): Promise<Versioned<Issue>> {
 }
 
 /** Throws an `HttpError` with status 412 if somebody else has saved since. */
-export async function saveIssue(id: number | undefined, values: { subject: string; text: string }, etag: string | undefined): Promise<Versioned<Issue>> {
-  const call = id === undefined ? { path: 'issues', method: 'POST' } as const : { path: `issues/${id}`, method: 'PUT' } as const
+export async function saveIssue(
+  id: number | undefined,
+  values: { subject: string; text: string },
+  etag: string | undefined,
+): Promise<Versioned<Issue>> {
+  const call = id === undefined ? ({ path: 'issues', method: 'POST' } as const) : ({ path: `issues/${id}`, method: 'PUT' } as const)
   const { data, etag: saved } = await callApi<Issue>(`${CALL}/${call.path}`, { method: call.method, body: values, ifMatch: etag })
   return { item: data, etag: saved }
 }

@@ -20,14 +20,29 @@ export const SUBSCRIBER_COLUMNS: ReadonlyArray<Column<Subscriber>> = [
     place: 'title',
     cell: (subscriber) => (
       <>
-        {subscriber.address === null ? <span className="font-normal text-text-2">Address erased</span> : <EmailText email={subscriber.address} />}
+        {subscriber.address === null ? (
+          <span className="font-normal text-text-2">Address erased</span>
+        ) : (
+          <EmailText email={subscriber.address} />
+        )}
         <Returned subscriber={subscriber} />
       </>
     ),
   },
-  { key: 'status', header: 'Status', place: 'status', cell: ({ status }) => <StatusBadge tone={SUBSCRIBER_STATUS_LABELS[status].tone}>{SUBSCRIBER_STATUS_LABELS[status].label}</StatusBadge> },
+  {
+    key: 'status',
+    header: 'Status',
+    place: 'status',
+    cell: ({ status }) => <StatusBadge tone={SUBSCRIBER_STATUS_LABELS[status].tone}>{SUBSCRIBER_STATUS_LABELS[status].label}</StatusBadge>,
+  },
   { key: 'since', header: 'Since', cell: (subscriber) => <RelativeTime instant={sinceOf(subscriber)} className="md:whitespace-nowrap" /> },
-  { key: 'consent', header: 'Consent', cell: ({ noticeVersion }) => <span className="md:whitespace-nowrap">{noticeVersion === null ? 'Entered by the office' : `Notice ${noticeVersion}`}</span> },
+  {
+    key: 'consent',
+    header: 'Consent',
+    cell: ({ noticeVersion }) => (
+      <span className="md:whitespace-nowrap">{noticeVersion === null ? 'Entered by the office' : `Notice ${noticeVersion}`}</span>
+    ),
+  },
   { key: 'actions', header: 'Actions', place: 'actions', cell: (subscriber) => <SubscriberActions subscriber={subscriber} /> },
 ]
 
@@ -46,7 +61,10 @@ function Returned({ subscriber: { bounces, lastBounce, lastBounceAt } }: { subsc
   )
 }
 
-const QUESTIONS: Record<Exclude<SubscriberChange, 'restore'>, { title: string; text: string; label: string; busy: string; done: string }> = {
+const QUESTIONS: Record<
+  Exclude<SubscriberChange, 'restore'>,
+  { title: string; text: string; label: string; busy: string; done: string }
+> = {
   unsubscribe: {
     title: 'Unsubscribe this person?',
     text: 'They get no more issues, and the address is erased from the list. Only they can subscribe again.',

@@ -65,11 +65,17 @@ export function SubscriberList() {
         skeleton={<TableSkeleton />}
         empty={
           <Card>
-            <EmptyState icon={Users} title="Nobody has subscribed yet." help="Visitors subscribe at the foot of each page and confirm it by e-mail." />
+            <EmptyState
+              icon={Users}
+              title="Nobody has subscribed yet."
+              help="Visitors subscribe at the foot of each page and confirm it by e-mail."
+            />
           </Card>
         }
       >
-        {(subscribers) => <DataTable caption="Subscribers" className={TABLE} columns={SUBSCRIBER_COLUMNS} rows={subscribers} rowKey={({ id }) => id} />}
+        {(subscribers) => (
+          <DataTable caption="Subscribers" className={TABLE} columns={SUBSCRIBER_COLUMNS} rows={subscribers} rowKey={({ id }) => id} />
+        )}
       </ListBody>
       <AddSubscriberDialog open={dialog === 'add'} onClose={() => setDialog(undefined)} />
       <BounceDialog open={dialog === 'bounce'} onClose={() => setDialog(undefined)} />

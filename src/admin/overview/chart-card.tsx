@@ -48,7 +48,10 @@ export function ChartTable({ caption, summary = 'Show as table', headers, rows }
                 <th
                   key={header}
                   scope="col"
-                  className={classes('border-b border-border-strong py-2 align-bottom font-semibold', index === 0 ? 'text-start' : 'ps-3 text-end')}
+                  className={classes(
+                    'border-b border-border-strong py-2 align-bottom font-semibold',
+                    index === 0 ? 'text-start' : 'ps-3 text-end',
+                  )}
                 >
                   {header}
                 </th>

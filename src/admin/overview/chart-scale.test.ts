@@ -29,7 +29,11 @@ describe('the axis', () => {
 
 test('points run from left to right, and larger values are higher', () => {
   const points = pointsIn({ left: 10, top: 20, width: 100, height: 50 }, [0, 5, 10], 10)
-  expect(points).toEqual([{ x: 10, y: 70 }, { x: 60, y: 45 }, { x: 110, y: 20 }])
+  expect(points).toEqual([
+    { x: 10, y: 70 },
+    { x: 60, y: 45 },
+    { x: 110, y: 20 },
+  ])
   expect(lineThrough(points)).toBe('M10,70 L60,45 L110,20')
 })
 

@@ -47,7 +47,10 @@ export function labelledIndexes(count: number, widthPx: number, labelPx: number)
 }
 
 /** Lengths in pixels of the parts of a stacked bar, with gaps between them. Every non-empty part stays visible. */
-export function barParts(values: readonly number[], { widthPx, gapPx, leastPx }: { widthPx: number; gapPx: number; leastPx: number }): number[] {
+export function barParts(
+  values: readonly number[],
+  { widthPx, gapPx, leastPx }: { widthPx: number; gapPx: number; leastPx: number },
+): number[] {
   const filled = values.filter((value) => value > 0)
   const sum = filled.reduce((total, value) => total + value, 0)
   const room = widthPx - gapPx * Math.max(0, filled.length - 1) - leastPx * filled.length

@@ -6,9 +6,7 @@ test('the chart of enquiries is also a sentence', () => {
     { from: '2026-11-09', count: 4, previous: 2 },
     { from: '2026-11-16', count: 18, previous: 1 },
   ]
-  expect(enquiriesSentence('weeks', periods)).toBe(
-    'Messages in the last 12 weeks: 22 in all, 18 this week. 3 in the 12 weeks before.',
-  )
+  expect(enquiriesSentence('weeks', periods)).toBe('Messages in the last 12 weeks: 22 in all, 18 this week. 3 in the 12 weeks before.')
   expect(enquiriesSentence('months', [])).toBe('Messages in the last 12 months: 0 in all, 0 this month. 0 in the 12 months before.')
   expect(lastLabel('months', 7)).toBe('7 this month')
 })

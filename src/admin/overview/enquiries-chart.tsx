@@ -112,7 +112,13 @@ function Figure({ span, periods, widthPx, heightPx }: FigureProps) {
   const counts = periods.map(({ count }) => count)
   const points = pointsIn(room, counts, top)
   const line = lineThrough(points)
-  const before = lineThrough(pointsIn(room, periods.map(({ previous }) => previous), top))
+  const before = lineThrough(
+    pointsIn(
+      room,
+      periods.map(({ previous }) => previous),
+      top,
+    ),
+  )
   const [lastButOne, last] = points.slice(-2)
   const isFalling = last !== undefined && lastButOne !== undefined && lastButOne.y < last.y
   const isLabelBelow = isFalling && last.y + 2 * LABEL_PX < bottom

@@ -24,11 +24,7 @@ export function ExpiriesCard({ expiries, today, className }: { expiries: Expirie
   const { expired, within30, within60, within90, next } = expiries
   const isAny = within30 + within60 + within90 > 0
   return (
-    <ChartCard
-      id="expiries"
-      title="Certificates expiring soon"
-      {...(className !== undefined && { className })}
-    >
+    <ChartCard id="expiries" title="Certificates expiring soon" {...(className !== undefined && { className })}>
       {isAny ? (
         <>
           <ExpiryBar expiries={expiries} />
@@ -77,9 +73,7 @@ export function ExpiriesCard({ expiries, today, className }: { expiries: Expirie
         <p className="mt-auto flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-border pt-3 text-small">
           {isAny && <TextLink to={EXPIRING}>See all</TextLink>}
           {isAny && <TextLink to="/admin?view=expiring">Send reminders</TextLink>}
-          {expired > 0 && (
-            <TextLink to="/admin?view=certificates&status=expired">{expiredText(expired)}</TextLink>
-          )}
+          {expired > 0 && <TextLink to="/admin?view=certificates&status=expired">{expiredText(expired)}</TextLink>}
         </p>
       )}
     </ChartCard>
@@ -90,9 +84,7 @@ function ExpiryBar({ expiries }: { expiries: Expiries }) {
   const { ref, widthPx } = useSize<HTMLDivElement>()
   const values = [expiries.within30, expiries.within60, expiries.within90]
   const lengths = barParts(values, { widthPx, gapPx: GAP_PX, leastPx: MIN_PX })
-  const starts = lengths.map((_, index) =>
-    lengths.slice(0, index).reduce((sum, length) => sum + (length > 0 ? length + GAP_PX : 0), 0),
-  )
+  const starts = lengths.map((_, index) => lengths.slice(0, index).reduce((sum, length) => sum + (length > 0 ? length + GAP_PX : 0), 0))
   return (
     <div ref={ref} className="h-3.5">
       {widthPx > 0 && (

@@ -19,9 +19,7 @@ export function OverviewCounts({ overview: { counts, thisMonth } }: { overview: 
               <Link to={listPath(type)} className="pe-8 text-text-2 after:absolute after:inset-0 after:rounded-lg">
                 <span className="card-title">{descriptorOf(type).labels.many}</span>
               </Link>
-              <p className="figures font-display text-[2rem] leading-tight font-bold wrap-anywhere">
-                {figure.toLocaleString('en-IN')}
-              </p>
+              <p className="figures font-display text-[2rem] leading-tight font-bold wrap-anywhere">{figure.toLocaleString('en-IN')}</p>
               {added !== undefined && added > 0 && (
                 <span className="figures text-small text-text-3">+{added.toLocaleString('en-IN')} this month</span>
               )}

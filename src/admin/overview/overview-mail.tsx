@@ -10,8 +10,9 @@ export function MailWarning({ mail: { kind, count, words } }: { mail: MailConcer
     return (
       <Notice tone="warning" title="E-mail is not set up">
         <p>
-          {count === 0 ? 'Nobody is told of new enquiries by e-mail.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}.`} Set <code>SMTP_URL</code> and{' '}
-          <code>MAIL_FROM</code>, or <TextLink to={sectionPath('mail')}>send them from your own e-mail app</TextLink>.
+          {count === 0 ? 'Nobody is told of new enquiries by e-mail.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}.`} Set{' '}
+          <code>SMTP_URL</code> and <code>MAIL_FROM</code>, or{' '}
+          <TextLink to={sectionPath('mail')}>send them from your own e-mail app</TextLink>.
         </p>
       </Notice>
     )
@@ -20,7 +21,8 @@ export function MailWarning({ mail: { kind, count, words } }: { mail: MailConcer
     <Notice tone="danger" title="The mail server cannot be reached">
       <p className="wrap-anywhere">{words}</p>
       <p>
-        {count === 0 ? 'No e-mail is waiting.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}; nothing is lost.`} <TextLink to={sectionPath('mail')}>See the e-mails</TextLink>
+        {count === 0 ? 'No e-mail is waiting.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}; nothing is lost.`}{' '}
+        <TextLink to={sectionPath('mail')}>See the e-mails</TextLink>
       </p>
     </Notice>
   )

@@ -73,7 +73,9 @@ const ACTIONS: Array<{ type: EditableType; label: string; icon: LucideIcon }> = 
 /** Links to create records, limited to what the role may create. */
 function QuickActions() {
   const may = { 'content.write': usePermission('content.write'), 'records.write': usePermission('records.write') }
-  const offered = ACTIONS.filter(({ type }) => (descriptorOf(type).permissions.write === 'content.write' ? may['content.write'] : may['records.write']))
+  const offered = ACTIONS.filter(({ type }) =>
+    descriptorOf(type).permissions.write === 'content.write' ? may['content.write'] : may['records.write'],
+  )
   if (offered.length === 0) return null
   return (
     <nav aria-label="Quick actions">

@@ -16,7 +16,13 @@ import { EditLink } from '../list/item-links.tsx'
 /** The five latest enquiries. Each links to its card in the inbox. */
 export function RecentEnquiries({ enquiries }: { enquiries: Enquiry[] }) {
   return (
-    <RecentCard id="recent-contacts" type="contact" title="Recent contacts" listLabel="Open inbox" empty={enquiries.length === 0 && 'No messages yet.'}>
+    <RecentCard
+      id="recent-contacts"
+      type="contact"
+      title="Recent contacts"
+      listLabel="Open inbox"
+      empty={enquiries.length === 0 && 'No messages yet.'}
+    >
       {enquiries.map(({ id, fullName, subject, status, createdAt }) => (
         <li
           key={id}

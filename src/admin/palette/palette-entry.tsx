@@ -29,7 +29,10 @@ export interface PaletteIcons {
 }
 
 /** A record as an entry, without its action. */
-export function recordEntry({ type, id, title, detail, reference, status }: FoundRecord, icons: PaletteIcons): Omit<PaletteEntry, 'choose'> {
+export function recordEntry(
+  { type, id, title, detail, reference, status }: FoundRecord,
+  icons: PaletteIcons,
+): Omit<PaletteEntry, 'choose'> {
   const tone = status === null ? undefined : descriptorOf(type).search.tones?.[status]
   return {
     key: `${type}-${id}`,

@@ -33,9 +33,10 @@ export function usePaletteGroups(typed: string, icons: PaletteIcons) {
   }
   const matching = (entries: PaletteEntry[]) => fuzzyFind(typed, entries, ({ title }) => title)
   const ofType = (wanted: (record: FoundRecord) => boolean) =>
-    TYPES_IN_ORDER.map((type) => group(descriptorOf(type).search.group, records.filter((one) => one.type === type && wanted(one)).map(entryOf)))
-  const isExact = ({ reference }: FoundRecord) =>
-    reference !== null && normaliseReference(reference) === normaliseReference(typed)
+    TYPES_IN_ORDER.map((type) =>
+      group(descriptorOf(type).search.group, records.filter((one) => one.type === type && wanted(one)).map(entryOf)),
+    )
+  const isExact = ({ reference }: FoundRecord) => reference !== null && normaliseReference(reference) === normaliseReference(typed)
   const groups = [
     ...ofType(isExact),
     group('Go to', matching(pages)),
@@ -56,7 +57,8 @@ function useOpenRecord(): (record: FoundRecord) => void {
     const foundInList = `${listPath(type)}&${new URLSearchParams({ q: reference ?? title })}`
     if (type === 'participant') void navigate(personPath(`participant:${id}`), { state: here })
     else if (!isEditableType(type)) void navigate(`${foundInList}#${type}-${id}`)
-    else if (descriptorOf(type).hasPage || isAllowed(descriptorOf(type).permissions.write)) void navigate(recordPath(type, id), { state: here })
+    else if (descriptorOf(type).hasPage || isAllowed(descriptorOf(type).permissions.write))
+      void navigate(recordPath(type, id), { state: here })
     else void navigate(foundInList)
   }
 }

@@ -92,7 +92,12 @@ function IssuingForm({
               <DateInput label="Issue date" value={issueDate} onChange={setIssueDate} />
             </Field>
             <Field name="expiryDate" label="Expiry date" optional hint="Leave empty for no expiry" width="date">
-              <DateInput label="Expiry date" value={expiryDate} min={isPlainDate(issueDate) ? issueDate : undefined} onChange={setExpiryDate} />
+              <DateInput
+                label="Expiry date"
+                value={expiryDate}
+                min={isPlainDate(issueDate) ? issueDate : undefined}
+                onChange={setExpiryDate}
+              />
             </Field>
           </FieldRow>
         )}
@@ -113,7 +118,11 @@ function IssuingForm({
       </DialogBody>
       <FormDialogFooter
         onCancel={onClose}
-        submitLabel={toIssue === 0 ? 'Show their certificates' : `Issue ${toIssue.toLocaleString('en-IN')} ${toIssue === 1 ? 'certificate' : 'certificates'}`}
+        submitLabel={
+          toIssue === 0
+            ? 'Show their certificates'
+            : `Issue ${toIssue.toLocaleString('en-IN')} ${toIssue === 1 ? 'certificate' : 'certificates'}`
+        }
         busyLabel="Starting..."
         canSubmit={preview.data !== undefined && preview.data.toIssue + preview.data.holding > 0}
       />
@@ -138,7 +147,10 @@ function Preview({ preview }: { preview: IssuingPreview }) {
         ))}
       </ul>
       {recipients.length > 0 && (
-        <ul aria-label="Participants who will not get a certificate" className="grid max-h-48 gap-1 overflow-y-auto rounded-md border border-border p-3 text-small">
+        <ul
+          aria-label="Participants who will not get a certificate"
+          className="grid max-h-48 gap-1 overflow-y-auto rounded-md border border-border p-3 text-small"
+        >
           {recipients.map(({ fullName, participantId, holds }) => (
             <li key={participantId} className="wrap-anywhere">
               <span lang={languageOf(fullName)} className="font-semibold">

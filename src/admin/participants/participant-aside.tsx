@@ -37,7 +37,11 @@ export function ParticipantAside({ control, stored }: ParticipantAsideProps) {
       {(stored?.status === 'completed' || stored?.status === 'active') && (
         <div className="grid gap-2">
           {given && <GivenCertificate certificate={given} className="wrap-anywhere" />}
-          <LinkButton variant="secondary" size="compact" to={`${createPath('certificate')}?participantId=${stored.id}${stored.status === 'active' ? '&complete=yes' : ''}`}>
+          <LinkButton
+            variant="secondary"
+            size="compact"
+            to={`${createPath('certificate')}?participantId=${stored.id}${stored.status === 'active' ? '&complete=yes' : ''}`}
+          >
             {stored.status === 'active' ? 'Complete and issue' : 'Issue certificate'}
           </LinkButton>
         </div>

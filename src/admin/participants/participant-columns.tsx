@@ -82,15 +82,13 @@ function ParticipantActions({ participant: { id, fullName, ...participant } }: {
   return (
     <RowActions
       of={fullName}
-      primary={
-        isIssueNext ? <IssueLink id={id} of={fullName} /> : <EditLink type="participant" id={id} of={fullName} />
-      }
+      primary={isIssueNext ? <IssueLink id={id} of={fullName} /> : <EditLink type="participant" id={id} of={fullName} />}
     >
       {isIssueNext && <EditEntry type="participant" id={id} of={fullName} />}
-      {participant.status === 'active' && <FormEntry to={`${issuePath(id)}&complete=yes`} label="Complete and issue" icon={<Award />} of={`certificate of ${fullName}`} />}
-      {isCompleted && !isIssueNext && (
-        <FormEntry to={issuePath(id)} label="Issue certificate" icon={<Award />} of={`to ${fullName}`} />
+      {participant.status === 'active' && (
+        <FormEntry to={`${issuePath(id)}&complete=yes`} label="Complete and issue" icon={<Award />} of={`certificate of ${fullName}`} />
       )}
+      {isCompleted && !isIssueNext && <FormEntry to={issuePath(id)} label="Issue certificate" icon={<Award />} of={`to ${fullName}`} />}
       <DeleteEntry type="participant" id={id} of={fullName} />
     </RowActions>
   )

@@ -14,13 +14,7 @@ import { AdminHeading } from '../frame/admin-heading.tsx'
 import { useAdminSite } from '../frame/admin-site.tsx'
 import { ParticipantAside } from './participant-aside.tsx'
 import { ParticipantFields } from './participant-form.tsx'
-import {
-  newParticipant,
-  participantInput,
-  PARTICIPANT_LABELS,
-  participantValues,
-  type ParticipantValues,
-} from './participant-values.ts'
+import { newParticipant, participantInput, PARTICIPANT_LABELS, participantValues, type ParticipantValues } from './participant-values.ts'
 import { randomBytes } from '../kit/random-bytes.ts'
 import { RecordEditor } from '../editor/record-editor.tsx'
 import { useEditor } from '../editor/use-editor.tsx'

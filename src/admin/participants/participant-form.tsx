@@ -42,25 +42,18 @@ export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsP
         </Field>
         <FieldRow>
           <Field name="email" label="E-mail">
-            <TextInput
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              spellCheck={false}
-              {...register('email')}
-            />
+            <TextInput type="email" inputMode="email" autoComplete="off" spellCheck={false} {...register('email')} />
           </Field>
           <Field name="phone" label="Phone">
-            <TextInput
-              type="tel"
-              inputMode="tel"
-              autoComplete="off"
-              placeholder="+91 00000 00000"
-              {...register('phone')}
-            />
+            <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" {...register('phone')} />
           </Field>
         </FieldRow>
-        {editor.isNew && <TellParticipant isChosen={notify === 'yes'} onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })} />}
+        {editor.isNew && (
+          <TellParticipant
+            isChosen={notify === 'yes'}
+            onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })}
+          />
+        )}
       </EditorSection>
       <EditorSection title="Training" purpose="The program and the participant’s progress.">
         <ProgramSelect name="trainingProgramId" control={control} />

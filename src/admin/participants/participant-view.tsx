@@ -31,10 +31,7 @@ function ParticipantList() {
   )
 }
 
-const STATUS_TABS = [
-  { value: '', label: 'All' },
-  ...PARTICIPANT_STATUSES.map((status) => ({ value: status, label: capitalise(status) })),
-]
+const STATUS_TABS = [{ value: '', label: 'All' }, ...PARTICIPANT_STATUSES.map((status) => ({ value: status, label: capitalise(status) }))]
 
 const ORDERS = [
   { value: '', label: 'Newest first' },

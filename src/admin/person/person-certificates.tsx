@@ -19,7 +19,11 @@ export function PersonCertificates({ person: { record, certificates, programs },
       id="person-certificates"
       title="Certificates"
       total={total}
-      all={total > certificates.rows.length ? { to: `${listPath('certificate')}&person=${record}`, label: `All ${total} certificates` } : undefined}
+      all={
+        total > certificates.rows.length
+          ? { to: `${listPath('certificate')}&person=${record}`, label: `All ${total} certificates` }
+          : undefined
+      }
       empty={total === 0 && 'No certificate has been issued yet.'}
     >
       <ul className="mt-2">
@@ -51,7 +55,11 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
         <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]}>
           {status}
         </StatusBadge>
-        <ExternalLink href={permalink} className="inline-flex min-h-6 items-center text-small" aria-label={`Verify ${certificateId} (opens in a new tab)`}>
+        <ExternalLink
+          href={permalink}
+          className="inline-flex min-h-6 items-center text-small"
+          aria-label={`Verify ${certificateId} (opens in a new tab)`}
+        >
           Verify
         </ExternalLink>
       </p>

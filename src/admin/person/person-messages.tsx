@@ -18,7 +18,14 @@ export function PersonMessages({ person: { record, messages }, rows }: { person:
     <PersonSection
       id="person-messages"
       title="Messages"
-      all={messages.total > 0 ? { to: `${listPath('contact')}&person=${record}`, label: messages.total === 1 ? 'In the inbox' : `All ${messages.total} in the inbox` } : undefined}
+      all={
+        messages.total > 0
+          ? {
+              to: `${listPath('contact')}&person=${record}`,
+              label: messages.total === 1 ? 'In the inbox' : `All ${messages.total} in the inbox`,
+            }
+          : undefined
+      }
       empty={messages.rows.length === 0 && 'Nothing has been written yet.'}
     >
       <ul className="mt-2">
@@ -63,9 +70,17 @@ function wordsOf(message: PersonMessage): { icon: LucideIcon; title: string; tex
     case 'enquiry':
       return { icon: MessageSquare, title: message.subject, text: message.text }
     case 'reply':
-      return { icon: Reply, title: `Reply by ${message.author}`, text: message.channel === 'mail' ? message.text : `${CHANNEL_TEXTS[message.channel]}. ${message.text}` }
+      return {
+        icon: Reply,
+        title: `Reply by ${message.author}`,
+        text: message.channel === 'mail' ? message.text : `${CHANNEL_TEXTS[message.channel]}. ${message.text}`,
+      }
     case 'mail':
-      return { icon: Mail, title: message.subject ?? mailKindText(message.kind), text: `${mailKindText(message.kind)}: ${MAIL_STATUS_TEXTS[message.status]}` }
+      return {
+        icon: Mail,
+        title: message.subject ?? mailKindText(message.kind),
+        text: `${mailKindText(message.kind)}: ${MAIL_STATUS_TEXTS[message.status]}`,
+      }
   }
 }
 

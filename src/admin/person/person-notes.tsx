@@ -37,7 +37,8 @@ export function PersonNotes({ person: { record, notes } }: { person: PersonPage 
       total={notes.total}
       empty={notes.total === 0 && !isWriting && 'No notes yet.'}
       action={
-        mayWrite && !isWriting && (
+        mayWrite &&
+        !isWriting && (
           <Button variant="secondary" size="dense" icon={<StickyNote />} onClick={() => setIsWriting(true)}>
             Add a note
           </Button>
@@ -56,7 +57,11 @@ export function PersonNotes({ person: { record, notes } }: { person: PersonPage 
         </p>
       )}
       {notes.total > rows.length && !isAll && (
-        <OlderNotes count={notes.total - rows.length} isBusy={older.isFetching} onShow={() => (showsOlder ? void older.refetch() : setShowsOlder(true))} />
+        <OlderNotes
+          count={notes.total - rows.length}
+          isBusy={older.isFetching}
+          onShow={() => (showsOlder ? void older.refetch() : setShowsOlder(true))}
+        />
       )}
     </PersonSection>
   )

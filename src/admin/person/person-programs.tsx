@@ -27,7 +27,11 @@ export function PersonPrograms({ person: { record, programs }, rows }: { person:
       id="person-programs"
       title="Programs"
       total={programs.total}
-      all={programs.total > programs.rows.length ? { to: `${listPath('participant')}&person=${record}`, label: `All ${programs.total} programs` } : undefined}
+      all={
+        programs.total > programs.rows.length
+          ? { to: `${listPath('participant')}&person=${record}`, label: `All ${programs.total} programs` }
+          : undefined
+      }
       empty={programs.total === 0 && 'Not enrolled in a program yet.'}
     >
       <ul className="mt-2">
@@ -92,7 +96,8 @@ function StatusSelect({ program }: { program: PersonProgram }) {
       { program, status: wanted },
       {
         onSuccess: () => toast({ title: `${title}: ${wanted}`, tone: 'success' }),
-        onError: (error) => toast({ title: 'The status was not changed', description: failureText(error, NO_CONNECTION), tone: 'destructive' }),
+        onError: (error) =>
+          toast({ title: 'The status was not changed', description: failureText(error, NO_CONNECTION), tone: 'destructive' }),
       },
     )
   }

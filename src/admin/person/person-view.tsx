@@ -49,7 +49,8 @@ function Person({ record }: { record: PersonRecord }) {
       </>
     )
   }
-  if (error instanceof HttpError && error.status === 404) return <ItemNotFound type={record.startsWith('enquiry:') ? 'contact' : 'participant'} />
+  if (error instanceof HttpError && error.status === 404)
+    return <ItemNotFound type={record.startsWith('enquiry:') ? 'contact' : 'participant'} />
   return (
     <>
       <AdminHeading title="Person" />
@@ -68,7 +69,10 @@ function LoadedPerson({ person }: { person: PersonPage }) {
   const [name = 'Person', ...otherNames] = names
   const mayWrite = usePermission('records.write')
   const rows = usePersonKeys(person)
-  const list = programs.total > 0 ? { label: PARTICIPANT_RECORD.labels.section, to: listPath('participant') } : { label: 'Contacts', to: listPath('contact') }
+  const list =
+    programs.total > 0
+      ? { label: PARTICIPANT_RECORD.labels.section, to: listPath('participant') }
+      : { label: 'Contacts', to: listPath('contact') }
   const known = [programs.total > 0 && countOf(programs.total, 'program'), messages.total > 0 && countOf(messages.total, 'message')]
   return (
     <>

@@ -1,6 +1,14 @@
 import { Link2, Undo2, Unlink, UserX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isWeakReason, personPath, type MatchReason, type PersonJoin, type PersonPage, type PersonRecordBrief, type PersonSuggestion } from '../../people/person-page.ts'
+import {
+  isWeakReason,
+  personPath,
+  type MatchReason,
+  type PersonJoin,
+  type PersonPage,
+  type PersonRecordBrief,
+  type PersonSuggestion,
+} from '../../people/person-page.ts'
 import type { PersonVerdict } from '../../person-links/person-record.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
@@ -33,7 +41,11 @@ export function Suggestions({ person: { suggestions } }: { person: PersonPage })
       <h2 id="person-suggestions" className="text-h3">
         {suggestions.length > 0 && suggestions.every(isWeak) ? 'Possibly the same person' : 'Probably the same person'}
       </h2>
-      {said ? <UndoLine key={said.id} said={said} onUndone={() => setSaid(undefined)} /> : <p className="pt-1 text-small text-text-2">Join what belongs together. You can undo it at any time.</p>}
+      {said ? (
+        <UndoLine key={said.id} said={said} onUndone={() => setSaid(undefined)} />
+      ) : (
+        <p className="pt-1 text-small text-text-2">Join what belongs together. You can undo it at any time.</p>
+      )}
       <ul className="mt-2">
         {suggestions.map((suggestion) => (
           <Suggestion key={suggestion.theirs.record} suggestion={suggestion} onSaid={setSaid} />
@@ -54,14 +66,27 @@ function UndoLine({ said: { id, text }, onUndone }: { said: Said; onUndone: () =
       <p role="status" className="min-w-0 wrap-anywhere">
         {undo.isError ? `Not undone. ${failureText(undo.error, NO_CONNECTION)}` : text}
       </p>
-      <Button ref={button} variant="ghost" size="dense" icon={<Undo2 />} busy={undo.isPending} onClick={() => undoOnce(id, { onSuccess: onUndone })}>
+      <Button
+        ref={button}
+        variant="ghost"
+        size="dense"
+        icon={<Undo2 />}
+        busy={undo.isPending}
+        onClick={() => undoOnce(id, { onSuccess: onUndone })}
+      >
         Undo
       </Button>
     </div>
   )
 }
 
-function Suggestion({ suggestion: { ours, theirs, recordCount, reasons }, onSaid }: { suggestion: PersonSuggestion; onSaid: (said: Said) => void }) {
+function Suggestion({
+  suggestion: { ours, theirs, recordCount, reasons },
+  onSaid,
+}: {
+  suggestion: PersonSuggestion
+  onSaid: (said: Said) => void
+}) {
   const judge = useJudgeRecord()
   const judgeOnce = useSingleFlight(judge)
   const busyWith = judge.isPending ? judge.variables.verdict : undefined
@@ -76,7 +101,9 @@ function Suggestion({ suggestion: { ours, theirs, recordCount, reasons }, onSaid
             </li>
           ))}
         </ul>
-        {recordCount > 1 && <p className="text-small text-text-2">{`With ${recordCount - 1} more joined ${recordCount === 2 ? 'record' : 'records'}`}</p>}
+        {recordCount > 1 && (
+          <p className="text-small text-text-2">{`With ${recordCount - 1} more joined ${recordCount === 2 ? 'record' : 'records'}`}</p>
+        )}
         {judge.isError && (
           <p role="alert" className="text-small font-semibold text-danger">
             Nothing was changed. {failureText(judge.error, NO_CONNECTION)}
@@ -84,10 +111,24 @@ function Suggestion({ suggestion: { ours, theirs, recordCount, reasons }, onSaid
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="dense" icon={<Link2 />} busy={busyWith === 'same'} busyLabel="Joining..." onClick={() => say('same')}>
+        <Button
+          variant="secondary"
+          size="dense"
+          icon={<Link2 />}
+          busy={busyWith === 'same'}
+          busyLabel="Joining..."
+          onClick={() => say('same')}
+        >
           <ActionLabels of={`with ${theirs.name}`}>Join</ActionLabels>
         </Button>
-        <Button variant="ghost" size="dense" icon={<UserX />} busy={busyWith === 'different'} busyLabel="Saving..." onClick={() => say('different')}>
+        <Button
+          variant="ghost"
+          size="dense"
+          icon={<UserX />}
+          busy={busyWith === 'different'}
+          busyLabel="Saving..."
+          onClick={() => say('different')}
+        >
           <ActionLabels of={`as ${theirs.name}`}>Not the same person</ActionLabels>
         </Button>
       </div>
@@ -126,7 +167,15 @@ function JoinList({ joins, undoLabel, isDeclined = false }: { joins: readonly Pe
   )
 }
 
-function Join({ join: { id, one, other, reason, author, at }, undoLabel, isDeclined }: { join: PersonJoin; undoLabel: string; isDeclined: boolean }) {
+function Join({
+  join: { id, one, other, reason, author, at },
+  undoLabel,
+  isDeclined,
+}: {
+  join: PersonJoin
+  undoLabel: string
+  isDeclined: boolean
+}) {
   const mayWrite = usePermission('records.write')
   const undo = useUndoLink()
   const undoOnce = useSingleFlight(undo)
@@ -155,7 +204,10 @@ function Join({ join: { id, one, other, reason, author, at }, undoLabel, isDecli
           icon={isDeclined ? <Undo2 /> : <Unlink />}
           busy={undo.isPending}
           onClick={() =>
-            undoOnce(id, { onError: (error) => toast({ title: 'Nothing was changed', description: failureText(error, NO_CONNECTION), tone: 'destructive' }) })
+            undoOnce(id, {
+              onError: (error) =>
+                toast({ title: 'Nothing was changed', description: failureText(error, NO_CONNECTION), tone: 'destructive' }),
+            })
           }
         >
           <ActionLabels of={other.name}>{undoLabel}</ActionLabels>

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { erasureWords } from './erasure-words.ts'
 
 test('what an erasure did is said with its figures, and nothing is said of what it did not touch', () => {
-  const result = { enquiries: 2, participants: 0, contactData: 1, subscriptions: 1, showcaseEntries: 0, certificatesKept: 1, historyEntries: 1204, jobRows: 0, mails: 0 }
+  const result = {
+    enquiries: 2,
+    participants: 0,
+    contactData: 1,
+    subscriptions: 1,
+    showcaseEntries: 0,
+    certificatesKept: 1,
+    historyEntries: 1204,
+    jobRows: 0,
+    mails: 0,
+  }
   expect(erasureWords(result)).toEqual([
     '2 messages deleted',
     'E-mail and phone of 1 participant removed',

@@ -1,7 +1,17 @@
 import type { ErasureResult } from '../../personal-data/personal-data.ts'
 
 /** What an erasure did, one line for each kind of data. */
-export function erasureWords({ enquiries, participants, contactData, subscriptions, showcaseEntries, certificatesKept, historyEntries, jobRows, mails }: ErasureResult): string[] {
+export function erasureWords({
+  enquiries,
+  participants,
+  contactData,
+  subscriptions,
+  showcaseEntries,
+  certificatesKept,
+  historyEntries,
+  jobRows,
+  mails,
+}: ErasureResult): string[] {
   const lines: Array<[number, string]> = [
     [enquiries, `${counted(enquiries, 'message', 'messages')} deleted`],
     [participants, `${counted(participants, 'participant', 'participants')} deleted`],

@@ -1,6 +1,12 @@
 import { Download, Eraser, UserRoundSearch } from 'lucide-react'
 import { useState } from 'react'
-import { hasErasableData, MAX_BACKUP_MONTHS, NOTHING_STORED, type ErasureResult, type PersonalDataPreview } from '../../personal-data/personal-data.ts'
+import {
+  hasErasableData,
+  MAX_BACKUP_MONTHS,
+  NOTHING_STORED,
+  type ErasureResult,
+  type PersonalDataPreview,
+} from '../../personal-data/personal-data.ts'
 import type { PersonRequest } from '../../personal-data/personal-data.schema.ts'
 import { createIdempotencyKeys } from '../../enquiries/forms/idempotency-key.ts'
 import { failureText } from '../../shared/api-client.ts'
@@ -67,7 +73,14 @@ function ExportButton({ request }: { request: PersonRequest }) {
   const { toast } = useToast()
   const [isBusy, setIsBusy] = useState(false)
   return (
-    <Button variant="secondary" size="compact" icon={<Download />} busy={isBusy} busyLabel="Creating the file..." onClick={() => void download()}>
+    <Button
+      variant="secondary"
+      size="compact"
+      icon={<Download />}
+      busy={isBusy}
+      busyLabel="Creating the file..."
+      onClick={() => void download()}
+    >
       Download as a file
     </Button>
   )
@@ -95,7 +108,13 @@ function EraseButton({ request, preview, onErased }: FoundPersonProps) {
   const { certificates } = preview.stays
   return (
     <>
-      <Button variant="danger" size="compact" icon={<Eraser />} disabled={preview.unfinishedJobs.length > 0} onClick={() => setIsAsking(true)}>
+      <Button
+        variant="danger"
+        size="compact"
+        icon={<Eraser />}
+        disabled={preview.unfinishedJobs.length > 0}
+        onClick={() => setIsAsking(true)}
+      >
         Erase this person
       </Button>
       <ConfirmDialog
@@ -109,9 +128,12 @@ function EraseButton({ request, preview, onErased }: FoundPersonProps) {
         onConfirm={() => void erase()}
       >
         <p>
-          Everything under “What is erased” is removed for <strong className="wrap-anywhere text-text">{preview.email}</strong>. This cannot be undone.
+          Everything under “What is erased” is removed for <strong className="wrap-anywhere text-text">{preview.email}</strong>. This cannot
+          be undone.
         </p>
-        {certificates.length > 0 && <p className="mt-3">{counted(certificates.length, 'certificate stays', 'certificates stay')} valid and can still be verified.</p>}
+        {certificates.length > 0 && (
+          <p className="mt-3">{counted(certificates.length, 'certificate stays', 'certificates stay')} valid and can still be verified.</p>
+        )}
         <p className="mt-3">Copies in backups are deleted after {MAX_BACKUP_MONTHS} months at the latest.</p>
       </ConfirmDialog>
     </>

@@ -58,7 +58,11 @@ function PersonForm({ onFound }: { onFound: (found: Outcome) => void }) {
         <Field name="email" label="E-mail of the person">
           <TextInput type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Field>
-        <Field name="reason" label="Reason" hint="Why you export or erase. It is kept in the history, so do not name the person: “Asked by letter on 20 November”.">
+        <Field
+          name="reason"
+          label="Reason"
+          hint="Why you export or erase. It is kept in the history, so do not name the person: “Asked by letter on 20 November”."
+        >
           <TextArea rows={2} maxLength={MAX_ERASURE_REASON_LENGTH} />
         </Field>
         <SubmitButton size="compact" icon={<Search />} busyLabel="Searching...">

@@ -22,22 +22,45 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
         </Kind>
       )}
       {participants.length > 0 && (
-        <Kind title={counted(participants.length, 'participant without a certificate', 'participants without a certificate')} why="Deleted.">
+        <Kind
+          title={counted(participants.length, 'participant without a certificate', 'participants without a certificate')}
+          why="Deleted."
+        >
           {participants.map(participantLine)}
         </Kind>
       )}
       {contactData.length > 0 && (
-        <Kind title={`Contact data of ${counted(contactData.length, 'participant', 'participants')}`} why="E-mail and phone are removed. The status check no longer finds them.">
+        <Kind
+          title={`Contact data of ${counted(contactData.length, 'participant', 'participants')}`}
+          why="E-mail and phone are removed. The status check no longer finds them."
+        >
           {contactData.map(participantLine)}
         </Kind>
       )}
-      {subscriptions > 0 && <Kind title="Newsletter subscription" why="Deleted, including the record that they unsubscribed. They get no more issues." />}
-      {historyEntries > 0 && (
-        <Kind title={`Values in ${counted(historyEntries, 'entry', 'entries')} of the history`} why="The entries stay and say “Erased”. The chain still verifies." />
+      {subscriptions > 0 && (
+        <Kind title="Newsletter subscription" why="Deleted, including the record that they unsubscribed. They get no more issues." />
       )}
-      {showcaseEntries > 0 && <Kind title={counted(showcaseEntries, 'showcase entry', 'showcase entries')} why="Deleted. What they said about us, or their profile, disappears from the site." />}
-      {mails > 0 && <Kind title={`${counted(mails, 'mail', 'mails')} in the outbox`} why="Deleted, including sent ones. What has arrived in a mailbox stays there." />}
-      {jobRows > 0 && <Kind title={`${counted(jobRows, 'row', 'rows')} of bulk work and imports`} why="Names and values are removed. The figures stay." />}
+      {historyEntries > 0 && (
+        <Kind
+          title={`Values in ${counted(historyEntries, 'entry', 'entries')} of the history`}
+          why="The entries stay and say “Erased”. The chain still verifies."
+        />
+      )}
+      {showcaseEntries > 0 && (
+        <Kind
+          title={counted(showcaseEntries, 'showcase entry', 'showcase entries')}
+          why="Deleted. What they said about us, or their profile, disappears from the site."
+        />
+      )}
+      {mails > 0 && (
+        <Kind
+          title={`${counted(mails, 'mail', 'mails')} in the outbox`}
+          why="Deleted, including sent ones. What has arrived in a mailbox stays there."
+        />
+      )}
+      {jobRows > 0 && (
+        <Kind title={`${counted(jobRows, 'row', 'rows')} of bulk work and imports`} why="Names and values are removed. The figures stay." />
+      )}
     </dl>
   )
 }
@@ -60,10 +83,16 @@ export function StayingList({ preview: { goes, stays } }: { preview: PersonalDat
         </Kind>
       )}
       {goes.contactData.length > 0 && (
-        <Kind title="Name, participant ID, program and enrolment" why="Of participants who have a certificate: they are part of the register." />
+        <Kind
+          title="Name, participant ID, program and enrolment"
+          why="Of participants who have a certificate: they are part of the register."
+        />
       )}
       {staff.length > 0 && (
-        <Kind title={`Staff account of ${staff.map(({ name }) => name).join(', ')}`} why="They sign in with it. Remove their access under Staff first, then search again. Their name stays in the history beside what they did." />
+        <Kind
+          title={`Staff account of ${staff.map(({ name }) => name).join(', ')}`}
+          why="They sign in with it. Remove their access under Staff first, then search again. Their name stays in the history beside what they did."
+        />
       )}
       {otherAddresses.map(({ email, records }) => (
         <Kind
@@ -80,7 +109,10 @@ export function StayingList({ preview: { goes, stays } }: { preview: PersonalDat
         </Kind>
       ))}
       {mentionedIn.length > 0 && (
-        <Kind title={`${counted(mentionedIn.length, 'message', 'messages')} of other people`} why="They mention this address. Read them, and delete them by hand if they are about this person.">
+        <Kind
+          title={`${counted(mentionedIn.length, 'message', 'messages')} of other people`}
+          why="They mention this address. Read them, and delete them by hand if they are about this person."
+        >
           {mentionedIn.map((id) => (
             <Line key={id} to={recordPath('contact', id)} name={`Message ${id}`} />
           ))}
@@ -88,7 +120,10 @@ export function StayingList({ preview: { goes, stays } }: { preview: PersonalDat
       )}
       <Kind title="The history itself" why="Who changed what and when stays, without the values of this person." />
       <Kind title="Invoices" why="They are not stored here. Tax law requires you to keep them in your accounts." />
-      <Kind title="Backups" why={`Copies in backups are deleted after ${MAX_BACKUP_MONTHS} months at the latest. After restoring a backup, erase again.`} />
+      <Kind
+        title="Backups"
+        why={`Copies in backups are deleted after ${MAX_BACKUP_MONTHS} months at the latest. After restoring a backup, erase again.`}
+      />
     </dl>
   )
 }

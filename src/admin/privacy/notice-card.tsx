@@ -24,8 +24,8 @@ export function NoticeCard() {
     <Card as="section">
       <h2 className="text-h3">Notice on the forms</h2>
       <p className="mt-1 max-w-text text-small text-text-2">
-        Shown next to the button of every public form. Sending a form means agreeing to it. It must say what is stored
-        and why, how to withdraw consent, and where to complain.
+        Shown next to the button of every public form. Sending a form means agreeing to it. It must say what is stored and why, how to
+        withdraw consent, and where to complain.
       </p>
       <p className="mt-1 text-small">
         <ExternalLink href="/privacy#notice">View it on the privacy page</ExternalLink>

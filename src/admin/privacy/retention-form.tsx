@@ -1,5 +1,13 @@
 import { useState } from 'react'
-import { MAX_MONTHS, MIN_MONTHS, RETENTION_KINDS, RETENTION_TEXTS, type DueForRemoval, type Retention, type RetentionPeriods } from '../../retention/retention.ts'
+import {
+  MAX_MONTHS,
+  MIN_MONTHS,
+  RETENTION_KINDS,
+  RETENTION_TEXTS,
+  type DueForRemoval,
+  type Retention,
+  type RetentionPeriods,
+} from '../../retention/retention.ts'
 import { HttpError } from '../../shared/api-client.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextInput } from '../../ui/form/controls.tsx'
@@ -51,9 +59,7 @@ export function RetentionForm({ retention: { item, etag } }: { retention: Versio
   return (
     <Card as="section">
       <h2 className="text-h3">How long personal data is kept</h2>
-      <p className="mt-1 max-w-text text-small text-text-2">
-        Older data is removed every day. It can be recovered only from a backup.
-      </p>
+      <p className="mt-1 max-w-text text-small text-text-2">Older data is removed every day. It can be recovered only from a backup.</p>
       <Form {...formProps} className="mt-5 grid gap-5">
         {RETENTION_KINDS.map((kind) => (
           <Field
@@ -63,7 +69,14 @@ export function RetentionForm({ retention: { item, etag } }: { retention: Versio
             hint={`${RETENTION_TEXTS[kind].counts} ${RETENTION_TEXTS[kind].why}`}
             width="date"
           >
-            <TextInput type="number" inputMode="numeric" min={MIN_MONTHS} max={MAX_MONTHS} defaultValue={item.periods[kind]} className="figures" />
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={MIN_MONTHS}
+              max={MAX_MONTHS}
+              defaultValue={item.periods[kind]}
+              className="figures"
+            />
           </Field>
         ))}
         <SubmitButton size="compact" busyLabel="Saving...">
@@ -82,7 +95,10 @@ export function RetentionForm({ retention: { item, etag } }: { retention: Versio
       >
         <p>With the shorter periods the next run removes:</p>
         <ul className="mt-2 list-disc ps-6">
-          {question && RETENTION_KINDS.filter((kind) => question.due[kind] > 0).map((kind) => <li key={kind}>{countText(kind, question.due[kind])}</li>)}
+          {question &&
+            RETENTION_KINDS.filter((kind) => question.due[kind] > 0).map((kind) => (
+              <li key={kind}>{countText(kind, question.due[kind])}</li>
+            ))}
         </ul>
         <p className="mt-2">This cannot be undone.</p>
       </ConfirmDialog>

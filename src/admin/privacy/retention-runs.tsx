@@ -18,8 +18,8 @@ export function RetentionRuns({ retention: { due, lastRun, nextRunAt, pausedUnti
       <h2 className="text-h3">The daily run</h2>
       {pausedUntil !== null && (
         <Notice tone="info" className="mt-4" title={`Nothing is removed until ${shortDate(indianDate(new Date(pausedUntil)))}`}>
-          Removal cannot be undone. The system therefore waits for 30 days after installation, and for 7 days after
-          the server was off for a week or its clock jumped. Check that the periods and the times below are right.
+          Removal cannot be undone. The system therefore waits for 30 days after installation, and for 7 days after the server was off for a
+          week or its clock jumped. Check that the periods and the times below are right.
         </Notice>
       )}
       {lastRun?.outcome === 'failed' && (
@@ -29,10 +29,13 @@ export function RetentionRuns({ retention: { due, lastRun, nextRunAt, pausedUnti
       )}
       <FactList facts={facts} className="mt-4 text-small" />
       <h3 className="mt-6 text-body font-semibold">Also removed every day</h3>
-      <FactList facts={EXPIRED_KINDS.map((kind) => ({ label: EXPIRED_TEXTS[kind].label, value: EXPIRED_TEXTS[kind].period }))} className="mt-2 text-small" />
+      <FactList
+        facts={EXPIRED_KINDS.map((kind) => ({ label: EXPIRED_TEXTS[kind].label, value: EXPIRED_TEXTS[kind].period }))}
+        className="mt-2 text-small"
+      />
       <p className="mt-4 text-small text-text-2">
-        The system writes no log files. Its log of requests contains no network addresses. Whoever runs the server
-        decides how long it is kept.
+        The system writes no log files. Its log of requests contains no network addresses. Whoever runs the server decides how long it is
+        kept.
       </p>
     </Card>
   )

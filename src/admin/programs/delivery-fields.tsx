@@ -46,7 +46,14 @@ export function DeliveryFields({ editor }: { editor: ProgramEditor }) {
       />
       <FieldRow>
         <PriceField editor={editor} mode={mode} name="offline_price" label="Offline price" hint="Classroom, in whole rupees." />
-        <PriceField editor={editor} mode={mode} name="online_price" label="Online price" optional={mode !== 'online'} hint="In whole rupees." />
+        <PriceField
+          editor={editor}
+          mode={mode}
+          name="online_price"
+          label="Online price"
+          optional={mode !== 'online'}
+          hint="In whole rupees."
+        />
       </FieldRow>
     </>
   )

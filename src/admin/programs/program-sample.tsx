@@ -18,14 +18,19 @@ export function ProgramSample({ id }: { id: number }) {
   const key = ['training-program', 'sample', id]
   const client = useQueryClient()
   const { toast } = useToast()
-  const { data: sample, error, isPending } = useQuery<SampleCertificate | null, CallError>({ queryKey: key, queryFn: ({ signal }) => getData(path, signal) })
+  const {
+    data: sample,
+    error,
+    isPending,
+  } = useQuery<SampleCertificate | null, CallError>({ queryKey: key, queryFn: ({ signal }) => getData(path, signal) })
   const change = useMutation<SampleCertificate | null, CallError, 'PUT' | 'DELETE'>({
     mutationFn: async (method) => (await callApi<SampleCertificate | null>(path, { method })).data,
     onSuccess: (made) => {
       client.setQueryData(key, made)
       toast({ title: made ? 'The sample is on the page' : 'The sample was removed', tone: 'success' })
     },
-    onError: (failure) => toast({ title: 'The sample was not changed', description: failureText(failure, NO_CONNECTION), tone: 'destructive' }),
+    onError: (failure) =>
+      toast({ title: 'The sample was not changed', description: failureText(failure, NO_CONNECTION), tone: 'destructive' }),
   })
   return (
     <EditorSection
@@ -42,7 +47,14 @@ export function ProgramSample({ id }: { id: number }) {
       )}
       {!isPending && !error && (
         <p className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="compact" icon={sample ? <RefreshCw /> : <Stamp />} busy={change.isPending} busyLabel="Saving..." onClick={() => change.mutate('PUT')}>
+          <Button
+            variant="secondary"
+            size="compact"
+            icon={sample ? <RefreshCw /> : <Stamp />}
+            busy={change.isPending}
+            busyLabel="Saving..."
+            onClick={() => change.mutate('PUT')}
+          >
             {sample ? 'Make it anew from today’s data' : 'Show a sample on the page'}
           </Button>
           {sample && (

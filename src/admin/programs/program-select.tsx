@@ -11,20 +11,12 @@ interface ProgramSelectProps<Values extends FormValues, Payload> {
 }
 
 /** Selects a training program by its id. */
-export function ProgramSelect<Values extends FormValues, Payload>({
-  name,
-  control,
-  hint,
-}: ProgramSelectProps<Values, Payload>) {
+export function ProgramSelect<Values extends FormValues, Payload>({ name, control, hint }: ProgramSelectProps<Values, Payload>) {
   const { field } = useController({ name, control })
   const { data, error, isPending } = useList('training-program')
   const programs = data?.rows ?? []
   return (
-    <Field
-      name={name}
-      label="Training program"
-      hint={error ? 'The programs could not be loaded. Reload the page to try again.' : hint}
-    >
+    <Field name={name} label="Training program" hint={error ? 'The programs could not be loaded. Reload the page to try again.' : hint}>
       <Select
         // Options that load after the first render would leave a stored program without its option.
         key={programs.length}

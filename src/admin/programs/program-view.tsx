@@ -48,10 +48,7 @@ function ProgramFilters({ params }: { params: ListParams }) {
   )
 }
 
-const DELIVERIES = [
-  { value: '', label: 'Any delivery' },
-  ...DELIVERY_MODES.map((mode) => ({ value: mode, label: DELIVERY_LABELS[mode] })),
-]
+const DELIVERIES = [{ value: '', label: 'Any delivery' }, ...DELIVERY_MODES.map((mode) => ({ value: mode, label: DELIVERY_LABELS[mode] }))]
 
 const FILTERS = { category: 'category', delivery: 'delivery_mode' }
 

@@ -76,15 +76,7 @@ export function SlugField({ editor }: { editor: Editor<ProgramValues, ProgramFor
   }
 }
 
-function PrefixedInput({
-  value,
-  onChange,
-  onBlur,
-}: {
-  value: string
-  onChange: (typed: string) => void
-  onBlur: () => void
-}) {
+function PrefixedInput({ value, onChange, onBlur }: { value: string; onChange: (typed: string) => void; onBlur: () => void }) {
   return (
     <div className="control flex flex-wrap items-center gap-x-0.5 py-0 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus has-aria-invalid:border-danger has-aria-invalid:shadow-[inset_0_0_0_1px_var(--c-danger)]">
       <span className="text-text-2 select-none max-sm:-mb-1.5 max-sm:w-full max-sm:pt-2 max-sm:text-small">/training-programs/</span>

@@ -54,9 +54,7 @@ export function ServiceFields({ editor }: { editor: Editor<ServiceValues, Servic
         </Field>
         <FeatureChips
           features={features}
-          onRemove={(index) =>
-            setValue('features', featureText(features.filter((_, other) => other !== index)), { shouldDirty: true })
-          }
+          onRemove={(index) => setValue('features', featureText(features.filter((_, other) => other !== index)), { shouldDirty: true })}
         />
       </EditorSection>
       <EditorSection title="Description" purpose="The text of the service's own page.">

@@ -50,6 +50,11 @@ function ShowcaseEditor({ title, opening }: { title: string; opening: Opening<'s
 
 /** The server checks the same when it saves. */
 function consentMessages({ kind, isPublished, consentOn, email }: ShowcaseValues): Record<string, string> {
-  const missing = missingForPublishing({ kind: kindOf(kind), isPublished: isPublished === PUBLISHED, consentOn: consentOn || null, email: email.trim() })
+  const missing = missingForPublishing({
+    kind: kindOf(kind),
+    isPublished: isPublished === PUBLISHED,
+    consentOn: consentOn || null,
+    email: email.trim(),
+  })
   return missing ? { [missing]: missing === 'consentOn' ? CONSENT_MISSING : EMAIL_MISSING } : {}
 }

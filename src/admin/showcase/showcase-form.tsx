@@ -60,8 +60,18 @@ export function ShowcaseFields({ editor, onUploading }: ShowcaseFieldsProps) {
         </EditorSection>
       )}
       {isAboutPerson(kind) && (
-        <EditorSection title="Consent" purpose="The site names a person only with their consent. Keep the letter or e-mail in which they give it.">
-          <DateField label="Agreed on" optional hint="The site shows the entry only when this day is known." name="consentOn" control={control} emptyText="No consent yet: it stays a draft." />
+        <EditorSection
+          title="Consent"
+          purpose="The site names a person only with their consent. Keep the letter or e-mail in which they give it."
+        >
+          <DateField
+            label="Agreed on"
+            optional
+            hint="The site shows the entry only when this day is known."
+            name="consentOn"
+            control={control}
+            emptyText="No consent yet: it stays a draft."
+          />
           <Field name="email" label="E-mail" optional hint="Never shown. By it, an export or erasure under Personal data finds this entry.">
             <TextInput type="email" autoComplete="off" {...register('email')} />
           </Field>
@@ -97,7 +107,10 @@ function EntryPicture({ editor, isPortrait, onUploading }: ShowcaseFieldsProps &
       onBlur={field.onBlur}
       error={editor.errors['imagePath']}
       shape={isPortrait ? 'portrait' : 'wide'}
-      instead={{ src: isPortrait ? portraitUrl('showcase', 'petrol') : artworkUrl('quality', 'showcase'), note: 'There is no picture yet.' }}
+      instead={{
+        src: isPortrait ? portraitUrl('showcase', 'petrol') : artworkUrl('quality', 'showcase'),
+        note: 'There is no picture yet.',
+      }}
       onUploading={onUploading}
     />
   )

@@ -40,7 +40,17 @@ export const BLANK_ENTRY: ShowcaseValues = {
   isPublished: DRAFT,
 }
 
-export function showcaseValues({ kind, name, role, text, imagePath, programIds, email, consentOn, isPublished }: ShowcaseEntry): ShowcaseValues {
+export function showcaseValues({
+  kind,
+  name,
+  role,
+  text,
+  imagePath,
+  programIds,
+  email,
+  consentOn,
+  isPublished,
+}: ShowcaseEntry): ShowcaseValues {
   return {
     kind,
     name,

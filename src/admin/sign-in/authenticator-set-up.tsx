@@ -24,7 +24,10 @@ export function AuthenticatorSetUp({ onDone }: { onDone: (recoveryCodes: string[
   const made = useQuery<NewAuthenticator>({
     queryKey: ['account', 'new-authenticator'],
     queryFn: async () => {
-      const [{ data }, { renderSVG }] = await Promise.all([callApi<{ secret: string; uri: string }>(AUTHENTICATOR, { method: 'POST' }), import('uqr')])
+      const [{ data }, { renderSVG }] = await Promise.all([
+        callApi<{ secret: string; uri: string }>(AUTHENTICATOR, { method: 'POST' }),
+        import('uqr'),
+      ])
       return { ...data, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(data.uri, { border: 2 }))}` }
     },
     // Another secret would make the app useless that has just been set up with this one.
@@ -35,12 +38,21 @@ export function AuthenticatorSetUp({ onDone }: { onDone: (recoveryCodes: string[
     refetchOnReconnect: false,
   })
   const save = useMutation<string[] | null, Error, string>({
-    mutationFn: async (code) => (await callApi<{ recoveryCodes: string[] | null }>(AUTHENTICATOR, { method: 'PUT', body: { secret: made.data?.secret, code } })).data.recoveryCodes,
+    mutationFn: async (code) =>
+      (await callApi<{ recoveryCodes: string[] | null }>(AUTHENTICATOR, { method: 'PUT', body: { secret: made.data?.secret, code } })).data
+        .recoveryCodes,
     onSuccess: onDone,
   })
   const { isCopied, copy } = useCopy('Key')
   if (made.isPending) return <Spinner label="Preparing" />
-  if (!made.data) return <ErrorRegion title="It could not be prepared" detail={failureText(made.error, 'The server is not responding.')} onRetry={() => void made.refetch()} />
+  if (!made.data)
+    return (
+      <ErrorRegion
+        title="It could not be prepared"
+        detail={failureText(made.error, 'The server is not responding.')}
+        onRetry={() => void made.refetch()}
+      />
+    )
   const { secret, uri, qr } = made.data
   return (
     <Form
@@ -63,13 +75,24 @@ export function AuthenticatorSetUp({ onDone }: { onDone: (recoveryCodes: string[
             Open the app
           </a>
           , or enter this key in it: <code className="id-text wrap-anywhere">{secret.match(GROUPS_OF_FOUR)?.join(' ')}</code>
-          <Button variant="secondary" size="dense" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy(secret)} className="mt-2 flex">
+          <Button
+            variant="secondary"
+            size="dense"
+            icon={isCopied ? <Check /> : <Copy />}
+            onClick={() => void copy(secret)}
+            className="mt-2 flex"
+          >
             {isCopied ? 'Copied' : 'Copy key'}
           </Button>
         </li>
         <li>Enter the code that the app shows.</li>
       </ol>
-      <Field name="code" label="Code from the app" width="date" {...(save.error && { error: failureText(save.error, 'The server is not responding. Please try again.') })}>
+      <Field
+        name="code"
+        label="Code from the app"
+        width="date"
+        {...(save.error && { error: failureText(save.error, 'The server is not responding. Please try again.') })}
+      >
         <TextInput mono autoComplete="one-time-code" inputMode="numeric" maxLength={10} />
       </Field>
       <SubmitButton size="compact" busyLabel="Checking...">

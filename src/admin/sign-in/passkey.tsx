@@ -12,7 +12,9 @@ export function canUsePasskeys(): boolean {
 /** Signs in with a passkey, or completes a sign-in with one. @throws Error when the person cancels, HttpError when it is refused */
 export async function signInWithPasskey(): Promise<SignedIn> {
   const [{ data: optionsJSON }, { startAuthentication }] = await Promise.all([
-    callApi<Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON']>(`${SIGN_IN}/options`, { method: 'POST' }),
+    callApi<Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON']>(`${SIGN_IN}/options`, {
+      method: 'POST',
+    }),
     import('@simplewebauthn/browser'),
   ])
   const response = await startAuthentication({ optionsJSON })

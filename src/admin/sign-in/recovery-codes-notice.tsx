@@ -9,7 +9,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="grid gap-4">
       <Notice tone="warning" role="status" title="Store these recovery codes now: they are shown only once">
-        When your phone or computer is lost, each of them signs you in once in place of the second factor. Keep them in a password manager or on paper.
+        When your phone or computer is lost, each of them signs you in once in place of the second factor. Keep them in a password manager
+        or on paper.
       </Notice>
       <ul className="id-text grid gap-x-6 gap-y-1 rounded-md border border-border bg-code p-4 sm:grid-cols-2">
         {codes.map((code) => (

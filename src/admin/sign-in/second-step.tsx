@@ -68,7 +68,14 @@ export function SecondStepForm({ children }: { children?: ReactNode }) {
         Continue
       </SubmitButton>
       {canUsePasskeys() && (
-        <Button variant="secondary" icon={<KeyRound />} busy={busy === 'passkey'} busyLabel="Waiting for the passkey..." onClick={() => void send('passkey', signInWithPasskey)} className="w-full">
+        <Button
+          variant="secondary"
+          icon={<KeyRound />}
+          busy={busy === 'passkey'}
+          busyLabel="Waiting for the passkey..."
+          onClick={() => void send('passkey', signInWithPasskey)}
+          className="w-full"
+        >
           Use a passkey
         </Button>
       )}
@@ -88,7 +95,8 @@ export function SecondStepForm({ children }: { children?: ReactNode }) {
     event.preventDefault()
     const code = field.current?.value.trim() ?? ''
     if (code === '') refuse('Enter the code')
-    else void send('code', async () => (await callApi<SignedIn>('/api/admin/session/second-factor', { method: 'POST', body: { code } })).data)
+    else
+      void send('code', async () => (await callApi<SignedIn>('/api/admin/session/second-factor', { method: 'POST', body: { code } })).data)
   }
 
   async function send(what: 'code' | 'passkey', complete: () => Promise<SignedIn>) {
@@ -97,7 +105,12 @@ export function SecondStepForm({ children }: { children?: ReactNode }) {
     try {
       accept(await complete())
     } catch (failure) {
-      const text = what === 'passkey' ? passkeyFailureText(failure) : failure instanceof HttpError ? failureText(failure, 'This code is not right.') : 'The server is not responding. Please try again.'
+      const text =
+        what === 'passkey'
+          ? passkeyFailureText(failure)
+          : failure instanceof HttpError
+            ? failureText(failure, 'This code is not right.')
+            : 'The server is not responding. Please try again.'
       refuse(text)
     } finally {
       setBusy(undefined)

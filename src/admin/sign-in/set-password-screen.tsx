@@ -36,7 +36,8 @@ export function usePasswordLinkToken(): [token: string | undefined, forget: () =
 export function SetPasswordScreen({ token, onDone }: { token: string; onDone: () => void }) {
   const owner = useQuery<{ name: string; username: string }>({
     queryKey: ['password-link', token],
-    queryFn: async ({ signal }) => (await callApi<{ name: string; username: string }>(LINK_PATH, { method: 'POST', body: { token }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await callApi<{ name: string; username: string }>(LINK_PATH, { method: 'POST', body: { token }, signal })).data,
     retry: false,
     // A link that is opened again has to be asked about again: it works once.
     gcTime: 0,
@@ -92,8 +93,12 @@ function SetPassword({ token, name, username, onDone }: { token: string; name: s
         }}
       >
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden tabIndex={-1} />
-        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the one field of this page */}
-        <NewPasswordField autoFocus label="New password" error={save.error && failureText(save.error, 'The server is not responding. Please try again.')} />
+        <NewPasswordField
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the one field of this page
+          autoFocus
+          label="New password"
+          error={save.error && failureText(save.error, 'The server is not responding. Please try again.')}
+        />
         <SubmitButton fullWidth busyLabel="Saving...">
           Set password
         </SubmitButton>

@@ -45,7 +45,13 @@ export function SetUpScreen() {
           ) : (
             <div className="grid gap-3">
               {canUsePasskeys() && (
-                <Button icon={<KeyRound />} busy={isWaiting} busyLabel="Waiting for the passkey..." onClick={() => void addPasskey()} className="w-full">
+                <Button
+                  icon={<KeyRound />}
+                  busy={isWaiting}
+                  busyLabel="Waiting for the passkey..."
+                  onClick={() => void addPasskey()}
+                  className="w-full"
+                >
                   Use a passkey
                 </Button>
               )}

@@ -99,7 +99,15 @@ function PasskeyButton() {
   const [isWaiting, setIsWaiting] = useState(false)
   if (!canUsePasskeys()) return null
   return (
-    <Button variant="secondary" size="compact" icon={<KeyRound />} busy={isWaiting} busyLabel="Waiting for the passkey..." onClick={() => void use()} className="w-full">
+    <Button
+      variant="secondary"
+      size="compact"
+      icon={<KeyRound />}
+      busy={isWaiting}
+      busyLabel="Waiting for the passkey..."
+      onClick={() => void use()}
+      className="w-full"
+    >
       Use a passkey
     </Button>
   )

@@ -21,14 +21,16 @@ export function useRefreshAccount(): () => void {
 /** Removes the authenticator app, or the passkey with this id. */
 export function useRemoveFactor() {
   return useMutation<unknown, CallError, number | 'authenticator'>({
-    mutationFn: (factor) => callApi(factor === 'authenticator' ? `${ACCOUNT}/authenticator` : `${ACCOUNT}/passkeys/${factor}`, { method: 'DELETE' }),
+    mutationFn: (factor) =>
+      callApi(factor === 'authenticator' ? `${ACCOUNT}/authenticator` : `${ACCOUNT}/passkeys/${factor}`, { method: 'DELETE' }),
     onSuccess: useRefreshAccount(),
   })
 }
 
 export function useReplaceRecoveryCodes() {
   return useMutation<string[], CallError>({
-    mutationFn: async () => (await callApi<{ recoveryCodes: string[] }>(`${ACCOUNT}/recovery-codes`, { method: 'POST' })).data.recoveryCodes,
+    mutationFn: async () =>
+      (await callApi<{ recoveryCodes: string[] }>(`${ACCOUNT}/recovery-codes`, { method: 'POST' })).data.recoveryCodes,
     onSuccess: useRefreshAccount(),
   })
 }

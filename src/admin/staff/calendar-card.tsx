@@ -28,15 +28,27 @@ export function CalendarCard() {
     <Card as="section">
       <h2 className="text-h3">Expiring certificates in your calendar</h2>
       <p className="mt-1 mb-5 text-small text-text-2">
-        A secret address for your calendar app. It lists each day on which certificates expire, with their
-        IDs and names. Anyone with the address can read it without signing in, so keep it to yourself.
+        A secret address for your calendar app. It lists each day on which certificates expire, with their IDs and names. Anyone with the
+        address can read it without signing in, so keep it to yourself.
       </p>
       {address.isPending && <SkeletonText lines={2} />}
       {address.isError && address.data === undefined && (
-        <ErrorRegion title="This could not be loaded" detail={failureText(address.error, NO_CONNECTION)} onRetry={() => void address.refetch()} />
+        <ErrorRegion
+          title="This could not be loaded"
+          detail={failureText(address.error, NO_CONNECTION)}
+          onRetry={() => void address.refetch()}
+        />
       )}
       {address.data === null && (
-        <Button variant="secondary" size="compact" icon={<CalendarPlus />} busy={making.isPending} busyLabel="Creating..." onClick={make} className="max-sm:w-full">
+        <Button
+          variant="secondary"
+          size="compact"
+          icon={<CalendarPlus />}
+          busy={making.isPending}
+          busyLabel="Creating..."
+          onClick={make}
+          className="max-sm:w-full"
+        >
           Create an address
         </Button>
       )}
@@ -45,7 +57,13 @@ export function CalendarCard() {
           {url !== undefined && <ShownOnce url={url} />}
           <p className="text-small text-text-2">
             Created <RelativeTime isWithinSentence instant={address.data.madeAt} />,{' '}
-            {address.data.lastReadAt ? <>last read <RelativeTime isWithinSentence instant={address.data.lastReadAt} /></> : 'not used yet'}
+            {address.data.lastReadAt ? (
+              <>
+                last read <RelativeTime isWithinSentence instant={address.data.lastReadAt} />
+              </>
+            ) : (
+              'not used yet'
+            )}
           </p>
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" size="compact" icon={<RotateCcw />} onClick={() => setAsked('renew')}>

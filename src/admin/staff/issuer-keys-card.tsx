@@ -31,8 +31,8 @@ export function IssuerKeysCard() {
         Signing keys
       </h2>
       <p className="mt-1 max-w-text text-small text-text-2">
-        Anyone can use them to check that a document or credential was issued by this office. PDF readers show
-        the fingerprint with the signature. Retired keys sign nothing new. What they signed stays valid.
+        Anyone can use them to check that a document or credential was issued by this office. PDF readers show the fingerprint with the
+        signature. Retired keys sign nothing new. What they signed stays valid.
       </p>
       {isPending && <SkeletonText lines={4} />}
       {error && !data && (
@@ -131,9 +131,8 @@ function NewKeys({ isGiven }: { isGiven: boolean }) {
         onConfirm={() => making.mutate()}
       >
         <p>
-          The current keys are retired permanently, and new ones sign from now on. Certificates already issued
-          stay valid, because retired keys remain published. Do this when someone may have seen a private key,
-          or from time to time.
+          The current keys are retired permanently, and new ones sign from now on. Certificates already issued stay valid, because retired
+          keys remain published. Do this when someone may have seen a private key, or from time to time.
         </p>
         {isGiven && <p className="mt-3">The RSA key that was supplied as a file remains in use until another file is supplied.</p>}
       </ConfirmDialog>

@@ -66,9 +66,7 @@ function ShownOnce({ issued, onClose }: { issued: IssuedCode; onClose: () => voi
         <Notice tone="warning" role="status" title="Shown only once">
           We store only a hash of it. Copy it now and hand it over safely. If it is lost, revoke it and create another.
         </Notice>
-        <p className="id-text rounded-md border border-border bg-code p-4 text-body">
-          {issued.code}
-        </p>
+        <p className="id-text rounded-md border border-border bg-code p-4 text-body">{issued.code}</p>
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" size="compact" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy(issued.code)}>

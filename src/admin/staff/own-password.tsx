@@ -45,7 +45,12 @@ export function OwnPassword({ account }: { account: Account }) {
           `Sign in as “${username}” instead of with an API code.`
         )}
       </Way>
-      <Dialog open={isChanging} onClose={() => setIsChanging(false)} title={hasPassword ? 'Change password' : 'Set a password'} description="You will be signed out everywhere else.">
+      <Dialog
+        open={isChanging}
+        onClose={() => setIsChanging(false)}
+        title={hasPassword ? 'Change password' : 'Set a password'}
+        description="You will be signed out everywhere else."
+      >
         <PasswordForm account={account} onClose={() => setIsChanging(false)} />
       </Dialog>
     </>

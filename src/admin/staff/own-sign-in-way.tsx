@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react'
 
 /** One way to sign in. */
-export function Way({ icon, title, badge, action, children }: { icon: ReactNode; title: string; badge: ReactNode; action: ReactNode; children: ReactNode }) {
+export function Way({
+  icon,
+  title,
+  badge,
+  action,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  badge: ReactNode
+  action: ReactNode
+  children: ReactNode
+}) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <span className="mt-0.5 shrink-0 text-primary [&>svg]:size-5">{icon}</span>

@@ -30,7 +30,11 @@ export function OwnSignIn() {
       <div className="mt-4">
         {account.isPending && <SkeletonText lines={5} />}
         {account.isError && !account.data && (
-          <ErrorRegion title="Your account could not be loaded" detail={failureText(account.error, 'The server is not responding.')} onRetry={() => void account.refetch()} />
+          <ErrorRegion
+            title="Your account could not be loaded"
+            detail={failureText(account.error, 'The server is not responding.')}
+            onRetry={() => void account.refetch()}
+          />
         )}
         {account.data && <Ways account={account.data} />}
       </div>
@@ -91,7 +95,14 @@ function Ways({ account }: { account: Account }) {
           badge={null}
           action={
             canUsePasskeys() && (
-              <Button variant="secondary" size="dense" icon={<Plus />} busy={isWaiting} busyLabel="Waiting..." onClick={() => void addPasskey()}>
+              <Button
+                variant="secondary"
+                size="dense"
+                icon={<Plus />}
+                busy={isWaiting}
+                busyLabel="Waiting..."
+                onClick={() => void addPasskey()}
+              >
                 Add<VisuallyHidden> a passkey</VisuallyHidden>
               </Button>
             )
@@ -120,7 +131,11 @@ function Ways({ account }: { account: Account }) {
           <Way
             icon={<LifeBuoy />}
             title="Recovery codes"
-            badge={<StatusBadge tone={recoveryCodes > 2 ? 'neutral' : 'warning'}>{`${recoveryCodes} of ${RECOVERY_CODE_COUNT} left`}</StatusBadge>}
+            badge={
+              <StatusBadge
+                tone={recoveryCodes > 2 ? 'neutral' : 'warning'}
+              >{`${recoveryCodes} of ${RECOVERY_CODE_COUNT} left`}</StatusBadge>
+            }
             action={
               <Button variant="secondary" size="dense" busy={replacing.isPending} busyLabel="Making..." onClick={replace}>
                 New codes
@@ -154,7 +169,12 @@ function Ways({ account }: { account: Account }) {
   function replace() {
     replacing.mutate(undefined, {
       onSuccess: setCodes,
-      onError: (error) => toast({ title: 'The codes could not be made', description: failureText(error, 'The server is not responding.'), tone: 'destructive' }),
+      onError: (error) =>
+        toast({
+          title: 'The codes could not be made',
+          description: failureText(error, 'The server is not responding.'),
+          tone: 'destructive',
+        }),
     })
   }
 }

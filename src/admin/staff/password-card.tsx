@@ -37,14 +37,24 @@ export function PasswordCard({ member }: { member: StaffMember }) {
         onClick={() =>
           making.mutate(member.id, {
             onSuccess: setLink,
-            onError: (error) => toast({ title: 'The link could not be made', description: failureText(error, 'The server is not responding.'), tone: 'destructive' }),
+            onError: (error) =>
+              toast({
+                title: 'The link could not be made',
+                description: failureText(error, 'The server is not responding.'),
+                tone: 'destructive',
+              }),
           })
         }
       >
         {member.hasPassword ? 'Make a link for a new password' : 'Make a link for a password'}
       </Button>
       {member.hasSecondFactor && !member.isYou && <ClearSecondFactors member={member} />}
-      <Dialog open={link !== undefined} onClose={() => setLink(undefined)} title="Link for a password" description={`For ${member.fullName}`}>
+      <Dialog
+        open={link !== undefined}
+        onClose={() => setLink(undefined)}
+        title="Link for a password"
+        description={`For ${member.fullName}`}
+      >
         {link && <ShownOnce link={link} onClose={() => setLink(undefined)} />}
       </Dialog>
     </Card>
@@ -59,7 +69,11 @@ function ShownOnce({ link: { url, expiresAt, mailedTo }, onClose }: { link: Pass
         <Notice tone="warning" role="status" title="Shown only once">
           Whoever has this link can set the password. It works once, until {indianTime(new Date(expiresAt))}.
         </Notice>
-        <p>{mailedTo === null ? 'Copy it and hand it over safely. Mail is not set up, or the person has no address of their own, so it was not sent.' : `It is on its way to ${mailedTo}. You need not do anything else.`}</p>
+        <p>
+          {mailedTo === null
+            ? 'Copy it and hand it over safely. Mail is not set up, or the person has no address of their own, so it was not sent.'
+            : `It is on its way to ${mailedTo}. You need not do anything else.`}
+        </p>
         <p className="id-text rounded-md border border-border bg-code p-4 text-small wrap-anywhere">{url}</p>
       </DialogBody>
       <DialogFooter>
@@ -81,7 +95,13 @@ function ClearSecondFactors({ member }: { member: StaffMember }) {
   const clearing = useClearSecondFactors()
   return (
     <>
-      <Button variant="secondary" size="compact" icon={<ShieldOff />} className="mt-3 max-sm:w-full sm:ms-3" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="secondary"
+        size="compact"
+        icon={<ShieldOff />}
+        className="mt-3 max-sm:w-full sm:ms-3"
+        onClick={() => setIsAsking(true)}
+      >
         Remove second factors
       </Button>
       <ConfirmDialog
@@ -101,8 +121,8 @@ function ClearSecondFactors({ member }: { member: StaffMember }) {
           })
         }
       >
-        Do this when their phone and recovery codes are lost, and you are sure who is asking. Authenticator app, passkeys and recovery codes end, and they are signed out. Until they set up new ones, the
-        password alone signs them in.
+        Do this when their phone and recovery codes are lost, and you are sure who is asking. Authenticator app, passkeys and recovery codes
+        end, and they are signed out. Until they set up new ones, the password alone signs them in.
       </ConfirmDialog>
     </>
   )

@@ -34,9 +34,15 @@ export function RemoveFactor({ factor, name, isLast }: RemoveFactorProps) {
         isBusy={removing.isPending}
         failure={removing.isError ? failureText(removing.error, 'It could not be removed. Please try again.') : undefined}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => removing.mutate(factor, { onSuccess: () => toast({ title: 'Removed', description: 'You cannot sign in with it any more.', tone: 'success' }) })}
+        onConfirm={() =>
+          removing.mutate(factor, {
+            onSuccess: () => toast({ title: 'Removed', description: 'You cannot sign in with it any more.', tone: 'success' }),
+          })
+        }
       >
-        {isLast ? 'It is your only second factor. Without it your recovery codes end, and your password or API code alone signs you in.' : 'You can no longer sign in with it. Everything else you have set up stays.'}
+        {isLast
+          ? 'It is your only second factor. Without it your recovery codes end, and your password or API code alone signs you in.'
+          : 'You can no longer sign in with it. Everything else you have set up stays.'}
       </ConfirmDialog>
     </>
   )

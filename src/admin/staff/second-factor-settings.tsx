@@ -18,7 +18,8 @@ export function SecondFactorSettings() {
     <Card as="section">
       <h2 className="text-h3">Second factor</h2>
       <p className="mt-1 mb-4 text-text-2">
-        Whoever has a ticked role needs an authenticator app or a passkey, and sets one up at the next sign-in. Scripts that send an API code with each call are not asked.
+        Whoever has a ticked role needs an authenticator app or a passkey, and sets one up at the next sign-in. Scripts that send an API
+        code with each call are not asked.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {ROLES.filter(hasBackOffice).map((role) => (
@@ -33,7 +34,12 @@ export function SecondFactorSettings() {
                 { item: { requiredFor: ROLES.filter((one) => (one === role ? isTicked : requiredFor.includes(one))) }, etag: data.etag },
                 {
                   onSuccess: () => toast({ title: 'Saved', description: 'It applies from the next sign-in.', tone: 'success' }),
-                  onError: (error) => toast({ title: 'The setting could not be saved', description: failureText(error, 'The server is not responding.'), tone: 'destructive' }),
+                  onError: (error) =>
+                    toast({
+                      title: 'The setting could not be saved',
+                      description: failureText(error, 'The server is not responding.'),
+                      tone: 'destructive',
+                    }),
                 },
               )
             }

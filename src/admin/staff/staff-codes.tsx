@@ -39,9 +39,17 @@ export function CodeList({ member }: { member: StaffMember }) {
       <div className="mt-5 grid gap-4">
         {codes.isPending && <SkeletonText lines={3} />}
         {codes.isError && !codes.data && (
-          <ErrorRegion title="The codes could not be loaded" detail={failureText(codes.error, NO_CONNECTION)} onRetry={() => void codes.refetch()} />
+          <ErrorRegion
+            title="The codes could not be loaded"
+            detail={failureText(codes.error, NO_CONNECTION)}
+            onRetry={() => void codes.refetch()}
+          />
         )}
-        {isLockedOut && <Notice tone="info">Without a code this person cannot sign in. Make a link for a password, or create a code and hand it over.</Notice>}
+        {isLockedOut && (
+          <Notice tone="info">
+            Without a code this person cannot sign in. Make a link for a password, or create a code and hand it over.
+          </Notice>
+        )}
         {codes.data && codes.data.length > 0 && (
           <ul className="grid divide-y divide-border">
             {codes.data.map((code) => (
@@ -70,11 +78,19 @@ function CodeRow({ code, onRevoke }: { code: StaffCode; onRevoke: () => void }) 
         </p>
         <p className="text-small text-text-2">
           Created <RelativeTime isWithinSentence instant={createdAt} />,{' '}
-          {lastUsedAt ? <>last used <RelativeTime isWithinSentence instant={lastUsedAt} /></> : 'never used'}
+          {lastUsedAt ? (
+            <>
+              last used <RelativeTime isWithinSentence instant={lastUsedAt} />
+            </>
+          ) : (
+            'never used'
+          )}
         </p>
         {revokedAt !== null && <p className="text-small text-text-2">Revoked {indianTime(new Date(revokedAt))}</p>}
         {source === 'environment' && revokedAt === null && (
-          <p className="text-small text-text-2">Set by ADMIN_API_CODE. It stops working when the setting is removed and the server is restarted.</p>
+          <p className="text-small text-text-2">
+            Set by ADMIN_API_CODE. It stops working when the setting is removed and the server is restarted.
+          </p>
         )}
       </div>
       {isRevocable && (

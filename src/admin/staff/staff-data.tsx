@@ -97,7 +97,9 @@ export interface PasswordLink {
 }
 
 export function useCreatePasswordLink() {
-  return useStaffChange<number, PasswordLink>(async (id) => (await callApi<PasswordLink>(`${USERS}/${id}/password-link`, { method: 'POST' })).data)
+  return useStaffChange<number, PasswordLink>(
+    async (id) => (await callApi<PasswordLink>(`${USERS}/${id}/password-link`, { method: 'POST' })).data,
+  )
 }
 
 export function useClearSecondFactors() {

@@ -59,11 +59,7 @@ function Everybody() {
         <RoleMatrix />
         <SecondFactorSettings />
       </div>
-      <StaffDialog
-        open={isAdding}
-        onClose={() => setIsAdding(false)}
-        onSaved={({ id }) => void navigate(staffMemberPath(id))}
-      />
+      <StaffDialog open={isAdding} onClose={() => setIsAdding(false)} onSaved={({ id }) => void navigate(staffMemberPath(id))} />
     </>
   )
 }
@@ -75,7 +71,12 @@ const COLUMNS: Array<Column<StaffMember>> = [
     place: 'title',
     cell: ({ id, fullName, username, isYou }) => (
       <>
-        <TextLink to={staffMemberPath(id)} title={fullName} lang={languageOf(fullName)} className="block w-fit max-w-full max-md:py-1.5 md:truncate">
+        <TextLink
+          to={staffMemberPath(id)}
+          title={fullName}
+          lang={languageOf(fullName)}
+          className="block w-fit max-w-full max-md:py-1.5 md:truncate"
+        >
           {fullName}
         </TextLink>
         <CutText text={isYou ? `${username} (you)` : username} className="text-xs font-normal text-text-2 max-md:text-small" />
@@ -97,7 +98,10 @@ const COLUMNS: Array<Column<StaffMember>> = [
     key: 'codes',
     header: 'Signs in with',
     cell: ({ codeCount, hasPassword, hasSecondFactor, role }) => {
-      const ways = [hasPassword && (hasSecondFactor ? 'Password + factor' : 'Password'), codeCount > 0 && (codeCount === 1 ? '1 code' : `${codeCount} codes`)].filter(Boolean)
+      const ways = [
+        hasPassword && (hasSecondFactor ? 'Password + factor' : 'Password'),
+        codeCount > 0 && (codeCount === 1 ? '1 code' : `${codeCount} codes`),
+      ].filter(Boolean)
       return ways.length === 0 && role !== 'user' ? 'Nothing yet: cannot sign in' : ways.join(', ')
     },
   },

@@ -45,7 +45,18 @@ interface FormWithPreviewProps {
 const EQUAL_COLUMNS = '@min-[56rem]:grid-cols-2'
 
 /** A page with a form beside what it will look like. In a narrow window the two are tabs. */
-export function FormWithPreview({ editor, heading, thing, isNew = false, backTo, shortcutGroup, id, preview, columns = EQUAL_COLUMNS, children }: FormWithPreviewProps) {
+export function FormWithPreview({
+  editor,
+  heading,
+  thing,
+  isNew = false,
+  backTo,
+  shortcutGroup,
+  id,
+  preview,
+  columns = EQUAL_COLUMNS,
+  children,
+}: FormWithPreviewProps) {
   const [side, setSide] = useState<EditorSide>('form')
   const page = useRef<HTMLDivElement>(null)
 
@@ -83,7 +94,10 @@ export function FormWithPreview({ editor, heading, thing, isNew = false, backTo,
           </InertWhileSaving>
           <aside
             aria-label="Preview"
-            className={classes('grid min-w-0 grid-cols-1 gap-6 @min-[56rem]:sticky @min-[56rem]:top-6', side === 'form' && 'hidden @min-[56rem]:grid')}
+            className={classes(
+              'grid min-w-0 grid-cols-1 gap-6 @min-[56rem]:sticky @min-[56rem]:top-6',
+              side === 'form' && 'hidden @min-[56rem]:grid',
+            )}
           >
             {preview}
           </aside>

@@ -38,7 +38,10 @@ export interface TextEditing<Item, Values extends FormValues> extends FormEditin
 }
 
 /** State of the editor of a text: validates, saves with the version that was opened, and compares after a conflict. */
-export function useTextEditor<Item, Values extends FormValues>(edited: Versioned<Values>, plan: TextEditorPlan<Item, Values>): TextEditing<Item, Values> {
+export function useTextEditor<Item, Values extends FormValues>(
+  edited: Versioned<Values>,
+  plan: TextEditorPlan<Item, Values>,
+): TextEditing<Item, Values> {
   const { labels, valuesOf, notSaved } = plan
   const form = useForm<Values, unknown, Values>({
     defaultValues: edited.item as DefaultValues<Values>,
@@ -70,11 +73,13 @@ export function useTextEditor<Item, Values extends FormValues>(edited: Versioned
     etag: () => etag.current,
     save: submit,
     open,
-    stale: newer && {
-      differences: differences(labels, { opened, mine: form.getValues(), theirs: valuesOf(newer.item) }),
-      resolveConflict,
-      close: () => setNewer(undefined),
-    } satisfies StaleEdit,
+    stale:
+      newer &&
+      ({
+        differences: differences(labels, { opened, mine: form.getValues(), theirs: valuesOf(newer.item) }),
+        resolveConflict,
+        close: () => setNewer(undefined),
+      } satisfies StaleEdit),
   }
 
   function open(version: Versioned<Item>) {

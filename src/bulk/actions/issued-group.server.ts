@@ -9,17 +9,37 @@ import { certificatesOfJob } from './certificates-of-job.server.ts'
 
 /** The certificates that a job issued, and how their delivery stands now. */
 export async function findIssuedGroup(db: Database, jobId: number): Promise<IssuedGroup> {
-  const found: Record<DeliveryState, IssuedCertificate[]> = { failed: [], 'no-address': [], unsent: [], waiting: [], sent: [], 'not-valid': [] }
+  const found: Record<DeliveryState, IssuedCertificate[]> = {
+    failed: [],
+    'no-address': [],
+    unsent: [],
+    waiting: [],
+    sent: [],
+    'not-valid': [],
+  }
   for await (const rows of certificatesOfJob(db, jobId, ['done'])) {
     const [emails, mails] = await Promise.all([
-      findEmails(db, rows.map((row) => row.participant_id)),
-      findDeliveryMails(db, rows.map(({ id }) => id)),
+      findEmails(
+        db,
+        rows.map((row) => row.participant_id),
+      ),
+      findDeliveryMails(
+        db,
+        rows.map(({ id }) => id),
+      ),
     ])
     for (const row of rows) {
       const email = emails.get(row.participant_id) || null
       const delivery = currentDelivery(mails.get(row.id) ?? [], row)
       const state = stateOf(row, { delivery, email })
-      const certificate = { id: row.id, certificateId: row.certificate_id, fullName: row.participant_name, email: delivery?.to ?? email, state, error: delivery?.error ?? null }
+      const certificate = {
+        id: row.id,
+        certificateId: row.certificate_id,
+        fullName: row.participant_name,
+        email: delivery?.to ?? email,
+        state,
+        error: delivery?.error ?? null,
+      }
       found[state].push(certificate)
     }
   }

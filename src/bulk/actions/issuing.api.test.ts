@@ -62,13 +62,23 @@ test('a group completes and gets its certificates; done twice it issues nothing 
   ])
   expect((await app.fetchAsAdmin(`/api/participants/${asha.id}`)).data).toMatchObject({ status: 'completed' })
   const refused = (await rowsOf(first)).find(({ outcome }) => outcome === 'refused')
-  expect(refused).toMatchObject({ label: 'Meera Placeholder (BHM Meera Placeholder)', reason: expect.stringContaining('The participant is withdrawn') })
+  expect(refused).toMatchObject({
+    label: 'Meera Placeholder (BHM Meera Placeholder)',
+    reason: expect.stringContaining('The participant is withdrawn'),
+  })
 
   const recipients = ['Asha Example', 'रवि उदाहरण'].map((fullName) => {
     const certificateId = made.find((one) => one.participant_name === fullName)?.certificateId
     return { fullName, participantId: `BHM ${fullName}`, holds: `Already holds ${certificateId}, Active` }
   })
-  expect(await preview()).toEqual({ total: 3, toIssue: 0, toComplete: 0, holding: 2, refused: 1, recipients: expect.arrayContaining(recipients) })
+  expect(await preview()).toEqual({
+    total: 3,
+    toIssue: 0,
+    toComplete: 0,
+    holding: 2,
+    refused: 1,
+    recipients: expect.arrayContaining(recipients),
+  })
   const second = await issue()
   expect(second).toMatchObject({ succeeded: 0, skipped: 2, refused: 1 })
   expect((await rowsOf(second)).find(({ label }) => label.startsWith('Asha'))?.reason).toBe(
@@ -134,7 +144,10 @@ test('a revoked certificate is neither replaced in silence nor handed out; one w
 })
 
 test('IDs in any script name the files, so that none takes the place of another', async () => {
-  for (const [name, certificateId] of [['Asha Example', 'प्रमाण/११'], ['Ravi Sample', 'अंक ११ ..\\x']] as const) {
+  for (const [name, certificateId] of [
+    ['Asha Example', 'प्रमाण/११'],
+    ['Ravi Sample', 'अंक ११ ..\\x'],
+  ] as const) {
     const { id: participantId } = await enrol(name, 'completed')
     const form = { certificateId, participantId, trainingProgramId, issueDate: '2026-11-01' }
     expect(await app.fetchAsAdmin('/api/certificates/create', { body: form })).toMatchObject({ status: 201 })

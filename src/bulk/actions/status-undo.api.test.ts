@@ -31,21 +31,41 @@ describe('messages', () => {
     return id
   }
   const statuses = async () =>
-    Object.fromEntries(((await app.fetchAsAdmin('/api/contacts')).data as Array<{ fullName: string; status: string }>).map((one) => [one.fullName, one.status]))
+    Object.fromEntries(
+      ((await app.fetchAsAdmin('/api/contacts')).data as Array<{ fullName: string; status: string }>).map((one) => [
+        one.fullName,
+        one.status,
+      ]),
+    )
 
   test('get back the status that each of them had', async () => {
     const ids = [await send('Asha', 'pending'), await send('Ravi', 'contacted'), await send('Meera', 'archived')]
     const job = await work('/api/bulk/jobs', { kind: 'enquiry-status', status: 'archived', selection: { ids } })
     expect(job).toMatchObject({ succeeded: 2, skipped: 1 })
     const undone = await undo(job)
-    expect(undone).toMatchObject({ kind: 'status-undo', title: 'Undo: Set contacts to archived', state: 'finished', succeeded: 2, refused: 0 })
+    expect(undone).toMatchObject({
+      kind: 'status-undo',
+      title: 'Undo: Set contacts to archived',
+      state: 'finished',
+      succeeded: 2,
+      refused: 0,
+    })
     expect(await statuses()).toEqual({ Asha: 'pending', Ravi: 'contacted', Meera: 'archived' })
     expect(await read(job.id)).toMatchObject({ undone: 2 })
   })
 
   test('that somebody changed since stay as they are, and are named', async () => {
-    const [changed, followed, gone, free] = [await send('Asha', 'pending'), await send('Ravi', 'pending'), await send('Meera', 'pending'), await send('Kiran', 'pending')]
-    const job = await work('/api/bulk/jobs', { kind: 'enquiry-status', status: 'resolved', selection: { ids: [changed, followed, gone, free] } })
+    const [changed, followed, gone, free] = [
+      await send('Asha', 'pending'),
+      await send('Ravi', 'pending'),
+      await send('Meera', 'pending'),
+      await send('Kiran', 'pending'),
+    ]
+    const job = await work('/api/bulk/jobs', {
+      kind: 'enquiry-status',
+      status: 'resolved',
+      selection: { ids: [changed, followed, gone, free] },
+    })
     await app.fetchAsAdmin(`/api/contacts/${changed}`, { method: 'PUT', body: { status: 'contacted' } })
     await app.fetchAsAdmin(`/api/contacts/${followed}/follow-up`, { method: 'PUT', body: { followUpOn: '2026-12-01' } })
     await app.fetchAsAdmin(`/api/contacts/${gone}`, { method: 'DELETE' })
@@ -61,7 +81,11 @@ describe('messages', () => {
   })
 
   test('are taken back once: what was undone is not there to be undone again', async () => {
-    const job = await work('/api/bulk/jobs', { kind: 'enquiry-status', status: 'resolved', selection: { ids: [await send('Asha', 'pending')] } })
+    const job = await work('/api/bulk/jobs', {
+      kind: 'enquiry-status',
+      status: 'resolved',
+      selection: { ids: [await send('Asha', 'pending')] },
+    })
     const undone = await undo(job)
     for (const id of [job.id, undone.id]) expect((await post(`/api/bulk/jobs/${id}/undo`)).status).toBe(409)
   })

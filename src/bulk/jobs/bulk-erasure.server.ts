@@ -35,7 +35,11 @@ const ERASED = 'Erased'
 
 /** The rows of bulk jobs that contain data of a person, oldest job first. */
 export async function findJobRowsOf(db: Database, person: SoughtPerson): Promise<PersonalJobRow[]> {
-  const jobs = await db.sql.selectFrom('bulk_jobs').select(['id', 'kind', 'title', 'options', 'state', 'created_at']).orderBy('id').execute()
+  const jobs = await db.sql
+    .selectFrom('bulk_jobs')
+    .select(['id', 'kind', 'title', 'options', 'state', 'created_at'])
+    .orderBy('id')
+    .execute()
   const found: PersonalJobRow[] = []
   const hasAddress = mentions(person.email)
   const hasNumber = person.participantNumbers.map(mentions)
@@ -89,7 +93,10 @@ export async function eraseJobRows(tx: WriteTransaction, rows: readonly Personal
 }
 
 function unfinished(title: string): Problem {
-  return new Problem('conflict', `The bulk work “${title}” has records of this person and has not ended. Wait until it ends, or cancel it, and try again.`)
+  return new Problem(
+    'conflict',
+    `The bulk work “${title}” has records of this person and has not ended. Wait until it ends, or cancel it, and try again.`,
+  )
 }
 
 function containsText(column: string, text: string) {

@@ -214,8 +214,7 @@ describe('the role of the person who started a job is read again for each batch'
   }
   const setRole = (userId: number, role: Role) =>
     app.db.write(async (tx) => void (await tx.sql.updateTable('users').set({ role }).where('id', '=', userId).execute()))
-  const remove = (userId: number) =>
-    app.db.write(async (tx) => void (await tx.sql.deleteFrom('users').where('id', '=', userId).execute()))
+  const remove = (userId: number) => app.db.write(async (tx) => void (await tx.sql.deleteFrom('users').where('id', '=', userId).execute()))
   const interruptions = () =>
     entriesWithValues(app.db).select(['subject', 'actor_kind', 'after']).where('action', '=', 'bulk work interrupted').execute()
 

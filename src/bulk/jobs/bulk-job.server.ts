@@ -126,10 +126,7 @@ export async function listJobRows(
   { outcome, limit, cursor }: { outcome?: RowOutcome | undefined; limit: number; cursor?: string | undefined },
 ): Promise<Page<BulkJobRow>> {
   await getJobRow(db, id)
-  let query = db.sql
-    .selectFrom('bulk_job_rows')
-    .select(['position', 'record_id', 'label', 'outcome', 'reason'])
-    .where('job_id', '=', id)
+  let query = db.sql.selectFrom('bulk_job_rows').select(['position', 'record_id', 'label', 'outcome', 'reason']).where('job_id', '=', id)
   query = outcome ? query.where('outcome', '=', outcome) : query.where('outcome', '<>', 'waiting')
   const page = await keysetPage(query, {
     keys: [{ by: sql.ref('position'), holds: 'number', direction: 'asc' }],

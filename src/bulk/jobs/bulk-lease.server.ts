@@ -88,11 +88,7 @@ export async function releaseJob(db: Database, { id }: JobRow, owner: LeaseOwner
 }
 
 /** Stops the job for a fault that is not the refusal of one row. The office sees the fault and may resume the job. */
-export async function interruptJob(
-  db: Database,
-  { id }: JobRow,
-  { owner, fault }: { owner: LeaseOwner; fault: string },
-): Promise<void> {
+export async function interruptJob(db: Database, { id }: JobRow, { owner, fault }: { owner: LeaseOwner; fault: string }): Promise<void> {
   await db.write(async (tx) => {
     const job = await renewOwnLease(tx, id, owner)
     if (job) await endJob(tx, job, 'interrupted', { now: owner.now(), actor: SYSTEM, fault })

@@ -29,7 +29,13 @@ const plainDate = z.string({ error: 'Issue date is required' }).refine(isPlainDa
 
 /** An omitted expiry date means one year ahead, null means none; and `notify` is left out as for a single certificate. */
 const issuingSchema = z
-  .object({ kind: z.literal('complete-and-issue'), ...base, issueDate: plainDate, expiryDate: plainDate.nullish(), notify: z.boolean({ error: 'notify must be true or false' }).optional() })
+  .object({
+    kind: z.literal('complete-and-issue'),
+    ...base,
+    issueDate: plainDate,
+    expiryDate: plainDate.nullish(),
+    notify: z.boolean({ error: 'notify must be true or false' }).optional(),
+  })
   .refine(({ issueDate, expiryDate }) => !expiryDate || expiryDate >= issueDate, {
     path: ['expiryDate'],
     error: 'The expiry date must not be before the issue date',

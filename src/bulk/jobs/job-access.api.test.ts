@@ -69,12 +69,17 @@ test('an editor deletes content, and is told how many people stand against it, b
   expect((await editor.fetch(`/api/participants/${participantId}/holders`)).status).toBe(403)
 })
 
-test('work with people is hidden from an editor, and work of either kind is not a viewer\'s to ask for', async () => {
+test("work with people is hidden from an editor, and work of either kind is not a viewer's to ask for", async () => {
   const { id: trainingProgramId } = await makeProgram(app)
   const { id } = await makeParticipant(app, { trainingProgramId })
   const setStatus = { kind: 'participant-status', status: 'paused', selection: { ids: [id] } }
   const deleteService = { kind: 'service-delete', selection: { ids: [await makeService('Line Walks')] } }
-  for (const [send, body] of [[editor.fetch, setStatus], [viewer.fetch, setStatus], [viewer.fetch, deleteService], [app.fetch, deleteService]] as const) {
+  for (const [send, body] of [
+    [editor.fetch, setStatus],
+    [viewer.fetch, setStatus],
+    [viewer.fetch, deleteService],
+    [app.fetch, deleteService],
+  ] as const) {
     expect((await send('/api/bulk/jobs', { body })).status).toBe(send === app.fetch ? 401 : 403)
   }
   const people = await work(app.fetchAsAdmin, setStatus)
@@ -87,7 +92,8 @@ test('work with people is hidden from an editor, and work of either kind is not 
     expect([verb, (await editor.fetch(`${path}/${verb}`, { method: 'POST' })).status]).toEqual([verb, 403])
     expect([verb, (await viewer.fetch(`${path}/${verb}`, { method: 'POST' })).status]).toEqual([verb, 403])
   }
-  const idsSeenBy = async (send: SignedInStaff['fetch'], query = '') => ((await send(`/api/bulk/jobs${query}`)).data as BulkJob[]).map((job) => job.id)
+  const idsSeenBy = async (send: SignedInStaff['fetch'], query = '') =>
+    ((await send(`/api/bulk/jobs${query}`)).data as BulkJob[]).map((job) => job.id)
   expect(await idsSeenBy(editor.fetch)).toContain(content.id)
   expect(await idsSeenBy(editor.fetch)).not.toContain(people.id)
   expect(await idsSeenBy(editor.fetch, '?kind=participant-status')).toEqual([])

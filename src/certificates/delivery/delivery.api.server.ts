@@ -55,10 +55,19 @@ export function mountDeliveryApi(api: Api, pictures: CertificatePictures): void 
   mountPictures(api, pictures)
 }
 
-function mountPictures({ router, endpoints, context: { db, guard, clock, random, secret, limits, siteUrl } }: Api, pictures: CertificatePictures): void {
+function mountPictures(
+  { router, endpoints, context: { db, guard, clock, random, secret, limits, siteUrl } }: Api,
+  pictures: CertificatePictures,
+): void {
   const picture = { tag, reply: z.unknown(), files: [PNG], limit: PICTURE_LIMIT } as const
   endpoints.push(
-    { ...picture, method: 'get', path: '/certificates/{id}/document.png', summary: 'The page of a certificate’s document, as a picture', access: 'records.read' },
+    {
+      ...picture,
+      method: 'get',
+      path: '/certificates/{id}/document.png',
+      summary: 'The page of a certificate’s document, as a picture',
+      access: 'records.read',
+    },
     {
       ...picture,
       method: 'post',

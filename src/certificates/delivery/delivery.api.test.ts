@@ -32,7 +32,10 @@ describe('a certificate', () => {
     const { id } = await issue({ notify: true })
     expect(await send(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining(PARTICIPANT.email) } })
     const [mail] = (await delivery(id)).mails
-    expect(await send(id, { lastMailId: mail?.id })).toMatchObject({ status: 409, body: { error: 'This e-mail is waiting to be sent already.' } })
+    expect(await send(id, { lastMailId: mail?.id })).toMatchObject({
+      status: 409,
+      body: { error: 'This e-mail is waiting to be sent already.' },
+    })
     expect(await states()).toHaveLength(1)
   })
 
@@ -61,14 +64,20 @@ describe('a certificate', () => {
     const lastMailId = (await delivery(id)).mails[0]?.id
     expect(await send(id, { lastMailId })).toMatchObject({ status: 200 })
     const before = status === 'waiting' ? 'cancelled' : status
-    expect(await states()).toEqual([`certificate-issued ${before} ${PARTICIPANT.email}`, 'certificate-issued waiting asha.right@example.com'])
+    expect(await states()).toEqual([
+      `certificate-issued ${before} ${PARTICIPANT.email}`,
+      'certificate-issued waiting asha.right@example.com',
+    ])
   })
 
   test('sent with the clerk’s own program is kept with their name, and taking that back sends the mail’s own text', async () => {
     const { id, permalink } = await issue()
     const [mail] = ((await send(id, { byHand: true })).data as CertificateDelivery).mails
     expect([mail]).toMatchObject([{ status: 'sent', sentBy: expect.any(String), to: PARTICIPANT.email }])
-    expect((await readMails(app))[0]).toMatchObject({ body_text: expect.stringContaining(permalink), subject: expect.stringContaining('Your certificate') })
+    expect((await readMails(app))[0]).toMatchObject({
+      body_text: expect.stringContaining(permalink),
+      subject: expect.stringContaining('Your certificate'),
+    })
     await app.fetchAsAdmin(`/api/admin/mails/${mail?.id}/not-sent`, { method: 'POST' })
     expect((await readMails(app))[0]).toMatchObject({ status: 'waiting', body_text: null, body_html: null })
   })
@@ -99,12 +108,14 @@ describe('a certificate', () => {
   test('has a text to send by hand with name, program, ID and link', async () => {
     const { id, certificateId, permalink } = await issue()
     const { text } = (await delivery(id)).message
-    for (const part of ['Asha Example', 'VDA 6.3 Process Auditor', certificateId, `https://www.example.com${permalink}`]) expect(text).toContain(part)
+    for (const part of ['Asha Example', 'VDA 6.3 Process Auditor', certificateId, `https://www.example.com${permalink}`])
+      expect(text).toContain(part)
   })
 
   test('is sent only by who may write records', async () => {
     const { id } = await issue()
-    for (const path of [`/api/certificates/${id}/delivery`, `/api/certificates/${id}/document.png`]) expect((await app.fetch(path)).status).toBe(401)
+    for (const path of [`/api/certificates/${id}/delivery`, `/api/certificates/${id}/document.png`])
+      expect((await app.fetch(path)).status).toBe(401)
     expect((await app.fetch(`/api/certificates/${id}/send`, { body: {} })).status).toBe(401)
     expect(await states()).toEqual([])
   })
@@ -112,7 +123,12 @@ describe('a certificate', () => {
 
 describe('somebody in training', () => {
   test('is completed by the same press that issues the certificate', async () => {
-    const { id: participantId } = await makeParticipant(app, { ...recipient, participantId: 'BHM2', status: 'active', email: 'ravi@example.com' })
+    const { id: participantId } = await makeParticipant(app, {
+      ...recipient,
+      participantId: 'BHM2',
+      status: 'active',
+      email: 'ravi@example.com',
+    })
     const form = { participantId, trainingProgramId: recipient.trainingProgramId, issueDate: '2026-11-10' }
     const create = (body: object) => app.fetchAsAdmin('/api/certificates/create', { body })
     expect(await create(form)).toMatchObject({ status: 422, body: { error: expect.stringContaining('Cannot create certificates') } })
@@ -131,16 +147,25 @@ describe('somebody in training', () => {
 
 describe('the picture', () => {
   const headers = { 'X-API-Code': TEST_CODE }
-  const pictureOf = (id: number, more: object = {}) => app.http.request(`/api/certificates/${id}/document.png`, { headers: { ...headers, ...more } })
+  const pictureOf = (id: number, more: object = {}) =>
+    app.http.request(`/api/certificates/${id}/document.png`, { headers: { ...headers, ...more } })
   const preview = (body: object) =>
-    app.http.request('/api/certificates/preview', { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+    app.http.request('/api/certificates/preview', {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   const bytes = async (reply: Response) => Buffer.from(await reply.arrayBuffer()).toString('base64')
   const form = { certificateId: 'CERT2026110421-7F3K9Q', issueDate: '2026-11-10', expiryDate: '2027-11-10' }
 
   test('of a document is drawn anew only when something on it has changed', async () => {
     const { id } = await issue()
     const first = await pictureOf(id)
-    expect([first.status, first.headers.get('Content-Type'), first.headers.get('Cache-Control')]).toEqual([200, 'image/png', 'private, no-cache'])
+    expect([first.status, first.headers.get('Content-Type'), first.headers.get('Cache-Control')]).toEqual([
+      200,
+      'image/png',
+      'private, no-cache',
+    ])
     const etag = first.headers.get('ETag') ?? ''
     expect((await pictureOf(id, { 'If-None-Match': etag })).status).toBe(304)
     const drawn = await bytes(first)
@@ -151,7 +176,12 @@ describe('the picture', () => {
   })
 
   test('of a form differs for each person, and stores nothing', async () => {
-    const { id: ravi } = await makeParticipant(app, { ...recipient, participantId: 'BHM2', fullName: 'Ravi Sample', email: 'ravi@example.com' })
+    const { id: ravi } = await makeParticipant(app, {
+      ...recipient,
+      participantId: 'BHM2',
+      fullName: 'Ravi Sample',
+      email: 'ravi@example.com',
+    })
     const pictures = []
     for (const participantId of [recipient.participantId, ravi, recipient.participantId]) {
       const reply = await preview({ ...form, ...recipient, participantId })

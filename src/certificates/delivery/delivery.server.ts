@@ -92,7 +92,11 @@ async function enqueueNext(
   return id
 }
 
-async function recordSent(tx: WriteTransaction, { id, certificate_id: certificateId, edition }: CertificateRow, context: ActionContext): Promise<void> {
+async function recordSent(
+  tx: WriteTransaction,
+  { id, certificate_id: certificateId, edition }: CertificateRow,
+  context: ActionContext,
+): Promise<void> {
   await recordAudit(tx, context, { action: 'certificate sent', subject: subjectOf({ id }), after: { certificateId, edition } })
 }
 
@@ -103,7 +107,11 @@ function requireValid({ revoked_on, suspended_on }: CertificateRow): void {
 
 function overtaken(last: DeliveryMail | undefined): Problem {
   const what = last?.status === 'sent' ? 'was sent' : 'was put into the outbox'
-  return new Problem('conflict', `This certificate ${what} in the meantime${last?.to ? `, to ${last.to}` : ''}. Look before you send it again.`, { current: last })
+  return new Problem(
+    'conflict',
+    `This certificate ${what} in the meantime${last?.to ? `, to ${last.to}` : ''}. Look before you send it again.`,
+    { current: last },
+  )
 }
 
 function messageOf(row: CertificateRow, siteUrl: string) {

@@ -15,8 +15,7 @@ export const brandMark = mark({
 export const sealMark = mark({ ground: '', arc: '#004f61', zone: '#c88300', tick: '#004f61' })
 
 function mark({ ground, arc, zone, tick }: { ground: string; arc: string; zone: string; tick: string }): string {
-  const line = (path: string, colour: string, width: number) =>
-    `<path d="${path}" stroke="${colour}" stroke-width="${width}"/>`
+  const line = (path: string, colour: string, width: number) => `<path d="${path}" stroke="${colour}" stroke-width="${width}"/>`
   const lines = line(ARC, arc, 5) + line(GREEN_ZONE, zone, 5) + line(TICK, tick, 6)
   const group = `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines}</g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${ground}${group}</svg>`

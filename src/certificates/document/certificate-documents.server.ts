@@ -29,10 +29,7 @@ export class CertificateDocuments {
   readonly #signed: RecentValues<Uint8Array>
   readonly #signing = new Map<string, Promise<Uint8Array>>()
 
-  constructor(
-    keys: Pick<IssuerKeys, 'rsa'>,
-    { timeoutMs, documentsPerProcess, cachedDocuments = 32 }: CertificateDocumentsOptions = {},
-  ) {
+  constructor(keys: Pick<IssuerKeys, 'rsa'>, { timeoutMs, documentsPerProcess, cachedDocuments = 32 }: CertificateDocumentsOptions = {}) {
     this.#keys = keys
     this.#signed = new RecentValues(cachedDocuments)
     this.#renderer = new Renderer({

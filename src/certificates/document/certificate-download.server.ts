@@ -103,9 +103,5 @@ function stampOf(edition: PrintedColumns, today: PlainDate): PrintedCertificate[
 const STAMP_WORDS = { Expired: 'EXPIRED', Suspended: 'SUSPENDED', Revoked: 'REVOKED', Replaced: 'REPLACED' } as const
 
 function findByNumber(db: Database, certificateId: string): Promise<CertificateRow | undefined> {
-  return db.sql
-    .selectFrom('certificates')
-    .selectAll()
-    .where('lookup_id', '=', normaliseReference(certificateId))
-    .executeTakeFirst()
+  return db.sql.selectFrom('certificates').selectAll().where('lookup_id', '=', normaliseReference(certificateId)).executeTakeFirst()
 }

@@ -52,19 +52,12 @@ test('a certificate is one A4 landscape page with every field on it', async () =
   expect(lines).not.toContain('No expiry')
 })
 
-test.each([
-  'एक उदाहरण',
-  'উদাহরণ নাম',
-  'ઉદાહરણ નામ',
-  'ਉਦਾਹਰਣ ਨਾਮ',
-  'ಉದಾಹರಣೆ ಹೆಸರು',
-  'ഉദാഹരണം പേര്',
-  'ଉଦାହରଣ ନାମ',
-  'எடுத்துக்காட்டு பெயர்',
-  'ఉదాహరణ పేరు',
-])('%s, a name in an Indian script, is printed and can be copied from the PDF', async (fullName) => {
-  expect(linesOf(await documents.render({ ...asha, fullName }))).toContain(fullName)
-})
+test.each(['एक उदाहरण', 'উদাহরণ নাম', 'ઉદાહરણ નામ', 'ਉਦਾਹਰਣ ਨਾਮ', 'ಉದಾಹರಣೆ ಹೆಸರು', 'ഉദാഹരണം പേര്', 'ଉଦାହରଣ ନାମ', 'எடுத்துக்காட்டு பெயர்', 'ఉదాహరణ పేరు'])(
+  '%s, a name in an Indian script, is printed and can be copied from the PDF',
+  async (fullName) => {
+    expect(linesOf(await documents.render({ ...asha, fullName }))).toContain(fullName)
+  },
+)
 
 test('a certificate without an expiry date says so, and a missing duration leaves no text', async () => {
   const lines = linesOf(await documents.render({ ...asha, expiryDate: null, duration: null }))
@@ -90,8 +83,7 @@ test.each([
 })
 
 test('a long program takes two lines inside the frame', async () => {
-  const programTitle =
-    'Advanced Product Quality Planning, Production Part Approval Process and Failure Mode and Effects Analysis'
+  const programTitle = 'Advanced Product Quality Planning, Production Part Approval Process and Failure Mode and Effects Analysis'
   const pdf = await documents.render({ ...asha, programTitle })
   const lines = linesOf(pdf)
   const first = lines.findIndex((line) => line.startsWith('Advanced Product'))

@@ -43,13 +43,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test.each([asha, ELSEWHERE, ...STAMPED])('its tags equal those of a PDF/UA-1 that Typst writes from the same template (%#)', async (certificate) => {
-  const options = { secondsSince1970: documentTimestamp(certificate) }
-  const accessible = typst.pdf(documentData(certificate), { ...options, standard: 'ua-1' })
-  // The object numbers differ: only one of the files has a colour profile.
-  const tagsOf = (bytes: Uint8Array) => run('pdfinfo', ['-struct-text', saved(bytes, 'tags')]).replace(/Object \d+/g, 'Object')
-  expect(tagsOf(await documents.signed(certificate, EDITION_AT))).toBe(tagsOf(accessible))
-})
+test.each([asha, ELSEWHERE, ...STAMPED])(
+  'its tags equal those of a PDF/UA-1 that Typst writes from the same template (%#)',
+  async (certificate) => {
+    const options = { secondsSince1970: documentTimestamp(certificate) }
+    const accessible = typst.pdf(documentData(certificate), { ...options, standard: 'ua-1' })
+    // The object numbers differ: only one of the files has a colour profile.
+    const tagsOf = (bytes: Uint8Array) => run('pdfinfo', ['-struct-text', saved(bytes, 'tags')]).replace(/Object \d+/g, 'Object')
+    expect(tagsOf(await documents.signed(certificate, EDITION_AT))).toBe(tagsOf(accessible))
+  },
+)
 
 test('its metadata declares PDF/A-2a and PDF/UA-1, and describes the PDF/UA property for PDF/A readers', () => {
   const [metadata] = ofType('/Metadata')

@@ -49,12 +49,8 @@ export function guillocheBorder(certificateId: string): string {
       const swell = 0.76 + 0.24 * Math.cos(2 * Math.PI * swells * turn)
       return swing * swell * Math.sin(2 * Math.PI * (count * turn + phase))
     })
-  const petrol = [0, 1, 2, 3].map((index) =>
-    stroke(strand(waves, index / 4, BAND_SWING), waves, index % 2 ? LIGHT_PETROL : PETROL, 0.16),
-  )
-  const marigold = [0, 1].map((index) =>
-    stroke(strand(swells * 2, index / 2, BAND_SWING * 0.62), swells * 2, MARIGOLD, 0.16),
-  )
+  const petrol = [0, 1, 2, 3].map((index) => stroke(strand(waves, index / 4, BAND_SWING), waves, index % 2 ? LIGHT_PETROL : PETROL, 0.16))
+  const marigold = [0, 1].map((index) => stroke(strand(swells * 2, index / 2, BAND_SWING * 0.62), swells * 2, MARIGOLD, 0.16))
   return drawing(PAGE.width, PAGE.height, [...marigold, ...petrol])
 }
 

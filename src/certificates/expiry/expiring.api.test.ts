@@ -30,7 +30,13 @@ const numbers = (rows: ExpiringRecipient[]) => rows.map(({ certificateId }) => c
 const mark = (id: number, method = 'POST') => app.fetchAsAdmin(`/api/certificates/${id}/reminder`, { method })
 const stateOf = async (id: number) => (await list()).find((row) => row.id === id)?.reminder.state
 async function due(): Promise<string[]> {
-  const asked = { today: indianDate(app.time.now), since: '2000-01-01', steps: DEFAULT_MAIL_SETTINGS.reminderSteps, limit: 100, cursor: undefined }
+  const asked = {
+    today: indianDate(app.time.now),
+    since: '2000-01-01',
+    steps: DEFAULT_MAIL_SETTINGS.reminderSteps,
+    limit: 100,
+    cursor: undefined,
+  }
   const { rows } = await app.db.write((tx) => findDueReminders(tx, asked))
   return rows.map(({ row }) => row.certificate_id)
 }
@@ -80,26 +86,23 @@ describe('the list of expiring certificates', () => {
     ['UTC', 0],
     ['Asia/Kolkata', -330],
     ['America/Los_Angeles', 480],
-  ])(
-    'is there until the last second of the day in India, and gone a second later, on a computer in %s',
-    async (zone, minutesBehind) => {
-      const before = process.env['TZ']
-      process.env['TZ'] = zone
-      try {
-        expect(new Date('2026-01-01').getTimezoneOffset()).toBe(minutesBehind)
-        const { id } = await expiringIn(10)
-        app.time.now = new Date('2026-11-30T18:29:59Z')
-        expect(numbers(await list())).toHaveLength(1)
-        expect((await app.fetchAsAdmin(`/api/certificates/${id}`)).data).toMatchObject({ status: 'Active' })
-        app.time.now = new Date('2026-11-30T18:30:00Z')
-        expect(numbers(await list())).toEqual([])
-        expect((await app.fetchAsAdmin(`/api/certificates/${id}`)).data).toMatchObject({ status: 'Expired' })
-      } finally {
-        if (before === undefined) delete process.env['TZ']
-        else process.env['TZ'] = before
-      }
-    },
-  )
+  ])('is there until the last second of the day in India, and gone a second later, on a computer in %s', async (zone, minutesBehind) => {
+    const before = process.env['TZ']
+    process.env['TZ'] = zone
+    try {
+      expect(new Date('2026-01-01').getTimezoneOffset()).toBe(minutesBehind)
+      const { id } = await expiringIn(10)
+      app.time.now = new Date('2026-11-30T18:29:59Z')
+      expect(numbers(await list())).toHaveLength(1)
+      expect((await app.fetchAsAdmin(`/api/certificates/${id}`)).data).toMatchObject({ status: 'Active' })
+      app.time.now = new Date('2026-11-30T18:30:00Z')
+      expect(numbers(await list())).toEqual([])
+      expect((await app.fetchAsAdmin(`/api/certificates/${id}`)).data).toMatchObject({ status: 'Expired' })
+    } finally {
+      if (before === undefined) delete process.env['TZ']
+      else process.env['TZ'] = before
+    }
+  })
 })
 
 describe('a reminder', () => {

@@ -41,7 +41,10 @@ export async function listExpiring(
   const today = indianDate(viewpoint.now)
   const { reminderSteps } = (await getMailSettings(db)).settings
   const query = selectExpiring(db, { from: today, to: addDays(today, within), steps: reminderSteps })
-  const counted = query.clearSelect().select('c.id').limit(MAX_COUNTED + 1)
+  const counted = query
+    .clearSelect()
+    .select('c.id')
+    .limit(MAX_COUNTED + 1)
   const { total } = await db.sql
     .selectFrom(counted.as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -92,11 +95,20 @@ export interface DueReminder {
  */
 export async function findDueReminders(
   tx: WriteTransaction,
-  { today, since, steps, limit, cursor }: { today: PlainDate; since: PlainDate; steps: readonly ReminderStep[]; limit: number; cursor: string | undefined },
+  {
+    today,
+    since,
+    steps,
+    limit,
+    cursor,
+  }: { today: PlainDate; since: PlainDate; steps: readonly ReminderStep[]; limit: number; cursor: string | undefined },
 ): Promise<Page<DueReminder>> {
   const unsent = selectExpiring(tx, { from: today, to: addDays(today, firstStep(steps)), steps }).where('r.sent_at', 'is', null)
   const { rows, ...next } = await keysetPage(forUpdate(tx, unsent, 'c'), { keys: ORDER, limit, cursor })
-  const emails = await findEmails(tx, rows.map((row) => row.participant_id))
+  const emails = await findEmails(
+    tx,
+    rows.map((row) => row.participant_id),
+  )
   const due = rows.flatMap((row) => {
     const { state, step, dueOn } = stateOf(row, today, steps)
     const email = emails.get(row.participant_id)
@@ -139,7 +151,10 @@ async function present(
   rows: ExpiringRow[],
   { today, siteUrl, steps }: { today: PlainDate; siteUrl: string; steps: readonly ReminderStep[] },
 ): Promise<ExpiringRecipient[]> {
-  const emails = await findEmails(db, rows.map((row) => row.participant_id))
+  const emails = await findEmails(
+    db,
+    rows.map((row) => row.participant_id),
+  )
   return rows.map((row) => ({
     id: row.id,
     certificateId: row.certificate_id,

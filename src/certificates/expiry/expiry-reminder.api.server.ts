@@ -35,11 +35,9 @@ export function mountExpiryRemindersApi(api: Api): void {
     async ({ db, param, context }) => ({ data: await recordReminder(db, rowOf(param), siteUrl, context) }),
   )
 
-  endpoint(
-    api,
-    { ...REMINDER_ROUTE, method: 'delete', summary: 'Take the note back' },
-    async ({ db, param, context }) => ({ data: await forgetReminder(db, rowOf(param), siteUrl, context) }),
-  )
+  endpoint(api, { ...REMINDER_ROUTE, method: 'delete', summary: 'Take the note back' }, async ({ db, param, context }) => ({
+    data: await forgetReminder(db, rowOf(param), siteUrl, context),
+  }))
 }
 
 function rowOf(param: (name: string) => string): number {

@@ -23,7 +23,12 @@ export async function recordReminder(db: Database, id: number, siteUrl: string, 
 }
 
 /** Records a reminder. Returns whether it is the first of its edition and step, so of two senders only one sends. */
-export async function addReminder(tx: WriteTransaction, key: ReminderKey, means: 'by hand' | 'mail', context: ActionContext): Promise<boolean> {
+export async function addReminder(
+  tx: WriteTransaction,
+  key: ReminderKey,
+  means: 'by hand' | 'mail',
+  context: ActionContext,
+): Promise<boolean> {
   const added = await tx.sql
     .insertInto('expiry_reminders')
     .values({ ...key, means, sent_at: context.now.toISOString(), sent_by: nameOf(context) })

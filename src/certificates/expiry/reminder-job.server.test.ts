@@ -123,7 +123,10 @@ describe('nobody is reminded of a certificate', () => {
 
 test.each([
   ['revoked', async (id: number) => void (await act(id, 'revoke'))],
-  ['renewed', async () => void (await makeCertificate(app, { ...recipient, issueDate: TODAY, expiryDate: addDays(TODAY, 400), notify: false }))],
+  [
+    'renewed',
+    async () => void (await makeCertificate(app, { ...recipient, issueDate: TODAY, expiryDate: addDays(TODAY, 400), notify: false })),
+  ],
 ])('a reminder that was not sent yet is cancelled when the certificate is %s', async (_, change) => {
   const { id } = await expiringIn(60, { trainingProgramId: recipient.trainingProgramId })
   await runOn(0)
@@ -159,7 +162,11 @@ test('of two processes one reminds, in several batches, and the second run of th
   await runOn(0)
   const trainingProgramId = (await makeProgram(app, { slug: 'many' })).id
   for (let number = 1; number <= BATCH_SIZE + 10; number += 1) {
-    const { id: participantId } = await makeParticipant(app, { trainingProgramId, participantId: `BHM20261200${String(number).padStart(3, '0')}`, notify: false })
+    const { id: participantId } = await makeParticipant(app, {
+      trainingProgramId,
+      participantId: `BHM20261200${String(number).padStart(3, '0')}`,
+      notify: false,
+    })
     await makeCertificate(app, { participantId, trainingProgramId, issueDate: '2025-01-10', expiryDate: addDays(TODAY, 61) })
   }
   app.time.now = new Date(TEST_NOW.getTime() + 86_400_000)

@@ -65,7 +65,12 @@ test('a corrected expiry date changes the status immediately', async () => {
 })
 
 test('every order works in both directions and with every filter, across pages', async () => {
-  const made = { 'CERT-A': ['2026-11-12', '2026-11-18'], 'CERT-B': ['2026-11-10', null], 'CERT-C': ['2026-11-11', '2026-12-24'], 'CERT-D': ['2026-11-13', '2026-12-24'] }
+  const made = {
+    'CERT-A': ['2026-11-12', '2026-11-18'],
+    'CERT-B': ['2026-11-10', null],
+    'CERT-C': ['2026-11-11', '2026-12-24'],
+    'CERT-D': ['2026-11-13', '2026-12-24'],
+  }
   for (const [id, [issueDate, expiryDate]] of Object.entries(made)) await issue(id, { issueDate, expiryDate })
   // Signs in once. Checking a code for each of some hundred pages would take longer than all the lists.
   const staffName = await signInAs(app, { name: 'A colleague', role: 'viewer' })
@@ -93,14 +98,17 @@ test('every order works in both directions and with every filter, across pages',
       [`&q=cert&participantId=${participantId}`, 'ABCD'],
     ] as const) {
       const found: string[] = []
-      for (let cursor = ''; ; ) {
+      for (let cursor = ''; ;) {
         const page = await fetch(`?limit=2&sort=${sort}${filter}${cursor}`, staffName.fetch)
         expect(page.total, `${sort} ${filter}`).toBe(letters.length)
         found.push(...page.data.map(({ certificateId }) => certificateId.at(-1) ?? ''))
         if (page.nextCursor === undefined) break
         cursor = `&cursor=${page.nextCursor}`
       }
-      const meant = order.split('').filter((letter) => letters.includes(letter)).join('')
+      const meant = order
+        .split('')
+        .filter((letter) => letters.includes(letter))
+        .join('')
       expect(found.join(''), `${sort} ${filter}`).toBe(meant)
     }
   }

@@ -12,7 +12,12 @@ import type { Certificate } from '../certificate.ts'
 import { refreshStatuses } from '../stored-status.server.ts'
 
 /** A request for a list: filters, order and page. */
-export type CertificateListing = CertificateFilter & { sort: CertificateSort; limit: number; cursor?: string | undefined; isExact?: boolean }
+export type CertificateListing = CertificateFilter & {
+  sort: CertificateSort
+  limit: number
+  cursor?: string | undefined
+  isExact?: boolean
+}
 
 const MAX_NUMBERS = 5
 /** No row has it. A list of ids must not be empty. */
@@ -87,15 +92,15 @@ async function participantIdsOf(db: Database, { participantId, person }: Certifi
 
 /** The certificates of these participants. The subquery makes the database start from them. */
 function certificatesOfParticipants(db: Database, participantIds: readonly number[]) {
-  const theirs = db.sql.selectFrom('certificates').selectAll().where('participant_id', 'in', [NO_ROW, ...participantIds]).as('certificates')
+  const theirs = db.sql
+    .selectFrom('certificates')
+    .selectAll()
+    .where('participant_id', 'in', [NO_ROW, ...participantIds])
+    .as('certificates')
   return db.sql.selectFrom(theirs).select(SHOWN_COLUMNS)
 }
 
-async function numbersWhere(
-  tx: WriteTransaction,
-  column: 'training_program_id' | 'participant_id',
-  id: number,
-): Promise<string[]> {
+async function numbersWhere(tx: WriteTransaction, column: 'training_program_id' | 'participant_id', id: number): Promise<string[]> {
   const rows = await tx.sql
     .selectFrom('certificates')
     .select('certificate_id')

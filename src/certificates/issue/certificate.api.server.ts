@@ -104,8 +104,7 @@ export function mountCertificatesApi(api: Api): void {
       body: certificateChangesSchema,
       reply: certificateSchema,
     },
-    async ({ db, param, body, ifMatch, context }) =>
-      answer(await updateCertificate(db, rowOf(param), { changes: body, ifMatch }, context)),
+    async ({ db, param, body, ifMatch, context }) => answer(await updateCertificate(db, rowOf(param), { changes: body, ifMatch }, context)),
   )
 
   endpoint(
@@ -156,7 +155,10 @@ export function mountCertificatesApi(api: Api): void {
 
 const STATUS_ACTIONS = {
   revoke: { summary: 'Revoke a certificate permanently, with a reason that the public may read', change: revokeCertificate },
-  suspend: { summary: 'Suspend a certificate while a doubt is examined, with a reason that the public may read', change: suspendCertificate },
+  suspend: {
+    summary: 'Suspend a certificate while a doubt is examined, with a reason that the public may read',
+    change: suspendCertificate,
+  },
   reinstate: { summary: 'Lift a suspension. The reason is recorded in the audit log', change: reinstateCertificate },
 }
 

@@ -21,8 +21,7 @@ const update = (id: number, changes: object = {}, headers: Record<string, string
     headers,
   })
 const list = async (query = ''): Promise<Certificate[]> => (await app.fetchAsAdmin(`/api/certificates${query}`)).data
-const verify = (certificateId: string, fullName: string) =>
-  app.fetch('/api/verify-certificate', { body: { certificateId, fullName } })
+const verify = (certificateId: string, fullName: string) => app.fetch('/api/verify-certificate', { body: { certificateId, fullName } })
 
 describe('issuing', () => {
   test('gives an unguessable number, a public address of 128 random bits and one year of validity', async () => {
@@ -68,7 +67,11 @@ describe('issuing', () => {
       const digits = String(ours.id + distance)
       await makeParticipant(app, { trainingProgramId, participantId: digits, email: `${digits}@example.com`, fullName: 'Not Meant' })
       await app.db.write((tx) =>
-        tx.sql.updateTable('participants').set({ id: ours.id + distance }).where('participant_id', '=', 'BHM-7').execute(),
+        tx.sql
+          .updateTable('participants')
+          .set({ id: ours.id + distance })
+          .where('participant_id', '=', 'BHM-7')
+          .execute(),
       )
       const reply = await create({ participantId: digits })
       expect(reply.data).toMatchObject({ participantId: ours.id + distance, participant_name: PARTICIPANT.fullName })
@@ -76,14 +79,17 @@ describe('issuing', () => {
     }
   })
 
-  test.each(['active', 'paused', 'withdrawn'])('is refused for a participant who is %s, and the message names the status', async (status) => {
-    const other = await makeParticipant(app, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com', status })
-    const reply = await create({ participantId: other.id })
-    expect(reply.status).toBe(422)
-    expect(reply.body['error']).toMatch(/^Cannot create certificates/)
-    expect(reply.body['error']).toContain(status)
-    expect(await list()).toEqual([])
-  })
+  test.each(['active', 'paused', 'withdrawn'])(
+    'is refused for a participant who is %s, and the message names the status',
+    async (status) => {
+      const other = await makeParticipant(app, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com', status })
+      const reply = await create({ participantId: other.id })
+      expect(reply.status).toBe(422)
+      expect(reply.body['error']).toMatch(/^Cannot create certificates/)
+      expect(reply.body['error']).toContain(status)
+      expect(await list()).toEqual([])
+    },
+  )
 
   test.each([
     [{ participantId: '' }, 'Please select both a participant and training program'],

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addYears, indianDate } from '../../shared/dates.ts'
-import { aheadSentence, CERTIFICATE_STATUSES, certificateStatus, isDatedAhead, isProgramCompleted, statusDay, statusSentence } from '../certificate.ts'
+import {
+  aheadSentence,
+  CERTIFICATE_STATUSES,
+  certificateStatus,
+  isDatedAhead,
+  isProgramCompleted,
+  statusDay,
+  statusSentence,
+} from '../certificate.ts'
 
 const unrevoked = { revokedOn: null }
 const day = fc
@@ -58,12 +66,19 @@ test('there are the three required statuses, and one each for certificates in do
 
 test('the most serious status wins: revoked, replaced, suspended, expired', () => {
   fc.assert(
-    fc.property(fc.option(day), fc.option(day), fc.option(day), fc.option(day), day, (expiryDate, revokedOn, replacedOn, suspendedOn, today) => {
-      const status = certificateStatus({ expiryDate, revokedOn, replacedOn, suspendedOn }, today)
-      const happened = { Revoked: revokedOn, Replaced: replacedOn, Suspended: suspendedOn, Expired: expiryDate && expiryDate < today }
-      expect(status).toBe(Object.entries(happened).find(([, when]) => when)?.[0] ?? 'Active')
-      expect(statusDay(status, { expiryDate, revokedOn, replacedOn, suspendedOn }) === null).toBe(status === 'Active')
-    }),
+    fc.property(
+      fc.option(day),
+      fc.option(day),
+      fc.option(day),
+      fc.option(day),
+      day,
+      (expiryDate, revokedOn, replacedOn, suspendedOn, today) => {
+        const status = certificateStatus({ expiryDate, revokedOn, replacedOn, suspendedOn }, today)
+        const happened = { Revoked: revokedOn, Replaced: replacedOn, Suspended: suspendedOn, Expired: expiryDate && expiryDate < today }
+        expect(status).toBe(Object.entries(happened).find(([, when]) => when)?.[0] ?? 'Active')
+        expect(statusDay(status, { expiryDate, revokedOn, replacedOn, suspendedOn }) === null).toBe(status === 'Active')
+      },
+    ),
   )
 })
 
@@ -71,9 +86,7 @@ test('the main sentence of a result says what the status means', () => {
   expect(statusSentence('Active', 'September 1, 2027')).toBe('This certificate is genuine and currently valid.')
   expect(statusSentence('Expired', 'July 1, 2026')).toBe('Genuine, but it expired on July 1, 2026.')
   expect(statusSentence('Revoked', '')).toBe('Issued by us, but later revoked. Do not rely on it.')
-  expect(statusSentence('Suspended', 'July 1, 2026')).toBe(
-    'Suspended by us on July 1, 2026. Do not rely on it until this is settled.',
-  )
+  expect(statusSentence('Suspended', 'July 1, 2026')).toBe('Suspended by us on July 1, 2026. Do not rely on it until this is settled.')
   expect(statusSentence('Replaced', 'July 1, 2026')).toBe(
     'Issued by us, but replaced by a newer edition on July 1, 2026. Rely on that one instead.',
   )

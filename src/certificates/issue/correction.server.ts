@@ -51,7 +51,12 @@ export async function updateCertificate(
 }
 
 /** The columns to print again with today's names; none when the names stay as issued. */
-export async function namesFor(db: Database, before: CertificateRow, form: CertificateForm, { secret }: Pick<ActionContext, 'secret'>): Promise<Partial<CertificateRow>> {
+export async function namesFor(
+  db: Database,
+  before: CertificateRow,
+  form: CertificateForm,
+  { secret }: Pick<ActionContext, 'secret'>,
+): Promise<Partial<CertificateRow>> {
   const participant = await findParticipant(db, form.participantId)
   const isSameRecipient = participant?.id === before.participant_id && form.trainingProgramId === before.training_program_id
   if (isSameRecipient && !form.reprint) return {}
@@ -84,7 +89,9 @@ function isCorrected(before: CertificateRow, corrected: Partial<CertificateRow>)
 function mayBeSecond(before: CertificateRow, corrected: Partial<CertificateRow>, now: Date): boolean {
   const after = { ...before, ...corrected }
   const isSameRecipient = after.participant_id === before.participant_id && after.training_program_id === before.training_program_id
-  return !isSameRecipient || (isValidOrSuspended({ status: rowStatus(after, now) }) && !isValidOrSuspended({ status: rowStatus(before, now) }))
+  return (
+    !isSameRecipient || (isValidOrSuspended({ status: rowStatus(after, now) }) && !isValidOrSuspended({ status: rowStatus(before, now) }))
+  )
 }
 
 /**

@@ -27,7 +27,10 @@ export async function findEarlierCertificates(
   recipients: readonly Recipient[],
   now: Date,
 ): Promise<Map<number, RecipientHistory>> {
-  const rowsOf = await findRowsOfPersons(db, recipients.map(({ participant }) => participant))
+  const rowsOf = await findRowsOfPersons(
+    db,
+    recipients.map(({ participant }) => participant),
+  )
   const given = await certificatesByRecipient(db, [...new Set([...rowsOf.values()].flat())], now)
   return new Map(
     recipients.map(({ participant: { id }, trainingProgramId }) => {
@@ -44,7 +47,17 @@ async function certificatesByRecipient(db: Database, participantIds: readonly nu
   for (let from = 0; from < participantIds.length; from += MAX_BATCH) {
     const rows = await db.sql
       .selectFrom('certificates')
-      .select(['id', 'certificate_id', 'participant_id', 'training_program_id', 'issue_date', 'expiry_date', 'revoked_on', 'suspended_on', 'token'])
+      .select([
+        'id',
+        'certificate_id',
+        'participant_id',
+        'training_program_id',
+        'issue_date',
+        'expiry_date',
+        'revoked_on',
+        'suspended_on',
+        'token',
+      ])
       .where('participant_id', 'in', participantIds.slice(from, from + MAX_BATCH))
       .execute()
     for (const row of rows) {

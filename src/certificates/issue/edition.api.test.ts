@@ -73,7 +73,12 @@ describe('status list entries', () => {
 
   test('the next list begins when a list is half full', async () => {
     const before = await app.db.write((tx) => allocateStatusEntry(tx, randomBytes))
-    await app.db.write((tx) => tx.sql.updateTable('status_lists').set({ taken: STATUS_LIST_SIZE / 2 }).execute())
+    await app.db.write((tx) =>
+      tx.sql
+        .updateTable('status_lists')
+        .set({ taken: STATUS_LIST_SIZE / 2 })
+        .execute(),
+    )
     const after = await app.db.write((tx) => allocateStatusEntry(tx, randomBytes))
     expect(after.status_list).toBe(before.status_list + 1)
   })

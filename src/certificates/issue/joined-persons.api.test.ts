@@ -16,13 +16,16 @@ beforeEach(async () => {
 
 let numbers = 0
 const enrol = async (email: string, fullName = 'Asha Example') =>
-  (await makeParticipant(app, { trainingProgramId, participantId: `BHM20261500${++numbers}`, email, fullName, phone: '+91 00000 00011' })).id
+  (await makeParticipant(app, { trainingProgramId, participantId: `BHM20261500${++numbers}`, email, fullName, phone: '+91 00000 00011' }))
+    .id
 const write = async () => {
   const body = { name: 'Asha Example', email: 'a.example@example.com', subject: 'Audits', message: 'Can you audit our plant?' }
   return `enquiry:${((await app.fetch('/api/contact', { body })).data as { id: number }).id}`
 }
 const link = (one: number | string, other: number | string, verdict = 'same') =>
-  app.fetchAsAdmin(`/api/people/${typeof one === 'string' ? one : `participant:${one}`}/links`, { body: { other: typeof other === 'string' ? other : `participant:${other}`, verdict } })
+  app.fetchAsAdmin(`/api/people/${typeof one === 'string' ? one : `participant:${one}`}/links`, {
+    body: { other: typeof other === 'string' ? other : `participant:${other}`, verdict },
+  })
 const join = async (one: number | string, other: number | string): Promise<number> => {
   const { status, data } = await link(one, other)
   expect(status).toBe(201)
@@ -53,7 +56,12 @@ test('a second certificate is refused in a record with another address that the 
 })
 
 test('records that are joined through a message, or through a row with the same name and e-mail, count too', async () => {
-  const [sameAddress, atWork, sameAtWork, joinedLast] = [await enrol('asha.example@example.com'), await enrol('asha@works.example'), await enrol('asha@works.example'), await enrol('asha@home.example', 'A. Example')]
+  const [sameAddress, atWork, sameAtWork, joinedLast] = [
+    await enrol('asha.example@example.com'),
+    await enrol('asha@works.example'),
+    await enrol('asha@works.example'),
+    await enrol('asha@home.example', 'A. Example'),
+  ]
   const letter = await write()
   await join(sameAddress, letter)
   await join(letter, atWork)
@@ -65,7 +73,11 @@ test('records that are joined through a message, or through a row with the same 
 })
 
 test('records of different people do not count, and neither does a coworker at the address of a joined record', async () => {
-  const [coworker, atWork, son] = [await enrol('hr@works.example', 'Ravi Sample'), await enrol('hr@works.example'), await enrol('son@example.com')]
+  const [coworker, atWork, son] = [
+    await enrol('hr@works.example', 'Ravi Sample'),
+    await enrol('hr@works.example'),
+    await enrol('son@example.com'),
+  ]
   await join(own, atWork)
   expect((await link(own, son, 'different')).status).toBe(201)
   await issued(atWork)

@@ -134,12 +134,15 @@ test.each<[Verb[], Verb]>([
   expect([now.text, now.headers.get('ETag')]).toEqual([stored.text, stored.headers.get('ETag')])
 })
 
-test.each<Verb>(['revoke', 'suspend', 'reinstate'])('to %s requires a reason of 1 to 500 characters and an existing certificate', async (verb) => {
-  if (verb === 'reinstate') await done('suspend')
-  for (const reason of ['', '  ', null, 7, 'x'.repeat(501)]) expect((await change(verb, reason)).status).toBe(400)
-  expect((await change(verb, 'A reason', 999_999)).status).toBe(404)
-  expect((await change(verb, 'x'.repeat(500))).status).toBe(200)
-})
+test.each<Verb>(['revoke', 'suspend', 'reinstate'])(
+  'to %s requires a reason of 1 to 500 characters and an existing certificate',
+  async (verb) => {
+    if (verb === 'reinstate') await done('suspend')
+    for (const reason of ['', '  ', null, 7, 'x'.repeat(501)]) expect((await change(verb, reason)).status).toBe(400)
+    expect((await change(verb, 'A reason', 999_999)).status).toBe(404)
+    expect((await change(verb, 'x'.repeat(500))).status).toBe(200)
+  },
+)
 
 test('of several simultaneous suspensions one succeeds, the others get a conflict', async () => {
   const replies = await Promise.all(Array.from({ length: 5 }, () => change('suspend')))

@@ -103,7 +103,10 @@ describe('a second certificate by accident', () => {
     const expired = await issued({ issueDate: '2024-01-01', expiryDate: '2025-01-01' })
     const current = await issued()
     const correct = (id: number, body: object) => app.fetchAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body })
-    expect(await correct(theirs.id, { participantId })).toMatchObject({ status: 409, body: { data: { certificateId: current.certificateId } } })
+    expect(await correct(theirs.id, { participantId })).toMatchObject({
+      status: 409,
+      body: { data: { certificateId: current.certificateId } },
+    })
     expect(await correct(expired.id, { expiryDate: '2030-01-01' })).toMatchObject({ status: 409 })
     expect(await correct(current.id, { expiryDate: '2030-01-01' })).toMatchObject({ status: 200 })
     expect(await correct(theirs.id, { participantId, additional: true, reason: 'Two courses' })).toMatchObject({ status: 200 })
@@ -127,7 +130,11 @@ describe('a second certificate on purpose', () => {
     const second = await issued({ additional: true, reason: ' A copy for the new plant ' })
     expect(await read(first.id)).toMatchObject({ status: 'Active' })
     expect(await lastEntries(1)).toMatchObject([
-      { action: 'certificate issued', subject: `certificate:${second.id}`, after: { additional: true, secondReason: 'A copy for the new plant' } },
+      {
+        action: 'certificate issued',
+        subject: `certificate:${second.id}`,
+        after: { additional: true, secondReason: 'A copy for the new plant' },
+      },
     ])
   })
 
@@ -145,11 +152,14 @@ describe('a second certificate on purpose', () => {
     ])
   })
 
-  test.each([{ additional: true }, { additional: true, reason: ' ' }, { replaces: 'CERT-ANY' }])('needs a reason: %j is refused', async (purpose) => {
-    await issued()
-    expect(await issue(purpose)).toMatchObject({ status: 400, body: { issues: { reason: 'Reason is required' } } })
-    expect(await count()).toBe(1)
-  })
+  test.each([{ additional: true }, { additional: true, reason: ' ' }, { replaces: 'CERT-ANY' }])(
+    'needs a reason: %j is refused',
+    async (purpose) => {
+      await issued()
+      expect(await issue(purpose)).toMatchObject({ status: 400, body: { issues: { reason: 'Reason is required' } } })
+      expect(await count()).toBe(1)
+    },
+  )
 
   test('an empty replaces, or additional: false, asks for nothing', async () => {
     await issued({ replaces: '', additional: false, reason: '' })
@@ -161,7 +171,10 @@ describe('a second certificate on purpose', () => {
     const theirs = await issued({ participantId: otherId })
     const expired = await issued({ issueDate: '2024-01-01', expiryDate: '2025-01-01' })
     for (const replaces of [theirs.certificateId, expired.certificateId, 'CERT-NOWHERE']) {
-      expect(await issue({ replaces, reason: 'A mistake' })).toMatchObject({ status: 422, body: { issues: { replaces: expect.any(String) } } })
+      expect(await issue({ replaces, reason: 'A mistake' })).toMatchObject({
+        status: 422,
+        body: { issues: { replaces: expect.any(String) } },
+      })
     }
     expect(await read(theirs.id)).toMatchObject({ status: 'Active' })
   })
@@ -169,7 +182,10 @@ describe('a second certificate on purpose', () => {
   test('that is valid only from a later day, or has expired already, replaces nothing, so that nobody is left without', async () => {
     const first = await issued()
     const purpose = { replaces: first.certificateId, reason: 'Renewed' }
-    expect(await issue({ ...purpose, issueDate: '2026-12-01' })).toMatchObject({ status: 422, body: { issues: { issueDate: expect.stringContaining('1 Dec 2026') } } })
+    expect(await issue({ ...purpose, issueDate: '2026-12-01' })).toMatchObject({
+      status: 422,
+      body: { issues: { issueDate: expect.stringContaining('1 Dec 2026') } },
+    })
     expect(await issue({ ...purpose, issueDate: '2024-01-01', expiryDate: '2025-01-01' })).toMatchObject({ status: 422 })
     expect(await read(first.id)).toMatchObject({ status: 'Active' })
     await issued({ issueDate: '2026-12-01', additional: true, reason: 'Renewed' })
@@ -186,14 +202,22 @@ describe('a second certificate on purpose', () => {
 })
 
 describe('what participants were given', () => {
-  const earlier = async (query: string): Promise<CertificatesOfParticipant[]> => (await app.fetchAsAdmin(`/api/certificates/earlier?${query}`)).data
+  const earlier = async (query: string): Promise<CertificatesOfParticipant[]> =>
+    (await app.fetchAsAdmin(`/api/certificates/earlier?${query}`)).data
 
   test('is listed for several of them, newest first, with status and address, also from another row of the person', async () => {
     const expired = await issued({ issueDate: '2024-01-01', expiryDate: '2025-01-01' })
     const current = await issued()
     const { id: twin } = await anotherRow()
     const { id: other } = await anotherRow({ participantId: 'BHM-OTHER', fullName: 'Ravi Sample' })
-    const given = [current, expired].map(({ id, certificateId, status, permalink, issueDate, expiryDate }) => ({ id, certificateId, status, permalink, issueDate, expiryDate }))
+    const given = [current, expired].map(({ id, certificateId, status, permalink, issueDate, expiryDate }) => ({
+      id,
+      certificateId,
+      status,
+      permalink,
+      issueDate,
+      expiryDate,
+    }))
     const found = await earlier(`participants=${participantId},${twin},${other},999999`)
     expect(found.toSorted((a, b) => a.participantId - b.participantId)).toEqual([
       { participantId, certificates: given },
@@ -211,7 +235,13 @@ describe('what participants were given', () => {
 
   test('is not told to strangers, nor for a list that is none', async () => {
     expect((await app.fetch(`/api/certificates/earlier?participants=${participantId}`)).status).toBe(401)
-    for (const query of ['', 'participants=', 'participants=1,', 'participants=x', `participants=${Array.from({ length: 101 }, (_, at) => at + 1).join()}`]) {
+    for (const query of [
+      '',
+      'participants=',
+      'participants=1,',
+      'participants=x',
+      `participants=${Array.from({ length: 101 }, (_, at) => at + 1).join()}`,
+    ]) {
       expect((await app.fetchAsAdmin(`/api/certificates/earlier?${query}`)).status).toBe(400)
     }
   })

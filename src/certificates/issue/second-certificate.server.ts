@@ -31,7 +31,8 @@ type Purpose = Pick<CertificateForm, 'replaces' | 'additional' | 'reason'>
 export async function preventSecond(tx: WriteTransaction, coming: Coming, purpose: Purpose, context: ActionContext): Promise<void> {
   requireReason(purpose)
   if (!isValidOrSuspended({ status: rowStatus(coming, context.now) })) {
-    if (purpose.replaces !== undefined) throw refusal('replaces', 'A certificate that has expired already cannot replace one that is valid.')
+    if (purpose.replaces !== undefined)
+      throw refusal('replaces', 'A certificate that has expired already cannot replace one that is valid.')
     return
   }
   const participant = await findParticipant(tx, coming.participant_id)

@@ -15,8 +15,7 @@ const update = (id: number, changes: object) =>
     method: 'PUT',
     body: { participantId, trainingProgramId, issueDate: '2026-11-10', expiryDate: null, ...changes },
   })
-const verify = (certificateId: string, fullName: string) =>
-  app.fetch('/api/verify-certificate', { body: { certificateId, fullName } })
+const verify = (certificateId: string, fullName: string) => app.fetch('/api/verify-certificate', { body: { certificateId, fullName } })
 
 describe('a certificate is a snapshot', () => {
   test('a rename of participant or program changes nothing on it', async () => {

@@ -12,7 +12,10 @@ interface Uncertified {
 }
 
 /** Those of the newest participants who completed their training and have no certificate of it, the newest first. */
-export async function findUncertified(db: Database, { now, limit }: { now: Date; limit: number }): Promise<{ rows: Uncertified[]; count: number }> {
+export async function findUncertified(
+  db: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ rows: Uncertified[]; count: number }> {
   const completed = await findNewestCompleted(db, NEWEST_CONSIDERED)
   const recipients = completed.map(({ trainingProgramId, ...participant }) => ({ participant, trainingProgramId }))
   const earlier = await findEarlierCertificates(db, recipients, now)

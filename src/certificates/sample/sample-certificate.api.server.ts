@@ -51,7 +51,14 @@ export function mountSampleCertificatesApi(api: Api): void {
 
   endpoint(
     api,
-    { method: 'delete', path, tag, summary: 'Show no sample certificate on the page of a program', access: 'content.write', reply: z.null() },
+    {
+      method: 'delete',
+      path,
+      tag,
+      summary: 'Show no sample certificate on the page of a program',
+      access: 'content.write',
+      reply: z.null(),
+    },
     async ({ db, param, context }) => {
       await removeSample(db, programId(param('id')), context)
       return { data: null }

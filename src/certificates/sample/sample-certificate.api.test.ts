@@ -15,7 +15,8 @@ beforeEach(async () => {
 })
 
 const make = async () => (await app.fetchAsAdmin(path, { method: 'PUT' })).data as unknown as SampleCertificate
-const verify = (certificateId: string, fullName = SAMPLE_NAME) => app.fetch('/api/verify-certificate', { body: { certificateId, fullName } })
+const verify = (certificateId: string, fullName = SAMPLE_NAME) =>
+  app.fetch('/api/verify-certificate', { body: { certificateId, fullName } })
 const tokenOf = ({ permalink }: SampleCertificate) => permalink.slice('/c/'.length)
 
 test('a program has no sample until the office makes one, and none again when it removes it', async () => {

@@ -70,7 +70,11 @@ export async function makeSample(db: Database, programId: number, context: Actio
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordAudit(tx, context, { action: 'sample certificate made', subject: `program:${programId}`, after: { sampleCertificate: certificateId } })
+    await recordAudit(tx, context, {
+      action: 'sample certificate made',
+      subject: `program:${programId}`,
+      after: { sampleCertificate: certificateId },
+    })
     tx.changed('samples')
     return present(row)
   })
@@ -82,7 +86,11 @@ export async function removeSample(db: Database, programId: number, context: Act
     const row = await selectSamples(tx).where('program_id', '=', programId).executeTakeFirst()
     if (!row) throw new Problem('not-found', SAMPLE_MISSING)
     await tx.sql.deleteFrom('sample_certificates').where('program_id', '=', programId).execute()
-    await recordAudit(tx, context, { action: 'sample certificate removed', subject: `program:${programId}`, before: { sampleCertificate: row.certificate_id } })
+    await recordAudit(tx, context, {
+      action: 'sample certificate removed',
+      subject: `program:${programId}`,
+      before: { sampleCertificate: row.certificate_id },
+    })
     tx.changed('samples')
   })
 }
@@ -91,8 +99,12 @@ function selectSamples(db: Database) {
   return db.sql.selectFrom('sample_certificates').selectAll()
 }
 
-const selectByToken = prepared<{ token: string }, SampleRow>((db, { token }) => db.selectFrom('sample_certificates').selectAll().where('token', '=', token))
-const selectByKey = prepared<{ key: string }, SampleRow>((db, { key }) => db.selectFrom('sample_certificates').selectAll().where('verification_key', '=', key))
+const selectByToken = prepared<{ token: string }, SampleRow>((db, { token }) =>
+  db.selectFrom('sample_certificates').selectAll().where('token', '=', token),
+)
+const selectByKey = prepared<{ key: string }, SampleRow>((db, { key }) =>
+  db.selectFrom('sample_certificates').selectAll().where('verification_key', '=', key),
+)
 
 function present(row: SampleRow): SampleCertificate {
   return {

@@ -29,7 +29,16 @@ interface CheckFlow<Found> {
 }
 
 /** A form with the outcome of a failed check above it. A result replaces the form. */
-export function CheckFlow<Found>({ initialOutcome, compact, failedTitle, missedHelp, checkAnother, onFound, renderForm, renderResult }: CheckFlow<Found>) {
+export function CheckFlow<Found>({
+  initialOutcome,
+  compact,
+  failedTitle,
+  missedHelp,
+  checkAnother,
+  onFound,
+  renderForm,
+  renderResult,
+}: CheckFlow<Found>) {
   const { toast } = useToast()
   const [outcome, setOutcome] = useState(initialOutcome)
   const [isAgain, setIsAgain] = useState(false)

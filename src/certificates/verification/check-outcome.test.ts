@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { HttpError } from '../../shared/api-client.ts'
 import { failedCheck, failureToast, STATUS_CHECK_FAILED, VERIFICATION_FAILED } from './check-outcome.ts'
 
-const refusal = (status: number, body: string, retryAfter: string | null = null) =>
-  new HttpError(status, body, 'Status text', retryAfter)
+const refusal = (status: number, body: string, retryAfter: string | null = null) => new HttpError(status, body, 'Status text', retryAfter)
 const envelope = (error: string) => JSON.stringify({ success: false, error })
 
 test("a miss has the server's text and does not ask to try again", () => {

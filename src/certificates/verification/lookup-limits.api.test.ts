@@ -55,7 +55,9 @@ describe('a miss reveals nothing', () => {
   })
 
   test('any wrong number and name get the same reply', async () => {
-    const typed = fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }).filter((text) => /[^\s\0]/u.test(text) && !text.includes('\0') && text.length <= 200)
+    const typed = fc
+      .string({ minLength: 1, maxLength: 200, unit: 'grapheme' })
+      .filter((text) => /[^\s\0]/u.test(text) && !text.includes('\0') && text.length <= 200)
     const expected = shown(await verify(madeUpNumber(), NAME))
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.constant(certificateId), typed), typed, async (id, name) => {
@@ -111,7 +113,11 @@ describe('misses are limited', () => {
       await verify(certificateId, 'Ravi', network)
       await verify(unknown, 'Ravi', network)
     }
-    const [right, wrong, none] = [await verify(certificateId, NAME, network), await verify(certificateId, 'Ravi', network), await verify(unknown, NAME, network)]
+    const [right, wrong, none] = [
+      await verify(certificateId, NAME, network),
+      await verify(certificateId, 'Ravi', network),
+      await verify(unknown, NAME, network),
+    ]
     expect(right.status).toBe(429)
     expect(shown(wrong)).toEqual(shown(right))
     expect(shown(none)).toEqual(shown(right))
@@ -120,7 +126,12 @@ describe('misses are limited', () => {
 
   test('other spellings of a number count as the same number', async () => {
     const network = freshNetwork()
-    const spellings = [certificateId, certificateId.toLowerCase(), certificateId.replace('-', ' '), ` ${normaliseReference(certificateId)} `]
+    const spellings = [
+      certificateId,
+      certificateId.toLowerCase(),
+      certificateId.replace('-', ' '),
+      ` ${normaliseReference(certificateId)} `,
+    ]
     for (let time = 0; time < 10; time++) await verify(spellings[time % 4] ?? '', 'Ravi', network)
     expect((await verify(certificateId.replace('-', '--'), 'Ravi', network)).status).toBe(429)
   })
@@ -141,7 +152,6 @@ describe('misses are limited', () => {
     for (let time = 0; time < 12; time++) statuses.push((await verify(certificateId, 'Ravi', `2001:db8:7:${time}::1`)).status)
     expect(statuses.slice(9)).toEqual([404, 429, 429])
   })
-
 })
 
 describe('misses of many networks about one number', () => {
@@ -168,11 +178,16 @@ describe('misses of many networks about one number', () => {
       await useUp((any) => verify(id, 'Ravi', any), 200)
       for (let time = 0; time < 2; time++) expect((await verify(id, 'Ravi', network)).status).toBe(404)
     }
-    const refused = [await verify(certificateId, NAME, network), await verify(certificateId, 'Ravi', network), await verify(unknown, NAME, network)]
+    const refused = [
+      await verify(certificateId, NAME, network),
+      await verify(certificateId, 'Ravi', network),
+      await verify(unknown, NAME, network),
+    ]
     expect(refused.map(({ status, headers, body }) => [status, headers.get('Retry-After'), body['error']])).toEqual(
       refused.map(() => [429, '900', 'Too many tries. Try again in 15 minutes.']),
     )
-    for (const { body } of refused) expect(body).toMatchObject({ success: false, challenge: { algorithm: 'SHA-256', bits: 15, text: expect.any(String) } })
+    for (const { body } of refused)
+      expect(body).toMatchObject({ success: false, challenge: { algorithm: 'SHA-256', bits: 15, text: expect.any(String) } })
     later(15 * 60_000 + 1000)
     expect((await verify(certificateId, NAME, network)).status).toBe(200)
   })
@@ -183,7 +198,12 @@ describe('misses of many networks about one number', () => {
     await useUp((any) => verify(certificateId, 'Ravi', any), 193)
     for (let time = 0; time < 2; time++) expect((await verify(certificateId, 'Ravi', network)).status).toBe(404)
     const attempt = async (name: string, proof: string) =>
-      (await app.fetch('/api/verify-certificate', { body: { certificateId, fullName: name }, headers: { ...from(network), [PROOF_HEADER]: proof } })).status
+      (
+        await app.fetch('/api/verify-certificate', {
+          body: { certificateId, fullName: name },
+          headers: { ...from(network), [PROOF_HEADER]: proof },
+        })
+      ).status
     const proof = await solved(await verify(certificateId, NAME, network))
     expect([await attempt(NAME, proof), await attempt(NAME, proof)]).toEqual([200, 429])
     expect(await attempt('Ravi', await solved(await verify(certificateId, NAME, network)))).toBe(404)
@@ -252,7 +272,12 @@ describe('links to documents', () => {
     const { downloadUrl } = (await linkTo(certificateId)).data as { downloadUrl: string }
     const [mine, others] = [normaliseReference(certificateId), normaliseReference(other.certificateId)]
     expect((await tokenFile(downloadUrl)).status).toBe(200)
-    for (const altered of [downloadUrl.replace(mine, others), downloadUrl.replace(mine, mine.toLowerCase()), `${downloadUrl}0`, downloadUrl.replace('expires=', 'expires=0')]) {
+    for (const altered of [
+      downloadUrl.replace(mine, others),
+      downloadUrl.replace(mine, mine.toLowerCase()),
+      `${downloadUrl}0`,
+      downloadUrl.replace('expires=', 'expires=0'),
+    ]) {
       const refused = await tokenFile(altered)
       expect(refused.status).toBe(403)
       expect(refused.text).not.toContain('%PDF')
@@ -261,7 +286,8 @@ describe('links to documents', () => {
   })
 
   test('a forged link gets the same refusal whether the number exists or not', async () => {
-    const forged = (number: string) => tokenFile(`/files/certificates/${number}.pdf?expires=${TEST_NOW.getTime() * 2}&signature=${'0'.repeat(64)}`)
+    const forged = (number: string) =>
+      tokenFile(`/files/certificates/${number}.pdf?expires=${TEST_NOW.getTime() * 2}&signature=${'0'.repeat(64)}`)
     expect(shown(await forged(normaliseReference(certificateId)))).toEqual(shown(await forged(normaliseReference(madeUpNumber()))))
   })
 })

@@ -57,7 +57,10 @@ export function limitParticipantLookup<Found>(number: string, client: LookupClie
 }
 
 /** Looks up a document by its number alone. @throws Problem 'too-many', or what `look` throws */
-export async function limitDocumentLookup<Found>({ limits, network, proof }: LookupClient, look: () => MaybePromise<Found>): Promise<Found> {
+export async function limitDocumentLookup<Found>(
+  { limits, network, proof }: LookupClient,
+  look: () => MaybePromise<Found>,
+): Promise<Found> {
   await limits.take(DOCUMENT_LINK_LIMIT, network)
   // All visitors share one count. Our pages link to documents by permalink, so honest visitors make no misses here.
   const shared = { misses: [DOCUMENT_MISSES.all, ''], reserve: [DOCUMENT_MISSES.reserve, network] } as const

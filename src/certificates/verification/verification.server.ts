@@ -5,7 +5,15 @@ import { after, type MaybePromise } from '../../shared/maybe-promise.ts'
 import { Problem } from '../../shared/problem.ts'
 import { permalinkOf, rowStatus, type CertificateRow } from '../certificate-row.server.ts'
 import { verificationKey } from '../certificate-snapshot.server.ts'
-import { certificateStatus, NOT_ON_RECORD, NOT_VERIFIED, STATUS_NOT_FOUND, type EnrolledProgram, type TrainingStatus, type VerifiedCertificate } from '../certificate.ts'
+import {
+  certificateStatus,
+  NOT_ON_RECORD,
+  NOT_VERIFIED,
+  STATUS_NOT_FOUND,
+  type EnrolledProgram,
+  type TrainingStatus,
+  type VerifiedCertificate,
+} from '../certificate.ts'
 import { findSampleByKey, findSampleByToken } from '../sample/sample-certificate.server.ts'
 import { currentEdition, findEditionByKey, findEditionByToken, type IssuedEdition } from '../edition.server.ts'
 

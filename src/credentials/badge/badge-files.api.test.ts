@@ -28,7 +28,10 @@ test('a certificate has a badge as SVG and as PNG, each with the credential of i
   const { permalink } = await issue()
   const svg = (await file(`${permalink}.svg`)).toString()
   const credential = credentialInSvg(svg) ?? ''
-  expect(decodeJwt(credential)).toMatchObject({ type: ['VerifiableCredential', 'OpenBadgeCredential'], jti: `https://www.example.com${permalink}.json` })
+  expect(decodeJwt(credential)).toMatchObject({
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    jti: `https://www.example.com${permalink}.json`,
+  })
   expect(svg).toContain('<title>VDA 6.3 Process Auditor, BHM</title>')
   const png = await file(`${permalink}.png`)
   expect(credentialInPng(png)).toBe(credential)

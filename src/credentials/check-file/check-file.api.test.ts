@@ -28,9 +28,7 @@ beforeEach(async () => {
 })
 
 async function files(permalink = certificate.permalink): Promise<Uint8Array[]> {
-  return Promise.all(
-    ENDINGS.map(async (ending) => new Uint8Array(await (await app.http.request(`${permalink}.${ending}`)).arrayBuffer())),
-  )
+  return Promise.all(ENDINGS.map(async (ending) => new Uint8Array(await (await app.http.request(`${permalink}.${ending}`)).arrayBuffer())))
 }
 
 async function verdictsOf(given: Uint8Array[]): Promise<string[]> {
@@ -68,7 +66,9 @@ test('files follow their certificate: suspended, reinstated, revoked', async () 
 test('files of a corrected edition are replaced, those of the next are valid', async () => {
   const before = await files()
   const body = { ...ids, certificateId: certificate.certificateId, issueDate: '2026-09-02', expiryDate: null }
-  const { permalink } = (await app.fetchAsAdmin(`/api/certificates/${certificate.id}`, { method: 'PUT', body })).data as { permalink: string }
+  const { permalink } = (await app.fetchAsAdmin(`/api/certificates/${certificate.id}`, { method: 'PUT', body })).data as {
+    permalink: string
+  }
   expect(await verdictsOf(before)).toEqual(all('replaced'))
   expect(await verdictsOf(await files(permalink))).toEqual(all('valid'))
   expect(await check(site, before[0]!)).toMatchObject({ permalink })

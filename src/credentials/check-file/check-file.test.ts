@@ -42,7 +42,12 @@ describe.each(KINDS)('a credential as %s', (kind) => {
 
   test('that was revoked says so, with the reason from the register', async () => {
     site.revoked = [EDITION.statusIndex]
-    site.record!.certificate = { ...site.record!.certificate, status: 'Revoked', revokedOn: '2026-11-19', revocationReason: 'Issued in error.' }
+    site.record!.certificate = {
+      ...site.record!.certificate,
+      status: 'Revoked',
+      revokedOn: '2026-11-19',
+      revocationReason: 'Issued in error.',
+    }
     const report = await check(site, files()[kind])
     expect(report).toMatchObject({ verdict: 'revoked', sentence: 'Issued by us, but later revoked. Do not rely on it.' })
     expect(report.steps.find(({ name }) => name === 'status')?.text).toContain('Issued in error.')
@@ -70,7 +75,10 @@ describe.each(KINDS)('a credential as %s', (kind) => {
   test('whose record was deleted is not valid', async () => {
     site.record = undefined
     site.revoked = [EDITION.statusIndex]
-    expect(await check(site, files()[kind])).toMatchObject({ verdict: 'revoked', sentence: expect.stringContaining('no longer in our register') })
+    expect(await check(site, files()[kind])).toMatchObject({
+      verdict: 'revoked',
+      sentence: expect.stringContaining('no longer in our register'),
+    })
   })
 
   test.each([
@@ -110,13 +118,19 @@ describe.each(KINDS)('a credential as %s', (kind) => {
     site.now = () => new Date('2028-01-01T00:00:00Z')
     site.broken = { '/credentials/': () => new Response('', { status: 500 }) }
     const report = await check(site, files()[kind])
-    expect(report).toMatchObject({ verdict: 'expired', sentence: expect.stringContaining('We could not find out whether it was also revoked') })
+    expect(report).toMatchObject({
+      verdict: 'expired',
+      sentence: expect.stringContaining('We could not find out whether it was also revoked'),
+    })
     expect(statesOf(report)).toMatchObject({ status: 'unknown' })
   })
 
   test('signed by another company of the same name is not ours', async () => {
     const forger = await makeTestKeys()
-    const forged = { jwt: await signedJwt(EDITION, { siteUrl: SITE, keys: forger }), json: await signedJson(EDITION, { siteUrl: SITE, keys: forger }) }
+    const forged = {
+      jwt: await signedJwt(EDITION, { siteUrl: SITE, keys: forger }),
+      json: await signedJson(EDITION, { siteUrl: SITE, keys: forger }),
+    }
     const report = await check(site, forged[kind])
     expect(report).toMatchObject({ verdict: 'not-ours', facts: undefined, permalink: undefined })
     expect(statesOf(report)).toMatchObject({ issuer: 'failed', dates: 'skipped', status: 'skipped' })
@@ -131,7 +145,12 @@ describe.each(KINDS)('a credential as %s', (kind) => {
   test('sends requests only to this site, for keys, lists and the record', async () => {
     await check(site, files()[kind])
     expect(new Set(site.asked)).toEqual(
-      new Set(['/.well-known/jwks.json', '/credentials/status/revocation/1.jwt', '/credentials/status/suspension/1.jwt', '/api/verify-permalink']),
+      new Set([
+        '/.well-known/jwks.json',
+        '/credentials/status/revocation/1.jwt',
+        '/credentials/status/suspension/1.jwt',
+        '/api/verify-permalink',
+      ]),
     )
   })
 

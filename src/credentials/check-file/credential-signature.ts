@@ -24,7 +24,8 @@ export async function jwtFinding(text: string, keys: readonly SiteKey[]): Promis
   const jws = readCompactJws(text)
   if (!jws) return { kind: 'changed', why: 'It looks like a signed credential, but it is damaged.' }
   const { alg, kid, crit, b64, enc } = jws.header
-  if (alg === 'none' || jws.signature.length === 0) return { kind: 'unsigned', why: 'It carries no signature: anybody can write such a file.' }
+  if (alg === 'none' || jws.signature.length === 0)
+    return { kind: 'unsigned', why: 'It carries no signature: anybody can write such a file.' }
   if (crit !== undefined || b64 !== undefined || enc !== undefined) return { kind: 'foreign', isWhole: undefined, why: NOT_HOW_WE_SIGN }
   const key = keys.find((candidate) => candidate.kid === nameOfKey(kid))
   if (!key) return foreignJwt(jws)
@@ -46,7 +47,8 @@ export async function jsonFinding(signed: Credential, keys: readonly SiteKey[]):
   const [first] = ours
   if (!first) return foreignJson(document, proofs)
   if (!hasPublishedContexts(document)) return { kind: 'changed', why: OWN_TERMS }
-  if (all.length > Math.min(proofs.length, MAX_PROOFS) || !isPlain(document) || !proofs.every(isPlainTree)) return { kind: 'changed', why: CHANGED }
+  if (all.length > Math.min(proofs.length, MAX_PROOFS) || !isPlain(document) || !proofs.every(isPlainTree))
+    return { kind: 'changed', why: CHANGED }
   for (const { proof, key } of ours) {
     if (!(await isProven(document, proof, key))) return { kind: 'changed', why: CHANGED }
   }
@@ -87,7 +89,8 @@ async function foreignJwt({ header, signed, signature }: CompactJws): Promise<Si
 async function foreignJson(document: Credential, proofs: readonly Credential[]): Promise<SignatureFinding<never>> {
   const [proof] = proofs
   const key = /^did:key:(z[\w]{40,60})#\1$/.exec(String(proof?.verificationMethod))?.[1]
-  if (!proof || !key || !hasPublishedContexts(document) || !isPlain(document)) return { kind: 'foreign', isWhole: undefined, why: NOT_OUR_KEY }
+  if (!proof || !key || !hasPublishedContexts(document) || !isPlain(document))
+    return { kind: 'foreign', isWhole: undefined, why: NOT_OUR_KEY }
   try {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: base64urlnopad.encode(ed25519KeyOf(key)) }
     return embedded(await isProven(document, proof, { algorithm: 'EdDSA', jwk }))

@@ -17,7 +17,7 @@ const MULTI_BYTE_TAG = 0x1f
  */
 export function readDer(bytes: Uint8Array<ArrayBuffer>): DerValue[] {
   const values: DerValue[] = []
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const { headBytes, contentBytes } = headAt(bytes, at)
     const end = at + headBytes + contentBytes
     if (end > bytes.length) throw new Error('DER: a value exceeds the end')
@@ -61,7 +61,8 @@ function headAt(bytes: Uint8Array, at: number): { headBytes: number; contentByte
   if (first < LONG_LENGTH) return { headBytes: 2, contentBytes: first }
   const count = first - LONG_LENGTH
   const contentBytes = bytes.subarray(at + 2, at + 2 + count).reduce((sum, byte) => sum * 256 + byte, 0)
-  if (count === 0 || count > MAX_LENGTH_BYTES || lengthBytes(contentBytes).length !== 1 + count) throw new Error('DER: not the shortest length')
+  if (count === 0 || count > MAX_LENGTH_BYTES || lengthBytes(contentBytes).length !== 1 + count)
+    throw new Error('DER: not the shortest length')
   return { headBytes: 2 + count, contentBytes }
 }
 

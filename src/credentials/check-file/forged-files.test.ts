@@ -43,7 +43,10 @@ describe('a JWT', () => {
   test('signed with the public key as a shared secret is refused', async () => {
     const { publicJwk } = await keys.rsa()
     const signed = `${encoded({ ...header(), alg: 'HS256' })}.${encoded(renamed())}`
-    for (const secret of [JSON.stringify(publicJwk), createPublicKey({ key: publicJwk, format: 'jwk' }).export({ format: 'pem', type: 'spki' })]) {
+    for (const secret of [
+      JSON.stringify(publicJwk),
+      createPublicKey({ key: publicJwk, format: 'jwk' }).export({ format: 'pem', type: 'spki' }),
+    ]) {
       const mac = createHmac('sha256', secret).update(signed).digest('base64url')
       expect(await verdictOf(`${signed}.${mac}`)).toBe('changed')
     }

@@ -31,7 +31,9 @@ const signedByUs = (document: Json) => withIntegrityProof(document as SignableCr
 /** What the check says about the signature. */
 const signatureText = async (file: string) => (await check(site, file)).steps.find(({ name }) => name === 'signature')?.text
 
-const RENAMES = { renewedUntil: { '@id': 'https://www.w3.org/2018/credentials#validUntil', '@type': 'http://www.w3.org/2001/XMLSchema#dateTime' } }
+const RENAMES = {
+  renewedUntil: { '@id': 'https://www.w3.org/2018/credentials#validUntil', '@type': 'http://www.w3.org/2001/XMLSchema#dateTime' },
+}
 const { validUntil, ...WITHOUT_END } = credentialOf(EDITION, { siteUrl: SITE }) as unknown as Json
 const RENAMED = { ...WITHOUT_END, '@context': [...CERTIFICATE_CONTEXTS, RENAMES], renewedUntil: validUntil }
 
@@ -99,7 +101,12 @@ describe('the words', () => {
     const twice = json.replace('"credentialSubject": {', '"credentialSubject": { "name": "Somebody Else",')
     expect(twice).not.toBe(json)
     expect(await verdictOf(twice)).toBe('unreadable')
-    for (const second of ['"validUntil": "2099-01-01T00:00:00Z"', '"valid\\u0055ntil": "2099-01-01T00:00:00Z"', '"proof": []', '"@context": []']) {
+    for (const second of [
+      '"validUntil": "2099-01-01T00:00:00Z"',
+      '"valid\\u0055ntil": "2099-01-01T00:00:00Z"',
+      '"proof": []',
+      '"@context": []',
+    ]) {
       expect(await verdictOf(json.replace('{', `{ ${second},`))).toBe('unreadable')
     }
   })
@@ -123,7 +130,13 @@ describe('the words', () => {
     const subject = parsed().credentialSubject
     for (const document of [
       // Everything that was signed is still there, but the name is at a second mention of the recipient.
-      { ...parsed(), credentialSubject: [{ ...subject, name: undefined }, { id: subject.id, name: subject.name }] },
+      {
+        ...parsed(),
+        credentialSubject: [
+          { ...subject, name: undefined },
+          { id: subject.id, name: subject.name },
+        ],
+      },
       { ...parsed(), credentialSubject: { ...subject, name: undefined, 'https://schema.org/name': subject.name } },
       { ...parsed(), credentialSubject: { ...subject, name: { '@value': subject.name } } },
       { ...parsed(), '@included': [{ id: subject.id, name: subject.name }] },
@@ -245,7 +258,10 @@ describe('dates and status', () => {
 })
 
 test('every credential that this program signs has the published contexts', async () => {
-  expect(unsigned()['@context']).toEqual(['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'])
+  expect(unsigned()['@context']).toEqual([
+    'https://www.w3.org/ns/credentials/v2',
+    'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+  ])
   expect(await verdictOf(json)).toBe('valid')
   expect(withProof(unsigned(), proofOptions('2026-11-20T09:30:00Z', 'x'), new Uint8Array(64))['@context']).toEqual(parsed()['@context'])
 })

@@ -9,10 +9,7 @@ import { isSignedWith, sha256 } from './verify-signature.ts'
  * unsigned variation: encoding the parsed values again must give the same bytes.
  * @returns the finding, with the signed bytes of the file
  */
-export async function pdfFinding(
-  bytes: Uint8Array,
-  keys: readonly SiteKey[],
-): Promise<SignatureFinding<Uint8Array<ArrayBuffer>>> {
+export async function pdfFinding(bytes: Uint8Array, keys: readonly SiteKey[]): Promise<SignatureFinding<Uint8Array<ArrayBuffer>>> {
   const found = readSignedPdf(bytes)
   if (found.kind !== 'signed') return found
   const cms = readCms(found.pdf.cms)
@@ -65,7 +62,8 @@ function readCms(bytes: Uint8Array<ArrayBuffer>): Cms | undefined {
     const given = inside(certificates)
     const signer = given.find((certificate) => isOneOf(signerName(certificate), [signerIn(signers)]))
     if (!digests || !digest || !attributes || !algorithm || !signature || !signer) return undefined
-    if (!isOneOf(only(inside(digests)).whole, SHA_256) || !isOneOf(digest.whole, SHA_256) || !isOneOf(algorithm.whole, RSA)) return undefined
+    if (!isOneOf(only(inside(digests)).whole, SHA_256) || !isOneOf(digest.whole, SHA_256) || !isOneOf(algorithm.whole, RSA))
+      return undefined
     const info = [VERSION_1, signerName(signer), digest.whole, attributes.whole, algorithm.whole, writeDer(TAG.octets, signature.content)]
     const data = [
       VERSION_1,

@@ -15,11 +15,7 @@ export interface ListedStatus {
  * Fetches every list that the credential names. Like the credential, a list must be signed with a key of this site.
  * @throws SiteUnavailable when a list is unavailable, or the credential names none
  */
-export async function listedStatus(
-  credential: Record<string, unknown>,
-  keys: readonly SiteKey[],
-  site: Site,
-): Promise<ListedStatus> {
+export async function listedStatus(credential: Record<string, unknown>, keys: readonly SiteKey[], site: Site): Promise<ListedStatus> {
   const entries = statusEntriesOf(credential)
   const set = await Promise.all(entries.map((entry) => isSet(entry, keys, site)))
   const isSaid = (purpose: string) => entries.some((entry, at) => entry.purpose === purpose && set[at])

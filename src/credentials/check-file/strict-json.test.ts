@@ -10,19 +10,15 @@ test('valid JSON is read as JSON.parse reads it', () => {
   )
 })
 
-test.each([
-  '{"name":"Asha","name":"Ravi"}',
-  '{"name":"Asha","n\\u0061me":"Ravi"}',
-  '{"a":[{"b":{"c":1,"d":{},"c":2}}]}',
-])('a duplicate member is refused: %s', (text) => {
-  expect(() => parseStrictJson(text)).toThrow(SyntaxError)
-})
+test.each(['{"name":"Asha","name":"Ravi"}', '{"name":"Asha","n\\u0061me":"Ravi"}', '{"a":[{"b":{"c":1,"d":{},"c":2}}]}'])(
+  'a duplicate member is refused: %s',
+  (text) => {
+    expect(() => parseStrictJson(text)).toThrow(SyntaxError)
+  },
+)
 
 test('the same name in two objects, or as a value, is not a duplicate', () => {
-  expect(parseStrictJson('[{"a":"a"},{"a":["a","a"],"b":{"a":"\\"a\\":"}}]')).toEqual([
-    { a: 'a' },
-    { a: ['a', 'a'], b: { a: '"a":' } },
-  ])
+  expect(parseStrictJson('[{"a":"a"},{"a":["a","a"],"b":{"a":"\\"a\\":"}}]')).toEqual([{ a: 'a' }, { a: ['a', 'a'], b: { a: '"a":' } }])
 })
 
 test('too many levels are refused before parsing', () => {

@@ -45,11 +45,7 @@ export function didDocument(keys: readonly VerificationKey[], siteUrl: string) {
   const id = issuerDid(siteUrl)
   const verificationMethods = keys.map((key) => ({ id: verificationMethod(siteUrl, key.kid), controller: id, ...material(key) }))
   return {
-    '@context': [
-      'https://www.w3.org/ns/did/v1',
-      'https://w3id.org/security/multikey/v1',
-      'https://w3id.org/security/jwk/v1',
-    ],
+    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1', 'https://w3id.org/security/jwk/v1'],
     id,
     alsoKnownAs: [`${siteUrl}/issuer`],
     verificationMethod: verificationMethods,

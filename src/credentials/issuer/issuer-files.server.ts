@@ -8,7 +8,14 @@ import type { IssuerKeys } from '../../signing/issuer-keys.server.ts'
 import type { PublishedKey } from '../../signing/signing-key.server.ts'
 import { STATUS_PURPOSES } from '../credential-address.ts'
 import { didDocument, issuerProfile, jwkOf, jwkSet } from './issuer-documents.server.ts'
-import { CACHE_ONE_MINUTE, REVALIDATE, JSON_LD_CREDENTIAL, JWT_TEXT, allowCrossOriginRead, sendPublished } from '../published-file.server.ts'
+import {
+  CACHE_ONE_MINUTE,
+  REVALIDATE,
+  JSON_LD_CREDENTIAL,
+  JWT_TEXT,
+  allowCrossOriginRead,
+  sendPublished,
+} from '../published-file.server.ts'
 import { StatusLists } from '../status-list/status-list.server.ts'
 
 const LIST_FILE = /^([1-9]\d{0,8})(\.jwt)?$/
@@ -52,7 +59,10 @@ export function mountIssuerFiles(
 
   router.get('/issuer/keys/:kid', async (c) => {
     await open(c)
-    return sendPublished(c, asText(jwkOf(await keyNamed(c.req.param('kid')), siteUrl)), { type: 'application/jwk+json', cache: CACHE_ONE_MINUTE })
+    return sendPublished(c, asText(jwkOf(await keyNamed(c.req.param('kid')), siteUrl)), {
+      type: 'application/jwk+json',
+      cache: CACHE_ONE_MINUTE,
+    })
   })
 
   router.get('/issuer/keys/:kid/certificate.cer', async (c) => {

@@ -28,8 +28,12 @@ beforeAll(async () => {
 })
 
 const certificate = () => makeCertificate(app, { participantId, trainingProgramId })
-const bitsAt = async (path: string) => decodeStatusList(((await app.fetch(path)).body['credentialSubject'] as { encodedList: string }).encodedList)
-const lists = async () => ({ revocation: await bitsAt('/credentials/status/revocation/1'), suspension: await bitsAt('/credentials/status/suspension/1') })
+const bitsAt = async (path: string) =>
+  decodeStatusList(((await app.fetch(path)).body['credentialSubject'] as { encodedList: string }).encodedList)
+const lists = async () => ({
+  revocation: await bitsAt('/credentials/status/revocation/1'),
+  suspension: await bitsAt('/credentials/status/suspension/1'),
+})
 
 /** The status list entries that its credential names. */
 async function placesOf({ permalink }: { permalink: string }) {
@@ -42,7 +46,9 @@ async function placesOf({ permalink }: { permalink: string }) {
 
 function changedBits(before: Uint8Array, after: Uint8Array): number[] {
   expect(after).toHaveLength(before.length)
-  return [...before.keys()].flatMap((byte) => [0, 1, 2, 3, 4, 5, 6, 7].map((bit) => byte * 8 + bit).filter((index) => isStatusSet(before, index) !== isStatusSet(after, index)))
+  return [...before.keys()].flatMap((byte) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].map((bit) => byte * 8 + bit).filter((index) => isStatusSet(before, index) !== isStatusSet(after, index)),
+  )
 }
 
 describe('a status list', () => {
@@ -56,7 +62,9 @@ describe('a status list', () => {
       type: ['VerifiableCredential', 'BitstringStatusListCredential'],
       credentialSubject: { type: 'BitstringStatusList', statusPurpose: 'revocation' },
     })
-    const did = (await app.fetch('/.well-known/did.json')).body as { verificationMethod: Array<{ type: string; publicKeyMultibase: string }> }
+    const did = (await app.fetch('/.well-known/did.json')).body as {
+      verificationMethod: Array<{ type: string; publicKeyMultibase: string }>
+    }
     const byIssuer = byMultikey(did.verificationMethod.find(({ type }) => type === 'Multikey')!.publicKeyMultibase)
     expect(await isIntact(splitProof(reply.body), byIssuer)).toBe(true)
     const { credentialSubject } = reply.body as { credentialSubject: JsonObject }
@@ -65,12 +73,21 @@ describe('a status list', () => {
   })
 
   test('can be unpacked by other tools, leftmost bit first', async () => {
-    const { credentialSubject } = (await app.fetch('/credentials/status/revocation/1')).body as { credentialSubject: { encodedList: string } }
+    const { credentialSubject } = (await app.fetch('/credentials/status/revocation/1')).body as {
+      credentialSubject: { encodedList: string }
+    }
     const bytes = gunzipSync(Buffer.from(credentialSubject.encodedList.slice(1), 'base64url'))
     expect(credentialSubject.encodedList).toMatch(/^u[\w-]+$/)
     expect(bytes.length * 8).toBe(STATUS_LIST_SIZE)
-    const revoked = await app.db.sql.selectFrom('status_entries').select('position').where('list', '=', 1).where('revoked', '=', 1).execute()
-    const byHand = [...bytes].flatMap((byte, at) => Array.from(byte.toString(2).padStart(8, '0')).flatMap((bit, n) => (bit === '1' ? [at * 8 + n] : [])))
+    const revoked = await app.db.sql
+      .selectFrom('status_entries')
+      .select('position')
+      .where('list', '=', 1)
+      .where('revoked', '=', 1)
+      .execute()
+    const byHand = [...bytes].flatMap((byte, at) =>
+      Array.from(byte.toString(2).padStart(8, '0')).flatMap((bit, n) => (bit === '1' ? [at * 8 + n] : [])),
+    )
     expect(byHand).toEqual(revoked.map(({ position }) => position).toSorted((a, b) => a - b))
   })
 
@@ -92,12 +109,19 @@ describe('a status list', () => {
     expect([next.status, next.body['validFrom']]).toEqual([200, '2026-11-20T10:00:00Z'])
   })
 
-  test.each(['revocation/2', 'revocation/0', 'revocation/01', 'revocation/-1', 'revocation/1e3', 'revocation/9999999999', 'message/1', 'revocation/1.pdf', 'constructor/1'])(
-    '%s is none',
-    async (path) => {
-      expect((await app.fetch(`/credentials/status/${path}`)).status).toBe(404)
-    },
-  )
+  test.each([
+    'revocation/2',
+    'revocation/0',
+    'revocation/01',
+    'revocation/-1',
+    'revocation/1e3',
+    'revocation/9999999999',
+    'message/1',
+    'revocation/1.pdf',
+    'constructor/1',
+  ])('%s is none', async (path) => {
+    expect((await app.fetch(`/credentials/status/${path}`)).status).toBe(404)
+  })
 })
 
 describe('of 1,000 certificates', () => {

@@ -9,7 +9,8 @@ function listWithUnusedBit(): string {
   for (let bytes = MIN_STATUS_BITS / 8; ; bytes++) {
     const list = gzipSync(new Uint8Array(bytes).fill(1, 0, bytes % 7))
     const last = list.toString('base64url').at(-1)!
-    if (list.length % 3 === 1) return `${packed(new Uint8Array(bytes).fill(1, 0, bytes % 7)).slice(0, -1)}${String.fromCharCode(last.charCodeAt(0) + 1)}`
+    if (list.length % 3 === 1)
+      return `${packed(new Uint8Array(bytes).fill(1, 0, bytes % 7)).slice(0, -1)}${String.fromCharCode(last.charCodeAt(0) + 1)}`
   }
 }
 
@@ -57,7 +58,10 @@ describe('the status list entries of a credential', () => {
     expect(statusListEntries({})).toEqual([])
     expect(statusListEntries({ credentialStatus: ENTRY })).toEqual([revocation])
     const suspension = { ...ENTRY, statusPurpose: 'suspension', statusListIndex: '7' }
-    expect(statusListEntries({ credentialStatus: [ENTRY, suspension] })).toEqual([revocation, { ...revocation, purpose: 'suspension', index: 7 }])
+    expect(statusListEntries({ credentialStatus: [ENTRY, suspension] })).toEqual([
+      revocation,
+      { ...revocation, purpose: 'suspension', index: 7 },
+    ])
   })
 
   test('a reference to the list of suspensions counts, a page for people does not', () => {

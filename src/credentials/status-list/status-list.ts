@@ -57,7 +57,7 @@ async function unpacked(encodedList: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   const stream = new Blob([gzip]).stream().pipeThrough(new DecompressionStream('gzip'))
-  for (const reader = stream.getReader(); ; ) {
+  for (const reader = stream.getReader(); ;) {
     const { done, value } = await reader.read()
     if (done) break
     size += value.length

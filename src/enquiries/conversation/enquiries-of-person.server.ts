@@ -60,12 +60,7 @@ export async function findNewestNotes(
   if (enquiryIds.length === 0) return { rows: [], total: 0 }
   const notes = db.sql.selectFrom('enquiry_notes').where('enquiry_id', 'in', enquiryIds)
   const { total } = await notes.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await notes
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  const rows = await notes.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
   return { rows: rows.map((row) => ({ ...presentNote(row, reader), enquiryId: row.enquiry_id })), total }
 }
 

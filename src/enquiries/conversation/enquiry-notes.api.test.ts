@@ -38,8 +38,22 @@ describe('notes', () => {
     const reply = await asha.fetch(`/api/contacts/${id}/notes`, { body: { text: '  दोबारा फ़ोन करें\nकल सुबह  ' } })
     expect(reply.status).toBe(201)
     expect(await notes(id, asha.fetch)).toEqual([
-      { id: expect.any(Number), author: 'Administrator', isMine: false, text: 'Called, no answer.', createdAt: TEST_NOW.toISOString(), editedAt: null },
-      { id: expect.any(Number), author: 'Asha Example', isMine: true, text: 'दोबारा फ़ोन करें\nकल सुबह', createdAt: '2026-11-20T10:30:00.000Z', editedAt: null },
+      {
+        id: expect.any(Number),
+        author: 'Administrator',
+        isMine: false,
+        text: 'Called, no answer.',
+        createdAt: TEST_NOW.toISOString(),
+        editedAt: null,
+      },
+      {
+        id: expect.any(Number),
+        author: 'Asha Example',
+        isMine: true,
+        text: 'दोबारा फ़ोन करें\nकल सुबह',
+        createdAt: '2026-11-20T10:30:00.000Z',
+        editedAt: null,
+      },
     ])
     expect(await read(id)).toMatchObject({ noteCount: 2 })
   })

@@ -36,7 +36,11 @@ export async function addNote(db: Database, enquiryId: number, text: string, con
 }
 
 /** One's own notes alone: what a colleague wrote is theirs. @throws Problem 'not-found' or 'forbidden' */
-export async function changeNote(db: Database, { text, ...note }: NoteOfEnquiry & { text: string }, context: ActionContext): Promise<EnquiryNote> {
+export async function changeNote(
+  db: Database,
+  { text, ...note }: NoteOfEnquiry & { text: string },
+  context: ActionContext,
+): Promise<EnquiryNote> {
   const { enquiryId, noteId } = note
   return db.write(async (tx) => {
     const before = await ownNote(tx, note, context.actor)
@@ -76,7 +80,10 @@ interface NoteRow extends ReturnType<typeof newNoteColumns> {
   edited_at: string | null
 }
 
-export function presentNote({ id, author_id: authorId, author_name: author, text, created_at: createdAt, edited_at: editedAt }: NoteRow, reader: Actor): EnquiryNote {
+export function presentNote(
+  { id, author_id: authorId, author_name: author, text, created_at: createdAt, edited_at: editedAt }: NoteRow,
+  reader: Actor,
+): EnquiryNote {
   return { id, author, isMine: reader.kind === 'staff' && reader.userId === authorId, text, createdAt, editedAt }
 }
 
@@ -89,6 +96,11 @@ export function requireOwnNote<Row extends NoteRow>(row: Row | undefined, reader
 
 async function ownNote(tx: WriteTransaction, { enquiryId, noteId }: NoteOfEnquiry, reader: Actor) {
   await lockEnquiry(tx, enquiryId)
-  const row = await tx.sql.selectFrom('enquiry_notes').selectAll().where('id', '=', noteId).where('enquiry_id', '=', enquiryId).executeTakeFirst()
+  const row = await tx.sql
+    .selectFrom('enquiry_notes')
+    .selectAll()
+    .where('id', '=', noteId)
+    .where('enquiry_id', '=', enquiryId)
+    .executeTakeFirst()
   return requireOwnNote(row, reader)
 }

@@ -30,8 +30,11 @@ const send = async (changes: object = {}): Promise<number> =>
   ((await app.fetch('/api/contact', { body: { ...ENQUIRY, ...changes } })).data as { id: number }).id
 const read = async (id: number): Promise<Enquiry> => (await app.fetchAsAdmin(`/api/contacts/${id}`)).data
 const thread = async (id: number, fetch = asha.fetch): Promise<ThreadEntry[]> => (await fetch(`/api/contacts/${id}/thread`)).data
-const reply = (id: number, body: object = {}, { fetch = asha.fetch, headers = {} }: { fetch?: typeof asha.fetch; headers?: Record<string, string> } = {}) =>
-  fetch(`/api/contacts/${id}/replies`, { method: 'POST', body: { text: 'Yes, in January.', ...body }, headers })
+const reply = (
+  id: number,
+  body: object = {},
+  { fetch = asha.fetch, headers = {} }: { fetch?: typeof asha.fetch; headers?: Record<string, string> } = {},
+) => fetch(`/api/contacts/${id}/replies`, { method: 'POST', body: { text: 'Yes, in January.', ...body }, headers })
 const withdraw = async (id: number, fetch = asha.fetch) => {
   const entry = (await thread(id)).findLast((one): one is ReplyEntry => one.type === 'reply')
   return fetch(`/api/contacts/${id}/replies/${entry?.id ?? 0}`, { method: 'DELETE' })
@@ -41,7 +44,11 @@ const later = (ms: number) => (app.time.now = new Date(app.time.now.getTime() + 
 async function historyOf(id: number) {
   const rows = entriesWithValues(app.db).select(['action', 'actor_name', 'before', 'after'])
   const entries = await rows.where('subject', '=', `enquiry:${id}`).orderBy('id').execute()
-  return entries.map(({ before, after, ...entry }) => ({ ...entry, before: JSON.parse(before ?? 'null') as unknown, after: JSON.parse(after ?? 'null') as unknown }))
+  return entries.map(({ before, after, ...entry }) => ({
+    ...entry,
+    before: JSON.parse(before ?? 'null') as unknown,
+    after: JSON.parse(after ?? 'null') as unknown,
+  }))
 }
 
 describe('a reply', () => {

@@ -6,10 +6,9 @@ import { requiredText } from '../../shared/fields.schema.ts'
 import { MAX_REPLY_LENGTH, REPLY_CHANNELS, type FilledTemplate, type ThreadEntry } from '../enquiry-reply.ts'
 
 export const newReplySchema = z.object({
-  text: requiredText('Write the reply first', { maxLength: MAX_REPLY_LENGTH }).refine(
-    (text) => unfilledPlaceholders(text).length === 0,
-    { error: ({ input }) => `Replace ${unfilledPlaceholders(String(input)).join(', ')} first` },
-  ),
+  text: requiredText('Write the reply first', { maxLength: MAX_REPLY_LENGTH }).refine((text) => unfilledPlaceholders(text).length === 0, {
+    error: ({ input }) => `Replace ${unfilledPlaceholders(String(input)).join(', ')} first`,
+  }),
   channel: z.enum(REPLY_CHANNELS, { error: `Channel must be one of ${REPLY_CHANNELS.join(', ')}` }).default('mail'),
 })
 
@@ -47,6 +46,14 @@ export const threadSchema = z.array(
     z.object({ type: z.literal('message'), at, text: z.string() }),
     z.object({ type: z.literal('receipt'), at, state: z.enum(MAIL_STATUSES), error: z.string().nullable() }),
     replyEntrySchema,
-    z.object({ type: z.literal('note'), id: z.int(), at, author: z.string(), isMine: z.boolean(), text: z.string(), editedAt: z.iso.datetime().nullable() }),
+    z.object({
+      type: z.literal('note'),
+      id: z.int(),
+      at,
+      author: z.string(),
+      isMine: z.boolean(),
+      text: z.string(),
+      editedAt: z.iso.datetime().nullable(),
+    }),
   ]),
 ) satisfies z.ZodType<ThreadEntry[]>

@@ -52,7 +52,12 @@ export async function sendReply(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const after = await changeEnquiry(tx, before, { ...(setsStatus && { status: 'contacted' }), ...(setsOwner && { owner_id: author.id }) }, context)
+    const after = await changeEnquiry(
+      tx,
+      before,
+      { ...(setsStatus && { status: 'contacted' }), ...(setsOwner && { owner_id: author.id }) },
+      context,
+    )
     await recordAudit(tx, context, {
       action: 'enquiry answered',
       subject: `enquiry:${id}`,

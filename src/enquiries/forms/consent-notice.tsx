@@ -12,8 +12,12 @@ export function ConsentNoticeText() {
       <input type="hidden" name="noticeVersion" value={notice.version} />
       <p className="whitespace-pre-line">{notice.text}</p>
       <p className="mt-1 flex flex-wrap gap-x-4">
-        <ExternalLink href="/privacy" className="min-h-6">Privacy Policy</ExternalLink>
-        <ExternalLink href="/privacy#your-rights" className="min-h-6">Withdraw consent or complain</ExternalLink>
+        <ExternalLink href="/privacy" className="min-h-6">
+          Privacy Policy
+        </ExternalLink>
+        <ExternalLink href="/privacy#your-rights" className="min-h-6">
+          Withdraw consent or complain
+        </ExternalLink>
       </p>
     </div>
   )

@@ -26,10 +26,7 @@ const NEXT_STEPS = [
 
 /** 'Request a Consultation': docs/product/requirements.md, sections 2, 4, 5 and 8. */
 export function ConsultationDialog({ subject: service, onClose }: { subject: Service; onClose: () => void }) {
-  const { formProps, details, isDone, confirmClose } = useRequestForm(
-    { kind: 'consultation', serviceId: service.id },
-    TEXTS,
-  )
+  const { formProps, details, isDone, confirmClose } = useRequestForm({ kind: 'consultation', serviceId: service.id }, TEXTS)
   const prefill = consultationPrefill(service.title)
   return (
     <Dialog
@@ -41,11 +38,7 @@ export function ConsultationDialog({ subject: service, onClose }: { subject: Ser
       confirmClose={confirmClose}
     >
       {isDone ? (
-        <RequestSent
-          summary={`Your consultation request for “${service.title}” is with us.`}
-          nextSteps={NEXT_STEPS}
-          onClose={onClose}
-        />
+        <RequestSent summary={`Your consultation request for “${service.title}” is with us.`} nextSteps={NEXT_STEPS} onClose={onClose} />
       ) : (
         <Form {...formProps}>
           <input type="hidden" name="subject" value={prefill.subject} />

@@ -72,11 +72,7 @@ export function ContactFields({ refused, about, formToken, onSent, onEdit }: Con
         />
       </Field>
       <Field name="message" label="Message">
-        <TextArea
-          autoComplete="off"
-          maxLength={MAX_MESSAGE_LENGTH}
-          defaultValue={refused?.values.message ?? about?.message}
-        />
+        <TextArea autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={refused?.values.message ?? about?.message} />
       </Field>
       <Honeypot />
       {formToken && <input type="hidden" name="form" value={formToken} />}

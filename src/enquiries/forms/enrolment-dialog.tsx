@@ -31,10 +31,7 @@ const MAX_UNBROKEN_LENGTH = 26
 
 /** 'Enroll in {program}': docs/product/requirements.md, sections 2, 4, 5 and 8. */
 export function EnrolmentDialog({ subject: program, onClose }: { subject: Program; onClose: () => void }) {
-  const { formProps, details, isDone, confirmClose } = useRequestForm(
-    { kind: 'enrolment', trainingProgramId: program.id },
-    TEXTS,
-  )
+  const { formProps, details, isDone, confirmClose } = useRequestForm({ kind: 'enrolment', trainingProgramId: program.id }, TEXTS)
   const prefill = enrolmentPrefill(program.title)
   return (
     <Dialog
@@ -50,11 +47,7 @@ export function EnrolmentDialog({ subject: program, onClose }: { subject: Progra
       confirmClose={confirmClose}
     >
       {isDone ? (
-        <RequestSent
-          summary={`Your enrollment request for “${program.title}” is with us.`}
-          nextSteps={NEXT_STEPS}
-          onClose={onClose}
-        />
+        <RequestSent summary={`Your enrollment request for “${program.title}” is with us.`} nextSteps={NEXT_STEPS} onClose={onClose} />
       ) : (
         <Form {...formProps}>
           <DialogBody className="grid gap-5">
@@ -82,11 +75,7 @@ export function EnrolmentDialog({ subject: program, onClose }: { subject: Progra
 function ProgramFacts({ program }: { program: Program }) {
   const prices = shownPrices(program).map(({ label, amount }) => `${label} ${rupeesPlusGst(amount)}`)
   const facts = [program.duration, ...prices, DELIVERY_LABELS[program.delivery_mode]]
-  return (
-    <p className="figures text-small">
-      {facts.map(unbroken).join(' · ')}
-    </p>
-  )
+  return <p className="figures text-small">{facts.map(unbroken).join(' · ')}</p>
 }
 
 /** A line breaks between facts, not inside '₹9,500 +GST'. */

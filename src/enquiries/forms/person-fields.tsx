@@ -17,14 +17,7 @@ export function PersonFields({ labels, details }: PersonFields) {
         <TextInput autoComplete="name" autoCapitalize="words" maxLength={120} defaultValue={details.name} />
       </Field>
       <Field name="email" label={labels.email}>
-        <TextInput
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          spellCheck={false}
-          maxLength={254}
-          defaultValue={details.email}
-        />
+        <TextInput type="email" autoComplete="email" inputMode="email" spellCheck={false} maxLength={254} defaultValue={details.email} />
       </Field>
       <PhoneField label={labels.phone} defaultValue={details.phone} />
     </>

@@ -21,19 +21,13 @@ export interface EnquiryAbout {
 }
 
 /** What `useFormSubmit` wants to hear. */
-type SentEnquiry =
-  | { success: true; data: { id: number } }
-  | { success: false; error?: string; fields?: Record<string, string> }
+type SentEnquiry = { success: true; data: { id: number } } | { success: false; error?: string; fields?: Record<string, string> }
 
 /**
  * Sends one enquiry. A refusal comes back in the server's words, by field where it has any; without a connection it
  * throws. The same key and content are stored once, however often they are sent (docs/product/contract.md, section 2).
  */
-export async function sendEnquiry(
-  values: EnquiryValues,
-  about: EnquiryAbout,
-  idempotencyKey: string,
-): Promise<SentEnquiry> {
+export async function sendEnquiry(values: EnquiryValues, about: EnquiryAbout, idempotencyKey: string): Promise<SentEnquiry> {
   try {
     const body = { ...values, phone: values.phone ?? '', ...about, consent: true }
     const { data } = await callApi<{ id: number }>('/api/contact', { method: 'POST', body, idempotencyKey, offersProof: true })

@@ -1,6 +1,18 @@
 import type { MessageTemplate } from './message-template.ts'
 
-const CERTIFICATE = ['fullName', 'program', 'certificateId', 'issueDate', 'expiryDate', 'certificateDetails', 'permalink', 'verificationLink', 'contactLink', 'company', 'phone'] as const
+const CERTIFICATE = [
+  'fullName',
+  'program',
+  'certificateId',
+  'issueDate',
+  'expiryDate',
+  'certificateDetails',
+  'permalink',
+  'verificationLink',
+  'contactLink',
+  'company',
+  'phone',
+] as const
 const RECIPIENT_REASON = 'You get this e-mail because {company} has issued a certificate to you.'
 
 /** Mails to the recipients of certificates. */

@@ -26,7 +26,9 @@ export function textFaults(text: string, { placeholders, required = [] }: Allowe
   return [
     ...braceFaults(text, Object.keys(placeholders)),
     ...misplaced.map((name) => `{${name}} is replaced by whole paragraphs. Put it on its own line, with an empty line above and below.`),
-    ...required.filter((name) => !namesInBraces(text).includes(name)).map((name) => `{${name}} is missing. The e-mail does not work without it.`),
+    ...required
+      .filter((name) => !namesInBraces(text).includes(name))
+      .map((name) => `{${name}} is missing. The e-mail does not work without it.`),
   ]
 }
 
@@ -59,7 +61,9 @@ function standsAlone(text: string, name: string): boolean {
 /** The known name that differs from this one in at most a third of its letters. */
 function closest(name: string, known: readonly string[]): string | undefined {
   const typed = name.toLowerCase().replace(/[^a-z]/g, '')
-  const ranked = known.map((candidate) => ({ candidate, distance: editDistance(typed, candidate.toLowerCase()) })).sort((a, b) => a.distance - b.distance)
+  const ranked = known
+    .map((candidate) => ({ candidate, distance: editDistance(typed, candidate.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)
   const [best] = ranked
   return best && best.distance <= Math.max(2, best.candidate.length / 3) && typed !== '' ? best.candidate : undefined
 }

@@ -124,7 +124,14 @@ function inlinesOf(tokens: readonly Token[], filling: Filling): Inline[] {
     else if (token.nesting < 0) {
       const closed = open.pop()
       if (closed) add(closed.close(closed.children))
-    } else add(leaf(token, filling, open.some(({ type }) => type === 'link_open')))
+    } else
+      add(
+        leaf(
+          token,
+          filling,
+          open.some(({ type }) => type === 'link_open'),
+        ),
+      )
   }
   return line
 }

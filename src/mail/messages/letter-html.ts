@@ -109,8 +109,14 @@ function buttonHtml({ href, label }: { href: string; label: string }, marginTop:
 function detailsHtml(rows: readonly DetailRow[], marginTop: number): string {
   const lines = rows.map((row, index) => {
     const edge = index === 0 ? '' : 'border-top:1px solid;'
-    const label = look({ color: 'text-3', border: 'border' }, `${edge}width:32%;padding:10px 12px 10px 16px;font-size:14px;font-weight:400;text-align:left;vertical-align:top`)
-    const value = look({ color: row.tone ? `${row.tone}-text` : 'text', border: 'border' }, `${edge}padding:10px 16px 10px 0;vertical-align:top;overflow-wrap:anywhere;word-break:break-word`)
+    const label = look(
+      { color: 'text-3', border: 'border' },
+      `${edge}width:32%;padding:10px 12px 10px 16px;font-size:14px;font-weight:400;text-align:left;vertical-align:top`,
+    )
+    const value = look(
+      { color: row.tone ? `${row.tone}-text` : 'text', border: 'border' },
+      `${edge}padding:10px 16px 10px 0;vertical-align:top;overflow-wrap:anywhere;word-break:break-word`,
+    )
     return `<tr><th scope="row" ${label}>${escaped(row.label)}</th><td ${value}>${valueHtml(row)}</td></tr>`
   })
   const table = look({ ground: 'surface-sunken' }, `margin:${marginTop}px 0 0;border-radius:10px;border-collapse:separate;line-height:1.45`)
@@ -125,22 +131,24 @@ function valueHtml({ value, href, isId, tone }: DetailRow): string {
 }
 
 function inlineHtml(inlines: readonly Inline[]): string {
-  return inlines.map((inline) => {
-    switch (inline.type) {
-      case 'text':
-        return wordsHtml(inline.text)
-      case 'code':
-        return `<code style="font-family:${ID_FONT};font-size:15px${inline.text.length > MAX_UNBROKEN_LENGTH ? '' : ';white-space:nowrap'}">${escaped(inline.text)}</code>`
-      case 'break':
-        return '<br>'
-      case 'link':
-        return linkHtml(inline.href, inlineHtml(inline.children))
-      case 'strong':
-        return `<strong>${inlineHtml(inline.children)}</strong>`
-      case 'emphasis':
-        return `<em>${inlineHtml(inline.children)}</em>`
-      case 'strike':
-        return `<s>${inlineHtml(inline.children)}</s>`
-    }
-  }).join('')
+  return inlines
+    .map((inline) => {
+      switch (inline.type) {
+        case 'text':
+          return wordsHtml(inline.text)
+        case 'code':
+          return `<code style="font-family:${ID_FONT};font-size:15px${inline.text.length > MAX_UNBROKEN_LENGTH ? '' : ';white-space:nowrap'}">${escaped(inline.text)}</code>`
+        case 'break':
+          return '<br>'
+        case 'link':
+          return linkHtml(inline.href, inlineHtml(inline.children))
+        case 'strong':
+          return `<strong>${inlineHtml(inline.children)}</strong>`
+        case 'emphasis':
+          return `<em>${inlineHtml(inline.children)}</em>`
+        case 'strike':
+          return `<s>${inlineHtml(inline.children)}</s>`
+      }
+    })
+    .join('')
 }

@@ -26,19 +26,21 @@ function blockText(block: Block): string {
 }
 
 function inlineText(inlines: readonly Inline[]): string {
-  return inlines.map((inline) => {
-    switch (inline.type) {
-      case 'text':
-      case 'code':
-        return readable(inline.text)
-      case 'break':
-        return '\n'
-      case 'link':
-        return linkText(inlineText(inline.children), inline.href)
-      default:
-        return inlineText(inline.children)
-    }
-  }).join('')
+  return inlines
+    .map((inline) => {
+      switch (inline.type) {
+        case 'text':
+        case 'code':
+          return readable(inline.text)
+        case 'break':
+          return '\n'
+        case 'link':
+          return linkText(inlineText(inline.children), inline.href)
+        default:
+          return inlineText(inline.children)
+      }
+    })
+    .join('')
 }
 
 function linkText(words: string, href: string): string {
@@ -56,5 +58,8 @@ function listItem(item: readonly Block[], mark: string): string {
 }
 
 function indented(text: string, prefix: string): string {
-  return text.split('\n').map((line) => (prefix + line).trimEnd()).join('\n')
+  return text
+    .split('\n')
+    .map((line) => (prefix + line).trimEnd())
+    .join('\n')
 }

@@ -82,7 +82,10 @@ const PREVIEW_END = '&#8199;&#65279;&#847; '.repeat(40)
  */
 function headHtml(sender: MailSender, siteUrl: string): string {
   const ring = `display:inline-block;width:20px;height:20px;border:3px solid #ffffff;border-right-color:${MAIL_COLOURS.accent[0]};border-bottom-color:${MARK_GROUND};border-radius:50%;font-family:Arial,sans-serif;font-size:15px;line-height:20px;font-weight:700;text-align:center;color:#ffffff`
-  const name = look({ color: 'text-on-brand' }, `font-family:'Anek Latin',${TEXT_FONT};font-size:${sender.name.length > 24 ? 18 : 22}px;line-height:1.2;font-weight:600;text-decoration:none;overflow-wrap:anywhere`)
+  const name = look(
+    { color: 'text-on-brand' },
+    `font-family:'Anek Latin',${TEXT_FONT};font-size:${sender.name.length > 24 ? 18 : 22}px;line-height:1.2;font-weight:600;text-decoration:none;overflow-wrap:anywhere`,
+  )
   return (
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>' +
     '<td valign="middle"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>' +

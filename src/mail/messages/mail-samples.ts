@@ -10,13 +10,30 @@ const CERTIFICATE = {
   expiryDate: '2026-12-04',
   permalink: '/c/Zk3x9QmB4tT0vR7nL2sW8A',
 }
-const ENQUIRY = { enquiryId: 12, kind: 'enrolment', reference: 'ENQ-7F3K-9Q2M', about: 'Lean Six Sigma Green Belt', receivedAt: '2026-11-20T09:30:00.000Z' } as const
+const ENQUIRY = {
+  enquiryId: 12,
+  kind: 'enrolment',
+  reference: 'ENQ-7F3K-9Q2M',
+  about: 'Lean Six Sigma Green Belt',
+  receivedAt: '2026-11-20T09:30:00.000Z',
+} as const
 const STAFF = { name: 'Anil Mockup', at: '2026-11-20T09:30:00.000Z' }
-const MESSAGE = 'Good morning,\n\nwe are four people from the press shop. Is there a class in January,\nand can we pay by invoice?\n\nRegards'
+const MESSAGE =
+  'Good morning,\n\nwe are four people from the press shop. Is there a class in January,\nand can we pay by invoice?\n\nRegards'
 
 /** An example of each kind, for the preview of a template before the first such mail. */
 export const MAIL_SAMPLES = [
-  { kind: 'enquiry-notice', data: { ...ENQUIRY, fullName: 'Asha Example', email: 'asha.example@example.com', phone: '+91 00000 00000', subject: 'Enrollment Request: Lean Six Sigma Green Belt', message: MESSAGE } },
+  {
+    kind: 'enquiry-notice',
+    data: {
+      ...ENQUIRY,
+      fullName: 'Asha Example',
+      email: 'asha.example@example.com',
+      phone: '+91 00000 00000',
+      subject: 'Enrollment Request: Lean Six Sigma Green Belt',
+      message: MESSAGE,
+    },
+  },
   { kind: 'enquiry-receipt', data: ENQUIRY },
   {
     kind: 'enquiry-reply',
@@ -29,7 +46,10 @@ export const MAIL_SAMPLES = [
       original: { message: MESSAGE, receivedAt: ENQUIRY.receivedAt },
     },
   },
-  { kind: 'participant-created', data: { fullName: 'Asha Example', participantId: 'BHM2026110421-7F3K', program: 'Lean Six Sigma Green Belt', enrolledOn: '2026-11-12' } },
+  {
+    kind: 'participant-created',
+    data: { fullName: 'Asha Example', participantId: 'BHM2026110421-7F3K', program: 'Lean Six Sigma Green Belt', enrolledOn: '2026-11-12' },
+  },
   { kind: 'certificate-issued', data: { ...CERTIFICATE, expiryDate: null, edition: 1 } },
   { kind: 'certificate-corrected', data: CERTIFICATE },
   { kind: 'certificate-revoked', data: { ...CERTIFICATE, revokedOn: '2026-11-19', reason: 'Issued for the wrong program.' } },
@@ -39,8 +59,21 @@ export const MAIL_SAMPLES = [
     data: {
       on: '2026-11-20',
       groups: [
-        { title: 'Overdue: no answer within 24 hours', lines: [{ text: 'Asha Example, enrolment request, since 18 November', path: '/admin?view=contacts#contact-12' }, { text: 'आशा उदाहरण, message, since 17 November', path: '/admin?view=contacts#contact-11' }], more: 3, path: '/admin?view=contacts&due=overdue' },
-        { title: 'Follow-ups of today', lines: [{ text: 'Priya Template, consultation request', path: '/admin?view=contacts#contact-9' }], more: 0, path: '/admin?view=contacts&due=follow-up' },
+        {
+          title: 'Overdue: no answer within 24 hours',
+          lines: [
+            { text: 'Asha Example, enrolment request, since 18 November', path: '/admin?view=contacts#contact-12' },
+            { text: 'आशा उदाहरण, message, since 17 November', path: '/admin?view=contacts#contact-11' },
+          ],
+          more: 3,
+          path: '/admin?view=contacts&due=overdue',
+        },
+        {
+          title: 'Follow-ups of today',
+          lines: [{ text: 'Priya Template, consultation request', path: '/admin?view=contacts#contact-9' }],
+          more: 0,
+          path: '/admin?view=contacts&due=follow-up',
+        },
       ],
     },
   },

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Answer, type Api } from '../../platform/http/endpoint.server.ts'
 import { etagOf } from '../../platform/http/etag.server.ts'
-import { getMailTemplate, listMailTemplates, previewMailTemplate, saveMailTemplate, type VersionedMailTemplate } from './mail-template.server.ts'
+import {
+  getMailTemplate,
+  listMailTemplates,
+  previewMailTemplate,
+  saveMailTemplate,
+  type VersionedMailTemplate,
+} from './mail-template.server.ts'
 import {
   listedTemplateSchema,
   mailPreviewSchema,
@@ -28,11 +34,25 @@ const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ances
 /** The calls for the texts of mails, and for the texts from which staff begin their replies. */
 export function mountMailTemplatesApi(api: Api): void {
   const frame = '/admin/mail-templates/frame'
-  api.endpoints.push({ ...TEMPLATE, method: 'get', path: frame, summary: 'The empty page for the preview of an e-mail', reply: z.unknown(), files: ['text/html'], access: 'public' })
+  api.endpoints.push({
+    ...TEMPLATE,
+    method: 'get',
+    path: frame,
+    summary: 'The empty page for the preview of an e-mail',
+    reply: z.unknown(),
+    files: ['text/html'],
+    access: 'public',
+  })
   api.router.get(frame, (c) => c.html(FRAME, 200, { 'Content-Security-Policy': FRAME_POLICY }))
   endpoint(
     api,
-    { ...TEMPLATE, method: 'get', path: '/admin/mail-templates', summary: 'The kinds of e-mail, and which the office has changed', reply: z.array(listedTemplateSchema) },
+    {
+      ...TEMPLATE,
+      method: 'get',
+      path: '/admin/mail-templates',
+      summary: 'The kinds of e-mail, and which the office has changed',
+      reply: z.array(listedTemplateSchema),
+    },
     async ({ db }) => ({ data: await listMailTemplates(db) }),
   )
   endpoint(api, { ...TEMPLATE, method: 'get', summary: 'The text of one kind of e-mail, with its placeholders' }, async ({ db, param }) =>
@@ -41,7 +61,8 @@ export function mountMailTemplatesApi(api: Api): void {
   endpoint(
     api,
     { ...TEMPLATE, method: 'put', summary: 'Change the text of one kind of e-mail', body: templateTextSchema },
-    async ({ db, param, body, ifMatch, context }) => answer(await saveMailTemplate(db, { kind: param('kind'), text: body, ifMatch }, context)),
+    async ({ db, param, body, ifMatch, context }) =>
+      answer(await saveMailTemplate(db, { kind: param('kind'), text: body, ifMatch }, context)),
   )
   endpoint(
     api,
@@ -80,7 +101,15 @@ function mountReplyTemplates(api: Api): void {
   )
   endpoint(
     api,
-    { ...REPLY, method: 'post', path: '/admin/reply-templates', summary: 'Add a reply template', body: replyTemplateTextSchema, reply: replyTemplateSchema, status: 201 },
+    {
+      ...REPLY,
+      method: 'post',
+      path: '/admin/reply-templates',
+      summary: 'Add a reply template',
+      body: replyTemplateTextSchema,
+      reply: replyTemplateSchema,
+      status: 201,
+    },
     async ({ db, body, context }) => ({ data: await createReplyTemplate(db, body, context) }),
   )
   endpoint(
@@ -90,10 +119,14 @@ function mountReplyTemplates(api: Api): void {
       data: await updateReplyTemplate(db, { id: requiredRowId(param('id'), REPLY_TEMPLATE_MISSING), template: body, ifMatch }, context),
     }),
   )
-  endpoint(api, { ...REPLY, method: 'delete', summary: 'Delete a reply template', reply: z.null() }, async ({ db, param, ifMatch, context }) => {
-    await deleteReplyTemplate(db, { id: requiredRowId(param('id'), REPLY_TEMPLATE_MISSING), ifMatch }, context)
-    return { data: null }
-  })
+  endpoint(
+    api,
+    { ...REPLY, method: 'delete', summary: 'Delete a reply template', reply: z.null() },
+    async ({ db, param, ifMatch, context }) => {
+      await deleteReplyTemplate(db, { id: requiredRowId(param('id'), REPLY_TEMPLATE_MISSING), ifMatch }, context)
+      return { data: null }
+    },
+  )
 }
 
 function answer({ template, version }: VersionedMailTemplate): Answer {

@@ -31,7 +31,10 @@ beforeEach(async () => {
 test('the office’s text is used from the moment it is saved, and the default again after a reset', async () => {
   const before = await render()
   expect((await save(TEXT)).status).toBe(200)
-  expect(await render()).toMatchObject({ subject: 'For Asha Example', text: expect.stringContaining('Dear Asha Example,\n\nhere it is:\n\nLook:\nhttps://www.example.com/c/') })
+  expect(await render()).toMatchObject({
+    subject: 'For Asha Example',
+    text: expect.stringContaining('Dear Asha Example,\n\nhere it is:\n\nLook:\nhttps://www.example.com/c/'),
+  })
   expect((await read()).data).toMatchObject({ ...TEXT, isChanged: true, default: { subject: 'Your certificate: {program}' } })
   const reset = await app.fetchAsAdmin(ISSUED, { method: 'DELETE' })
   expect(reset.data).toMatchObject({ isChanged: false, subject: 'Your certificate: {program}' })
@@ -63,13 +66,31 @@ describe('a text is refused that', () => {
     ['has one with spaces', { text: 'Dear {full name}, {permalink}' }, 'text', '{full name} is not known. Did you mean {fullName}?'],
     ['has one of another kind of e-mail', { text: '{permalink} {participantId}' }, 'text', '{participantId} is not known.'],
     ['has lost the link', { text: 'Your certificate is ready.' }, 'text', '{permalink} is missing. The e-mail does not work without it.'],
-    ['has paragraphs inside a line', { text: 'Look: {certificateDetails}\n\n{permalink}' }, 'text', '{certificateDetails} is replaced by whole paragraphs. Put it on its own line, with an empty line above and below.'],
-    ['has paragraphs in the subject', { subject: '{certificateDetails}' }, 'subject', '{certificateDetails} is replaced by whole paragraphs and cannot be in the subject.'],
-    ['has a brace left over', { text: '{permalink} {' }, 'text', 'A brace { or } is left over. Use braces only around the name of a placeholder, like {company}.'],
+    [
+      'has paragraphs inside a line',
+      { text: 'Look: {certificateDetails}\n\n{permalink}' },
+      'text',
+      '{certificateDetails} is replaced by whole paragraphs. Put it on its own line, with an empty line above and below.',
+    ],
+    [
+      'has paragraphs in the subject',
+      { subject: '{certificateDetails}' },
+      'subject',
+      '{certificateDetails} is replaced by whole paragraphs and cannot be in the subject.',
+    ],
+    [
+      'has a brace left over',
+      { text: '{permalink} {' },
+      'text',
+      'A brace { or } is left over. Use braces only around the name of a placeholder, like {company}.',
+    ],
     ['names a member of every object', { text: '{permalink} {constructor}' }, 'text', '{constructor} is not known.'],
     ['is empty', { text: ' \n ' }, 'text', 'Text is required'],
   ])('%s', async (_, changes, field, message) => {
-    for (const [path, method] of [[ISSUED, 'PUT'], [`${ISSUED}/preview`, 'POST']]) {
+    for (const [path, method] of [
+      [ISSUED, 'PUT'],
+      [`${ISSUED}/preview`, 'POST'],
+    ]) {
       const reply = await app.fetchAsAdmin(path!, { method, body: { ...TEXT, ...changes } })
       expect(reply.status).toBeGreaterThanOrEqual(400)
       expect(reply.body['issues']).toMatchObject({ [field]: message })
@@ -83,7 +104,9 @@ test('the faults of subject and text are named together', async () => {
   expect(reply.status).toBe(422)
   expect(reply.body['issues']).toEqual({
     subject: '{nmae} is not known.',
-    text: expect.stringMatching(/^\{wrong\} is not known\. \{certificateDetails\} is replaced by whole paragraphs\..* \{permalink\} is missing\./),
+    text: expect.stringMatching(
+      /^\{wrong\} is not known\. \{certificateDetails\} is replaced by whole paragraphs\..* \{permalink\} is missing\./,
+    ),
   })
 })
 
@@ -96,7 +119,10 @@ test('warnings to staff and the test message cannot be changed, and an unknown k
 
 test('a broken template in the database fails its own mail and no other', async () => {
   await app.db.write((tx) =>
-    tx.sql.insertInto('mail_templates').values({ kind: 'certificate-issued', subject: 'x', body: 'Dear {gone}', updated_at: '', version: 1 }).execute(),
+    tx.sql
+      .insertInto('mail_templates')
+      .values({ kind: 'certificate-issued', subject: 'x', body: 'Dear {gone}', updated_at: '', version: 1 })
+      .execute(),
   )
   await expect(render()).rejects.toThrow('The template uses {gone}, which is not known.')
   const other = MAIL_SAMPLES.find(({ kind }) => kind === 'certificate-corrected')!
@@ -104,14 +130,19 @@ test('a broken template in the database fails its own mail and no other', async 
 })
 
 describe('a preview', () => {
-  const preview = async (path = ISSUED): Promise<MailPreview> => (await app.fetchAsAdmin(`${path}/preview`, { method: 'POST', body: TEXT })).data
+  const preview = async (path = ISSUED): Promise<MailPreview> =>
+    (await app.fetchAsAdmin(`${path}/preview`, { method: 'POST', body: TEXT })).data
 
   test('is made from an example until there is a mail of its kind, then from the latest one', async () => {
     expect(await preview()).toMatchObject({ subject: 'For Asha Example', isReal: false })
     await app.db.write(async (tx) => {
       for (const fullName of ['Prya Template', 'आशा उदाहरण']) {
         const data = { ...CERTIFICATE, fullName }
-        await enqueueMail(tx, { kind: 'certificate-issued', to: { address: 'a@example.com', name: null }, about: 'certificate:1', data }, app.context())
+        await enqueueMail(
+          tx,
+          { kind: 'certificate-issued', to: { address: 'a@example.com', name: null }, about: 'certificate:1', data },
+          app.context(),
+        )
       }
     })
     expect(await preview()).toMatchObject({ subject: 'For आशा उदाहरण', isReal: true })
@@ -119,7 +150,13 @@ describe('a preview', () => {
 
   test('shows nobody’s link that confirms or ends a subscription', async () => {
     const data = { confirmPath: '/newsletter/secret', unsubscribePath: '/newsletter/secret' }
-    await app.db.write((tx) => enqueueMail(tx, { kind: 'newsletter-confirmation', to: { address: 'a@example.com', name: null }, about: 'subscriber:1', data }, app.context()))
+    await app.db.write((tx) =>
+      enqueueMail(
+        tx,
+        { kind: 'newsletter-confirmation', to: { address: 'a@example.com', name: null }, about: 'subscriber:1', data },
+        app.context(),
+      ),
+    )
     const body = { subject: 'Confirm', text: '[Yes]({confirmationLink})' }
     const shown = await app.fetchAsAdmin(`${CALL}/newsletter-confirmation/preview`, { method: 'POST', body })
     expect(shown.data).toMatchObject({ isReal: false, html: expect.not.stringContaining('secret') })
@@ -127,7 +164,16 @@ describe('a preview', () => {
 
   test('shows an editor, who sees no records, only the example', async () => {
     await app.db.write((tx) =>
-      enqueueMail(tx, { kind: 'certificate-issued', to: { address: 'a@example.com', name: null }, about: 'certificate:1', data: { ...CERTIFICATE, fullName: 'Secret Person' } }, app.context()),
+      enqueueMail(
+        tx,
+        {
+          kind: 'certificate-issued',
+          to: { address: 'a@example.com', name: null },
+          about: 'certificate:1',
+          data: { ...CERTIFICATE, fullName: 'Secret Person' },
+        },
+        app.context(),
+      ),
     )
     const editor = { kind: 'staff', userId: 1, name: 'Editor', network: '', permissions: ['content.write'] } as const
     const { previewMailTemplate } = await import('./mail-template.server.ts')
@@ -143,12 +189,19 @@ test('a reply template is added, changed against its version, and deleted; each 
   const { id }: ReplyTemplate = created.data
   const path = `${call}/${id}`
   const change = (body: object) => app.fetchAsAdmin(path, { method: 'PUT', body, headers: { 'If-Match': '"1"' } })
-  expect((await change({ name: 'Thanks', text: 'Dear {nmae}' })).body['issues']).toEqual({ text: '{nmae} is not known. Did you mean {name}?' })
+  expect((await change({ name: 'Thanks', text: 'Dear {nmae}' })).body['issues']).toEqual({
+    text: '{nmae} is not known. Did you mean {name}?',
+  })
   expect((await change({ name: 'Many thanks', text: 'Hello {name}' })).data).toMatchObject({ name: 'Many thanks', etag: '"2"' })
   expect((await change({ name: 'Too late', text: 'Hello' })).status).toBe(412)
   expect((await app.fetchAsAdmin(path, { method: 'DELETE', headers: { 'If-Match': '"1"' } })).status).toBe(412)
   expect((await app.fetchAsAdmin(path, { method: 'DELETE' })).status).toBe(200)
   expect((await app.fetchAsAdmin(path, { method: 'DELETE' })).status).toBe(404)
-  const entries = await app.db.sql.selectFrom('audit_entries').select('action').where('subject', '=', `reply-template:${id}`).orderBy('id').execute()
+  const entries = await app.db.sql
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('subject', '=', `reply-template:${id}`)
+    .orderBy('id')
+    .execute()
   expect(entries.map(({ action }) => action)).toEqual(['reply template created', 'reply template updated', 'reply template deleted'])
 })

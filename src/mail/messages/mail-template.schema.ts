@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { requiredLine, requiredText } from '../../shared/fields.schema.ts'
 import { MAIL_KINDS } from '../mail-kinds.ts'
 import type { MailKind } from '../mail-data.ts'
-import { MAX_TEMPLATE_SUBJECT_LENGTH, MAX_TEMPLATE_TEXT_LENGTH, type ListedMailTemplate, type MailPreview, type MailTemplate } from './mail-template.ts'
+import {
+  MAX_TEMPLATE_SUBJECT_LENGTH,
+  MAX_TEMPLATE_TEXT_LENGTH,
+  type ListedMailTemplate,
+  type MailPreview,
+  type MailTemplate,
+} from './mail-template.ts'
 import { MAX_REPLY_TEMPLATE_LENGTH, type ReplyTemplate } from './reply-template.ts'
 
 const MAX_REPLY_NAME_LENGTH = 80

@@ -136,7 +136,11 @@ function requireUsable(kind: MailKind, { subject, text }: TemplateText): void {
 async function lockTemplate(tx: WriteTransaction, kind: string, { now }: ActionContext): Promise<VersionedMailTemplate> {
   if (!isMailKind(kind)) throw new Problem('not-found', MISSING)
   const first = { kind, subject: null, body: null, updated_at: now.toISOString(), version: 0 }
-  await tx.sql.insertInto('mail_templates').values(first).onConflict((on) => on.doNothing()).execute()
+  await tx.sql
+    .insertInto('mail_templates')
+    .values(first)
+    .onConflict((on) => on.doNothing())
+    .execute()
   await forUpdate(tx, tx.sql.selectFrom('mail_templates').select('kind').where('kind', '=', kind), 'mail_templates').execute()
   return getMailTemplate(tx, kind)
 }

@@ -47,7 +47,13 @@ export const MAIL_VALUES: { [Kind in MailKind]: (data: MailData[Kind], context: 
     subject,
     writtenBy,
     text: fromMarkdown(text),
-    original: original ? [{ type: 'rule' }, intro(`You wrote on ${indianTime(new Date(original.receivedAt))}:`), { type: 'quote', blocks: typedParagraphs(original.message) }] : [],
+    original: original
+      ? [
+          { type: 'rule' },
+          intro(`You wrote on ${indianTime(new Date(original.receivedAt))}:`),
+          { type: 'quote', blocks: typedParagraphs(original.message) },
+        ]
+      : [],
   }),
   'participant-created': ({ fullName, participantId, program, enrolledOn }, { siteUrl }) => ({
     fullName,
@@ -90,7 +96,8 @@ export const MAIL_VALUES: { [Kind in MailKind]: (data: MailData[Kind], context: 
     ]),
     overviewLink: `${siteUrl}/admin`,
   }),
-  'staff-sign-in': ({ name, at, network, device }, context) => staffValues(name, context, [time(at), { label: 'Device', value: device }, { label: 'Network', value: network }]),
+  'staff-sign-in': ({ name, at, network, device }, context) =>
+    staffValues(name, context, [time(at), { label: 'Device', value: device }, { label: 'Network', value: network }]),
   'staff-code-created': ({ name, at, codeName, madeBy }, context) =>
     staffValues(name, context, [{ label: 'Code', value: codeName }, { label: 'Created by', value: madeBy }, time(at)]),
   'staff-access-changed': ({ name, at, change, changedBy }, context) =>
@@ -134,7 +141,8 @@ const REQUESTS: Record<MailData['enquiry-receipt']['kind'], string> = {
 /** The promises of the questions and answers on the site (docs/product/requirements.md, section 9). */
 const NEXT_STEPS: Record<MailData['enquiry-receipt']['kind'], string> = {
   enquiry: 'We read every message and answer within 24 hours.',
-  enrolment: 'Our team contacts you within 24 hours with dates, the fee and the joining details. Until then nothing is booked, and there is nothing to pay.',
+  enrolment:
+    'Our team contacts you within 24 hours with dates, the fee and the joining details. Until then nothing is booked, and there is nothing to pay.',
   consultation: 'Our team replies within 24 hours and proposes a first call.',
 }
 
@@ -151,7 +159,12 @@ function enquiryRows({ kind, about, reference, receivedAt }: MailData['enquiry-r
   ]
 }
 
-function certificateValues(data: MailData['certificate-issued'], { company, siteUrl }: ValueContext, state: DetailRow, others: MaybeRow[] = []): Values {
+function certificateValues(
+  data: MailData['certificate-issued'],
+  { company, siteUrl }: ValueContext,
+  state: DetailRow,
+  others: MaybeRow[] = [],
+): Values {
   const { fullName, program, certificateId, issueDate, expiryDate } = data
   const permalink = siteUrl + data.permalink
   return {
@@ -183,7 +196,9 @@ type MaybeRow = Omit<DetailRow, 'value'> & { value: string | null }
 
 /** The rows that have a value, each in one line. Nothing when there is none. */
 function details(rows: readonly MaybeRow[]): Block[] {
-  const given = rows.flatMap(({ value, ...row }): DetailRow[] => (value === null || value.trim() === '' ? [] : [{ ...row, value: oneLine(value) }]))
+  const given = rows.flatMap(({ value, ...row }): DetailRow[] =>
+    value === null || value.trim() === '' ? [] : [{ ...row, value: oneLine(value) }],
+  )
   return given.length > 0 ? [{ type: 'details', rows: given }] : []
 }
 

@@ -45,14 +45,20 @@ describe('every kind is rendered:', () => {
 
   test.each(MAIL_SAMPLES)('$kind loads nothing and runs nothing', async (mail) => {
     const { html } = await render(mail)
-    expect(tagsOf(html)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(img|script|link|iframe|object|form|svg|input|base)$/)]))
+    expect(tagsOf(html)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(img|script|link|iframe|object|form|svg|input|base)$/)]),
+    )
     expect(html).not.toMatch(/\ssrc=|url\(|@import|@font-face|background="|\son\w+=/i)
   })
 
   test.each(MAIL_SAMPLES)('$kind says in text all that it says in HTML, links included', async (mail) => {
     const { text, html } = await render(mail)
     const said = new Set(text.split(/[\s<>]+/))
-    expect(wordsOf(html).split(/\s+/).filter((word) => word !== '' && !said.has(word) && !text.includes(word) && !NOT_IN_TEXT.test(word))).toEqual([])
+    expect(
+      wordsOf(html)
+        .split(/\s+/)
+        .filter((word) => word !== '' && !said.has(word) && !text.includes(word) && !NOT_IN_TEXT.test(word)),
+    ).toEqual([])
     const links = linksOf(html).filter((link) => !/^(mailto|tel):/.test(link))
     expect(links.filter((link) => !text.includes(link))).toEqual([])
   })
@@ -100,10 +106,13 @@ describe('hostile text in every field', () => {
 
   const cases = MAIL_SAMPLES.flatMap((mail) => HOSTILE.map((text) => [mail, text] as const))
 
-  test.each(cases.map(([mail, text]) => ({ kind: mail.kind, start: JSON.stringify(text.slice(0, 20)), mail, text })))('$kind with $start stays text', async ({ mail, text }) => {
-    const hostile = { kind: mail.kind, data: withStrings(mail.data, text) } as MailContent
-    await expectHarmless(await render(hostile), await render(mail), hostile)
-  })
+  test.each(cases.map(([mail, text]) => ({ kind: mail.kind, start: JSON.stringify(text.slice(0, 20)), mail, text })))(
+    '$kind with $start stays text',
+    async ({ mail, text }) => {
+      const hostile = { kind: mail.kind, data: withStrings(mail.data, text) } as MailContent
+      await expectHarmless(await render(hostile), await render(mail), hostile)
+    },
+  )
 
   test('any text stays text, in any kind', async () => {
     const company = await getCompany(app.db)
@@ -132,7 +141,9 @@ describe('hostile text in every field', () => {
   /** Links to elsewhere. What staff write is Markdown and may have any; what visitors type may not. */
   function foreignLinks(html: string, kind: MailContent['kind']): string[] {
     if (kind === 'enquiry-reply' || kind === 'newsletter-issue') return []
-    return linksOf(html).filter((link) => !link.startsWith(TEST_SITE) && !/^(mailto:|https:\/\/www\.linkedin\.com\/profile\/add\?)/.test(link))
+    return linksOf(html).filter(
+      (link) => !link.startsWith(TEST_SITE) && !/^(mailto:|https:\/\/www\.linkedin\.com\/profile\/add\?)/.test(link),
+    )
   }
 })
 
@@ -160,9 +171,12 @@ describe('the look', () => {
     ['success-text', 'surface-sunken'],
     ['warning-text', 'surface-sunken'],
     ['danger-text', 'surface-sunken'],
-  ] as const satisfies ReadonlyArray<readonly [MailColour, MailColour]>)('%s on %s has a contrast of 4.5 in both themes', (front, ground) => {
-    for (const theme of [0, 1]) expect(contrast(MAIL_COLOURS[front][theme]!, MAIL_COLOURS[ground][theme]!)).toBeGreaterThanOrEqual(4.5)
-  })
+  ] as const satisfies ReadonlyArray<readonly [MailColour, MailColour]>)(
+    '%s on %s has a contrast of 4.5 in both themes',
+    (front, ground) => {
+      for (const theme of [0, 1]) expect(contrast(MAIL_COLOURS[front][theme]!, MAIL_COLOURS[ground][theme]!)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 
   test('the lines of the mark have a contrast of 3 to its ground', () => {
     for (const line of ['#ffffff', MAIL_COLOURS.accent[0]]) expect(contrast(line, MARK_GROUND)).toBeGreaterThanOrEqual(3)
@@ -183,7 +197,10 @@ describe('the look', () => {
 })
 
 test('Hindi words have their language', async () => {
-  const { html } = await render({ kind: 'participant-created', data: { fullName: 'आशा उदाहरण', participantId: 'BHM1', program: 'Audit', enrolledOn: '2026-11-12' } })
+  const { html } = await render({
+    kind: 'participant-created',
+    data: { fullName: 'आशा उदाहरण', participantId: 'BHM1', program: 'Audit', enrolledOn: '2026-11-12' },
+  })
   expect(html).toContain('<span lang="hi" style="line-height:1.7">Welcome, आशा उदाहरण</span>'.replace('Welcome, ', ''))
 })
 
@@ -222,7 +239,8 @@ async function htmlFaults(html: string): Promise<string[]> {
 function withStrings<Data>(data: Data, text: string): Data {
   const replaced = (value: unknown, name: string): unknown => {
     if (Array.isArray(value)) return value.map((item) => replaced(item, name))
-    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, replaced(part, key)]))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, replaced(part, key)]))
     return typeof value === 'string' && !MADE_BY_THE_PROGRAM.test(name) ? text : value
   }
   return replaced(data, '') as Data
@@ -241,13 +259,17 @@ function tagsOf(html: string): string[] {
 }
 
 function linksOf(html: string): string[] {
-  return nodesOf(parse(html)).flatMap((node) => ('tagName' in node && node.tagName === 'a' ? node.attrs.filter(({ name }) => name === 'href').map(({ value }) => value) : []))
+  return nodesOf(parse(html)).flatMap((node) =>
+    'tagName' in node && node.tagName === 'a' ? node.attrs.filter(({ name }) => name === 'href').map(({ value }) => value) : [],
+  )
 }
 
 /** The words that a reader sees in the body, without the hidden preview text. */
 function wordsOf(html: string): string {
   const visible = html.slice(html.indexOf('</div>'))
-  return nodesOf(parse(visible)).flatMap((node) => (node.nodeName === '#text' && 'value' in node ? [node.value] : [])).join(' ')
+  return nodesOf(parse(visible))
+    .flatMap((node) => (node.nodeName === '#text' && 'value' in node ? [node.value] : []))
+    .join(' ')
 }
 
 /** The contrast of WCAG 2.2. */

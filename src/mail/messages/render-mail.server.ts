@@ -49,6 +49,9 @@ export function renderWithTemplate(mail: MailContent, template: TemplateText, op
   return { subject, text: mailText(page), html: mailHtml(page) }
 }
 
-function valuesOf<Kind extends MailKind>({ kind, data }: { kind: Kind; data: MailData[Kind] }, context: Parameters<(typeof MAIL_VALUES)[Kind]>[1]) {
+function valuesOf<Kind extends MailKind>(
+  { kind, data }: { kind: Kind; data: MailData[Kind] },
+  context: Parameters<(typeof MAIL_VALUES)[Kind]>[1],
+) {
   return MAIL_VALUES[kind](data, context)
 }

@@ -61,12 +61,20 @@ export async function updateReplyTemplate(
 }
 
 /** @throws Problem 'not-found' or 'stale' */
-export async function deleteReplyTemplate(db: Database, { id, ifMatch }: { id: number; ifMatch?: string | undefined }, context: ActionContext): Promise<void> {
+export async function deleteReplyTemplate(
+  db: Database,
+  { id, ifMatch }: { id: number; ifMatch?: string | undefined },
+  context: ActionContext,
+): Promise<void> {
   await db.write(async (tx) => {
     const before = await lockReplyTemplate(tx, id)
     requireFresh(ifMatch, before.version, present(before))
     await tx.sql.deleteFrom('reply_templates').where('id', '=', id).execute()
-    await recordAudit(tx, context, { action: 'reply template deleted', subject: `reply-template:${id}`, before: { name: before.name, text: before.body } })
+    await recordAudit(tx, context, {
+      action: 'reply template deleted',
+      subject: `reply-template:${id}`,
+      before: { name: before.name, text: before.body },
+    })
   })
 }
 
@@ -80,7 +88,11 @@ interface Row {
 }
 
 async function lockReplyTemplate(tx: WriteTransaction, id: number): Promise<Row> {
-  const row = await forUpdate(tx, tx.sql.selectFrom('reply_templates').select(COLUMNS).where('id', '=', id), 'reply_templates').executeTakeFirst()
+  const row = await forUpdate(
+    tx,
+    tx.sql.selectFrom('reply_templates').select(COLUMNS).where('id', '=', id),
+    'reply_templates',
+  ).executeTakeFirst()
   if (!row) throw new Problem('not-found', REPLY_TEMPLATE_MISSING)
   return row
 }

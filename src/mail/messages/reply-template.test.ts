@@ -10,14 +10,19 @@ test('placeholders of a reply are filled in, and one without a value stays to be
   )
 })
 
-test.each(['[Pills](https://spam.example)', '# Pills', '**Pills**', '![x](https://spam.example/x.png)', '<b>x</b>', 'a\n\n- b', 'C:\\x_y_z `x`'])(
-  'the name %j is text in the letter, not markup',
-  (name) => {
-    const blocks = letterFromMarkdown(fillTemplate('{name}', { name }), { values: null, siteUrl: '' })
-    expect(blocks).toEqual([{ type: 'paragraph', children: [{ type: 'text', text: name.replace(/\s+/g, ' ') }] }])
-    expect(letterText(blocks)).toBe(name.replace(/\s+/g, ' '))
-  },
-)
+test.each([
+  '[Pills](https://spam.example)',
+  '# Pills',
+  '**Pills**',
+  '![x](https://spam.example/x.png)',
+  '<b>x</b>',
+  'a\n\n- b',
+  'C:\\x_y_z `x`',
+])('the name %j is text in the letter, not markup', (name) => {
+  const blocks = letterFromMarkdown(fillTemplate('{name}', { name }), { values: null, siteUrl: '' })
+  expect(blocks).toEqual([{ type: 'paragraph', children: [{ type: 'text', text: name.replace(/\s+/g, ' ') }] }])
+  expect(letterText(blocks)).toBe(name.replace(/\s+/g, ' '))
+})
 
 test('a name of the prototype is no placeholder', () => {
   expect(fillTemplate('{constructor}', {})).toBe('{constructor}')

@@ -31,6 +31,11 @@ export type ReplyPlaceholder = keyof typeof REPLY_PLACEHOLDERS
 export function fillTemplate(text: string, values: Partial<Record<ReplyPlaceholder, string | null>>): string {
   return text.replace(PLACEHOLDER, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name as ReplyPlaceholder] : null
-    return value ? value.replace(/\s+/g, ' ').trim().replace(/[\\`*_[\]<>#!~|]/g, '\\$&') : placeholder
+    return value
+      ? value
+          .replace(/\s+/g, ' ')
+          .trim()
+          .replace(/[\\`*_[\]<>#!~|]/g, '\\$&')
+      : placeholder
   })
 }

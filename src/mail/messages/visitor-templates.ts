@@ -42,7 +42,17 @@ Did you not write to us? Then someone has mistyped their own address, and you ne
   'participant-created': {
     title: 'Enrolment, with the participant ID',
     to: 'participant',
-    placeholders: ['fullName', 'program', 'participantId', 'enrolledOn', 'participantDetails', 'statusLink', 'contactLink', 'company', 'phone'],
+    placeholders: [
+      'fullName',
+      'program',
+      'participantId',
+      'enrolledOn',
+      'participantDetails',
+      'statusLink',
+      'contactLink',
+      'company',
+      'phone',
+    ],
     required: ['participantId', 'statusLink'],
     reason: 'You get this e-mail because {company} has enrolled you in a program.',
     subject: 'Your participant ID: {participantId}',

@@ -12,7 +12,9 @@ const to = (name: string) => ({ to: { address: `${name}@example.com`, name: null
 test('urgent mail goes first, bulk mail last, however long that has waited', async () => {
   await enqueue({ ...to('bulk'), isBulk: true })
   await enqueue(to('urgent'))
-  await app.db.write((tx) => enqueueMail(tx, { kind: 'office-digest', ...to('normal'), about: 'mail', data: { on: '2026-11-20', groups: [] } }, app.context()))
+  await app.db.write((tx) =>
+    enqueueMail(tx, { kind: 'office-digest', ...to('normal'), about: 'mail', data: { on: '2026-11-20', groups: [] } }, app.context()),
+  )
   await startProcess().settled()
   expect(recipients()).toEqual(['urgent', 'normal', 'bulk'])
 })
@@ -48,7 +50,16 @@ describe('the ceilings', () => {
   test('keep half for what no stranger causes, so that a flood of sign-ups holds up nothing else', async () => {
     for (let count = 0; count < 10; count += 1) {
       await app.db.write((tx) =>
-        enqueueMail(tx, { kind: 'newsletter-confirmation', ...to(`stranger-${count}`), about: 'mail', data: { confirmPath: '/c', unsubscribePath: '/u' } }, app.context()),
+        enqueueMail(
+          tx,
+          {
+            kind: 'newsletter-confirmation',
+            ...to(`stranger-${count}`),
+            about: 'mail',
+            data: { confirmPath: '/c', unsubscribePath: '/u' },
+          },
+          app.context(),
+        ),
       )
     }
     await enqueue({ ...to('reader'), isBulk: true })
@@ -68,11 +79,19 @@ describe('the ceilings', () => {
 
 describe('the headers', () => {
   const sentMails = () => Promise.all(outbox.server.received.map(({ raw }) => PostalMime.parse(raw)))
-  const headerOf = (mail: Awaited<ReturnType<typeof sentMails>>[number], name: string) => mail.headers.find(({ key }) => key === name)?.value
+  const headerOf = (mail: Awaited<ReturnType<typeof sentMails>>[number], name: string) =>
+    mail.headers.find(({ key }) => key === name)?.value
 
   test('of a later mail about an enquiry name the earlier ones to the same recipient', async () => {
     const receipt = { enquiryId: 7, kind: 'enquiry' as const, reference: 'E-7', about: null, receivedAt: '2026-11-20T09:30:00Z' }
-    const reply = { enquiryId: 7, fullName: 'Asha Example', subject: 'Re: Dates', text: 'In May.', writtenBy: 'Meera Placeholder', original: null }
+    const reply = {
+      enquiryId: 7,
+      fullName: 'Asha Example',
+      subject: 'Re: Dates',
+      text: 'In May.',
+      writtenBy: 'Meera Placeholder',
+      original: null,
+    }
     await app.db.write(async (tx) => {
       await enqueueMail(tx, { kind: 'enquiry-receipt', ...to('asha'), about: 'enquiry:7', data: receipt }, app.context())
       await enqueueMail(tx, { kind: 'enquiry-receipt', ...to('ravi'), about: 'enquiry:7', data: receipt }, app.context())
@@ -102,6 +121,9 @@ describe('the headers', () => {
     await enqueue({ to: 'office', replyTo: { address: 'visitor@example.com', name: 'Visitor, Example' } })
     await startProcess().settled()
     const [mail] = await sentMails()
-    expect(mail).toMatchObject({ to: [{ address: 'office@example.com' }], replyTo: [{ address: 'visitor@example.com', name: 'Visitor, Example' }] })
+    expect(mail).toMatchObject({
+      to: [{ address: 'office@example.com' }],
+      replyTo: [{ address: 'visitor@example.com', name: 'Visitor, Example' }],
+    })
   })
 })

@@ -42,7 +42,9 @@ export const VISITORS_KINDS = (Object.keys(MAIL_KINDS) as MailKind[]).filter((ki
 
 /** How many mails the program has sent since then. */
 export async function countSentSince(db: Database, since: Date): Promise<number> {
-  const { count } = await sentSince(db, since).select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await sentSince(db, since)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 

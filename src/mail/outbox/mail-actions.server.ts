@@ -21,16 +21,26 @@ interface MailRequest {
 
 /** Sends a mail again that has failed or was cancelled, or one at once that waits. The texts and the Message-ID stay. */
 export async function retryMail(db: Database, request: MailRequest, context: ActionContext): Promise<MailRow> {
-  return changeMail(db, request, { from: ['waiting', 'failed', 'cancelled'], action: 'mail retried', refusal: 'This e-mail has already been sent.' }, context, (tx, mail) => {
-    tx.changed(MAIL_ENQUEUED)
-    return Promise.resolve(waitingAgain(mail, context.now))
-  })
+  return changeMail(
+    db,
+    request,
+    { from: ['waiting', 'failed', 'cancelled'], action: 'mail retried', refusal: 'This e-mail has already been sent.' },
+    context,
+    (tx, mail) => {
+      tx.changed(MAIL_ENQUEUED)
+      return Promise.resolve(waitingAgain(mail, context.now))
+    },
+  )
 }
 
 /** Never sends a mail that waits, and takes one that has failed off the list of failures. */
 export async function cancelMail(db: Database, request: MailRequest, context: ActionContext): Promise<MailRow> {
-  return changeMail(db, request, { from: ['waiting', 'failed'], action: 'mail cancelled', refusal: 'Only e-mails that are waiting or have failed can be cancelled.' }, context, () =>
-    Promise.resolve({ status: 'cancelled' as const }),
+  return changeMail(
+    db,
+    request,
+    { from: ['waiting', 'failed'], action: 'mail cancelled', refusal: 'Only e-mails that are waiting or have failed can be cancelled.' },
+    context,
+    () => Promise.resolve({ status: 'cancelled' as const }),
   )
 }
 
@@ -41,35 +51,55 @@ export async function handOverMail(
   { siteUrl, hooks, ...context }: ActionContext & { siteUrl: string; hooks: MailKindHooks },
 ): Promise<MailRow> {
   const { now, actor } = context
-  return changeMail(db, request, { from: ['waiting', 'failed'], action: 'mail sent by hand', refusal: 'This e-mail has already been sent or cancelled.' }, context, async (tx, mail) => {
-    const text = sentText ? { ...sentText, html: '' } : (await textsOf(tx, mail, { siteUrl, now })).text
-    await hooks[mail.kind]?.(tx, mail, { kind: 'sent' }, { now })
-    return {
-      status: 'sent' as const,
-      sent_at: now.toISOString(),
-      sent_by: actor.kind === 'staff' ? actor.name : '',
-      ...(text && { subject: text.subject, body_text: text.text, body_html: text.html }),
-    }
-  })
+  return changeMail(
+    db,
+    request,
+    { from: ['waiting', 'failed'], action: 'mail sent by hand', refusal: 'This e-mail has already been sent or cancelled.' },
+    context,
+    async (tx, mail) => {
+      const text = sentText ? { ...sentText, html: '' } : (await textsOf(tx, mail, { siteUrl, now })).text
+      await hooks[mail.kind]?.(tx, mail, { kind: 'sent' }, { now })
+      return {
+        status: 'sent' as const,
+        sent_at: now.toISOString(),
+        sent_by: actor.kind === 'staff' ? actor.name : '',
+        ...(text && { subject: text.subject, body_text: text.text, body_html: text.html }),
+      }
+    },
+  )
 }
 
 /** The person has not sent it after all: it waits again. */
 export async function undoHandOver(db: Database, request: MailRequest, context: ActionContext): Promise<MailRow> {
-  return changeMail(db, request, { from: ['sent'], action: 'mail not sent by hand', refusal: 'The server has sent this e-mail, so it cannot be marked as not sent.' }, context, (tx, mail) => {
-    if (mail.sent_by === null) throw new Problem('conflict', 'The server has sent this e-mail, so it cannot be marked as not sent.')
-    tx.changed(MAIL_ENQUEUED)
-    // The texts may be those of the person. Only what the mail server may have seen stays the same.
-    const texts = mail.message_id === null ? { subject: null, body_text: null, body_html: null } : {}
-    return Promise.resolve({ ...waitingAgain(mail, context.now), ...texts, sent_at: null, sent_by: null })
-  })
+  return changeMail(
+    db,
+    request,
+    { from: ['sent'], action: 'mail not sent by hand', refusal: 'The server has sent this e-mail, so it cannot be marked as not sent.' },
+    context,
+    (tx, mail) => {
+      if (mail.sent_by === null) throw new Problem('conflict', 'The server has sent this e-mail, so it cannot be marked as not sent.')
+      tx.changed(MAIL_ENQUEUED)
+      // The texts may be those of the person. Only what the mail server may have seen stays the same.
+      const texts = mail.message_id === null ? { subject: null, body_text: null, body_html: null } : {}
+      return Promise.resolve({ ...waitingAgain(mail, context.now), ...texts, sent_at: null, sent_by: null })
+    },
+  )
 }
 
 /** Sends all mails again that have failed. Returns how many. */
 export async function retryFailedMails(db: Database, context: ActionContext): Promise<number> {
   return db.write(async (tx) => {
-    const failed = await forUpdate(tx, tx.sql.selectFrom('mails').select(['id', 'urgency']).where('status', '=', 'failed'), 'mails').execute()
+    const failed = await forUpdate(
+      tx,
+      tx.sql.selectFrom('mails').select(['id', 'urgency']).where('status', '=', 'failed'),
+      'mails',
+    ).execute()
     for (const mail of failed) {
-      await tx.sql.updateTable('mails').set(({ eb }) => ({ ...waitingAgain(mail, context.now), version: eb('version', '+', 1) })).where('id', '=', mail.id).execute()
+      await tx.sql
+        .updateTable('mails')
+        .set(({ eb }) => ({ ...waitingAgain(mail, context.now), version: eb('version', '+', 1) }))
+        .where('id', '=', mail.id)
+        .execute()
     }
     if (failed.length === 0) return 0
     await recordAudit(tx, context, { action: 'failed mail retried', subject: 'mail', after: { count: failed.length } })
@@ -82,7 +112,11 @@ export async function retryFailedMails(db: Database, context: ActionContext): Pr
 export async function sendTestMail(db: Database, to: string, context: ActionContext): Promise<number> {
   return db.write(async (tx) => {
     const requestedBy = context.actor.kind === 'staff' ? context.actor.name : ''
-    const id = await enqueueMail(tx, { kind: 'test-message', to: { address: to, name: null }, about: 'mail', data: { requestedBy } }, context)
+    const id = await enqueueMail(
+      tx,
+      { kind: 'test-message', to: { address: to, name: null }, about: 'mail', data: { requestedBy } },
+      context,
+    )
     if (id === undefined) throw new Error('a test message has no limit')
     await recordAudit(tx, context, { action: 'test message requested', subject: `mail:${id}`, after: { kind: 'test-message' } })
     return id

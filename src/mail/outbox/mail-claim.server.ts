@@ -43,7 +43,11 @@ export async function claimMail(db: Database, owner: LeaseOwner, context: ClaimC
       if (mail.attempt_started_at === null) return lease(tx, mail, owner)
       // A process that was killed has left it: nobody knows whether the mail server had it.
       const uncertain = mail.uncertain_attempts + 1
-      await tx.sql.updateTable('mails').set({ uncertain_attempts: uncertain, attempt_started_at: null, ...NO_LEASE }).where('id', '=', mail.id).execute()
+      await tx.sql
+        .updateTable('mails')
+        .set({ uncertain_attempts: uncertain, attempt_started_at: null, ...NO_LEASE })
+        .where('id', '=', mail.id)
+        .execute()
       if (uncertain < MAX_UNCERTAIN_ATTEMPTS) return lease(tx, mail, owner)
       await settle(tx, mail, { kind: 'failed', words: UNCERTAIN_WORDS, isAddressRefused: false }, { now, hooks: context.hooks })
     }
@@ -100,7 +104,10 @@ function jumpedMails(db: Database, now: Date) {
     .where('urgency', 'in', Object.values(URGENCIES))
     .where('due_at', '>', now.toISOString())
     .where(({ or, and, eb }) =>
-      or([eb('created_at', '>', new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString()), and([eb('attempts', '>', 0), eb('due_at', '>', new Date(now.getTime() + MAX_WAIT_MS).toISOString())])]),
+      or([
+        eb('created_at', '>', new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString()),
+        and([eb('attempts', '>', 0), eb('due_at', '>', new Date(now.getTime() + MAX_WAIT_MS).toISOString())]),
+      ]),
     )
 }
 

@@ -24,7 +24,11 @@ export async function findMailsOf(db: Database, { email, subjects }: SoughtPerso
     .where(({ or, eb }) => or([eb(sql<string>`lower(recipient_address)`, '=', key), eb(sql<string>`lower(reply_to_address)`, '=', key)]))
   for (const mail of await addressed.execute()) found.set(mail.id, mail)
   for (let first = 0; first < subjects.length; first += SUBJECTS_PER_QUERY) {
-    const about = await db.sql.selectFrom('mails').selectAll().where('about', 'in', subjects.slice(first, first + SUBJECTS_PER_QUERY)).execute()
+    const about = await db.sql
+      .selectFrom('mails')
+      .selectAll()
+      .where('about', 'in', subjects.slice(first, first + SUBJECTS_PER_QUERY))
+      .execute()
     for (const mail of about) found.set(mail.id, mail)
   }
   return [...found.values()].toSorted((one, other) => one.id - other.id)
@@ -46,7 +50,13 @@ export async function deleteOldMails(tx: WriteTransaction, now: Date, limit: num
   const cutoff = new Date(now)
   cutoff.setUTCMonth(cutoff.getUTCMonth() - MONTHS_KEPT)
   // The oldest have the lowest numbers: when these are too young, the rest need not be looked at.
-  const oldest = await tx.sql.selectFrom('mails').select(['id', 'created_at']).where('status', '<>', 'waiting').orderBy('id').limit(limit).execute()
+  const oldest = await tx.sql
+    .selectFrom('mails')
+    .select(['id', 'created_at'])
+    .where('status', '<>', 'waiting')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
   const ids = oldest.filter(({ created_at }) => created_at < cutoff.toISOString()).map(({ id }) => id)
   if (ids.length > 0) await tx.sql.deleteFrom('mails').where('id', 'in', ids).execute()
   return ids.length

@@ -52,7 +52,15 @@ describe('a process that was killed', () => {
 
   test('while it sent: its mail is sent once more, with the same Message-ID and texts', async () => {
     await enqueue()
-    await set({ ...killed, attempt_started_at: TEST_NOW.toISOString(), attempts: 1, message_id: '<kept@example.com>', subject: 'Kept', body_text: 'Kept text', body_html: '<p>Kept</p>' })
+    await set({
+      ...killed,
+      attempt_started_at: TEST_NOW.toISOString(),
+      attempts: 1,
+      message_id: '<kept@example.com>',
+      subject: 'Kept',
+      body_text: 'Kept text',
+      body_html: '<p>Kept</p>',
+    })
     const worker = startProcess()
     await later(worker, 31)
     expect(await mails()).toMatchObject([{ status: 'sent', uncertain_attempts: 1, subject: 'Kept' }])
@@ -65,7 +73,9 @@ describe('a process that was killed', () => {
     await set({ ...killed, attempt_started_at: TEST_NOW.toISOString(), attempts: 2, uncertain_attempts: 1 })
     await later(startProcess(), 31)
     expect(outbox.server.received).toEqual([])
-    expect(await mails()).toMatchObject([{ status: 'failed', last_error: expect.stringContaining('It may have arrived'), attempt_started_at: null }])
+    expect(await mails()).toMatchObject([
+      { status: 'failed', last_error: expect.stringContaining('It may have arrived'), attempt_started_at: null },
+    ])
   })
 })
 
@@ -133,7 +143,9 @@ describe('after three days', () => {
     await outbox.server.start()
     await later(worker, 3600)
     expect(outbox.server.received).toEqual([])
-    expect(await mails()).toMatchObject([{ status: 'failed', last_error: expect.stringMatching(/^It was not sent in time\. No mail server answers/) }])
+    expect(await mails()).toMatchObject([
+      { status: 'failed', last_error: expect.stringMatching(/^It was not sent in time\. No mail server answers/) },
+    ])
   })
 
   test('a mail that waited for the settings is not sent by itself, and a younger one is', async () => {
@@ -155,7 +167,10 @@ describe('a clock', () => {
     app.time.now = TEST_NOW
     const worker = startProcess()
     await worker.settled()
-    expect(await mails()).toMatchObject([{ status: 'sent' }, { status: 'waiting', due_at: '2026-11-20T10:30:00.000Z', give_up_at: '2026-11-23T10:30:00.000Z' }])
+    expect(await mails()).toMatchObject([
+      { status: 'sent' },
+      { status: 'waiting', due_at: '2026-11-20T10:30:00.000Z', give_up_at: '2026-11-23T10:30:00.000Z' },
+    ])
   })
 
   test('that was set back does not prolong a pause, or the wait of a mail that was refused', async () => {

@@ -6,6 +6,10 @@ const MS_PER_DAY = 86_400_000
 
 /** For Prometheus: how many mails wait and have failed (at most `MAX_COUNTED`), and how many were sent in the last day. */
 export async function countForMetrics(db: Database, now: Date): Promise<Map<string, number>> {
-  const [waiting, failed, sent] = await Promise.all([countMails(db, 'waiting'), countMails(db, 'failed'), countSentSince(db, new Date(now.getTime() - MS_PER_DAY))])
+  const [waiting, failed, sent] = await Promise.all([
+    countMails(db, 'waiting'),
+    countMails(db, 'failed'),
+    countSentSince(db, new Date(now.getTime() - MS_PER_DAY)),
+  ])
   return new Map(Object.entries({ waiting, failed, sent }))
 }

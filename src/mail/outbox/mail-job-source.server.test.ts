@@ -22,7 +22,14 @@ describe('a mail that is due', () => {
       subject: 'About test-message',
       messageId: row?.message_id,
     })
-    expect(row).toMatchObject({ status: 'sent', subject: 'About test-message', body_html: '<p>test-message</p>', attempts: 1, sent_by: null, lease_owner: null })
+    expect(row).toMatchObject({
+      status: 'sent',
+      subject: 'About test-message',
+      body_html: '<p>test-message</p>',
+      attempts: 1,
+      sent_by: null,
+      lease_owner: null,
+    })
     expect(await connection()).toMatchObject({ failing_since: null, last_sent_at: '2026-11-20T09:30:00.000Z' })
   })
 
@@ -60,8 +67,14 @@ describe('while the mail server', () => {
     for (let count = 0; count < 3; count += 1) await enqueue()
     const worker = startProcess()
     await worker.settled()
-    expect(await connection()).toMatchObject({ failing_since: '2026-11-20T09:30:00.000Z', paused_until: '2026-11-20T09:30:30.000Z', last_error: expect.stringContaining('No mail server answers at 127.0.0.1') })
-    expect(await mails()).toMatchObject(Array.from({ length: 3 }, () => ({ status: 'waiting', attempts: 0, subject: null, lease_owner: null })))
+    expect(await connection()).toMatchObject({
+      failing_since: '2026-11-20T09:30:00.000Z',
+      paused_until: '2026-11-20T09:30:30.000Z',
+      last_error: expect.stringContaining('No mail server answers at 127.0.0.1'),
+    })
+    expect(await mails()).toMatchObject(
+      Array.from({ length: 3 }, () => ({ status: 'waiting', attempts: 0, subject: null, lease_owner: null })),
+    )
     for (let minute = 0; minute < 5; minute += 1) await later(worker, 60)
     await outbox.server.start()
     await later(worker, 40)
@@ -76,7 +89,13 @@ describe('while the mail server', () => {
     const worker = startProcess()
     await worker.settled()
     expect(await mails()).toMatchObject([
-      { status: 'waiting', attempts: 1, due_at: '2026-11-20T09:31:00.000Z', last_error: expect.stringContaining('greylisted'), delayed_by: 'refusal' },
+      {
+        status: 'waiting',
+        attempts: 1,
+        due_at: '2026-11-20T09:31:00.000Z',
+        last_error: expect.stringContaining('greylisted'),
+        delayed_by: 'refusal',
+      },
       { status: 'sent' },
     ])
     const waits: number[] = []

@@ -55,7 +55,12 @@ export function mailJobSource(context: OutboxContext): JobSource<MailJob> {
 async function release(context: OutboxContext, job: MailJob, owner: LeaseOwner): Promise<void> {
   if (job.result) return store(context, job, owner)
   await context.db.write((tx) =>
-    tx.sql.updateTable('mails').set({ ...NO_LEASE, attempt_started_at: null }).where('id', '=', job.mail.id).where('lease_owner', '=', owner.id).execute(),
+    tx.sql
+      .updateTable('mails')
+      .set({ ...NO_LEASE, attempt_started_at: null })
+      .where('id', '=', job.mail.id)
+      .where('lease_owner', '=', owner.id)
+      .execute(),
   )
 }
 
@@ -65,15 +70,23 @@ async function runStep(context: OutboxContext, job: MailJob, { owner, signal }: 
     return failure ? { ...job, step: 'store', result: { kind: 'not-tried', failure } } : { ...job, step: 'prepare' }
   }
   if (job.step === 'prepare') return { ...job, step: 'send', ...(await prepareMail(context, job.mail, owner)) }
-  if (job.step === 'send' && job.prepared) return { ...job, step: 'store', result: await send(context, job.mail, job.prepared, { owner, signal }) }
+  if (job.step === 'send' && job.prepared)
+    return { ...job, step: 'store', result: await send(context, job.mail, job.prepared, { owner, signal }) }
   await storeUntilDone(context, job, { owner, signal })
   return undefined
 }
 
-async function send({ db, transport }: OutboxContext, { id }: MailRow, prepared: OutgoingMail, { owner, signal }: JobRun): Promise<SendResult> {
+async function send(
+  { db, transport }: OutboxContext,
+  { id }: MailRow,
+  prepared: OutgoingMail,
+  { owner, signal }: JobRun,
+): Promise<SendResult> {
   // A slow server may need longer than one lease.
   const renewal = setInterval(() => {
-    db.write((tx) => tx.sql.updateTable('mails').set(newLease(owner)).where('id', '=', id).where('lease_owner', '=', owner.id).execute()).catch(() => undefined)
+    db.write((tx) =>
+      tx.sql.updateTable('mails').set(newLease(owner)).where('id', '=', id).where('lease_owner', '=', owner.id).execute(),
+    ).catch(() => undefined)
   }, RENEW_LEASE_MS)
   const stop = () => void transport.close(STOP_GRACE_MS)
   signal.addEventListener('abort', stop)
@@ -124,7 +137,8 @@ async function storeFailure(
   if (failure.scope === 'connection') await pauseConnection(tx, failure, context.now)
   const uncertain = mail.uncertain_attempts + (failure.isUncertain ? 1 : 0)
   if (failure.isPermanent) return settle(tx, mail, { kind: 'failed', words, isAddressRefused }, context)
-  if (uncertain >= MAX_UNCERTAIN_ATTEMPTS) return settle(tx, mail, { kind: 'failed', words: UNCERTAIN_WORDS, isAddressRefused: false }, context)
+  if (uncertain >= MAX_UNCERTAIN_ATTEMPTS)
+    return settle(tx, mail, { kind: 'failed', words: UNCERTAIN_WORDS, isAddressRefused: false }, context)
   // A failure before the mail was tried puts off all mails, and this one no more than others.
   const postponed =
     kind === 'not-tried'
@@ -135,10 +149,21 @@ async function storeFailure(
           uncertain_attempts: uncertain,
           last_error: words,
         }
-  await tx.sql.updateTable('mails').set({ ...NO_LEASE, attempt_started_at: null, ...postponed }).where('id', '=', mail.id).execute()
+  await tx.sql
+    .updateTable('mails')
+    .set({ ...NO_LEASE, attempt_started_at: null, ...postponed })
+    .where('id', '=', mail.id)
+    .execute()
 }
 
 async function isOwn(tx: WriteTransaction, { id }: MailRow, owner: LeaseOwner): Promise<boolean> {
-  const own = await tx.sql.updateTable('mails').set(newLease(owner)).where('id', '=', id).where('lease_owner', '=', owner.id).where('status', '=', 'waiting').returning('id').execute()
+  const own = await tx.sql
+    .updateTable('mails')
+    .set(newLease(owner))
+    .where('id', '=', id)
+    .where('lease_owner', '=', owner.id)
+    .where('status', '=', 'waiting')
+    .returning('id')
+    .execute()
   return own.length > 0
 }

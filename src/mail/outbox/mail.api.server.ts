@@ -22,7 +22,14 @@ export function mountMailsApi(api: Api, { mail, dkim, hooks }: MailSetup & { hoo
   })
   endpoint(
     api,
-    { ...MAILS, method: 'get', path: '/admin/mails', summary: 'The outbox, newest first', query: mailsQuery, reply: z.array(listedMailSchema) },
+    {
+      ...MAILS,
+      method: 'get',
+      path: '/admin/mails',
+      summary: 'The outbox, newest first',
+      query: mailsQuery,
+      reply: z.array(listedMailSchema),
+    },
     async ({ db, query }) => {
       const { rows, nextCursor } = await listMails(db, query)
       return { data: rows, nextCursor }
@@ -30,7 +37,13 @@ export function mountMailsApi(api: Api, { mail, dkim, hooks }: MailSetup & { hoo
   )
   endpoint(
     api,
-    { ...MAILS, method: 'get', path: '/admin/mail-connection', summary: 'Whether e-mail can be sent, and what to publish in the DNS', reply: mailConnectionSchema },
+    {
+      ...MAILS,
+      method: 'get',
+      path: '/admin/mail-connection',
+      summary: 'Whether e-mail can be sent, and what to publish in the DNS',
+      reply: mailConnectionSchema,
+    },
     async ({ db, context }) => ({ data: await getMailConnection(db, { mail, dkim }, context.now) }),
   )
   endpoint(
@@ -50,17 +63,38 @@ export function mountMailsApi(api: Api, { mail, dkim, hooks }: MailSetup & { hoo
   }
   endpoint(
     api,
-    { ...MAILS, method: 'post', path: '/admin/mails/{id}/sent-by-hand', summary: 'Record that a member of staff sends it from their own e-mail app', reply: mailDetailsSchema },
-    async (call) => answer(call, await handOverMail(call.db, { id: mailId(call), ifMatch: call.ifMatch }, { ...call.context, siteUrl, hooks })),
+    {
+      ...MAILS,
+      method: 'post',
+      path: '/admin/mails/{id}/sent-by-hand',
+      summary: 'Record that a member of staff sends it from their own e-mail app',
+      reply: mailDetailsSchema,
+    },
+    async (call) =>
+      answer(call, await handOverMail(call.db, { id: mailId(call), ifMatch: call.ifMatch }, { ...call.context, siteUrl, hooks })),
   )
   endpoint(
     api,
-    { ...MAILS, method: 'post', path: '/admin/mails/retry-failed', summary: 'Send all failed e-mails again', reply: z.object({ retried: z.int() }) },
+    {
+      ...MAILS,
+      method: 'post',
+      path: '/admin/mails/retry-failed',
+      summary: 'Send all failed e-mails again',
+      reply: z.object({ retried: z.int() }),
+    },
     async ({ db, context }) => ({ data: { retried: await retryFailedMails(db, context) } }),
   )
   endpoint(
     api,
-    { ...MAILS, method: 'post', path: '/admin/mails/test', summary: 'Send a test message', body: testMailSchema, reply: mailDetailsSchema, status: 201 },
+    {
+      ...MAILS,
+      method: 'post',
+      path: '/admin/mails/test',
+      summary: 'Send a test message',
+      body: testMailSchema,
+      reply: mailDetailsSchema,
+      status: 201,
+    },
     async (call) => answer(call, await getMail(call.db, await sendTestMail(call.db, call.body.to, call.context))),
   )
   mountHtml(api)
@@ -70,7 +104,14 @@ export function mountMailsApi(api: Api, { mail, dkim, hooks }: MailSetup & { hoo
 function mountHtml(api: Api): void {
   const { db, guard, clock, siteUrl } = api.context
   const path = '/admin/mails/{id}/html'
-  api.endpoints.push({ ...MAILS, method: 'get', path, summary: 'The HTML of an e-mail, as it is or would be sent', reply: z.unknown(), files: ['text/html'] })
+  api.endpoints.push({
+    ...MAILS,
+    method: 'get',
+    path,
+    summary: 'The HTML of an e-mail, as it is or would be sent',
+    reply: z.unknown(),
+    files: ['text/html'],
+  })
   api.router.get('/admin/mails/:id/html', async (c) => {
     await guard(c, MAILS.access)
     const row = await getMail(db, requiredRowId(c.req.param('id'), MAIL_MISSING))

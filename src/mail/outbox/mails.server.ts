@@ -25,7 +25,11 @@ export async function listMails(db: Database, { status, q = '', about = '', limi
     .$if(status !== undefined, (mails) => mails.where('status', '=', status as MailStatus))
     .$if(about !== '', (mails) => mails.where('about', '=', about))
     .$if(address !== '', (mails) => mails.where(recipient, '>=', address).where(recipient, '<', address + LAST_CHARACTER))
-  const { rows, ...page } = await keysetPage(query, { keys: [{ by: sql.ref<number>('mails.id'), holds: 'number', direction: 'desc' }], limit, cursor })
+  const { rows, ...page } = await keysetPage(query, {
+    keys: [{ by: sql.ref<number>('mails.id'), holds: 'number', direction: 'desc' }],
+    limit,
+    cursor,
+  })
   return { ...page, rows: rows.map(presentMail) }
 }
 
@@ -37,7 +41,11 @@ export async function getMail(db: Database, id: number): Promise<MailRow> {
 }
 
 /** One e-mail with its texts: those that were sent, or those that would be sent now. */
-export async function getMailDetails(db: Database, row: MailRow, { siteUrl, now, mail }: { siteUrl: string; now: Date; mail: MailConfig }): Promise<MailDetails> {
+export async function getMailDetails(
+  db: Database,
+  row: MailRow,
+  { siteUrl, now, mail }: { siteUrl: string; now: Date; mail: MailConfig },
+): Promise<MailDetails> {
   return {
     ...presentMail(row),
     to: row.recipient_address ?? mail.office?.address ?? null,
@@ -50,10 +58,16 @@ export async function getMailDetails(db: Database, row: MailRow, { siteUrl, now,
 }
 
 /** What a mail would say now, or said. */
-export async function textsOf(db: Database, row: MailRow, options: { siteUrl: string; now: Date }): Promise<Pick<MailDetails, 'text' | 'textFault'>> {
-  if (MAIL_KINDS[row.kind].isSecret) return { text: null, textFault: 'Only its recipient may read this mail: it contains a link that gives access.' }
+export async function textsOf(
+  db: Database,
+  row: MailRow,
+  options: { siteUrl: string; now: Date },
+): Promise<Pick<MailDetails, 'text' | 'textFault'>> {
+  if (MAIL_KINDS[row.kind].isSecret)
+    return { text: null, textFault: 'Only its recipient may read this mail: it contains a link that gives access.' }
   const { subject, body_text, body_html } = row
-  if (subject !== null && body_text !== null && body_html !== null) return { text: { subject, text: body_text, html: body_html }, textFault: null }
+  if (subject !== null && body_text !== null && body_html !== null)
+    return { text: { subject, text: body_text, html: body_html }, textFault: null }
   try {
     const content = { kind: row.kind, data: JSON.parse(row.data) as never } as MailContent
     return { text: await renderMail(db, content, options), textFault: null }

@@ -13,7 +13,11 @@ import type { OutboxContext } from './outbox-context.server.ts'
 const MAX_REFERENCES = 20
 
 /** Makes the message, freezes its texts at the first attempt, and stores that the attempt has begun. */
-export async function prepareMail(context: OutboxContext, mail: MailRow, owner: LeaseOwner): Promise<{ mail: MailRow; prepared: OutgoingMail }> {
+export async function prepareMail(
+  context: OutboxContext,
+  mail: MailRow,
+  owner: LeaseOwner,
+): Promise<{ mail: MailRow; prepared: OutgoingMail }> {
   const { db, mail: config } = context
   const now = owner.now()
   const from = config.from as Mailbox
@@ -77,7 +81,11 @@ function headersOf({ kind, data }: MailContent, siteUrl: string): Record<string,
   const path = 'unsubscribePath' in data ? data.unsubscribePath : null
   return {
     ...(!MAIL_KINDS[kind].isPersonal && { 'Auto-Submitted': 'auto-generated' }),
-    ...(path !== null && { 'List-Unsubscribe': `<${siteUrl}${path}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', Precedence: 'bulk' }),
+    ...(path !== null && {
+      'List-Unsubscribe': `<${siteUrl}${path}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      Precedence: 'bulk',
+    }),
   }
 }
 

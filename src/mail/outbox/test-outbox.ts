@@ -43,7 +43,10 @@ export function setUpOutbox() {
     for (const fault of Object.keys(server.faults)) Reflect.deleteProperty(server.faults, fault)
     await app.db.write(async (tx) => {
       await tx.sql.deleteFrom('mails').execute()
-      await tx.sql.updateTable('mail_connection').set({ paused_until: null, failing_since: null, last_error: null, last_error_at: null, last_sent_at: null }).execute()
+      await tx.sql
+        .updateTable('mail_connection')
+        .set({ paused_until: null, failing_since: null, last_error: null, last_error_at: null, last_sent_at: null })
+        .execute()
     })
   })
   afterEach(async () => {
@@ -80,7 +83,13 @@ export function setUpOutbox() {
     startProcess,
     /** Puts a mail into the outbox. Returns its row number. */
     enqueue: async (changes: Partial<NewMail<'test-message'>> = {}): Promise<number> => {
-      const mail: NewMail<'test-message'> = { kind: 'test-message', to: { address: 'asha@example.com', name: 'Asha Example' }, about: 'mail', data: { requestedBy: 'Admin' }, ...changes }
+      const mail: NewMail<'test-message'> = {
+        kind: 'test-message',
+        to: { address: 'asha@example.com', name: 'Asha Example' },
+        about: 'mail',
+        data: { requestedBy: 'Admin' },
+        ...changes,
+      }
       return (await app.db.write((tx) => enqueueMail(tx, mail, app.context()))) as number
     },
     mails: (): Promise<MailRow[]> => app.db.sql.selectFrom('mails').selectAll().orderBy('id').execute(),

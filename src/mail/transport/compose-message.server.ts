@@ -47,7 +47,9 @@ export async function composeMessage(mail: OutgoingMail, dkim: DkimKey | undefin
     disableUrlAccess: true,
   })
   const message = await composer.compile().build()
-  return dkim ? collect(new DKIM({ domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey }).sign(message)) : message
+  return dkim
+    ? collect(new DKIM({ domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey }).sign(message))
+    : message
 }
 
 /** 'asha@प्रमाण.example' → 'asha@xn--….example'. Only the part before the @ may keep letters outside ASCII. */

@@ -19,9 +19,11 @@ const MIN_RSA_BITS = 1024
 /** Reads the key of DKIM_KEY. @throws ConfigError with one line that names the setting */
 export async function readDkimKey({ dkim, from }: MailConfig): Promise<DkimKey | undefined> {
   if (!dkim || !from) return undefined
-  const key = await readFile(dkim.keyFile).then(parseKey).catch((error: unknown) => {
-    throw new ConfigError(`DKIM_KEY ${dkim.keyFile} cannot be used: ${error instanceof Error ? error.message : String(error)}`)
-  })
+  const key = await readFile(dkim.keyFile)
+    .then(parseKey)
+    .catch((error: unknown) => {
+      throw new ConfigError(`DKIM_KEY ${dkim.keyFile} cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+    })
   const privateKey = key.export({ type: 'pkcs8', format: 'pem' }) as string
   const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64')
   return { domain: domainOf(from.address), selector: dkim.selector, privateKey, record: `v=DKIM1; k=rsa; p=${publicKey}` }

@@ -34,7 +34,14 @@ beforeAll(async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const keyFile = join(folder, 'dkim.pem')
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs1', format: 'pem' }))
-  const config = { smtp: undefined, from: { address: 'site@example.com', name: null }, office: undefined, maxPerHour: undefined, maxPerDay: undefined, webhookSecret: undefined }
+  const config = {
+    smtp: undefined,
+    from: { address: 'site@example.com', name: null },
+    office: undefined,
+    maxPerHour: undefined,
+    maxPerDay: undefined,
+    webhookSecret: undefined,
+  }
   dkim = (await readDkimKey({ ...config, dkim: { keyFile, selector: 'pramaan' } })) as DkimKey
   file = join(folder, 'message.eml')
   writeFileSync(file, await composeMessage(MAIL, dkim))
@@ -85,8 +92,11 @@ def txt(name, timeout=5):
 print(dkim.verify(open(sys.argv[1], 'rb').read().replace(sys.argv[3].encode(), sys.argv[4].encode()), dnsfunc=txt), *asked)`
 
 test('dkimpy accepts the signature with the record that the back-office shows, and refuses it for an altered message or another key', () => {
-  const shown = dnsRecords({ domain: 'example.com', server: undefined, dkim, reportTo: 'office@example.com' }).find(({ purpose }) => purpose === 'DKIM')
-  const verify = (record: string | null | undefined, text: string, alteredText: string) => python(VERIFY, record ?? '', text, alteredText).trim()
+  const shown = dnsRecords({ domain: 'example.com', server: undefined, dkim, reportTo: 'office@example.com' }).find(
+    ({ purpose }) => purpose === 'DKIM',
+  )
+  const verify = (record: string | null | undefined, text: string, alteredText: string) =>
+    python(VERIFY, record ?? '', text, alteredText).trim()
   expect(verify(shown?.value, 'To:', 'To:')).toBe(`True ${shown?.name}.`)
   expect(verify(shown?.value, 'JVBERi0', 'JVBERi1')).toMatch(/^False/)
   expect(verify(shown?.value, '<site@example.com>', '<mallory@example.com>')).toMatch(/^False/)

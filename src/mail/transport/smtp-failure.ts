@@ -55,7 +55,8 @@ export function classifyFailure(
   const words = withoutSecret(wordsOf(error, server), password)
   const failure = { isPermanent: false, isUncertain: false, isAddressRefused: false, words, pauseMs: PROBE_INTERVAL_MS }
   const { responseCode = 0, response = '' } = error
-  if (progress === 'connecting') return { ...failure, scope: 'connection', pauseMs: isMisconfigured(error) ? MISCONFIGURED_PAUSE_MS : PROBE_INTERVAL_MS }
+  if (progress === 'connecting')
+    return { ...failure, scope: 'connection', pauseMs: isMisconfigured(error) ? MISCONFIGURED_PAUSE_MS : PROBE_INTERVAL_MS }
   if (responseCode === 0) return { ...failure, scope: 'connection', isUncertain: progress === 'sent-all' }
   if (QUOTA.test(response)) return { ...failure, scope: 'connection', pauseMs: QUOTA_PAUSE_MS }
   if (responseCode === 421 || responseCode === 503) return { ...failure, scope: 'connection' }
@@ -63,7 +64,8 @@ export function classifyFailure(
     return { ...failure, scope: 'connection', pauseMs: responseCode >= 500 ? MISCONFIGURED_PAUSE_MS : PROBE_INTERVAL_MS }
   }
   const isPermanent = responseCode >= 500
-  const isAddressRefused = isPermanent && (BAD_ADDRESS.test(response) || (error.command === 'RCPT TO' && BAD_ADDRESS_WITHOUT_DETAIL.test(response)))
+  const isAddressRefused =
+    isPermanent && (BAD_ADDRESS.test(response) || (error.command === 'RCPT TO' && BAD_ADDRESS_WITHOUT_DETAIL.test(response)))
   return { ...failure, scope: 'refusal', isPermanent, isAddressRefused }
 }
 
@@ -83,9 +85,13 @@ function wordsOf(error: SmtpError, server: string): string {
   if (code === 'ENOAUTH' || code === 'EAUTH') return `The mail server ${server} offers no way to sign in: ${message}`
   if (response) return response
   if (code === 'ETLS' || TLS_CODE.test(originalCode)) return `No secure connection to the mail server ${server}: ${message}`
-  if (code === 'EDNS' || originalCode === 'ENOTFOUND') return `There is no mail server with the name ${server.replace(/:\d+$/, '')}: ${message}`
+  if (code === 'EDNS' || originalCode === 'ENOTFOUND')
+    return `There is no mail server with the name ${server.replace(/:\d+$/, '')}: ${message}`
   if (originalCode === 'ECONNREFUSED') return `No mail server answers at ${server}.`
-  if (code === 'ETIMEDOUT') return timeoutType === 'CONNECT_TIMEOUT' ? `The mail server ${server} cannot be reached: it did not answer in time.` : `The mail server ${server} stopped answering.`
+  if (code === 'ETIMEDOUT')
+    return timeoutType === 'CONNECT_TIMEOUT'
+      ? `The mail server ${server} cannot be reached: it did not answer in time.`
+      : `The mail server ${server} stopped answering.`
   if (code === 'ECONNECTION' || code === 'ESOCKET') return `The mail server ${server} ended the connection: ${message}`
   return message
 }
@@ -94,5 +100,9 @@ function wordsOf(error: SmtpError, server: string): string {
 function withoutSecret(words: string, password: string | undefined): string {
   const secrets = password ? [password, Buffer.from(password).toString('base64')] : []
   const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words)
-  return clean.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '').trim().slice(0, MAX_WORDS_LENGTH)
+  return clean
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, MAX_WORDS_LENGTH)
 }

@@ -69,29 +69,48 @@ describe('a failure that concerns every mail', () => {
   test('is that nothing listens', async () => {
     const server = await start()
     await server.stop()
-    expect(await deliver(transportTo(server))).toMatchObject({ scope: 'connection', isUncertain: false, words: `No mail server answers at 127.0.0.1:${server.settings.port}.`, pauseMs: 30_000 })
+    expect(await deliver(transportTo(server))).toMatchObject({
+      scope: 'connection',
+      isUncertain: false,
+      words: `No mail server answers at 127.0.0.1:${server.settings.port}.`,
+      pauseMs: 30_000,
+    })
   })
 
   test('is a server that never greets, or that is none', async () => {
-    expect(await deliver(transportTo(await startSocket(() => undefined)))).toMatchObject({ scope: 'connection', words: expect.stringContaining('stopped answering') })
+    expect(await deliver(transportTo(await startSocket(() => undefined)))).toMatchObject({
+      scope: 'connection',
+      words: expect.stringContaining('stopped answering'),
+    })
     expect(await deliver(transportTo(await startSocket((line) => line('HTTP/1.1 400 Bad Request'))))).toMatchObject({ scope: 'connection' })
   })
 
   test('is a server that greets with 421', async () => {
-    expect(await deliver(transportTo(await startSocket((line) => line('421 4.3.2 shutting down'))))).toMatchObject({ scope: 'connection', words: expect.stringContaining('shutting down') })
+    expect(await deliver(transportTo(await startSocket((line) => line('421 4.3.2 shutting down'))))).toMatchObject({
+      scope: 'connection',
+      words: expect.stringContaining('shutting down'),
+    })
   })
 
   test('is a wrong password, which is tried again slowly and appears nowhere', async () => {
     const server = await start({ login: LOGIN })
     const failure = await deliver(transportTo(server, { login: { ...LOGIN, password: 'wrong pass' } }))
-    expect(failure).toMatchObject({ scope: 'connection', pauseMs: 300_000, words: expect.stringContaining('535 5.7.8 Username and Password not accepted') })
+    expect(failure).toMatchObject({
+      scope: 'connection',
+      pauseMs: 300_000,
+      words: expect.stringContaining('535 5.7.8 Username and Password not accepted'),
+    })
     expect(JSON.stringify(failure)).not.toContain('wrong pass')
     expect(await deliver(transportTo(server, { login: LOGIN }))).toBeUndefined()
   })
 
   test('is a certificate that nobody vouches for, and a server without TLS where TLS is required', async () => {
     const withTls = await start({ tls: 'required' })
-    expect(await deliver(transportTo(withTls))).toMatchObject({ scope: 'connection', pauseMs: 300_000, words: expect.stringMatching(/^No secure connection .*certificate/) })
+    expect(await deliver(transportTo(withTls))).toMatchObject({
+      scope: 'connection',
+      pauseMs: 300_000,
+      words: expect.stringMatching(/^No secure connection .*certificate/),
+    })
     const without = await start()
     expect(await deliver(transportTo(without, { tls: 'required' }))).toMatchObject({ scope: 'connection', pauseMs: 300_000 })
     expect(await deliver(transportTo(without, { tls: 'implicit' }))).toMatchObject({ scope: 'connection' })
@@ -106,7 +125,12 @@ describe('a failure that concerns every mail', () => {
   ])('is the refusal of the sender: %s', async (words, pauseMs) => {
     const server = await start()
     server.faults.onSender = () => words
-    expect(await deliver(transportTo(server))).toMatchObject({ scope: 'connection', isPermanent: false, pauseMs, words: expect.stringContaining(words.slice(0, 9)) })
+    expect(await deliver(transportTo(server))).toMatchObject({
+      scope: 'connection',
+      isPermanent: false,
+      pauseMs,
+      words: expect.stringContaining(words.slice(0, 9)),
+    })
   })
 
   test('is a connection that breaks before the message was sent: it cannot have arrived', async () => {
@@ -145,23 +169,36 @@ describe('a failure that concerns one mail', () => {
   ])('is the refusal of the message: %s', async (words, isPermanent) => {
     const server = await start()
     server.faults.onMessage = () => words
-    expect(await deliver(transportTo(server))).toMatchObject({ scope: 'refusal', isPermanent, isAddressRefused: false, isUncertain: false, words })
+    expect(await deliver(transportTo(server))).toMatchObject({
+      scope: 'refusal',
+      isPermanent,
+      isAddressRefused: false,
+      isUncertain: false,
+      words,
+    })
   })
 
   test('is an address with letters outside A to Z before the @, when the server cannot; it is sent when the server can', async () => {
     const to = { address: 'आशा@example.com', name: 'आशा' }
     const without = await start({ hideSMTPUTF8: true })
-    expect(await deliver(transportTo(without), { to })).toMatchObject({ scope: 'refusal', isPermanent: true, words: expect.stringContaining('SMTPUTF8') })
+    expect(await deliver(transportTo(without), { to })).toMatchObject({
+      scope: 'refusal',
+      isPermanent: true,
+      words: expect.stringContaining('SMTPUTF8'),
+    })
     const server = await start()
     expect(await deliver(transportTo(server), { to })).toBeUndefined()
     expect(server.received.map((mail) => mail.to)).toEqual([['आशा@example.com']])
   })
 
-  test.each(['asha@example.com, ravi@example.com', 'asha@example.com\r\nRCPT TO:<ravi@example.com>', '<asha@example.com>', 'asha', ''])('is an address that is none: %j', async (address) => {
-    const server = await start()
-    expect(await deliver(transportTo(server), { to: { address, name: null } })).toMatchObject({ scope: 'refusal', isPermanent: true })
-    expect(server.received).toEqual([])
-  })
+  test.each(['asha@example.com, ravi@example.com', 'asha@example.com\r\nRCPT TO:<ravi@example.com>', '<asha@example.com>', 'asha', ''])(
+    'is an address that is none: %j',
+    async (address) => {
+      const server = await start()
+      expect(await deliver(transportTo(server), { to: { address, name: null } })).toMatchObject({ scope: 'refusal', isPermanent: true })
+      expect(server.received).toEqual([])
+    },
+  )
 })
 
 test('the domain of an address may have letters outside A to Z', async () => {
@@ -207,9 +244,18 @@ test('closing waits for the answer to a message that is being sent', async () =>
 
 test('a signed message has a signature for the domain of the sender', async () => {
   const server = await start()
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } })
-  const transport = new SmtpTransport(server.settings, { clientName: 'www.example.com', dkim: { domain: 'example.com', selector: 'pramaan', privateKey, record: '' } })
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const transport = new SmtpTransport(server.settings, {
+    clientName: 'www.example.com',
+    dkim: { domain: 'example.com', selector: 'pramaan', privateKey, record: '' },
+  })
   opened.unshift(transport)
   expect(await deliver(transport)).toBeUndefined()
-  expect(server.received[0]?.raw).toMatch(/^DKIM-Signature: v=1; a=rsa-sha256; c=relaxed\/relaxed; d=example\.com;\s+q=dns\/txt; s=pramaan;/)
+  expect(server.received[0]?.raw).toMatch(
+    /^DKIM-Signature: v=1; a=rsa-sha256; c=relaxed\/relaxed; d=example\.com;\s+q=dns\/txt; s=pramaan;/,
+  )
 })

@@ -104,7 +104,11 @@ export class SmtpTransport implements MailTransport {
     this.#disconnect()
   }
 
-  async #transfer(connection: SMTPConnection, envelope: { from: string; to: string[]; size: number }, message: Buffer): Promise<SmtpFailure | undefined> {
+  async #transfer(
+    connection: SMTPConnection,
+    envelope: { from: string; to: string[]; size: number },
+    message: Buffer,
+  ): Promise<SmtpFailure | undefined> {
     let progress: SendProgress = 'sending'
     // A stream, because its end tells that the server may have the whole message.
     const source = Readable.from([message], { objectMode: false })

@@ -152,7 +152,14 @@ describe('the check finds the break when', () => {
   test('an entry was added at the end with a hash of its own', async () => {
     const { count } = await chainHead(app.db)
     const position = count + 1
-    const forged = { at: '2026-11-20T10:00:00.000Z', actor_kind: 'system', actor_id: null, action: 'forged', subject: 'program:1', digests: '{}' }
+    const forged = {
+      at: '2026-11-20T10:00:00.000Z',
+      actor_kind: 'system',
+      actor_id: null,
+      action: 'forged',
+      subject: 'program:1',
+      digests: '{}',
+    }
     const hash = entryHash(forged, position, '')
     await tamper(
       `insert into audit_entries (at, actor_kind, action, subject, digests, position, previous_hash, hash) values ('${forged.at}', 'system', 'forged', 'program:1', '{}', ${position}, '', '${hash}')`,
@@ -161,7 +168,9 @@ describe('the check finds the break when', () => {
   })
 
   test('an entry was added without a position', async () => {
-    await tamper(`insert into audit_entries (at, actor_kind, action, subject, digests) values ('2026-11-20T10:00:00.000Z', 'system', 'forged', 'program:1', '{}')`)
+    await tamper(
+      `insert into audit_entries (at, actor_kind, action, subject, digests) values ('2026-11-20T10:00:00.000Z', 'system', 'forged', 'program:1', '{}')`,
+    )
     await record('program:13')
     expect((await checkChain(app.db)).firstBreak).toMatchObject({ fault: 'inserted', position: undefined, entry: { action: 'forged' } })
   })

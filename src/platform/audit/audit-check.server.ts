@@ -10,7 +10,15 @@ const PAGE_SIZE = 1000
 
 /** The first entry at which the chain is broken, or whose values do not belong to it. */
 export interface Break {
-  fault: 'changed' | 'removed' | 'out of place' | 'inserted' | 'value changed' | 'value removed' | 'value put back' | 'values without an entry'
+  fault:
+    | 'changed'
+    | 'removed'
+    | 'out of place'
+    | 'inserted'
+    | 'value changed'
+    | 'value removed'
+    | 'value put back'
+    | 'values without an entry'
   /** The position in the chain; undefined for an entry that has none. */
   position: number | undefined
   /** The id of the entry; undefined when the entry is gone. */
@@ -29,7 +37,19 @@ export interface ChainReport {
 }
 
 type Reader = Pick<Database, 'sql'>
-const COLUMNS = ['id', 'position', 'previous_hash', 'hash', 'actor_name', 'network', 'before', 'after', 'salts', 'erased', ...CHAINED_COLUMNS] as const
+const COLUMNS = [
+  'id',
+  'position',
+  'previous_hash',
+  'hash',
+  'actor_name',
+  'network',
+  'before',
+  'after',
+  'salts',
+  'erased',
+  ...CHAINED_COLUMNS,
+] as const
 type Row = Pick<AuditTable, (typeof CHAINED_COLUMNS)[number] | 'position' | 'previous_hash' | 'hash'> & {
   id: number
   salts: string | null
@@ -44,8 +64,13 @@ export async function checkChain(db: Reader, expected?: string): Promise<ChainRe
   let expectedAt: number | undefined
   const formerChain = expected === undefined ? undefined : await FormerChain.find(db, expected)
   const report = (firstBreak: Break | undefined): ChainReport => ({ head, expectedAt, firstBreak, former: formerChain?.result })
-  for (let isLast = false; !isLast; ) {
-    const page: Row[] = await entriesWithValues(db).select(COLUMNS).where('position', '>', head.count).orderBy('position').limit(PAGE_SIZE).execute()
+  for (let isLast = false; !isLast;) {
+    const page: Row[] = await entriesWithValues(db)
+      .select(COLUMNS)
+      .where('position', '>', head.count)
+      .orderBy('position')
+      .limit(PAGE_SIZE)
+      .execute()
     isLast = page.length < PAGE_SIZE
     const erasures = await findErasures(db, page)
     for (const row of page) {
@@ -100,7 +125,9 @@ async function findErasures(db: Reader, page: readonly Row[]): Promise<Erasures>
   return new Map(
     rows.map((row) => {
       const later = (position: number) => row.position !== null && position < row.position
-      const names = namedByErasure(row).flatMap(({ entries, fields }) => entries.filter(later).flatMap((position) => fields.map((field) => nameOfValue(position, field))))
+      const names = namedByErasure(row).flatMap(({ entries, fields }) =>
+        entries.filter(later).flatMap((position) => fields.map((field) => nameOfValue(position, field))),
+      )
       return [row.id, new Set(names)]
     }),
   )

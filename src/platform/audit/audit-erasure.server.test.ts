@@ -49,7 +49,10 @@ describe('an erasure', () => {
     await erase(ids.slice(0, 2))
     const entry = await entriesWithValues(app.db).selectAll().where('action', '=', ERASURE_ACTION).executeTakeFirstOrThrow()
     const positions = await Promise.all(ids.slice(0, 2).map(async (id) => (await read(id)).position))
-    expect(JSON.parse(entry.after ?? '')).toEqual({ reason: 'Asked by e-mail', values: [{ entries: positions, fields: ['email', 'fullName'] }] })
+    expect(JSON.parse(entry.after ?? '')).toEqual({
+      reason: 'Asked by e-mail',
+      values: [{ entries: positions, fields: ['email', 'fullName'] }],
+    })
   })
 
   test('of values that are gone writes no second entry', async () => {
@@ -110,10 +113,22 @@ describe('the check finds that', () => {
     ['a salt was changed', `salts = replace(salts, '"email":"', '"email":"A')`, fault('value changed', 'email')],
     ['the salts are no JSON', `salts = 'none'`, fault('value changed')],
     ['a value was added', `"after" = replace("after", '{', '{"phone":"+91 00000 00000",')`, fault('value changed')],
-    ['a value was removed', `"after" = replace("after", '"status":"resolved",', ''), "before" = replace("before", '"status":"pending",', '')`, fault('value changed', 'status')],
-    ['the network was removed with its salt', `network = null, salts = replace(salts, '"@network"', '"network"')`, fault('value removed', '@network')],
+    [
+      'a value was removed',
+      `"after" = replace("after", '"status":"resolved",', ''), "before" = replace("before", '"status":"pending",', '')`,
+      fault('value changed', 'status'),
+    ],
+    [
+      'the network was removed with its salt',
+      `network = null, salts = replace(salts, '"@network"', '"network"')`,
+      fault('value removed', '@network'),
+    ],
     ['all values were removed', `"before" = null, "after" = null, actor_name = null, network = null, salts = '{}'`, fault('value removed')],
-    ['all values were removed and an erasure is only claimed', `"before" = null, "after" = null, actor_name = null, network = null, salts = '{}', erased = '{"@actorName":1,"status":1}'`, fault('value removed')],
+    [
+      'all values were removed and an erasure is only claimed',
+      `"before" = null, "after" = null, actor_name = null, network = null, salts = '{}', erased = '{"@actorName":1,"status":1}'`,
+      fault('value removed'),
+    ],
   ])('%s', async (_, change, found) => {
     await tamper(`update audit_values set ${change} ${of(ids[1])}`)
     expect(await firstBreak()).toMatchObject({ ...found, position: (await read(ids[1])).position, entry: { id: ids[1] } })
@@ -134,21 +149,38 @@ describe('the check finds that', () => {
   test('an erased value was put back from an old copy', async () => {
     const { before, after, salts } = await stored(ids[0])
     await erase([ids[0] ?? 0])
-    await app.db.write((tx) => tx.sql.updateTable('audit_values').set({ before, after, salts }).where('entry_id', '=', ids[0] ?? 0).execute())
+    await app.db.write((tx) =>
+      tx.sql
+        .updateTable('audit_values')
+        .set({ before, after, salts })
+        .where('entry_id', '=', ids[0] ?? 0)
+        .execute(),
+    )
     expect(await firstBreak()).toMatchObject({ fault: 'value put back', field: 'email', entry: { id: ids[0] } })
   })
 
   test('an erased value was put back under another entry', async () => {
     const { before, after, salts, erased } = await stored(ids[0])
     await erase(ids.slice(0, 2))
-    await app.db.write((tx) => tx.sql.updateTable('audit_values').set({ before, after, salts, erased }).where('entry_id', '=', ids[1] ?? 0).execute())
+    await app.db.write((tx) =>
+      tx.sql
+        .updateTable('audit_values')
+        .set({ before, after, salts, erased })
+        .where('entry_id', '=', ids[1] ?? 0)
+        .execute(),
+    )
     expect(await firstBreak()).toMatchObject({ fault: 'value changed', entry: { id: ids[1] } })
   })
 
   test('values were put back without an entry', async () => {
     const values = await stored(ids[0])
     await erase([ids[0] ?? 0])
-    await app.db.write((tx) => tx.sql.insertInto('audit_values').values({ ...values, entry_id: 900_000 }).execute())
+    await app.db.write((tx) =>
+      tx.sql
+        .insertInto('audit_values')
+        .values({ ...values, entry_id: 900_000 })
+        .execute(),
+    )
     expect(await firstBreak()).toMatchObject({ fault: 'values without an entry' })
   })
 
@@ -163,15 +195,26 @@ describe('the check finds that', () => {
   test('an erasure claims more than its entry names', async () => {
     await erase([ids[0] ?? 0])
     const { id } = await app.db.sql.selectFrom('audit_entries').select('id').where('action', '=', ERASURE_ACTION).executeTakeFirstOrThrow()
-    await tamper(`update audit_values set network = null, salts = replace(salts, '"@network"', '"network"'), erased = '{"@network":${id}}' ${of(ids[1])}`)
+    await tamper(
+      `update audit_values set network = null, salts = replace(salts, '"@network"', '"network"'), erased = '{"@network":${id}}' ${of(ids[1])}`,
+    )
     expect(await firstBreak()).toMatchObject({ fault: 'value removed', field: '@network', entry: { id: ids[1] } })
   })
 
   test('a value and its digest were changed together', async () => {
     const { digests, salts } = await read(ids[1])
     const salt = (JSON.parse(salts ?? '') as Record<string, string>)['status'] ?? ''
-    const forged = JSON.stringify({ ...(JSON.parse(digests) as object), status: digestOf(salt, 'status', { before: 'pending', after: 'pending' }) })
-    await app.db.write((tx) => tx.sql.updateTable('audit_entries').set({ digests: forged }).where('id', '=', ids[1] ?? 0).execute())
+    const forged = JSON.stringify({
+      ...(JSON.parse(digests) as object),
+      status: digestOf(salt, 'status', { before: 'pending', after: 'pending' }),
+    })
+    await app.db.write((tx) =>
+      tx.sql
+        .updateTable('audit_entries')
+        .set({ digests: forged })
+        .where('id', '=', ids[1] ?? 0)
+        .execute(),
+    )
     expect(await firstBreak()).toMatchObject({ fault: 'changed', entry: { id: ids[1] } })
   })
 })

@@ -32,7 +32,11 @@ interface Erasure {
  * intact, because it contains only the salted hashes. Entries of this transaction have no position yet and stay as they
  * are. Values that are gone already are not named again. Returns the number of entries that lost a value.
  */
-export async function eraseAuditValues(tx: WriteTransaction, context: Pick<ActionContext, 'now' | 'actor'>, erasure: Erasure): Promise<number> {
+export async function eraseAuditValues(
+  tx: WriteTransaction,
+  context: Pick<ActionContext, 'now' | 'actor'>,
+  erasure: Erasure,
+): Promise<number> {
   let erased = 0
   for (let first = 0; first < erasure.entryIds.length; first += MAX_NAMED_ENTRIES) {
     erased += await eraseBatch(tx, context, { ...erasure, entryIds: erasure.entryIds.slice(first, first + MAX_NAMED_ENTRIES) })
@@ -48,7 +52,10 @@ async function eraseBatch(tx: WriteTransaction, context: Pick<ActionContext, 'no
     return fields.length === 0 ? [] : [{ entry, fields }]
   })
   if (affected.length === 0) return 0
-  const after = { reason: erasure.reason, values: groupByFields(affected.map(({ entry, fields }) => ({ position: entry.position ?? 0, fields }))) }
+  const after = {
+    reason: erasure.reason,
+    values: groupByFields(affected.map(({ entry, fields }) => ({ position: entry.position ?? 0, fields }))),
+  }
   const erasureId = await recordAudit(tx, context, { action: ERASURE_ACTION, subject: HISTORY_SUBJECT, after })
   for (const { entry, fields } of affected) await removeValues(tx, entry, fields, erasureId)
   return affected.length
@@ -120,5 +127,8 @@ async function removeValues(tx: WriteTransaction, entry: LockedEntry, fields: re
 /** Entries that lost the same values share one item. */
 function groupByFields(affected: ReadonlyArray<{ position: number; fields: string[] }>): ErasedValues[] {
   const groups = Map.groupBy(affected, ({ fields }) => JSON.stringify(fields.toSorted()))
-  return [...groups].map(([fields, entries]) => ({ entries: entries.map(({ position }) => position), fields: JSON.parse(fields) as string[] }))
+  return [...groups].map(([fields, entries]) => ({
+    entries: entries.map(({ position }) => position),
+    fields: JSON.parse(fields) as string[],
+  }))
 }

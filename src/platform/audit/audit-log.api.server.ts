@@ -21,7 +21,12 @@ export function mountAuditApi(api: Api, records: readonly AuditedRecord[]): void
   )
   endpoint(
     api,
-    { ...HISTORY, path: '/admin/history/summary', summary: 'The head of the chain of history, and the actions in it', reply: auditSummarySchema },
+    {
+      ...HISTORY,
+      path: '/admin/history/summary',
+      summary: 'The head of the chain of history, and the actions in it',
+      reply: auditSummarySchema,
+    },
     async ({ db }) => ({ data: await getAuditSummary(db) }),
   )
 }

@@ -49,7 +49,7 @@ test('the newest entry comes first, with actor, time, action and the fields that
 test('pages follow one another without a gap or a repetition', async () => {
   const all = await history('limit=100')
   const paged: AuditEntry[] = []
-  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+  for (let cursor: string | undefined = ''; cursor !== undefined;) {
     const reply = await app.fetchAsAdmin(`/api/admin/history?limit=2${cursor && `&cursor=${cursor}`}`)
     paged.push(...(reply.data as AuditEntry[]))
     cursor = reply.body['nextCursor'] as string | undefined
@@ -98,10 +98,18 @@ test('one request searches a limited number of entries, and its cursor continues
     const first = { at: '2020-01-01T00:00:00.000Z', actor_kind: 'system', action: 'buried', subject: 'treasure:1' }
     const empty = { actor_id: null, digests: '{}', previous_hash: '', hash: '' }
     const start = 1000
-    await tx.sql.insertInto('audit_entries').values({ ...first, ...empty, position: start }).execute()
+    await tx.sql
+      .insertInto('audit_entries')
+      .values({ ...first, ...empty, position: start })
+      .execute()
     for (let batch = 0; batch < 41; batch += 1) {
       const rows = Array.from({ length: 500 }, (_, n) => ({
-        ...empty, at: '2021-01-01T00:00:00.000Z', actor_kind: 'system', action: 'layer', subject: 'sand:1', position: start + 1 + batch * 500 + n,
+        ...empty,
+        at: '2021-01-01T00:00:00.000Z',
+        actor_kind: 'system',
+        action: 'layer',
+        subject: 'sand:1',
+        position: start + 1 + batch * 500 + n,
       }))
       await tx.sql.insertInto('audit_entries').values(rows).execute()
     }
@@ -156,8 +164,19 @@ test.runIf(!process.env['DATABASE_URL'])('a page of one kind, one person, one ac
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const recorded: Database = { dialect: 'sqlite', sql: app.db.sql.withPlugin(recorder), rows: (query) => app.db.rows(query), write: (work) => app.db.write(work) }
-  const filters = { time: {}, kind: { kind: 'program' }, actor: { person: 72 }, action: { action: 'dated' }, subject: { subject: 'program:1' } }
+  const recorded: Database = {
+    dialect: 'sqlite',
+    sql: app.db.sql.withPlugin(recorder),
+    rows: (query) => app.db.rows(query),
+    write: (work) => app.db.write(work),
+  }
+  const filters = {
+    time: {},
+    kind: { kind: 'program' },
+    actor: { person: 72 },
+    action: { action: 'dated' },
+    subject: { subject: 'program:1' },
+  }
   for (const filter of Object.values(filters)) await listAuditEntries(recorded, { ...filter, limit: 25 }, [])
   expect(statements).toHaveLength(Object.keys(filters).length)
   for (const [at, index] of Object.keys(filters).entries()) {

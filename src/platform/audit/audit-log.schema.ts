@@ -40,7 +40,9 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   subject: z.string(),
   subjectName: z.string().nullable(),
-  changes: z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional(), isErased: z.boolean().optional() })),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional(), isErased: z.boolean().optional() }),
+  ),
 }) satisfies z.ZodType<AuditEntry>
 
 export const auditSummarySchema = z.object({

@@ -19,7 +19,19 @@ const KIND = {
   sqlite: sql`substr(subject, 1, instr(subject || ':', ':') - 1)`,
 }
 
-const SHOWN_COLUMNS = ['at', 'actor_kind', 'actor_id', 'action', 'subject', 'digests', 'position', 'actor_name', 'network', 'before', 'after'] as const
+const SHOWN_COLUMNS = [
+  'at',
+  'actor_kind',
+  'actor_id',
+  'action',
+  'subject',
+  'digests',
+  'position',
+  'actor_name',
+  'network',
+  'before',
+  'after',
+] as const
 
 const NEWEST_FIRST: SortKey[] = [
   { by: sql.ref('at'), holds: 'text', direction: 'desc' },
@@ -27,11 +39,7 @@ const NEWEST_FIRST: SortKey[] = [
 ]
 
 /** The entries that match, newest first. A page may be short or empty and still have a next one: see MAX_SEARCHED. */
-export async function listAuditEntries(
-  db: Database,
-  filter: AuditQuery,
-  records: readonly AuditedRecord[],
-): Promise<Page<AuditEntry>> {
+export async function listAuditEntries(db: Database, filter: AuditQuery, records: readonly AuditedRecord[]): Promise<Page<AuditEntry>> {
   const conditions = conditionsOf(db, filter)
   const isIndexed = !filter.q && [filter.person, filter.action, filter.subject, filter.kind].filter(Boolean).length <= 1
   const floor = isIndexed ? undefined : await findFloor(db, filter)

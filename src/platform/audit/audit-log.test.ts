@@ -21,7 +21,13 @@ test('a nested field is named by its path', () => {
   expect(fieldChanges(before, after)).toEqual([{ field: 'address.locality', before: 'Faridabad', after: 'Gurugram' }])
 })
 
-test.each([[undefined, undefined], [null, null], ['text', 4], [{}, {}], [[1], [2]]])('%j and %j have no changes', (before, after) => {
+test.each([
+  [undefined, undefined],
+  [null, null],
+  ['text', 4],
+  [{}, {}],
+  [[1], [2]],
+])('%j and %j have no changes', (before, after) => {
   expect(fieldChanges(before, after)).toEqual([])
 })
 

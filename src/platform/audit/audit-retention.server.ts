@@ -54,7 +54,10 @@ export async function eraseNetworks(
   context: EraserContext,
   { before, limit, reason }: { before: Date; limit: number; reason: string },
 ): Promise<number> {
-  const oldest = selectNetworks(tx, await firstEntrySince(tx, before)).select('entry_id').orderBy('entry_id').limit(limit)
+  const oldest = selectNetworks(tx, await firstEntrySince(tx, before))
+    .select('entry_id')
+    .orderBy('entry_id')
+    .limit(limit)
   const entryIds = (await oldest.execute()).map(({ entry_id: id }) => id)
   return eraseAuditValues(tx, context, { entryIds, isErased: ({ name }) => name === NETWORK, reason })
 }

@@ -44,7 +44,10 @@ export async function recordAudit(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.sql.insertInto('audit_values').values({ entry_id: id, ...values, salts, erased: null }).execute()
+  await tx.sql
+    .insertInto('audit_values')
+    .values({ entry_id: id, ...values, salts, erased: null })
+    .execute()
   chainAtCommit(tx, id)
   return id
 }

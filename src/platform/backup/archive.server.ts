@@ -72,7 +72,11 @@ export class ArchiveWriter {
  * Writes an archive: tar, compressed by gzip, and encrypted by age if there is a passphrase. The memory it needs does
  * not depend on the size. The file is on the disk when this returns. @throws Error when `file` exists already
  */
-export async function writeArchive(file: string, passphrase: string | undefined, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
+export async function writeArchive(
+  file: string,
+  passphrase: string | undefined,
+  fill: (archive: ArchiveWriter) => Promise<void>,
+): Promise<void> {
   const { readable, controller } = createTarPacker()
   const opened = await open(file, 'wx', 0o600)
   const protect = (zipped: AsyncIterable<Uint8Array>) => syncing(passphrase === undefined ? zipped : encrypt(zipped, passphrase), opened)
@@ -99,7 +103,11 @@ async function* syncing(content: AsyncIterable<Uint8Array>, file: FileHandle): A
  * Calls `take` with each file of an archive, in its order, and compares all with the hashes at the end.
  * @throws BackupError when the file is no archive of ours, is damaged, incomplete or cannot be decrypted
  */
-export async function readArchive(file: string, passphrase: string | undefined, take: (entry: ArchiveEntry) => Promise<void>): Promise<void> {
+export async function readArchive(
+  file: string,
+  passphrase: string | undefined,
+  take: (entry: ArchiveEntry) => Promise<void>,
+): Promise<void> {
   const isEncrypted = await findEncryption(file)
   if (isEncrypted && passphrase === undefined) throw new BackupError(`${file} is encrypted: set BACKUP_PASSPHRASE to its passphrase.`)
   const source = createReadStream(file)
@@ -179,7 +187,8 @@ async function* decrypt(encrypted: AsyncIterable<Uint8Array>, passphrase: string
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const plain = await decrypter.decrypt(asWebStream(encrypted)).catch((error: unknown) => {
-    if (error instanceof Error && /no identity matched/.test(error.message)) throw new BackupError(`BACKUP_PASSPHRASE is not the passphrase of ${file}.`)
+    if (error instanceof Error && /no identity matched/.test(error.message))
+      throw new BackupError(`BACKUP_PASSPHRASE is not the passphrase of ${file}.`)
     throw error
   })
   yield* asIterable(plain)

@@ -70,7 +70,9 @@ describe('a damaged archive is refused:', () => {
   }
 
   test.each([0.02, 0.3, 0.6, 0.9, 0.99])('cut off after %d of it', async (share) => {
-    await expect(damage('cut', (bytes) => bytes.subarray(0, Math.floor(bytes.length * share)))).rejects.toThrow(/is damaged or incomplete|is not a backup/)
+    await expect(damage('cut', (bytes) => bytes.subarray(0, Math.floor(bytes.length * share)))).rejects.toThrow(
+      /is damaged or incomplete|is not a backup/,
+    )
   })
 
   test.each([0.1, 0.3, 0.6, 0.9, 0.999])('one byte changed at %d of it', async (share) => {

@@ -32,10 +32,12 @@ describe('the name of a backup', () => {
     expect(readBackupName(name)).toEqual({ name, kind, at: NOW })
   })
 
-  test.each(['pramaan-2026-11-22T10-30-00Z-manual.tar.gz.partial', 'pramaan-2026-13-45T10-30-00Z-manual.tar.gz', 'pramaan-2026-11-22T10-30-00Z-odd.tar.gz', '.lock'])(
-    'no other file is taken for one: %s',
-    (name) => expect(readBackupName(name)).toBeUndefined(),
-  )
+  test.each([
+    'pramaan-2026-11-22T10-30-00Z-manual.tar.gz.partial',
+    'pramaan-2026-13-45T10-30-00Z-manual.tar.gz',
+    'pramaan-2026-11-22T10-30-00Z-odd.tar.gz',
+    '.lock',
+  ])('no other file is taken for one: %s', (name) => expect(readBackupName(name)).toBeUndefined())
 })
 
 describe('the next backup is due', () => {
@@ -63,12 +65,30 @@ describe('of many backups', () => {
     expect(hourly).toHaveLength(24)
     // Days and months end at midnight in India, 18:30 UTC.
     const olderDays = kept.filter(({ at }) => NOW.getTime() - at.getTime() >= DAY_MS).map(({ at }) => at.toISOString().slice(0, 16))
-    expect(olderDays.slice(0, 12)).toEqual(Array.from({ length: 12 }, (_, index) => `2026-11-${20 - index}T17:30`.replace(/-(\d)T/, '-0$1T')))
-    expect(olderDays.slice(12)).toEqual(['2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30', '2026-05-31', '2026-04-30', '2026-03-31', '2026-02-28', '2026-01-31', '2025-12-31'].map((day) => `${day}T17:30`))
+    expect(olderDays.slice(0, 12)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `2026-11-${20 - index}T17:30`.replace(/-(\d)T/, '-0$1T')),
+    )
+    expect(olderDays.slice(12)).toEqual(
+      [
+        '2026-10-31',
+        '2026-09-30',
+        '2026-08-31',
+        '2026-07-31',
+        '2026-06-30',
+        '2026-05-31',
+        '2026-04-30',
+        '2026-03-31',
+        '2026-02-28',
+        '2026-01-31',
+        '2025-12-31',
+      ].map((day) => `${day}T17:30`),
+    )
   })
 
   test('the last five of each other kind are kept, however old', () => {
-    const others = (['manual', 'before-migration'] as const).flatMap((kind) => backupsEvery(100 * DAY_MS, 7).map(({ at }) => backupAt(at, { kind })))
+    const others = (['manual', 'before-migration'] as const).flatMap((kind) =>
+      backupsEvery(100 * DAY_MS, 7).map(({ at }) => backupAt(at, { kind })),
+    )
     expect(keptOf([...backupsEvery(HOUR_MS, 3), ...others])).toHaveLength(3 + 2 * 5)
   })
 
@@ -86,15 +106,23 @@ describe('of many backups', () => {
   })
 
   test('whatever there is, the size holds unless only the newest is left, and nothing is kept twice', () => {
-    const anyBackup = fc.record({ age: fc.integer({ min: 0, max: 800 * 24 }), bytes: fc.integer({ min: 0, max: 50 }), kind: fc.constantFrom(...BACKUP_KINDS) })
+    const anyBackup = fc.record({
+      age: fc.integer({ min: 0, max: 800 * 24 }),
+      bytes: fc.integer({ min: 0, max: 50 }),
+      kind: fc.constantFrom(...BACKUP_KINDS),
+    })
     fc.assert(
-      fc.property(fc.uniqueArray(anyBackup, { minLength: 1, maxLength: 120, selector: ({ age, kind }) => `${age} ${kind}` }), fc.integer({ min: 1, max: 600 }), (facts, maxBytes) => {
-        const backups = facts.map(({ age, bytes, kind }) => backupAt(new Date(NOW.getTime() - age * HOUR_MS), { kind, bytes }))
-        const kept = keptOf(backups, maxBytes)
-        const newest = Math.max(...backups.map(({ at }) => at.getTime()))
-        expect(kept.some(({ at }) => at.getTime() === newest)).toBe(true)
-        expect(kept.length === 1 || kept.reduce((sum, { bytes }) => sum + bytes, 0) <= maxBytes).toBe(true)
-      }),
+      fc.property(
+        fc.uniqueArray(anyBackup, { minLength: 1, maxLength: 120, selector: ({ age, kind }) => `${age} ${kind}` }),
+        fc.integer({ min: 1, max: 600 }),
+        (facts, maxBytes) => {
+          const backups = facts.map(({ age, bytes, kind }) => backupAt(new Date(NOW.getTime() - age * HOUR_MS), { kind, bytes }))
+          const kept = keptOf(backups, maxBytes)
+          const newest = Math.max(...backups.map(({ at }) => at.getTime()))
+          expect(kept.some(({ at }) => at.getTime() === newest)).toBe(true)
+          expect(kept.length === 1 || kept.reduce((sum, { bytes }) => sum + bytes, 0) <= maxBytes).toBe(true)
+        },
+      ),
     )
   })
 })

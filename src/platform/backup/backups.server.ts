@@ -56,7 +56,9 @@ export class Backups {
     if (this.#options.config.backups.intervalMs === undefined) return
     const outcome = await this.#make({ kind: 'before-migration', waitMs: WAIT_MS })
     if (!(outcome instanceof BackupError)) return
-    throw new ConfigError(`the database has to be updated, and the backup before that failed: ${outcome.message} BACKUP_INTERVAL_MINUTES=off updates without a backup`)
+    throw new ConfigError(
+      `the database has to be updated, and the backup before that failed: ${outcome.message} BACKUP_INTERVAL_MINUTES=off updates without a backup`,
+    )
   }
 
   async status(): Promise<BackupStatus> {

@@ -107,7 +107,12 @@ async function writeAndCheck(order: BackupOrder, scratch: string): Promise<Backu
       for (const { name, path } of uploads) await archive.addFile(name, path)
     })
     await rm(copy)
-    await unpackBackup(partial, { passphrase, knownMigrations: [...knownMigrations, ...content.migrations], target: scratch, withUploads: false })
+    await unpackBackup(partial, {
+      passphrase,
+      knownMigrations: [...knownMigrations, ...content.migrations],
+      target: scratch,
+      withUploads: false,
+    })
     const { size: bytes } = await stat(partial)
     await rename(partial, file)
     await syncFolder(dirname(file))
@@ -138,7 +143,9 @@ async function listUploads(folder: string): Promise<Array<{ name: string; path: 
   const files = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
   // Uploads that are not finished lie in a hidden folder.
   const finished = files.filter((name) => !name.split('/').some((part) => part.startsWith('.'))).toSorted()
-  return Promise.all(finished.map(async (name) => ({ name: UPLOADS_PREFIX + name, path: join(folder, name), bytes: (await stat(join(folder, name))).size })))
+  return Promise.all(
+    finished.map(async (name) => ({ name: UPLOADS_PREFIX + name, path: join(folder, name), bytes: (await stat(join(folder, name))).size })),
+  )
 }
 
 /** Nobody else writes now, so partial files are those of a process that was killed. */

@@ -10,5 +10,7 @@ export async function requireFreeSpace(folder: string, neededBytes: number): Pro
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   if (free >= neededBytes + RESERVE_BYTES) return
-  throw new BackupError(`The disk of ${folder} has ${bytesInWords(free)} free, and ${bytesInWords(neededBytes + RESERVE_BYTES)} are needed.`)
+  throw new BackupError(
+    `The disk of ${folder} has ${bytesInWords(free)} free, and ${bytesInWords(neededBytes + RESERVE_BYTES)} are needed.`,
+  )
 }

@@ -8,6 +8,13 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   if (!existsSync(folder)) return []
   const named = (await readdir(folder)).flatMap((name) => readBackupName(name) ?? [])
   // A backup may be deleted while the list is made.
-  const sized = await Promise.all(named.map(async (backup) => stat(join(folder, backup.name)).then(({ size }) => ({ ...backup, bytes: size }), () => undefined)))
+  const sized = await Promise.all(
+    named.map(async (backup) =>
+      stat(join(folder, backup.name)).then(
+        ({ size }) => ({ ...backup, bytes: size }),
+        () => undefined,
+      ),
+    ),
+  )
   return sized.filter((backup) => backup !== undefined)
 }

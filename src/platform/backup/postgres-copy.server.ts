@@ -9,19 +9,30 @@ const PORTABLE = ['--no-owner', '--no-privileges']
 
 /** The size that a dump of the database has at most, without indexes it is smaller. */
 export async function postgresBytes(databaseUrl: string): Promise<number> {
-  return connected(databaseUrl, async (client) => Number((await client.query('select pg_database_size(current_database()) as bytes')).rows[0].bytes))
+  return connected(databaseUrl, async (client) =>
+    Number((await client.query('select pg_database_size(current_database()) as bytes')).rows[0].bytes),
+  )
 }
 
 /** Dumps the schema that the program uses, as it was at one moment, and returns what it contained at that moment. */
 export async function dumpPostgres(databaseUrl: string, file: string): Promise<DatabaseContent> {
   return connected(databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only')
-    const { rows: [found] } = await client.query('select current_schema() as schema, pg_export_snapshot() as snapshot')
+    const {
+      rows: [found],
+    } = await client.query('select current_schema() as schema, pg_export_snapshot() as snapshot')
     const { schema, snapshot } = found as { schema: string | null; snapshot: string }
     if (schema === null) throw new BackupError('The database of DATABASE_URL has no schema for its tables.')
     const content = await inspect(client, schema)
     // Compression follows later, for the whole archive.
-    const options = ['--format=custom', '--compress=0', `--schema=${quoted(schema)}`, `--snapshot=${snapshot}`, ...PORTABLE, `--file=${file}`]
+    const options = [
+      '--format=custom',
+      '--compress=0',
+      `--schema=${quoted(schema)}`,
+      `--snapshot=${snapshot}`,
+      ...PORTABLE,
+      `--file=${file}`,
+    ]
     await runPostgresTool('pg_dump', options, databaseUrl)
     return content
   })
@@ -39,11 +50,16 @@ export async function requireUnusedPostgres(databaseUrl: string, { schema }: Pic
       "select 1 from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()",
     )
     if (sessions.rows.length > 0) {
-      throw new BackupError(`The database of DATABASE_URL is in use (connections: ${sessions.rows.length}): stop the server and all other programs that use it first.`)
+      throw new BackupError(
+        `The database of DATABASE_URL is in use (connections: ${sessions.rows.length}): stop the server and all other programs that use it first.`,
+      )
     }
-    const { rows: [found] } = await client.query('select current_schema() as schema')
+    const {
+      rows: [found],
+    } = await client.query('select current_schema() as schema')
     const present = (found as { schema: string | null }).schema
-    if (present !== null && present !== schema) throw new BackupError(`The backup contains the schema ${schema}, but DATABASE_URL uses ${present}.`)
+    if (present !== null && present !== schema)
+      throw new BackupError(`The backup contains the schema ${schema}, but DATABASE_URL uses ${present}.`)
   })
 }
 
@@ -94,7 +110,9 @@ async function inspect(client: pg.Client, schema: string): Promise<DatabaseConte
     rows[name] = Number(counted.rows[0]?.count)
   }
   const isMigrated = 'kysely_migration' in rows
-  const migrations = isMigrated ? await client.query<{ name: string }>(`select name from ${quoted(schema)}.kysely_migration order by name`) : { rows: [] }
+  const migrations = isMigrated
+    ? await client.query<{ name: string }>(`select name from ${quoted(schema)}.kysely_migration order by name`)
+    : { rows: [] }
   return { database: 'postgres', schema, migrations: migrations.rows.map(({ name }) => name), rows }
 }
 
@@ -105,7 +123,9 @@ async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Pr
   try {
     await client.connect()
   } catch (error) {
-    throw new BackupError(`The database of DATABASE_URL refuses or does not answer: ${error instanceof Error ? error.message : String(error)}`)
+    throw new BackupError(
+      `The database of DATABASE_URL refuses or does not answer: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
   try {
     return await work(client)

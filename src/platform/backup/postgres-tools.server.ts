@@ -21,7 +21,13 @@ export async function runPostgresTool(tool: 'pg_dump' | 'pg_restore' | 'psql', o
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   child.once('error', (error: NodeJS.ErrnoException) => {
     const isMissing = error.code === 'ENOENT'
-    reject(isMissing ? new BackupError(`${tool} is not installed: install the package ${PACKAGE}, in the version of your PostgreSQL server or a later one.`) : error)
+    reject(
+      isMissing
+        ? new BackupError(
+            `${tool} is not installed: install the package ${PACKAGE}, in the version of your PostgreSQL server or a later one.`,
+          )
+        : error,
+    )
   })
   child.once('close', (code) => (code === 0 ? resolve() : reject(new BackupError(`${tool} failed: ${complaintIn(said)}`))))
   return promise.finally(() => process.off('exit', killAtExit))

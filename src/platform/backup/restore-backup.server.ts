@@ -43,7 +43,12 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     try {
       await rm(staging, { recursive: true, force: true })
       await mkdir(staging, { mode: 0o700 })
-      const manifest = await unpackBackup(order.file, { ...order, target: staging, withUploads: true, onManifest: (found) => requireFitting(order, found) })
+      const manifest = await unpackBackup(order.file, {
+        ...order,
+        target: staging,
+        withUploads: true,
+        onManifest: (found) => requireFitting(order, found),
+      })
       const setAside = await replaceData(order, manifest, staging)
       isDone = true
       return { manifest, setAside }
@@ -57,8 +62,10 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
 }
 
 async function requireFitting({ file, dataDir, databaseUrl }: RestoreOrder, manifest: Manifest): Promise<void> {
-  if (manifest.database === 'sqlite' && databaseUrl) throw new BackupError(`${file} contains a SQLite database: unset DATABASE_URL to restore it.`)
-  if (manifest.database === 'postgres' && !databaseUrl) throw new BackupError(`${file} contains a PostgreSQL database: set DATABASE_URL to the database to restore it into.`)
+  if (manifest.database === 'sqlite' && databaseUrl)
+    throw new BackupError(`${file} contains a SQLite database: unset DATABASE_URL to restore it.`)
+  if (manifest.database === 'postgres' && !databaseUrl)
+    throw new BackupError(`${file} contains a PostgreSQL database: set DATABASE_URL to the database to restore it into.`)
   await requireFreeSpace(dataDir, manifest.databaseBytes + manifest.uploads.bytes)
   if (databaseUrl) await requireUnusedPostgres(databaseUrl, manifest)
 }
@@ -77,7 +84,11 @@ async function replaceData({ dataDir, databaseUrl, now }: RestoreOrder, manifest
         throw error
       })
     : undefined
-  const folder = await setFilesAside(dataDir, join(dataDir, `before-restore-${suffix}`), databaseUrl ? [UPLOADS_FOLDER] : [...SQLITE_FILES, UPLOADS_FOLDER])
+  const folder = await setFilesAside(
+    dataDir,
+    join(dataDir, `before-restore-${suffix}`),
+    databaseUrl ? [UPLOADS_FOLDER] : [...SQLITE_FILES, UPLOADS_FOLDER],
+  )
   if (existsSync(join(staging, UPLOADS_FOLDER))) await rename(join(staging, UPLOADS_FOLDER), join(dataDir, UPLOADS_FOLDER))
   if (!databaseUrl) await rename(join(staging, DATABASE_FILES.sqlite), join(dataDir, SQLITE_FILE))
   await syncFolder(dataDir)

@@ -47,7 +47,9 @@ export function inspectSqlite(copy: string, source: string): DatabaseContent {
   if (damage !== undefined) throw damaged(source, damage)
   const db = new DatabaseSync(copy, { readOnly: true })
   try {
-    const tables = db.prepare("select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name").all()
+    const tables = db
+      .prepare("select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name")
+      .all()
     const rows = tables.map(({ name }): [string, number] => {
       const counted = db.prepare(`select count(*) as count from "${String(name).replaceAll('"', '""')}"`).get()
       return [String(name), Number(counted?.['count'])]

@@ -29,7 +29,10 @@ interface UnpackOptions {
  * Unpacks a backup and checks all of it: every file has its hash, the database can be read and contains what the
  * manifest says. @throws BackupError
  */
-export async function unpackBackup(file: string, { passphrase, knownMigrations, target, withUploads, onManifest }: UnpackOptions): Promise<Manifest> {
+export async function unpackBackup(
+  file: string,
+  { passphrase, knownMigrations, target, withUploads, onManifest }: UnpackOptions,
+): Promise<Manifest> {
   let manifest: Manifest | undefined
   let hasDatabase = false
   const uploads = { files: 0, bytes: 0 }

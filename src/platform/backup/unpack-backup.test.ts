@@ -23,12 +23,28 @@ const file = (name: string, body = 'x'.repeat(100)): TextEntry => ({ header: { n
 const manifest = (uploads = { files: 1, bytes: 100 }) =>
   file(
     'manifest.json',
-    writeManifest({ createdAt: '2026-11-22T10:00:00Z', kind: 'manual', database: 'sqlite', schema: null, migrations: [], rows: {}, databaseBytes: 100, uploads }),
+    writeManifest({
+      createdAt: '2026-11-22T10:00:00Z',
+      kind: 'manual',
+      database: 'sqlite',
+      schema: null,
+      migrations: [],
+      rows: {},
+      databaseBytes: 100,
+      uploads,
+    }),
   )
 
 /** An archive with right hashes: only what is in it is wrong. */
 async function unpack(entries: TextEntry[]): Promise<unknown> {
-  const sums = entries.map(({ header, body }) => `${createHash('sha256').update(body ?? '').digest('hex')}  ${header.name}\n`).join('')
+  const sums = entries
+    .map(
+      ({ header, body }) =>
+        `${createHash('sha256')
+          .update(body ?? '')
+          .digest('hex')}  ${header.name}\n`,
+    )
+    .join('')
   const archive = join(folder, 'backup.tar.gz')
   writeFileSync(archive, gzipSync(await packTar([...entries, file('SHA256SUMS', sums)])))
   return unpackBackup(archive, { passphrase: undefined, knownMigrations: [], target, withUploads: true })
@@ -50,7 +66,9 @@ test.each([
   ['a larger database than its manifest says', [file('database.sqlite', 'x'.repeat(101))]],
   ['another manifest', [manifest()]],
 ] satisfies Array<[string, TextEntry[]]>)('a backup with %s is refused, and nothing of that is written', async (_what, entries) => {
-  await expect(unpack([manifest(), ...entries])).rejects.toThrow(/is not a backup of this program|which no backup of this program does|not contain what its manifest says/)
+  await expect(unpack([manifest(), ...entries])).rejects.toThrow(
+    /is not a backup of this program|which no backup of this program does|not contain what its manifest says/,
+  )
   expect(readdirSync(folder, { recursive: true }).filter((path) => /outside|htaccess|code|link|device/.test(String(path)))).toEqual([])
 })
 

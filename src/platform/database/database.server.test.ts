@@ -12,8 +12,25 @@ beforeEach(() => removeRecords(app))
 const secret = (name: string) => ({ name, value: 'x' })
 const message = (name: string) => {
   const at = '2026-11-20T10:00:00.000Z'
-  const texts = { full_name: name, email: `${name}@example.com`, phone: null, subject: 'Audit', message: 'Please call.', search_text: name, reference: null }
-  return { ...texts, status: 'pending', kind: 'enquiry', training_program_id: null, service_id: null, consent_at: at, created_at: at, updated_at: at } as const
+  const texts = {
+    full_name: name,
+    email: `${name}@example.com`,
+    phone: null,
+    subject: 'Audit',
+    message: 'Please call.',
+    search_text: name,
+    reference: null,
+  }
+  return {
+    ...texts,
+    status: 'pending',
+    kind: 'enquiry',
+    training_program_id: null,
+    service_id: null,
+    consent_at: at,
+    created_at: at,
+    updated_at: at,
+  } as const
 }
 const names = async () => (await app.db.sql.selectFrom('secrets').select('name').execute()).map((row) => row.name)
 
@@ -62,8 +79,16 @@ describe('a write', () => {
     const stop = app.db.onChange((changes) => changed.push(...changes))
     const update = (name: string) =>
       app.db.write(async (tx) => {
-        tx.send(tx.sql.insertInto('secrets').values(secret(`beside-${name}`)).compile())
-        tx.send(tx.sql.updateTable('secrets').set({ value: 'y' }).where('name', '=', name).compile(), () => new Problem('stale', 'nothing to change'))
+        tx.send(
+          tx.sql
+            .insertInto('secrets')
+            .values(secret(`beside-${name}`))
+            .compile(),
+        )
+        tx.send(
+          tx.sql.updateTable('secrets').set({ value: 'y' }).where('name', '=', name).compile(),
+          () => new Problem('stale', 'nothing to change'),
+        )
         tx.changed(name)
       })
     await expect(update('missing')).rejects.toThrow('nothing to change')
@@ -79,14 +104,21 @@ describe('a write', () => {
     const add = (name: string, isStored: boolean) =>
       app.db.write(async (tx) => {
         const id = await tx.newId('contacts')
-        tx.send(tx.sql.insertInto('contacts').values({ id, ...message(name) }).compile())
+        tx.send(
+          tx.sql
+            .insertInto('contacts')
+            .values({ id, ...message(name) })
+            .compile(),
+        )
         if (!isStored) throw new Error('not stored')
         return id
       })
     const rows = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => add(name, name !== 'b')))
     const ids = rows.flatMap((row) => (row.status === 'fulfilled' ? [row.value] : []))
     // A row that takes its id from the database itself.
-    const { id: next } = await app.db.write((tx) => tx.sql.insertInto('contacts').values(message('e')).returning('id').executeTakeFirstOrThrow())
+    const { id: next } = await app.db.write((tx) =>
+      tx.sql.insertInto('contacts').values(message('e')).returning('id').executeTakeFirstOrThrow(),
+    )
     expect(next).toBeGreaterThan(Math.max(...ids))
     expect(new Set(ids).size).toBe(3)
   })
@@ -152,7 +184,12 @@ describe('the database itself enforces the rules', () => {
     const { id } = await makeProgram(app)
     const participant = await makeParticipant(app, { trainingProgramId: id })
     await makeCertificate(app, { participantId: participant.id, trainingProgramId: id })
-    const changing = app.db.write((tx) => tx.sql.updateTable(table).set(change as never).execute())
+    const changing = app.db.write((tx) =>
+      tx.sql
+        .updateTable(table)
+        .set(change as never)
+        .execute(),
+    )
     expect(await fault(changing)).toBe('check')
   })
 })
@@ -160,7 +197,12 @@ describe('the database itself enforces the rules', () => {
 test("a member of staff without a role gets 'user', who may do nothing", async () => {
   const now = '2026-11-20T09:30:00.000Z'
   const user = { username: 'no-role', full_name: 'No Role', email: 'no.role@example.com', created_at: now, updated_at: now }
-  await app.db.write((tx) => tx.sql.insertInto('users').values(user as never).execute())
+  await app.db.write((tx) =>
+    tx.sql
+      .insertInto('users')
+      .values(user as never)
+      .execute(),
+  )
   const { role } = await app.db.sql.selectFrom('users').select('role').where('username', '=', 'no-role').executeTakeFirstOrThrow()
   await app.db.write((tx) => tx.sql.deleteFrom('users').where('username', '=', 'no-role').execute())
   expect(role).toBe('user')

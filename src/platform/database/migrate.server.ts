@@ -20,6 +20,9 @@ export async function migrate(db: OpenDatabase, beforeChange = () => Promise.res
 }
 
 function getMigrations(): Promise<Record<string, Migration>> {
-  const migrations = Object.entries(MIGRATIONS).map(([name, read]): [string, Migration] => [name, { up: async (db) => (await read()).up(db) }])
+  const migrations = Object.entries(MIGRATIONS).map(([name, read]): [string, Migration] => [
+    name,
+    { up: async (db) => (await read()).up(db) },
+  ])
   return Promise.resolve(Object.fromEntries(migrations))
 }

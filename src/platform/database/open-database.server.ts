@@ -6,7 +6,10 @@ import type { Database, OpenDatabase } from './database.server.ts'
 import { openSqlite, openSqliteForReading } from './sqlite/sqlite.server.ts'
 
 /** Opens PostgreSQL if DATABASE_URL is set, else SQLite in DATA_DIR. Loads the client of PostgreSQL only for the former. */
-export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, onFault: (error: Error) => void): Promise<OpenDatabase> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  onFault: (error: Error) => void,
+): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true })
   if (!databaseUrl) return openSqlite(join(dataDir, SQLITE_FILE), onFault)
   const { openPostgres } = await import('./postgres.server.ts')
@@ -15,7 +18,9 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'datab
 
 /** Opens an existing database for reading only. Does not create or migrate it. @throws Error when there is none */
 export async function openForReading({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<ReadOnlyDatabase> {
-  const sql = databaseUrl ? (await import('./postgres.server.ts')).openPostgresForReading(databaseUrl) : openSqliteForReading(join(dataDir, SQLITE_FILE))
+  const sql = databaseUrl
+    ? (await import('./postgres.server.ts')).openPostgresForReading(databaseUrl)
+    : openSqliteForReading(join(dataDir, SQLITE_FILE))
   return { sql, close: () => sql.destroy() }
 }
 

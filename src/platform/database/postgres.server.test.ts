@@ -47,7 +47,12 @@ test.runIf(process.env['DATABASE_URL'])('a statement that takes too long is ende
 
 describe.runIf(process.env['DATABASE_URL'])('refusals of PostgreSQL', () => {
   test('of two writes in a deadlock, one is refused and may be retried', async () => {
-    await app.db.write((tx) => tx.sql.insertInto('secrets').values(['a', 'b'].map((name) => ({ name, value: 'x' }))).execute())
+    await app.db.write((tx) =>
+      tx.sql
+        .insertInto('secrets')
+        .values(['a', 'b'].map((name) => ({ name, value: 'x' })))
+        .execute(),
+    )
     const { promise: bothHaveLocked, resolve } = Promise.withResolvers<void>()
     let locked = 0
     const lock = async (first: string, second: string) =>

@@ -96,7 +96,9 @@ function transact<T>(kysely: Kysely<Tables>, work: (connection: TransactionConne
 }
 
 async function nextId(transaction: Kysely<Tables>, table: string): Promise<number> {
-  const { rows } = await transaction.executeQuery<{ id: number }>(CompiledQuery.raw(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [table]))
+  const { rows } = await transaction.executeQuery<{ id: number }>(
+    CompiledQuery.raw(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [table]),
+  )
   if (!rows[0]) throw new Error(`${table} has no sequence`)
   return rows[0].id
 }

@@ -10,7 +10,11 @@ export async function getSecret(db: Database, name: string, random: RandomBytes)
   return db.write(async (tx) => {
     const value = Buffer.from(random(SECRET_BYTES)).toString('base64url')
     // Two processes may start at once on one PostgreSQL. Both then use the first row.
-    await tx.sql.insertInto('secrets').values({ name, value }).onConflict((on) => on.doNothing()).execute()
+    await tx.sql
+      .insertInto('secrets')
+      .values({ name, value })
+      .onConflict((on) => on.doNothing())
+      .execute()
     return (await findSecret(tx, name)) ?? value
   })
 }

@@ -18,7 +18,8 @@ const POSTGRES_UNAVAILABLE = /^(08|40|53|57|58)|^25006$|^25P03$|^55P03$/
 /** data_corrupted and index_corrupted. */
 const POSTGRES_DAMAGED = /^XX00[12]$/
 /** Messages without a code: of pg when the server went away or does not answer, and of its pool when it cannot connect. */
-const POSTGRES_GONE = /^Connection terminated|not queryable$|^timeout exceeded when trying to connect$|^timeout expired$|^Query read timeout$/
+const POSTGRES_GONE =
+  /^Connection terminated|not queryable$|^timeout exceeded when trying to connect$|^timeout expired$|^Query read timeout$/
 const CONNECTION_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

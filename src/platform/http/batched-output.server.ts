@@ -66,7 +66,12 @@ export class BatchedOutput implements DestinationStream {
     this.#writes -= 1
     if (this.#writes > 0) return
     if (this.#dropped > 0) {
-      const line = { level: WARNING_LEVEL, time: Date.now(), dropped: this.#dropped, msg: 'lines of the log were dropped, because its reader was too slow' }
+      const line = {
+        level: WARNING_LEVEL,
+        time: Date.now(),
+        dropped: this.#dropped,
+        msg: 'lines of the log were dropped, because its reader was too slow',
+      }
       this.#dropped = 0
       this.#waiting += `${JSON.stringify(line)}\n`
     }

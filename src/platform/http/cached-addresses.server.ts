@@ -49,7 +49,10 @@ export class CachedAddresses {
 
   constructor(routes: readonly CachedRoute[]) {
     const isFixed = ({ path }: CachedRoute) => !path.includes(':')
-    const withAddress = (route: CachedRoute): FixedRoute => ({ route, address: { route: route.path, key: route.path, kind: kindOf(route) } })
+    const withAddress = (route: CachedRoute): FixedRoute => ({
+      route,
+      address: { route: route.path, key: route.path, kind: kindOf(route) },
+    })
     this.#fixed = new Map(routes.filter(isFixed).flatMap((route) => spellings(route).map((path) => [path, withAddress(route)] as const)))
     const others = routes.filter((route) => !isFixed(route)).map((route) => ({ ...route, pattern: patternOf(route) }))
     this.#patterns = Map.groupBy(others, ({ path }) => firstPart(path))

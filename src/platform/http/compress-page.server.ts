@@ -30,7 +30,10 @@ export function compressPage(): MiddlewareHandler {
     const isWorthIt = page.length >= MIN_COMPRESSED_BYTES
     if (isWorthIt) headers.set('Content-Encoding', encoding)
     headers.delete('Content-Length')
-    c.res = new Response(isWorthIt ? new Uint8Array(await (encoding === 'br' ? compressedFast(page) : gzipped(page))) : page, { status, headers })
+    c.res = new Response(isWorthIt ? new Uint8Array(await (encoding === 'br' ? compressedFast(page) : gzipped(page))) : page, {
+      status,
+      headers,
+    })
   }
 }
 
@@ -67,7 +70,10 @@ function brotliOptions({ length }: Buffer, quality: number): BrotliOptions {
 /** Whether the header names the encoding with a weight above 0 (RFC 9110, section 12.5.3): 'gzip;q=0, br' allows br only. */
 function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((offer) => {
-    const [name, weight] = offer.toLowerCase().split(';').map((part) => part.trim())
+    const [name, weight] = offer
+      .toLowerCase()
+      .split(';')
+      .map((part) => part.trim())
     return name === encoding && !/^q=0(\.0*)?$/.test(weight ?? '')
   })
 }

@@ -27,7 +27,11 @@ beforeEach(async () => {
 const counted = (key: string, points = 3, name = 'misses'): Counted => ({ name, key, points, seconds: 60 })
 
 test('all processes take from the same points, and the wait ends when the time of the first point is over', async () => {
-  expect([await one.take([counted('a')], NOW), await other.take([counted('a')], NOW + 10), await one.take([counted('a')], NOW + 20)]).toEqual([undefined, undefined, undefined])
+  expect([
+    await one.take([counted('a')], NOW),
+    await other.take([counted('a')], NOW + 10),
+    await one.take([counted('a')], NOW + 20),
+  ]).toEqual([undefined, undefined, undefined])
   expect(await other.take([counted('a')], NOW + 20_000)).toBe(40_000)
   expect(await one.waitMs(counted('a'), NOW + 59_999)).toBe(1)
   expect(await other.take([counted('b')], NOW + 20_000)).toBeUndefined()
@@ -37,7 +41,8 @@ test('all processes take from the same points, and the wait ends when the time o
 
 test('a refused attempt does not make the wait longer', async () => {
   await one.take([counted('a', 1)], NOW)
-  for (let second = 1; second < 60; second += 10) expect(await one.take([counted('a', 1)], NOW + second * 1000)).toBe(60_000 - second * 1000)
+  for (let second = 1; second < 60; second += 10)
+    expect(await one.take([counted('a', 1)], NOW + second * 1000)).toBe(60_000 - second * 1000)
   expect(await one.take([counted('a', 1)], NOW + 60_000)).toBeUndefined()
 })
 

@@ -55,7 +55,10 @@ export class DirectCalls {
     const send = (reply: CallReply | undefined) => reply && this.send(reply, response)
     // Nobody waits for the reply when the request was cut off.
     const failed = (error: unknown) => (request.destroyed && !request.complete ? undefined : this.#failureOf(error))
-    void after(recovering<CallReply | undefined>(() => call.answer(asked), failed), send)
+    void after(
+      recovering<CallReply | undefined>(() => call.answer(asked), failed),
+      send,
+    )
   }
 
   /** Sends a reply of the API with the headers of every reply. */

@@ -140,7 +140,13 @@ export function endpoint<Body extends Shape = undefined, Query extends Shape = u
   const { guard, origin } = api.context
   api.router.on(spec.method, spec.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const { status, headers, content } = await runSteps(api.context, spec, {
-      request: { network: origin.network(c), path: c.req.path, header: (name) => c.req.header(name), query: () => c.req.query(), json: () => readJsonBody(c) },
+      request: {
+        network: origin.network(c),
+        path: c.req.path,
+        header: (name) => c.req.header(name),
+        query: () => c.req.query(),
+        json: () => readJsonBody(c),
+      },
       actorOf: (network) => (spec.access === 'public' ? visitor(network) : guard(c, spec.access)),
       answer: (call) => answer({ ...call, c, param: (name) => c.req.param(name) ?? '' }),
     })
@@ -161,7 +167,11 @@ export function directEndpoint<Body extends Shape = undefined, Query extends Sha
   if (spec.access !== 'public' || spec.isCached || spec.path.includes('{')) throw new Error(`${spec.path} cannot be answered directly`)
   endpoint(api, spec, answer)
   const { method, path } = spec
-  api.directCalls.push({ method: method.toUpperCase(), path, answer: (request) => runSteps(api.context, spec, { request, actorOf: visitor, answer }) })
+  api.directCalls.push({
+    method: method.toUpperCase(),
+    path,
+    answer: (request) => runSteps(api.context, spec, { request, actorOf: visitor, answer }),
+  })
 }
 
 interface Steps<Body extends Shape, Query extends Shape> {

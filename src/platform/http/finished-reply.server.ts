@@ -35,7 +35,12 @@ export async function finishReply(reply: Response, known?: FinishedReply): Promi
   // The tag of a record is strong: its bytes must always be the same, so they are not compressed.
   if (own === null) headers.set('vary', 'Accept-Encoding')
   if (reply.status === 200) headers.set('etag', etag)
-  return { status: reply.status, etag, headers: [...headers].flat(), bodies: own !== null ? { identity: bytes } : known?.etag === etag ? known.bodies : await encodingsOf(bytes) }
+  return {
+    status: reply.status,
+    etag,
+    headers: [...headers].flat(),
+    bodies: own !== null ? { identity: bytes } : known?.etag === etag ? known.bodies : await encodingsOf(bytes),
+  }
 }
 
 /** Sends the reply over node:http, or 304 to a client that already has it. */
@@ -48,7 +53,13 @@ export function sendReply(reply: FinishedReply, request: IncomingMessage, respon
   sendBody(reply, chosen, request, response, requestId)
 }
 
-function sendBody(reply: FinishedReply, chosen: ChosenBody, { method }: IncomingMessage, response: ServerResponse, requestId: string): void {
+function sendBody(
+  reply: FinishedReply,
+  chosen: ChosenBody,
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): void {
   const headers = headOf(reply, chosen).slice()
   headers[headers.length - 1] = requestId
   response.writeHead(reply.status, headers)
@@ -92,7 +103,12 @@ function chooseBody(bodies: Bodies, acceptEncoding: string): ChosenBody | Promis
   const encoding = bodies.br && encodingFor(acceptEncoding)
   if (encoding === undefined) return { body: bodies.identity }
   const body = bodies[encoding]
-  return body ? { body, encoding } : gzipOnce(bodies).then((gzip) => ({ body: gzip, encoding }), () => ({ body: bodies.identity }))
+  return body
+    ? { body, encoding }
+    : gzipOnce(bodies).then(
+        (gzip) => ({ body: gzip, encoding }),
+        () => ({ body: bodies.identity }),
+      )
 }
 
 function gzipOnce(bodies: Bodies): Promise<Buffer> {

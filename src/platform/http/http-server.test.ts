@@ -42,10 +42,13 @@ test('a client that sends its headers byte by byte gets 408, and its connection 
   expect(await talk('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', (socket) => socket.write('a'))).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test.each(['Content-Length: 1000', 'Transfer-Encoding: chunked'])('a client that sends its form byte by byte (%s) gets 408, and its connection ends', async (header) => {
-  const byte = header.startsWith('Content') ? 'a' : '1\r\na\r\n'
-  expect(await talk(`${FORM}${header}\r\n\r\n`, (socket) => socket.write(byte))).toMatch(/^HTTP\/1\.1 408 /)
-})
+test.each(['Content-Length: 1000', 'Transfer-Encoding: chunked'])(
+  'a client that sends its form byte by byte (%s) gets 408, and its connection ends',
+  async (header) => {
+    const byte = header.startsWith('Content') ? 'a' : '1\r\na\r\n'
+    expect(await talk(`${FORM}${header}\r\n\r\n`, (socket) => socket.write(byte))).toMatch(/^HTTP\/1\.1 408 /)
+  },
+)
 
 test('a large body gets more time, by its declared length', async () => {
   const bytes = 20_000
@@ -87,5 +90,8 @@ test('a request that is being answered when the server stops gets its reply, whi
   const stopped = stop()
   finish()
   await Promise.all([stopped, once(socket, 'close')])
-  expect(replies.map((reply) => [/Connection: (.*)\r/.exec(reply)?.[1], reply.split('\r\n\r\n')[1]])).toEqual([['keep-alive', 'at once'], ['close', 'slow']])
+  expect(replies.map((reply) => [/Connection: (.*)\r/.exec(reply)?.[1], reply.split('\r\n\r\n')[1]])).toEqual([
+    ['keep-alive', 'at once'],
+    ['close', 'slow'],
+  ])
 })

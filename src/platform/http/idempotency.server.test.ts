@@ -14,9 +14,24 @@ beforeEach(() =>
 )
 
 const HOUR_MS = 3_600_000
-const requestAt = (hours: number, changes: object = {}) => ({ key: 'k', now: new Date(TEST_NOW.getTime() + hours * HOUR_MS), scope: '/things', request: { a: 1 }, replay: 'stored', ...changes }) as const
-const store = (db: Database, name: string) => db.write((tx) => tx.sql.insertInto('secrets').values({ name: `test-${name}`, value: 'x' }).execute())
-const stored = async () => (await app.db.sql.selectFrom('secrets').select('name').where('name', 'like', 'test-%').orderBy('name').execute()).map(({ name }) => name)
+const requestAt = (hours: number, changes: object = {}) =>
+  ({
+    key: 'k',
+    now: new Date(TEST_NOW.getTime() + hours * HOUR_MS),
+    scope: '/things',
+    request: { a: 1 },
+    replay: 'stored',
+    ...changes,
+  }) as const
+const store = (db: Database, name: string) =>
+  db.write((tx) =>
+    tx.sql
+      .insertInto('secrets')
+      .values({ name: `test-${name}`, value: 'x' })
+      .execute(),
+  )
+const stored = async () =>
+  (await app.db.sql.selectFrom('secrets').select('name').where('name', 'like', 'test-%').orderBy('name').execute()).map(({ name }) => name)
 /** What a feature does whose name may exist only once. */
 async function create(db: Database, answer: number) {
   const known = await db.sql.selectFrom('secrets').select('name').where('name', '=', 'test-thing').executeTakeFirst()
@@ -26,10 +41,14 @@ async function create(db: Database, answer: number) {
 }
 
 test('of equal requests at the same moment one is stored, and all get its answer', async () => {
-  const answers = await Promise.all([1, 2, 3, 4].map((n) => runIdempotent(app.db, requestAt(0), async (db) => {
-    await store(db, `${n}`)
-    return { answer: n }
-  })))
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((n) =>
+      runIdempotent(app.db, requestAt(0), async (db) => {
+        await store(db, `${n}`)
+        return { answer: n }
+      }),
+    ),
+  )
   expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1)
   expect(await stored()).toEqual([`test-${answers[0]?.answer}`])
 })
@@ -41,17 +60,26 @@ test('one that the first has made impossible gets the answer of the first, not t
 })
 
 test('another request with the same key at the same moment is refused, and stores nothing', async () => {
-  const outcomes = await Promise.all([1, 2].map((n) => runIdempotent(app.db, requestAt(0, { request: { a: n } }), async (db) => {
-    await store(db, `${n}`)
-    return 'stored'
-  }).catch((error: unknown) => (error as Problem).code)))
+  const outcomes = await Promise.all(
+    [1, 2].map((n) =>
+      runIdempotent(app.db, requestAt(0, { request: { a: n } }), async (db) => {
+        await store(db, `${n}`)
+        return 'stored'
+      }).catch((error: unknown) => (error as Problem).code),
+    ),
+  )
   expect(outcomes.toSorted()).toEqual(['stored', 'unprocessable'])
   expect(await stored()).toHaveLength(1)
 })
 
 test('after a day, or after the time of the call, a key stands for a new request', async () => {
   const run = (hours: number, changes: object = {}) => runIdempotent(app.db, requestAt(hours, changes), () => Promise.resolve({ hours }))
-  expect([await run(0), await run(23.9), await run(24.1), await run(24.2)]).toEqual([{ hours: 0 }, { hours: 0 }, { hours: 24.1 }, { hours: 24.1 }])
+  expect([await run(0), await run(23.9), await run(24.1), await run(24.2)]).toEqual([
+    { hours: 0 },
+    { hours: 0 },
+    { hours: 24.1 },
+    { hours: 24.1 },
+  ])
   expect(await run(25.2, { seconds: 3600 })).toEqual({ hours: 25.2 })
   expect(await app.db.write((tx) => deleteOldKeys(tx, requestAt(50).now))).toBe(1)
 })

@@ -48,7 +48,12 @@ async function stored<Answer>(db: Database, request: KeyedRequest, work: (db: Da
   try {
     return await db.write(async (tx) => {
       const answer = await work(tx)
-      sendKey(tx, request, JSON.stringify(answer), () => new Problem('unavailable', 'The same request is being answered already. Please try again.'))
+      sendKey(
+        tx,
+        request,
+        JSON.stringify(answer),
+        () => new Problem('unavailable', 'The same request is being answered already. Please try again.'),
+      )
       return answer
     })
   } catch (error) {
@@ -77,28 +82,48 @@ async function findKey(db: Database, { key, scope, request, now, seconds = KEY_L
 }
 
 const selectKey = prepared<{ key: string; scope: string; oldest: string }, { fingerprint: string; answer: string | null }>((db, values) =>
-  db.selectFrom('idempotency_keys').select(['fingerprint', 'answer']).where('key', '=', values.key).where('scope', '=', values.scope).where('created_at', '>=', values.oldest),
+  db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('key', '=', values.key)
+    .where('scope', '=', values.scope)
+    .where('created_at', '>=', values.oldest),
 )
 
 /** Deletes the keys of more than a day ago. Returns how many there were. */
 export async function deleteOldKeys(tx: WriteTransaction, now: Date): Promise<number> {
-  const { numDeletedRows } = await tx.sql.deleteFrom('idempotency_keys').where('created_at', '<', oldest(now, KEY_LIFETIME_SECONDS)).executeTakeFirst()
+  const { numDeletedRows } = await tx.sql
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', oldest(now, KEY_LIFETIME_SECONDS))
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
 /** Stores the key with the write, which fails with the error of `orElse` when the key stands for another request already. */
-function sendKey(tx: WriteTransaction, { key, scope, now, request, seconds = KEY_LIFETIME_SECONDS }: KeyedRequest, answer: string | null, orElse?: () => Error): void {
+function sendKey(
+  tx: WriteTransaction,
+  { key, scope, now, request, seconds = KEY_LIFETIME_SECONDS }: KeyedRequest,
+  answer: string | null,
+  orElse?: () => Error,
+): void {
   const values = { key, scope, fingerprint: fingerprintOf(request), answer, createdAt: now.toISOString(), oldest: oldest(now, seconds) }
   tx.send(insertKey(tx, values), orElse)
 }
 
-const insertKey = prepared<{ key: string; scope: string; fingerprint: string; answer: string | null; createdAt: string; oldest: string }>((db, values) => {
-  const { fingerprint, answer, createdAt: created_at } = values
-  return db
-    .insertInto('idempotency_keys')
-    .values({ key: values.key, scope: values.scope, fingerprint, answer, created_at })
-    .onConflict((on) => on.columns(['scope', 'key']).doUpdateSet({ fingerprint, answer, created_at }).where('idempotency_keys.created_at', '<', values.oldest))
-})
+const insertKey = prepared<{ key: string; scope: string; fingerprint: string; answer: string | null; createdAt: string; oldest: string }>(
+  (db, values) => {
+    const { fingerprint, answer, createdAt: created_at } = values
+    return db
+      .insertInto('idempotency_keys')
+      .values({ key: values.key, scope: values.scope, fingerprint, answer, created_at })
+      .onConflict((on) =>
+        on
+          .columns(['scope', 'key'])
+          .doUpdateSet({ fingerprint, answer, created_at })
+          .where('idempotency_keys.created_at', '<', values.oldest),
+      )
+  },
+)
 
 function fingerprintOf(request: unknown): string {
   return digest(JSON.stringify(request ?? null))

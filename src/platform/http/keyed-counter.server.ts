@@ -68,7 +68,8 @@ export class KeyedCounter {
   }
 
   #slotOf(key: string): number {
-    if (this.#last?.key !== key) this.#last = { key, slot: Number.parseInt(hash('sha256', this.#salt + key, 'hex').slice(0, HEX_DIGITS), 16) % SLOTS }
+    if (this.#last?.key !== key)
+      this.#last = { key, slot: Number.parseInt(hash('sha256', this.#salt + key, 'hex').slice(0, HEX_DIGITS), 16) % SLOTS }
     return this.#last.slot
   }
 }

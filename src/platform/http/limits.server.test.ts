@@ -64,7 +64,9 @@ test('one network cannot use up the limit of all networks together', async () =>
 })
 
 test('whatever strangers miss, the first right look-up of another network is never refused', async () => {
-  const strangers = fc.array(fc.record({ network: fc.integer({ min: 0, max: 60 }), times: fc.integer({ min: 1, max: 12 }) }), { maxLength: 60 })
+  const strangers = fc.array(fc.record({ network: fc.integer({ min: 0, max: 60 }), times: fc.integer({ min: 1, max: 12 }) }), {
+    maxLength: 60,
+  })
   await fc.assert(
     fc.asyncProperty(strangers, async (tries) => {
       const limits = new Limits(1)

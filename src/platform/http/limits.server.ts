@@ -119,7 +119,9 @@ export class Limits {
 
   /** The key of which a point was taken; undefined for a look-up with a proof of work. @throws Problem 'too-many' */
   #takeShared(shared: SharedKeys, proof: string | undefined): MaybePromise<LookupKey | undefined> {
-    return after(this.#take([shared.misses]), (sharedMs) => (sharedMs === undefined ? shared.misses : this.#takeReserve(shared, sharedMs, proof)))
+    return after(this.#take([shared.misses]), (sharedMs) =>
+      sharedMs === undefined ? shared.misses : this.#takeReserve(shared, sharedMs, proof),
+    )
   }
 
   async #takeReserve({ reserve }: SharedKeys, sharedMs: number, proof: string | undefined): Promise<LookupKey | undefined> {
@@ -151,12 +153,19 @@ export class Limits {
   }
 
   #take(keys: readonly LookupKey[]): ReturnType<Counts['take']> {
-    return this.#counts.take(keys.map((key) => this.#counted(key)), this.#now())
+    return this.#counts.take(
+      keys.map((key) => this.#counted(key)),
+      this.#now(),
+    )
   }
 
   /** Best effort: a right answer is not lost because its points cannot be given back. */
   #refund(keys: readonly LookupKey[]): MaybePromise<void> {
-    const refund = () => this.#counts.refund(keys.map((key) => this.#counted(key)), this.#now())
+    const refund = () =>
+      this.#counts.refund(
+        keys.map((key) => this.#counted(key)),
+        this.#now(),
+      )
     // The points come back when the time of the limit is over.
     return recovering(refund, () => undefined)
   }

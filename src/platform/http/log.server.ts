@@ -38,6 +38,8 @@ export function requestLogger(log: Logger): (line: RequestLine) => void {
     if (now !== time) head = `{"level":${pino.levels.values['info']},"time":${now}${bindings},"requestId":"`
     time = now
     // The id and the method have only characters that JSON writes as they are.
-    destination.write(`${head}${requestId}","method":"${method}","path":${path},"status":${status},"ms":${ms}${isAborted ? ',"isAborted":true' : ''},"msg":"request"}\n`)
+    destination.write(
+      `${head}${requestId}","method":"${method}","path":${path},"status":${status},"ms":${ms}${isAborted ? ',"isAborted":true' : ''},"msg":"request"}\n`,
+    )
   }
 }

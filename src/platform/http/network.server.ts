@@ -67,7 +67,10 @@ function peerAddress(c: Context): string {
 
 /** '::ffff:10.0.0.1' → '10.0.0.1'. Some proxies add the port: '10.0.0.1:4711' → '10.0.0.1', '[2001:db8::1]:443' → '2001:db8::1'. */
 function bareAddress(address: string): string {
-  return address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1').replace(/^::ffff:(?=\d+\.)/i, '')
+  return address
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 /** Providers assign an IPv6 customer up to a /48, which has 65,536 networks of /64. A limit per /64 would limit nobody. */

@@ -60,9 +60,12 @@ test('a request of HTTP/1.0 without Host is refused, too', async () => {
   expect((await send([], '1.0'))[0]).toBe(400)
 })
 
-test.each(['www.example.com', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'xn--p1b6ci4b4b3a.example', 'my_host'])('the host %s is served', async (host) => {
-  expect((await send([`Host: ${host}`]))[0]).toBe(200)
-})
+test.each(['www.example.com', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'xn--p1b6ci4b4b3a.example', 'my_host'])(
+  'the host %s is served',
+  async (host) => {
+    expect((await send([`Host: ${host}`]))[0]).toBe(200)
+  },
+)
 
 test.each([
   ['4f1c2a9e-from-the-proxy', true],
@@ -90,15 +93,21 @@ test('metrics count a request by the pattern of its address, never by the addres
   expect(text).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/c\/:token",status="200"\} \d+$/m)
 })
 
-test.each(['/', '/about/"quoted"\\x', '/सेवा', '/a\u0001b', '/%E0%A4', '/\u{1F600}'])('the line of a request is the one that pino would write: %s', (path) => {
-  const written: string[] = []
-  const log = createLog('info', { write: (line) => written.push(line.replace(/"time":\d+/, '"time":0')) })
-  for (const line of [{ requestId: 'abc:/=-', method: 'GET', path, status: 200, ms: 0.1 }, { requestId: 'x', method: 'M-SEARCH', path, status: 404, ms: 12, isAborted: true } as const]) {
-    log.info(line, 'request')
-    requestLogger(log)({ ...line, path: JSON.stringify(path) })
-  }
-  expect(written).toHaveLength(4)
-  expect([written[1], written[3]]).toEqual([written[0], written[2]])
-  requestLogger(createLog('error', { write: (line) => written.push(line) }))({ requestId: 'x', method: 'GET', path, status: 200, ms: 1 })
-  expect(written).toHaveLength(4)
-})
+test.each(['/', '/about/"quoted"\\x', '/सेवा', '/a\u0001b', '/%E0%A4', '/\u{1F600}'])(
+  'the line of a request is the one that pino would write: %s',
+  (path) => {
+    const written: string[] = []
+    const log = createLog('info', { write: (line) => written.push(line.replace(/"time":\d+/, '"time":0')) })
+    for (const line of [
+      { requestId: 'abc:/=-', method: 'GET', path, status: 200, ms: 0.1 },
+      { requestId: 'x', method: 'M-SEARCH', path, status: 404, ms: 12, isAborted: true } as const,
+    ]) {
+      log.info(line, 'request')
+      requestLogger(log)({ ...line, path: JSON.stringify(path) })
+    }
+    expect(written).toHaveLength(4)
+    expect([written[1], written[3]]).toEqual([written[0], written[2]])
+    requestLogger(createLog('error', { write: (line) => written.push(line) }))({ requestId: 'x', method: 'GET', path, status: 200, ms: 1 })
+    expect(written).toHaveLength(4)
+  },
+)

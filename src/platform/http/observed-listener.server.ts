@@ -47,7 +47,12 @@ export function observed(listener: RequestListener, { log, origin, metrics, answ
 
 function refuseHost(request: IncomingMessage, response: ServerResponse, requestId: string): void {
   response.setHeader(REQUEST_ID_HEADER, requestId)
-  response.writeHead(400, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', Connection: 'close' })
+  response.writeHead(400, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+  })
   response.end(request.method === 'HEAD' ? undefined : INVALID_HOST)
 }
 

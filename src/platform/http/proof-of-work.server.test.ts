@@ -6,7 +6,8 @@ import { MemoryCounts } from './counts.server.ts'
 import { ProofOfWork } from './proof-of-work.server.ts'
 
 let nowMs = Date.parse('2026-11-20T09:30:00Z')
-const make = (secret = 'a secret', counts = new MemoryCounts()) => new ProofOfWork({ secret, counts, clock: () => new Date(nowMs), random: randomBytes })
+const make = (secret = 'a secret', counts = new MemoryCounts()) =>
+  new ProofOfWork({ secret, counts, clock: () => new Date(nowMs), random: randomBytes })
 
 test('a solved challenge is accepted once, also by another process with the same secret', async () => {
   const [one, other] = [make(), make()]

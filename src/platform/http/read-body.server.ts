@@ -134,7 +134,14 @@ function respelled(schema: z.ZodType, input: Record<string, unknown>): Record<st
 const spellings = new WeakMap<z.ZodType, ReadonlyMap<string, string>>()
 
 function namesBySpelling(schema: z.ZodType): ReadonlyMap<string, string> {
-  const known = spellings.get(schema) ?? new Map(fieldNames(schema).flatMap((name) => [[spelling(name), name], [name, name]]))
+  const known =
+    spellings.get(schema) ??
+    new Map(
+      fieldNames(schema).flatMap((name) => [
+        [spelling(name), name],
+        [name, name],
+      ]),
+    )
   spellings.set(schema, known)
   return known
 }

@@ -53,7 +53,10 @@ export class SharedCounts implements Counts {
       .execute()
     if (taken.length === counted.length) return undefined
     const names = new Set(taken.map((row) => row.limit_name))
-    await this.refund(counted.filter(({ name }) => names.has(name)), nowMs)
+    await this.refund(
+      counted.filter(({ name }) => names.has(name)),
+      nowMs,
+    )
     const waits = await Promise.all(counted.filter(({ name }) => !names.has(name)).map((one) => this.waitMs(one, nowMs)))
     // The count may have ended in the meantime. The refusal stands, since nothing was taken.
     return Math.max(1, ...waits.map((ms) => ms ?? 1))
@@ -78,7 +81,13 @@ export class SharedCounts implements Counts {
     await this.#db.sql
       .updateTable('limit_counts')
       .set({ used: sql<number>`used - 1` })
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('limit_name', 'slot'), 'in', rows.map((row) => tuple(row.limit_name, row.slot))))
+      .where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('limit_name', 'slot'),
+          'in',
+          rows.map((row) => tuple(row.limit_name, row.slot)),
+        ),
+      )
       .where('ends_ms', '>', nowMs)
       .where('used', '>', 0)
       .execute()

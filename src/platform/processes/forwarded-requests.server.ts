@@ -37,7 +37,9 @@ export class Forwarder {
     onward.on('error', (error: NodeJS.ErrnoException) => {
       // When something was sent, nobody knows whether it was stored: the visitor sees a broken connection.
       if (!NOTHING_WAS_SENT.has(error.code ?? '') || response.headersSent) return void response.destroy()
-      response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': RETRY_AFTER_SECONDS, 'Cache-Control': 'no-store' }).end(NOT_ANSWERED)
+      response
+        .writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': RETRY_AFTER_SECONDS, 'Cache-Control': 'no-store' })
+        .end(NOT_ANSWERED)
     })
     // The visitor has left, or was answered before the whole request had arrived.
     response.once('close', () => {

@@ -1,6 +1,13 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, request as sendRequest, type IncomingMessage, type RequestListener, type RequestOptions, type Server } from 'node:http'
+import {
+  createServer,
+  request as sendRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type RequestOptions,
+  type Server,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,13 +55,26 @@ test('method, address, headers and body arrive as they were sent, with the addre
       response.writeHead(422, 'Not So', ['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Case', 'Kept', 'Content-Length', '4']).end('done')
     })
   })
-  const headers = { Host: 'www.example.com', 'X-Forwarded-For': '203.0.113.7', 'X-Case': 'Kept', 'Content-Length': 5, 'Pramaan-Peer': '203.0.113.9' }
+  const headers = {
+    Host: 'www.example.com',
+    'X-Forwarded-For': '203.0.113.7',
+    'X-Case': 'Kept',
+    'Content-Length': 5,
+    'Pramaan-Peer': '203.0.113.9',
+  }
   const reply = await send({ method: 'PUT', path: '/a%20b?q=1', headers }, 'hello').replied
   expect([reply.statusCode, reply.statusMessage, await text(reply)]).toEqual([422, 'Not So', 'done'])
   expect(reply.headers['set-cookie']).toEqual(['a=1', 'b=2'])
   expect(reply.rawHeaders).toContain('X-Case')
   expect(seen).toMatchObject({ method: 'PUT', url: '/a%20b?q=1', address: '127.0.0.1', body: 'hello' })
-  expect(seen?.rawHeaders.filter((_, at) => at % 2 === 0)).toEqual(['Host', 'X-Forwarded-For', 'X-Case', 'Content-Length', 'Pramaan-Peer', 'Connection'])
+  expect(seen?.rawHeaders.filter((_, at) => at % 2 === 0)).toEqual([
+    'Host',
+    'X-Forwarded-For',
+    'X-Case',
+    'Content-Length',
+    'Pramaan-Peer',
+    'Connection',
+  ])
   expect(seen?.rawHeaders).not.toContain('203.0.113.9')
 })
 

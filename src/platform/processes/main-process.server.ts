@@ -91,7 +91,10 @@ export class MainProcess {
     const asked = this.#calls
     this.#calls = []
     const id = (this.#lastId += 1)
-    this.#answers.set(id, asked.map(({ answer }) => answer))
+    this.#answers.set(
+      id,
+      asked.map(({ answer }) => answer),
+    )
     this.send({ kind: 'count', id, calls: asked.map(({ call }) => call) })
   }
 

@@ -15,7 +15,9 @@ function connect(counts: MemoryCounts): { reader: MainProcess; sent: ReaderMessa
     send: (message: ReaderMessage) => {
       sent.push(message)
       if (message.kind !== 'count') return true
-      void Promise.all(message.calls.map((call) => answerCount(counts, call))).then((waits) => channel.emit('message', { kind: 'counted', id: message.id, waits }))
+      void Promise.all(message.calls.map((call) => answerCount(counts, call))).then((waits) =>
+        channel.emit('message', { kind: 'counted', id: message.id, waits }),
+      )
       return true
     },
   })

@@ -28,6 +28,4 @@ export type ReaderMessage =
 /** From the main process to a reading process. */
 export type MainMessage =
   /** Comes with the server whose connections the process accepts from now on. */
-  | { kind: 'listen' }
-  | { kind: 'counted'; id: number; waits: Array<number | null> }
-  | { kind: 'stop' }
+  { kind: 'listen' } | { kind: 'counted'; id: number; waits: Array<number | null> } | { kind: 'stop' }

@@ -4,7 +4,6 @@ import { makeProgram } from '../../test-records.ts'
 
 const app = setUpTestApp()
 
-
 const HOSTILE = '# Day 1\n\n**Bold** <script>alert(1)</script> [here](javascript:alert(1)) ![x](data:image/svg+xml,1)'
 
 test('a preview has exactly the HTML of the public page', async () => {

@@ -1,4 +1,7 @@
 /** Text for one line of a document. A line break or tab becomes a space, half of a surrogate pair the sign U+FFFD. */
 export function oneLine(text: string): string {
-  return text.toWellFormed().replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 }

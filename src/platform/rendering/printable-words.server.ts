@@ -7,11 +7,7 @@ const STRICT = { standard: 'a-2u', secondsSince1970: 0 }
 const MAX_ATTEMPTS = 5
 
 /** Removes the letters that none of our fonts has, by calling `without`. A picture must never show a box for a letter. */
-export function withPrintableWords<Words>(
-  typst: Typst,
-  words: Words,
-  without: (words: Words, letters: readonly string[]) => Words,
-): Words {
+export function withPrintableWords<Words>(typst: Typst, words: Words, without: (words: Words, letters: readonly string[]) => Words): Words {
   let shown = words
   for (let attempts = 1; ; attempts += 1) {
     try {

@@ -140,7 +140,9 @@ export function contentHash(subject: unknown): string {
 
 /** Why is on standard error, which the process shares with the server. */
 function cannotStart(): Problem {
-  return new Problem('unavailable', 'This cannot be created right now. Please try again in a moment.', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  return new Problem('unavailable', 'This cannot be created right now. Please try again in a moment.', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
 }
 
 function tooManyWaiting(): Problem {

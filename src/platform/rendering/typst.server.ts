@@ -5,17 +5,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { runtimeFile } from '../build-files.server.ts'
 
 /** The scripts of India, besides Latin, that texts may be written in. */
-const INDIAN_SCRIPTS = [
-  'Devanagari',
-  'Bengali',
-  'Gujarati',
-  'Gurmukhi',
-  'Kannada',
-  'Malayalam',
-  'Oriya',
-  'Tamil',
-  'Telugu',
-]
+const INDIAN_SCRIPTS = ['Devanagari', 'Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Tamil', 'Telugu']
 const WEIGHTS = ['400Regular', '500Medium', '700Bold']
 const FONTS = [
   'anek-latin/700Bold/AnekLatin_700Bold.ttf',

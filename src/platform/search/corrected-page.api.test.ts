@@ -10,8 +10,10 @@ beforeAll(async () => {
     ['iatf', 'IATF 16949 Internal Auditor', 'For automotive suppliers. Sechs-Sigma.'],
     ['lean', 'Lean Practitioner', 'With a coach, who is an internal trainer.'],
   ] as const
-  for (const [slug, title, description] of programs) await makeProgram(app, { slug, title, description, category: slug === 'lean' ? 'Lean' : 'Quality' })
-  for (const title of ['Supplier Audits', 'Lean Consulting']) await app.fetchAsAdmin('/api/services/create', { body: { ...SERVICE, title } })
+  for (const [slug, title, description] of programs)
+    await makeProgram(app, { slug, title, description, category: slug === 'lean' ? 'Lean' : 'Quality' })
+  for (const title of ['Supplier Audits', 'Lean Consulting'])
+    await app.fetchAsAdmin('/api/services/create', { body: { ...SERVICE, title } })
 })
 
 interface Found {
@@ -23,7 +25,12 @@ interface Found {
 async function list(path: string): Promise<Found & { nextCursor: string | undefined }> {
   const { status, body } = await app.fetchAsAdmin(path)
   expect(status).toBe(200)
-  const { data, searchedFor, total, nextCursor } = body as { data: Array<{ title: string }>; searchedFor?: string; total: number; nextCursor?: string }
+  const { data, searchedFor, total, nextCursor } = body as {
+    data: Array<{ title: string }>
+    searchedFor?: string
+    total: number
+    nextCursor?: string
+  }
   return { titles: data.map(({ title }) => title), searchedFor, total, nextCursor }
 }
 const programs = (q: string, more = '') => list(`/api/training-programs?q=${encodeURIComponent(q)}${more}`)
@@ -57,7 +64,10 @@ test('a search that finds something without the filter stays', async () => {
 test('a corrected search has further pages', async () => {
   const first = await programs('auditer', '&limit=1')
   const next = await programs('auditer', `&limit=1&cursor=${first.nextCursor}`)
-  expect([first, next]).toMatchObject([{ total: 2, searchedFor: 'auditor' }, { total: 2, searchedFor: 'auditor', nextCursor: undefined }])
+  expect([first, next]).toMatchObject([
+    { total: 2, searchedFor: 'auditor' },
+    { total: 2, searchedFor: 'auditor', nextCursor: undefined },
+  ])
   expect([...first.titles, ...next.titles]).toEqual(['VDA 6.3 Process Auditor', 'IATF 16949 Internal Auditor'])
 })
 

@@ -14,11 +14,16 @@ const MIN_BEGINNING = 3
  * for all spellings with one error at once, because neither database can list its words in bounded time (decision 59).
  */
 export async function correctedSearch(db: Database, { index, facets }: Matching, typed: string): Promise<string | undefined> {
-  const chunks = typed.trim().split(/\s+/).filter((chunk) => typedWords(chunk).length > 0)
+  const chunks = typed
+    .trim()
+    .split(/\s+/)
+    .filter((chunk) => typedWords(chunk).length > 0)
   const words = chunks.flatMap(typedWords)
   if (chunks.every((chunk) => spellingsOf(chunk).length === 0)) return undefined
   const spellings = await Promise.all(
-    chunks.map(async (chunk, at) => (spellingsOf(chunk).length > 0 ? spellingsOf(chunk, await knownLength(db, index, words[at] ?? '')) : [])),
+    chunks.map(async (chunk, at) =>
+      spellingsOf(chunk).length > 0 ? spellingsOf(chunk, await knownLength(db, index, words[at] ?? '')) : [],
+    ),
   )
   const texts = await readTexts(db, { index, facets, words, spellings })
   const corrections = texts.flatMap((text) => correctedTo(chunks.join(' '), text.split(' ')) ?? [])

@@ -31,10 +31,7 @@ interface Listing<DB, TB extends keyof DB, Row> {
  * One page of a list. When nothing matches a search, the same search in another form or with its typing errors corrected
  * takes its place (decision 59). A search that finds something without the filters is spelled right and stays.
  */
-export async function searchedList<DB, TB extends keyof DB, Row>(
-  db: Database,
-  listing: Listing<DB, TB, Row>,
-): Promise<ListPage<Row>> {
+export async function searchedList<DB, TB extends keyof DB, Row>(db: Database, listing: Listing<DB, TB, Row>): Promise<ListPage<Row>> {
   const page = await exactList(db, listing)
   const { q, isExact = false } = listing
   if (!q || page.total > 0 || isExact) return page
@@ -47,10 +44,7 @@ export async function searchedList<DB, TB extends keyof DB, Row>(
  * (decision 12): each combination of filters and order has an index; a search reads the newest matches from the word
  * index.
  */
-async function exactList<DB, TB extends keyof DB, Row>(
-  db: Database,
-  listing: Listing<DB, TB, Row>,
-): Promise<ListPage<Row>> {
+async function exactList<DB, TB extends keyof DB, Row>(db: Database, listing: Listing<DB, TB, Row>): Promise<ListPage<Row>> {
   const { index, facets, q } = listing
   const words = q ? typedWords(q) : undefined
   if (words?.length === 0) return { rows: [], total: 0, totalIsEstimate: false }

@@ -24,6 +24,9 @@ export async function shortList<DB, TB extends keyof DB, Row>(
   for (const word of typedWords(q)) found = found.where(sql<boolean>`' ' || ${sql.ref(`${table}.search_text`)} like ${`% ${word}%`}`)
   const direction = order[0]?.direction ?? 'desc'
   const keys: SortKey[] = [...order, { by: sql.ref(`${table}.id`), holds: 'number', direction }]
-  const { total } = (await found.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()) as { total: number }
+  const { total } = (await found
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()) as { total: number }
   return { ...(await keysetPage(found, { keys, limit, cursor })), total, totalIsEstimate: false }
 }

@@ -22,7 +22,9 @@ async function countFound(q: string): Promise<number> {
 }
 
 async function countSegments(): Promise<number> {
-  const { rows } = await sql<{ segments: number }>`select count(distinct segid) as segments from participants_search_idx`.execute(app.db.sql)
+  const { rows } = await sql<{ segments: number }>`select count(distinct segid) as segments from participants_search_idx`.execute(
+    app.db.sql,
+  )
   return rows[0]?.segments ?? 0
 }
 

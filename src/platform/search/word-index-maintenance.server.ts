@@ -87,7 +87,9 @@ export async function eraseFromWordIndex(tx: WriteTransaction, { table }: PlainW
   const index = sql.table(`${table}_search`)
   // A literal, because FTS5 takes whole numbers only and node:sqlite binds numbers as floating-point ones.
   const setSecure = (value: 0 | 1) =>
-    tx.dialect === 'sqlite' ? sql`insert into ${index} (${sql.ref(`${table}_search`)}, rank) values ('secure-delete', ${sql.lit(value)})`.execute(tx.sql) : undefined
+    tx.dialect === 'sqlite'
+      ? sql`insert into ${index} (${sql.ref(`${table}_search`)}, rank) values ('secure-delete', ${sql.lit(value)})`.execute(tx.sql)
+      : undefined
   await setSecure(1)
   await change()
   await setSecure(0)

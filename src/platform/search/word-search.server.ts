@@ -47,11 +47,7 @@ const MARK_LETTER = 'x'
  * SQLite: row numbers of the newest matches (or the oldest). The cost depends on `limit`, not on the size of the table:
  * the index is read from one end until there are enough.
  */
-export async function readMatches(
-  db: Database,
-  matching: Matching,
-  { limit, before, isOldestFirst = false }: Range,
-): Promise<number[]> {
+export async function readMatches(db: Database, matching: Matching, { limit, before, isOldestFirst = false }: Range): Promise<number[]> {
   const searchTable = sql.ref(`${matching.index.table}_search`)
   const isBefore = before === undefined ? sql`` : sql`and rowid < ${before}`
   const { rows } = await sql<{ id: number }>`
@@ -77,7 +73,9 @@ export function newestMatches({ index: { table }, words = [], spellings, facets 
 export function isMatch({ words = [], spellings, facets }: Omit<Matching, 'index'>): RawBuilder<boolean> {
   const conditions = facets.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (words.length > 0) {
-    conditions.push(sql`search_words @@ ${words.map((word, at) => oneOf([`'${word}':*`, ...quoted(spellings?.[at], "'")], '|')).join(' & ')}::tsquery`)
+    conditions.push(
+      sql`search_words @@ ${words.map((word, at) => oneOf([`'${word}':*`, ...quoted(spellings?.[at], "'")], '|')).join(' & ')}::tsquery`,
+    )
   }
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 }
@@ -85,7 +83,10 @@ export function isMatch({ words = [], spellings, facets }: Omit<Matching, 'index
 /** SQLite: what FTS5 looks for. */
 function matchQuery({ index, words = [], spellings, facets }: Matching): string {
   const groupColumn = 'groupColumn' in index ? index.groupColumn : undefined
-  return [...facetWords(facets, groupColumn), ...words.map((word, at) => oneOf([`"${word}"*`, ...quoted(spellings?.[at], '"')], 'OR'))].join(' AND ')
+  return [
+    ...facetWords(facets, groupColumn),
+    ...words.map((word, at) => oneOf([`"${word}"*`, ...quoted(spellings?.[at], '"')], 'OR')),
+  ].join(' AND ')
 }
 
 const oneOf = (terms: readonly string[], or: string): string => (terms.length === 1 ? terms.join('') : `(${terms.join(` ${or} `)})`)

@@ -46,7 +46,12 @@ test('of two processes that look at once one runs it', async () => {
 
 test('a process that took over from a dead one begins again; one whose lease was taken stops', async () => {
   const leased = { done_on: null, lease_owner: 'dead', leased_until: new Date(TEST_NOW.getTime() + 1).toISOString() }
-  await app.db.write((tx) => tx.sql.insertInto('daily_jobs').values({ name: job.name, ...leased }).execute())
+  await app.db.write((tx) =>
+    tx.sql
+      .insertInto('daily_jobs')
+      .values({ name: job.name, ...leased })
+      .execute(),
+  )
   await runDailyJob(app, job)
   expect(parts).toEqual([])
   app.time.now = new Date(TEST_NOW.getTime() + 60_000)

@@ -42,7 +42,11 @@ export function dailyJobSource<State>(
       // Nearly every poll finds that the job has run today. This costs no write transaction.
       if (!isToDo(await findRow(db, name), owner) || !(await isDue(db, owner.now()))) return undefined
       return db.write(async (tx) => {
-        await tx.sql.insertInto('daily_jobs').values({ name, done_on: null, ...NO_LEASE }).onConflict((on) => on.doNothing()).execute()
+        await tx.sql
+          .insertInto('daily_jobs')
+          .values({ name, done_on: null, ...NO_LEASE })
+          .onConflict((on) => on.doNothing())
+          .execute()
         await forUpdate(tx, tx.sql.selectFrom('daily_jobs').select('name').where('name', '=', name), 'daily_jobs').execute()
         if (!isToDo(await findRow(tx, name), owner)) return undefined
         await tx.sql.updateTable('daily_jobs').set(newLease(owner)).where('name', '=', name).execute()
@@ -77,6 +81,11 @@ function findRow(db: Database, name: string) {
 
 /** Changes the row only if this worker owns it. Returns whether it does. */
 async function updateOwn(tx: WriteTransaction, name: string, owner: LeaseOwner, columns: Partial<DailyJobTable>): Promise<boolean> {
-  const { numUpdatedRows } = await tx.sql.updateTable('daily_jobs').set(columns).where('name', '=', name).where('lease_owner', '=', owner.id).executeTakeFirst()
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('daily_jobs')
+    .set(columns)
+    .where('name', '=', name)
+    .where('lease_owner', '=', owner.id)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }

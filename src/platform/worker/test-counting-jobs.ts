@@ -66,7 +66,9 @@ export function setUpCountingJobs() {
           const isFree = sql`state = 'waiting' and (leased_until is null or leased_until <= ${owner.now().toISOString()})`
           const { rows } = await sql<CountingJob>`
             update counting_jobs set lease_owner = ${lease_owner}, leased_until = ${leased_until}
-            where id = (select id from counting_jobs where ${isFree} order by id limit 1 ${skipLocked}) returning id, goal, steps`.execute(tx.sql)
+            where id = (select id from counting_jobs where ${isFree} order by id limit 1 ${skipLocked}) returning id, goal, steps`.execute(
+            tx.sql,
+          )
           return rows[0]
         }),
       runBatch: async ({ id, ...job }, { owner }) => {

@@ -39,10 +39,7 @@ export function CategoryFilter({ categories, value, onChoose, isLoading = false 
         <legend className="mb-1.5 text-small font-semibold">Category</legend>
         <div className="flex flex-wrap gap-2">
           {offered.map((category) => (
-            <label
-              key={category}
-              className="segment chip"
-            >
+            <label key={category} className="segment chip">
               <input
                 type="radio"
                 name="category"
@@ -54,8 +51,7 @@ export function CategoryFilter({ categories, value, onChoose, isLoading = false 
               {category || ALL}
             </label>
           ))}
-          {isLoading &&
-            EXPECTED_CHIPS.map((width) => <Skeleton key={width} className={`h-11 rounded-full ${width}`} />)}
+          {isLoading && EXPECTED_CHIPS.map((width) => <Skeleton key={width} className={`h-11 rounded-full ${width}`} />)}
         </div>
       </fieldset>
     </>

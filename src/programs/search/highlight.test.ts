@@ -33,7 +33,11 @@ test('a match near the beginning leaves the text as it is', () => {
 test('marking loses and adds no character', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, query) => {
-      expect(highlightParts(text, query).map((part) => part.text).join('')).toBe(text)
+      expect(
+        highlightParts(text, query)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text)
     }),
   )
 })

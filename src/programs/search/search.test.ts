@@ -94,6 +94,9 @@ describe('when no program has the words as they are typed', () => {
 })
 
 test('similar programs are not mixed with those that match as typed', () => {
-  const others = [{ ...program, title: 'Auditor' }, { ...program, title: 'Auditer', description: '' }]
+  const others = [
+    { ...program, title: 'Auditor' },
+    { ...program, title: 'Auditer', description: '' },
+  ]
   expect(findPrograms(others, { q: 'auditer', category: '' })).toEqual({ found: [others[1]], isSimilar: false })
 })

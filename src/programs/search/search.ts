@@ -17,7 +17,26 @@ interface FoundPrograms<P> {
 type Searched = Pick<Program, 'title' | 'description' | 'category'>
 
 /** Words that people add to what they look for. They need not be in the text. */
-const FILLER_WORDS = new Set(['training', 'trainings', 'course', 'courses', 'program', 'programme', 'class', 'classes', 'certification', 'certificate', 'online', 'in', 'for', 'of', 'on', 'the', 'and', 'a'])
+const FILLER_WORDS = new Set([
+  'training',
+  'trainings',
+  'course',
+  'courses',
+  'program',
+  'programme',
+  'class',
+  'classes',
+  'certification',
+  'certificate',
+  'online',
+  'in',
+  'for',
+  'of',
+  'on',
+  'the',
+  'and',
+  'a',
+])
 /** In a shorter word every letter counts: 'iso' must not find 'is'. */
 const MIN_LETTERS_FOR_ERRORS = 5
 
@@ -41,7 +60,10 @@ export function findPrograms<P extends Searched>(programs: readonly P[], search:
 function searchPrograms<P extends Searched>(programs: readonly P[], search: ProgramSearch): FoundPrograms<P> {
   const inCategory = programs.filter(({ category }) => search.category === '' || category === search.category)
   const wanted = folded(search.q)
-  const exact = wanted === '' ? inCategory : inCategory.filter(({ title, description }) => folded(title).includes(wanted) || folded(description).includes(wanted))
+  const exact =
+    wanted === ''
+      ? inCategory
+      : inCategory.filter(({ title, description }) => folded(title).includes(wanted) || folded(description).includes(wanted))
   if (exact.length > 0) return { found: exact, isSimilar: false }
   const typed = wordsOf(wanted)
   const similar = inCategory.filter(({ title, description }) => areSimilar(typed, wordsOf(folded(`${title} ${description}`))))

@@ -14,7 +14,11 @@ const MAX_PENALTY = 0.2
  * The candidate that a typed text most probably means: with typing errors ('internal auditer'), shortened ('vda aud') or
  * by its initials ('LSSGB'). Undefined when none is near, or several are equally near.
  */
-export function closest<Candidate>(typed: string, candidates: readonly Candidate[], textOf: (candidate: Candidate) => string): Candidate | undefined {
+export function closest<Candidate>(
+  typed: string,
+  candidates: readonly Candidate[],
+  textOf: (candidate: Candidate) => string,
+): Candidate | undefined {
   const words = wordsOf(typed)
   if (words.length === 0) return undefined
   const ranked = candidates

@@ -3,7 +3,12 @@ import { withoutInvisible } from './invisible-characters.ts'
 /** Text as searches compare it, without differences of case, width and spacing: 'Ａsha  EXAMPLE' → 'asha example'. */
 export function folded(text: string): string {
   // Replacing each single space by itself would take most of the time.
-  return text.normalize('NFKC').toLowerCase().normalize('NFKC').replace(/[^\S ]\s*| \s+/g, ' ').trim()
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[^\S ]\s*| \s+/g, ' ')
+    .trim()
 }
 
 /**

@@ -23,8 +23,12 @@ const [INDIC_START, INDIC_END, INDIC_BLOCK] = [0x900, 0xd80, 0x80]
  */
 export function otherForms(typed: string): string[] {
   const plain = withoutTitles(typed)
-  const apart = plain.replace(/(?<=^|\s)(\p{L}[\p{L}\p{M}]*)(\p{N}+)(?=\s|$)/gu, (chunk, letters: string, digits: string) => (digits.length > MAX_DIGITS ? chunk : `${letters} ${digits}`))
-  const joined = plain.replace(/(?<=^|\s)(\p{L}[\p{L}\p{M}]*)\s+(\p{N}+)(?=\s|$)/gu, (chunk, letters: string, digits: string) => (digits.length > MAX_DIGITS ? chunk : letters + digits))
+  const apart = plain.replace(/(?<=^|\s)(\p{L}[\p{L}\p{M}]*)(\p{N}+)(?=\s|$)/gu, (chunk, letters: string, digits: string) =>
+    digits.length > MAX_DIGITS ? chunk : `${letters} ${digits}`,
+  )
+  const joined = plain.replace(/(?<=^|\s)(\p{L}[\p{L}\p{M}]*)\s+(\p{N}+)(?=\s|$)/gu, (chunk, letters: string, digits: string) =>
+    digits.length > MAX_DIGITS ? chunk : letters + digits,
+  )
   return [...new Set([plain, apart, joined])].filter((form) => form !== typed.trim())
 }
 
@@ -46,7 +50,11 @@ export function spellingsOf(typed: string, maxRight = MAX_LETTERS): string[] {
   const found = places.flatMap((at) => {
     const [before, after] = [word.slice(0, at), word.slice(at)]
     const swapped = after.length > 1 ? [before + after.charAt(1) + after.charAt(0) + after.slice(2)] : []
-    return [before + after.slice(1), ...swapped, ...alphabet.flatMap((letter) => [before + letter + after, before + letter + after.slice(1)])]
+    return [
+      before + after.slice(1),
+      ...swapped,
+      ...alphabet.flatMap((letter) => [before + letter + after, before + letter + after.slice(1)]),
+    ]
   })
   return [...new Set(found)].filter((spelling) => isOneErrorAway(word, spelling))
 }
@@ -57,14 +65,17 @@ export function spellingsOf(typed: string, maxRight = MAX_LETTERS): string[] {
  */
 export function correctedTo(typed: string, known: readonly string[]): { text: string; errors: number } | undefined {
   let errors = 0
-  const chunks = typed.trim().split(/\s+/).map((chunk) => {
-    const [word = ''] = typedWords(chunk)
-    if (known.some((one) => one.startsWith(word))) return chunk
-    errors += 1
-    const meant = known.find((one) => one[0] === word[0] && isOneErrorAway(word, one))
-    if (meant === undefined || spellingsOf(chunk).length === 0) return undefined
-    return /^\p{Lu}/u.test(chunk) ? capitalise(meant) : meant
-  })
+  const chunks = typed
+    .trim()
+    .split(/\s+/)
+    .map((chunk) => {
+      const [word = ''] = typedWords(chunk)
+      if (known.some((one) => one.startsWith(word))) return chunk
+      errors += 1
+      const meant = known.find((one) => one[0] === word[0] && isOneErrorAway(word, one))
+      if (meant === undefined || spellingsOf(chunk).length === 0) return undefined
+      return /^\p{Lu}/u.test(chunk) ? capitalise(meant) : meant
+    })
   return errors > 0 && chunks.every((chunk) => chunk !== undefined) ? { text: chunks.join(' '), errors } : undefined
 }
 
@@ -73,6 +84,8 @@ function alphabetOf(word: string): string[] {
   if (/^[a-z]+$/.test(word)) return Array.from(LATIN)
   const block = Math.floor(word.charCodeAt(0) / INDIC_BLOCK) * INDIC_BLOCK
   if (block < INDIC_START || block >= INDIC_END) return []
-  const letters = Array.from({ length: INDIC_BLOCK }, (_, offset) => String.fromCodePoint(block + offset)).filter((letter) => /[\p{L}\p{M}]/u.test(letter))
+  const letters = Array.from({ length: INDIC_BLOCK }, (_, offset) => String.fromCodePoint(block + offset)).filter((letter) =>
+    /[\p{L}\p{M}]/u.test(letter),
+  )
   return Array.from(word).every((letter) => letters.includes(letter)) ? letters : []
 }

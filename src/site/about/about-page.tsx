@@ -45,20 +45,12 @@ export default function AboutPage() {
         }
         keywords={['about', company.name, 'consultancy company', 'training company', company.address.locality]}
         path="/about"
-        structuredData={
-          import.meta.env.SSR ? [breadcrumbList(BREADCRUMB, siteUrl), ...(faq.length > 0 ? [faqPage(faq)] : [])] : []
-        }
+        structuredData={import.meta.env.SSR ? [breadcrumbList(BREADCRUMB, siteUrl), ...(faq.length > 0 ? [faqPage(faq)] : [])] : []}
       />
       <PageIntro breadcrumb={BREADCRUMB} title="About Us" lead={company.shortDescription} />
       <section aria-labelledby="story" className="container grid gap-8 pb-section lg:grid-cols-2 lg:items-center">
         <Story paragraphs={story} />
-        <img
-          src={STORY_ARTWORK}
-          width={1200}
-          height={675}
-          alt=""
-          className="aspect-video w-full rounded-xl object-cover lg:aspect-[4/3]"
-        />
+        <img src={STORY_ARTWORK} width={1200} height={675} alt="" className="aspect-video w-full rounded-xl object-cover lg:aspect-[4/3]" />
       </section>
       {stats.length > 0 && (
         <section aria-label="In figures" className="on-brand overflow-hidden bg-surface-brand">

@@ -40,7 +40,17 @@ export default function CaseStudiesPage({ loaderData: { caseStudies } }: Route.C
         description={`What changed at companies that ${company.name} has worked with: the problem, what was done, and what was measured afterwards.`}
         keywords={['case studies', company.name, 'consultancy', 'training']}
         path={CASE_STUDIES_PATH}
-        structuredData={import.meta.env.SSR ? [breadcrumbList(TRAIL, siteUrl), itemList(caseStudies.map(({ id, name }) => ({ name, path: `${CASE_STUDIES_PATH}#case-${id}` })), siteUrl)] : []}
+        structuredData={
+          import.meta.env.SSR
+            ? [
+                breadcrumbList(TRAIL, siteUrl),
+                itemList(
+                  caseStudies.map(({ id, name }) => ({ name, path: `${CASE_STUDIES_PATH}#case-${id}` })),
+                  siteUrl,
+                ),
+              ]
+            : []
+        }
       />
       <PageIntro breadcrumb={TRAIL} title="Case studies" lead="The problem, what was done, and what was measured afterwards." />
       <div className="container grid gap-12 pb-section md:gap-16">

@@ -50,7 +50,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const program = deferredData<ProgramDetail>(`/api/training-programs/${encodeURIComponent(params.program)}`)
-  return { program, related: findRelated(program).catch(() => []), proof: findProof(program).catch(() => NO_PROOF), today: indianDate(new Date()) }
+  return {
+    program,
+    related: findRelated(program).catch(() => []),
+    proof: findProof(program).catch(() => NO_PROOF),
+    today: indianDate(new Date()),
+  }
 }
 
 export default function ProgramPage({ loaderData, params }: Route.ComponentProps) {
@@ -89,11 +94,7 @@ function ProgramHead({ program, today }: { program: ProgramDetail; today: PlainD
       path={programPath(program)}
       structuredData={
         import.meta.env.SSR
-          ? [
-              courseSchema(program, { company, siteUrl, today }),
-              breadcrumbList(trail, siteUrl),
-              faqPage(programFaq(program)),
-            ]
+          ? [courseSchema(program, { company, siteUrl, today }), breadcrumbList(trail, siteUrl), faqPage(programFaq(program))]
           : []
       }
     />

@@ -26,7 +26,11 @@ export function ProgramProofSections({ proof: { entries, sample } }: { proof: Pr
         <div className={classes('grid gap-12', trainers.length > 0 && sample && 'lg:grid-cols-2')}>
           {trainers.length > 0 && (
             <section aria-labelledby="who-trains">
-              <SectionHeading id="who-trains" eyebrow="In the room with you" title={trainers.length === 1 ? 'Your trainer' : 'Your trainers'} />
+              <SectionHeading
+                id="who-trains"
+                eyebrow="In the room with you"
+                title={trainers.length === 1 ? 'Your trainer' : 'Your trainers'}
+              />
               <div className={classes('mt-8', sample && 'lg:[&>ul]:grid-cols-1')}>
                 <Trainers entries={trainers} />
               </div>

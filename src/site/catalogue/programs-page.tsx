@@ -72,9 +72,7 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
             skeleton={<ProgramResultsSkeleton />}
             failed={<LoadFailure title="We could not load the programs" />}
           >
-            {(programs) => (
-              <ProgramResults programs={programs} search={search} onClear={clear} onEnrol={enrol} onIntent={prepare} />
-            )}
+            {(programs) => <ProgramResults programs={programs} search={search} onClear={clear} onEnrol={enrol} onIntent={prepare} />}
           </AwaitData>
         </div>
       </div>

@@ -33,10 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!found) return data({ service: null, related: [] }, { status: NOT_FOUND })
   const { service } = found
   if (params.service !== (service.slug ?? String(service.id))) throw movedTo(servicePath(service), request)
-  const [services, programs] = await Promise.all([
-    listServices(db, { limit: MAX_ITEMS }),
-    listPrograms(db, { limit: MAX_ITEMS }),
-  ])
+  const [services, programs] = await Promise.all([listServices(db, { limit: MAX_ITEMS }), listPrograms(db, { limit: MAX_ITEMS })])
   const detail: ServiceDetail = { ...service, description_html: renderMarkdown(service.description) }
   return data({ service: detail, related: relatedToService(service, services.rows, programs.rows) })
 }
@@ -80,12 +77,7 @@ function ServiceHead({ service }: { service: ServiceDetail }) {
       keywords={[service.title, ...featureList(service.features).slice(0, 4), company.address.locality, company.address.region]}
       path={servicePath(service)}
       structuredData={
-        import.meta.env.SSR
-          ? [
-              serviceSchema(service, company, siteUrl),
-              breadcrumbList(serviceTrail(service.title), siteUrl),
-            ]
-          : []
+        import.meta.env.SSR ? [serviceSchema(service, company, siteUrl), breadcrumbList(serviceTrail(service.title), siteUrl)] : []
       }
     />
   )

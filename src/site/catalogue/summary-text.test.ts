@@ -59,7 +59,14 @@ describe('the description of a program', () => {
 })
 
 test('the description of a service continues with its features', () => {
-  const service = { id: 3, title: 'VDA Audits', slug: 'vda-audits', description: 'Audits.', icon: 'target', features: ['Mock audit', 'Line walk'] }
+  const service = {
+    id: 3,
+    title: 'VDA Audits',
+    slug: 'vda-audits',
+    description: 'Audits.',
+    icon: 'target',
+    features: ['Mock audit', 'Line walk'],
+  }
   const text = serviceSummary(service, company)
   expect(text).toMatch(/^Audits\. Mock audit\. Line walk\. By BHM, Professional Business Solutions\./)
   expect(text.length).toBeLessThanOrEqual(160)

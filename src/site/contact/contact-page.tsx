@@ -27,7 +27,11 @@ export function clientLoader() {
 
 /** Answers the contact form when a browser posts it without script, from this page or from the home page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { posted, status, headers: replyHeaders } = await answerPostedEnquiry(request, context.get(siteContext), context.get(visitorContext).network)
+  const {
+    posted,
+    status,
+    headers: replyHeaders,
+  } = await answerPostedEnquiry(request, context.get(siteContext), context.get(visitorContext).network)
   return data(posted, { status, headers: replyHeaders })
 }
 
@@ -61,9 +65,7 @@ export default function ContactPage({ loaderData: { formToken }, actionData: pos
       />
       <div className="container grid gap-6 lg:grid-cols-[5fr_7fr] lg:items-start lg:gap-8">
         <Card className="max-lg:order-last">
-          <h2 className="mb-4">
-            Our Information
-          </h2>
+          <h2 className="mb-4">Our Information</h2>
           <ContactDetails company={company} />
         </Card>
         <Card>

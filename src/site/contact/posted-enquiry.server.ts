@@ -24,11 +24,7 @@ const NOTHING_TYPED: PostedValues = { name: '', email: '', phone: '', subject: '
 const NOT_STORED = 'Your message could not be stored just now. It is still in the form: please send it again.'
 
 /** Answers the contact form when it is posted without script: the same rules and the same record as the API's. */
-export async function answerPostedEnquiry(
-  request: Request,
-  site: SiteContext,
-  network: string,
-): Promise<AnsweredEnquiry> {
+export async function answerPostedEnquiry(request: Request, site: SiteContext, network: string): Promise<AnsweredEnquiry> {
   let values = NOTHING_TYPED
   try {
     const form = await readPostedForm(request)
@@ -58,7 +54,11 @@ const STATUSES: Partial<Record<Problem['code'], number>> = {
 }
 
 /** Stores the same content only once within ten minutes, because reloading the page posts the form again. */
-async function record(sent: PostedValues & HiddenFields & { noticeVersion: string | undefined }, site: SiteContext, network: string): Promise<void> {
+async function record(
+  sent: PostedValues & HiddenFields & { noticeVersion: string | undefined },
+  site: SiteContext,
+  network: string,
+): Promise<void> {
   const { db, clock, secret, limits } = site
   const { remarks, form, ...enquiry } = validate(contactFormSchema, { ...sent })
   const now = clock()

@@ -13,12 +13,7 @@ interface MainMenu {
 export function MainMenu({ id, isOpen, onFollow }: MainMenu) {
   const { pathname } = useLocation()
   return (
-    <nav
-      id={id}
-      aria-label="Main"
-      data-open={isOpen || undefined}
-      className="main-menu"
-    >
+    <nav id={id} aria-label="Main" data-open={isOpen || undefined} className="main-menu">
       <ul>
         {MAIN_LINKS.map(({ label, to }) => (
           <li key={to}>
@@ -34,13 +29,7 @@ export function MainMenu({ id, isOpen, onFollow }: MainMenu) {
           </li>
         ))}
       </ul>
-      <LinkButton
-        to={GET_STARTED_PATH}
-        variant="accent"
-        fullWidth
-        onClick={onFollow}
-        className="menu-action"
-      >
+      <LinkButton to={GET_STARTED_PATH} variant="accent" fullWidth onClick={onFollow} className="menu-action">
         Get Started
       </LinkButton>
     </nav>

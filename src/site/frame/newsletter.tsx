@@ -62,7 +62,11 @@ export function Newsletter() {
               Subscribing here needs JavaScript.{' '}
               {office && (
                 <>
-                  Without it, write to <a href={`mailto:${office.value}?subject=Newsletter`} className="link">{office.value}</a>.
+                  Without it, write to{' '}
+                  <a href={`mailto:${office.value}?subject=Newsletter`} className="link">
+                    {office.value}
+                  </a>
+                  .
                 </>
               )}
             </p>

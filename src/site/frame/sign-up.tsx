@@ -24,7 +24,10 @@ export async function signUp(form: HTMLFormElement, noticeVersion: number): Prom
     form.reset()
     return { isRefused: false, answer: <Noted email={email} isMailed={data.isMailed} /> }
   } catch (error) {
-    return { isRefused: true, answer: <Refused message={failureText(error, error instanceof TypeError ? exceptionText(error) : NOT_SENT)} /> }
+    return {
+      isRefused: true,
+      answer: <Refused message={failureText(error, error instanceof TypeError ? exceptionText(error) : NOT_SENT)} />,
+    }
   }
 }
 

@@ -57,12 +57,7 @@ export function SiteHeader() {
             <MenuIcon isOpen={isOpen} />
           </button>
           <MainMenu id={MENU_ID} isOpen={isOpen} onFollow={close} />
-          <LinkButton
-            to={GET_STARTED_PATH}
-            variant="accent"
-            size="compact"
-            className="header-action"
-          >
+          <LinkButton to={GET_STARTED_PATH} variant="accent" size="compact" className="header-action">
             Get Started
           </LinkButton>
         </div>
@@ -97,7 +92,5 @@ function MenuIcon({ isOpen }: { isOpen: boolean }) {
 /** A line that grows under the header while the next page, or the script of this one, is on its way. Most come at once and show none. */
 function NavigationProgress() {
   const isUnderWay = useNavigation().state !== 'idle'
-  return (
-    <div aria-hidden="true" data-under-way={isUnderWay || undefined} className="page-progress" />
-  )
+  return <div aria-hidden="true" data-under-way={isUnderWay || undefined} className="page-progress" />
 }

@@ -23,9 +23,7 @@ export function HomeContact({ formToken }: { formToken: string | undefined }) {
         />
         <div className="mt-8 grid gap-6 lg:grid-cols-[5fr_7fr] lg:items-start">
           <Card className="max-lg:order-last">
-            <h3 className="mb-4 text-h3">
-              Our Information
-            </h3>
+            <h3 className="mb-4 text-h3">Our Information</h3>
             <ContactDetails company={company} headingLevel={4} />
           </Card>
           <Card>

@@ -21,7 +21,11 @@ function heroOf(portrait: Partial<SiteData['company']['portrait']>): string {
   return renderToString(<Site hydrationData={{ loaderData: { root, 'site/frame/site-layout': { stats } } }} />)
 }
 
-const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim()
+const wordsOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 const captionOf = (html: string) => wordsOf(/<figcaption.*?<\/figcaption>/.exec(html)?.[0] ?? '')
 
 test('the photo of the managing director has a caption with the name', () => {

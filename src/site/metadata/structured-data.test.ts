@@ -3,15 +3,7 @@ import { companySummary } from '../../company/company.ts'
 import defaultCompany from '../../company/default-company.json' with { type: 'json' }
 import type { Program } from '../../programs/program.ts'
 import type { Service } from '../../services/service.ts'
-import {
-  breadcrumbList,
-  courseSchema,
-  faqPage,
-  itemList,
-  localBusiness,
-  organization,
-  serviceSchema,
-} from './structured-data.ts'
+import { breadcrumbList, courseSchema, faqPage, itemList, localBusiness, organization, serviceSchema } from './structured-data.ts'
 
 const SITE = 'https://www.example.com'
 const company = companySummary(defaultCompany)
@@ -42,8 +34,7 @@ const SERVICE: Service = {
 
 type Blocks = Record<string, Array<Record<string, unknown>>>
 
-const course = (changes: Partial<Program> = {}) =>
-  courseSchema({ ...PROGRAM, ...changes }, { company, siteUrl: SITE, today: '2026-11-20' })
+const course = (changes: Partial<Program> = {}) => courseSchema({ ...PROGRAM, ...changes }, { company, siteUrl: SITE, today: '2026-11-20' })
 
 describe('the company', () => {
   test('organization and local business are two views of one company', () => {
@@ -150,7 +141,15 @@ test('the FAQ has the questions and answers of the page', () => {
 })
 
 test('a list keeps its order', () => {
-  expect(itemList([{ name: 'A', path: '/a' }, { name: 'B', path: '/b' }], SITE)['itemListElement']).toMatchObject([
+  expect(
+    itemList(
+      [
+        { name: 'A', path: '/a' },
+        { name: 'B', path: '/b' },
+      ],
+      SITE,
+    )['itemListElement'],
+  ).toMatchObject([
     { position: 1, name: 'A', url: `${SITE}/a` },
     { position: 2, name: 'B', url: `${SITE}/b` },
   ])

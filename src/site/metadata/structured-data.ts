@@ -39,9 +39,7 @@ export function organization(company: CompanySummary, siteUrl: string): Structur
 
 export function localBusiness(company: CompanySummary, siteUrl: string): StructuredData {
   const hours = company.hours.flatMap(({ weekdays, opens, closes }) =>
-    opens && closes
-      ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays.map((day) => WEEKDAYS[day]), opens, closes }]
-      : [],
+    opens && closes ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays.map((day) => WEEKDAYS[day]), opens, closes }] : [],
   )
   return {
     '@type': 'LocalBusiness',
@@ -60,10 +58,7 @@ export function localBusiness(company: CompanySummary, siteUrl: string): Structu
 }
 
 /** The items of the breadcrumb on the page. The last one is the page itself and needs no address. */
-export function breadcrumbList(
-  items: ReadonlyArray<{ label: string; to?: string | undefined }>,
-  siteUrl: string,
-): StructuredData {
+export function breadcrumbList(items: ReadonlyArray<{ label: string; to?: string | undefined }>, siteUrl: string): StructuredData {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: items.map(({ label, to }, index) => ({

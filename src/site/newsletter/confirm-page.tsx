@@ -23,7 +23,9 @@ export default function ConfirmPage({ loaderData: state }: Route.ComponentProps)
   if (state === 'unknown') {
     return (
       <SubscriptionView icon={MailX} title="This link does not work" path={PATH}>
-        <p>It may be incomplete, or older than 30 days. Enter your address again at the bottom of this page and we will send you a new one.</p>
+        <p>
+          It may be incomplete, or older than 30 days. Enter your address again at the bottom of this page and we will send you a new one.
+        </p>
       </SubscriptionView>
     )
   }

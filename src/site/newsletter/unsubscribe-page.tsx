@@ -33,7 +33,10 @@ export default function UnsubscribePage({ loaderData: state }: Route.ComponentPr
   if (state === 'done') {
     return (
       <SubscriptionView icon={MailCheck} title="You are unsubscribed" path={PATH}>
-        <p>You will not receive any more issues, and your address has been erased from our list. If you change your mind, enter it again at the bottom of this page.</p>
+        <p>
+          You will not receive any more issues, and your address has been erased from our list. If you change your mind, enter it again at
+          the bottom of this page.
+        </p>
       </SubscriptionView>
     )
   }

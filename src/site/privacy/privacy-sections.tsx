@@ -5,7 +5,10 @@ const RIGHTS = [
   ['See it', 'Ask what we store about you, and get a copy.'],
   ['Correct it', 'Have something wrong or out of date put right.'],
   ['Erase it', 'Have it removed, within what the next section says.'],
-  ['Withdraw your consent', 'At any time and without a reason. We then stop working on your request and erase it; what was done before stays lawful.'],
+  [
+    'Withdraw your consent',
+    'At any time and without a reason. We then stop working on your request and erase it; what was done before stays lawful.',
+  ],
   ['Name someone', 'Say who may use these rights for you if you die or are no longer able to.'],
 ] as const
 
@@ -22,9 +25,9 @@ export function YourRights({ email }: { email: string | undefined }) {
         ))}
       </ul>
       <p>
-        Write to {email === undefined ? 'us' : <a href={`mailto:${email}`}>{email}</a>} from the e-mail address that we have of you, so that we know
-        that it is you, and say which right you want to use. You need no form and no account. If you have another address by now, call
-        us: the numbers are at the end of this page.
+        Write to {email === undefined ? 'us' : <a href={`mailto:${email}`}>{email}</a>} from the e-mail address that we have of you, so that
+        we know that it is you, and say which right you want to use. You need no form and no account. If you have another address by now,
+        call us: the numbers are at the end of this page.
       </p>
     </div>
   )
@@ -34,8 +37,8 @@ export function Erasure() {
   return (
     <div className="prose">
       <p>
-        <strong>Removed:</strong> your messages and requests with our notes on them, your contact details, and what our history says
-        about you.
+        <strong>Removed:</strong> your messages and requests with our notes on them, your contact details, and what our history says about
+        you.
       </p>
       <p>
         <strong>What is kept, and why:</strong>
@@ -68,8 +71,8 @@ export function Complaints() {
   return (
     <div className="prose">
       <p>
-        Write to us first, at the address at the end of this page: most matters can be put right at once. If our answer does not settle
-        it, or you get none, you can complain to the Data Protection Board of India.
+        Write to us first, at the address at the end of this page: most matters can be put right at once. If our answer does not settle it,
+        or you get none, you can complain to the Data Protection Board of India.
       </p>
     </div>
   )
@@ -79,17 +82,17 @@ export function OtherParties() {
   return (
     <div className="prose">
       <p>
-        We do not sell your data or pass it on. The pages of this website load nothing from other websites: no advertising, no
-        analytics, no fonts.
+        We do not sell your data or pass it on. The pages of this website load nothing from other websites: no advertising, no analytics, no
+        fonts.
       </p>
       <ul>
         <li>
-          <strong>Whoever has your certificate.</strong> Its number together with your name, its QR code or its file opens its entry in
-          the register: what is printed on it, and its status. There is no list that can be searched for your name.
+          <strong>Whoever has your certificate.</strong> Its number together with your name, its QR code or its file opens its entry in the
+          register: what is printed on it, and its status. There is no list that can be searched for your name.
         </li>
         <li>
-          <strong>The map.</strong> If you press the button of the interactive map on the contact page, OpenStreetMap learns your
-          network address. Without that press it learns nothing.
+          <strong>The map.</strong> If you press the button of the interactive map on the contact page, OpenStreetMap learns your network
+          address. Without that press it learns nothing.
         </li>
         <li>
           <strong>Links to other websites</strong>, such as our social pages, lead to sites with policies of their own.
@@ -103,8 +106,8 @@ export function Storage() {
   return (
     <div className="prose">
       <p>
-        This website sets no cookies for visitors. If you choose the light or dark theme, your browser remembers it; the choice is
-        never sent to us. Our staff get one cookie when they sign in. More is in the <TextLink to="/cookies">Cookie Policy</TextLink>.
+        This website sets no cookies for visitors. If you choose the light or dark theme, your browser remembers it; the choice is never
+        sent to us. Our staff get one cookie when they sign in. More is in the <TextLink to="/cookies">Cookie Policy</TextLink>.
       </p>
     </div>
   )

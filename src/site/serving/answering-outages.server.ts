@@ -19,7 +19,11 @@ export function answeringOutages(build: ServerBuild, onFault: (error: unknown) =
     }) as unknown as L)
   const withOutages = ({ module, ...route }: Route): Route => ({
     ...route,
-    module: { ...module, loader: wrapped(module.loader as Loader | undefined) as never, action: wrapped(module.action as Loader | undefined) as never },
+    module: {
+      ...module,
+      loader: wrapped(module.loader as Loader | undefined) as never,
+      action: wrapped(module.action as Loader | undefined) as never,
+    },
   })
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && withOutages(route)] as const)
   return { ...build, routes: Object.fromEntries(routes) }

@@ -13,7 +13,10 @@ const NOT_CACHED = ['/c/:token', '/issuer', '/subscription/confirm/:token', '/su
 const SITE_LAYOUT = 'site/frame/site-layout.tsx'
 
 const entries: RouteConfigEntry[] = routes
-const publicPages = (entries.find(({ file }) => file === SITE_LAYOUT)?.children ?? []).map(({ path = '', file }) => ({ path: `/${path}`, file: resolve('src', file) }))
+const publicPages = (entries.find(({ file }) => file === SITE_LAYOUT)?.children ?? []).map(({ path = '', file }) => ({
+  path: `/${path}`,
+  file: resolve('src', file),
+}))
 
 let app: TestApp
 beforeAll(async () => {
@@ -75,6 +78,11 @@ function namesReadIn(source: string): string[] {
 /** The routes as the build has them. */
 function builtFrom(given: RouteConfigEntry[]): ServerBuild {
   const flat = (list: RouteConfigEntry[], parentId = 'root'): object[] =>
-    list.flatMap(({ children = [], ...route }) => [{ ...route, id: route.id ?? route.file, parentId }, ...flat(children, route.id ?? route.file)])
-  return { routes: Object.fromEntries([{ id: 'root', path: '' }, ...flat(given)].map((route, index) => [index, route])) } as unknown as ServerBuild
+    list.flatMap(({ children = [], ...route }) => [
+      { ...route, id: route.id ?? route.file, parentId },
+      ...flat(children, route.id ?? route.file),
+    ])
+  return {
+    routes: Object.fromEntries([{ id: 'root', path: '' }, ...flat(given)].map((route, index) => [index, route])),
+  } as unknown as ServerBuild
 }

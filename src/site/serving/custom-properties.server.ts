@@ -34,7 +34,9 @@ export function shortenCustomProperties(rules: readonly StyleRule[], inMarkup: R
 
 /** All declarations of style rules and animations, without those of registrations. */
 export function declarationsOf(rules: readonly StyleRule[]): Declaration[] {
-  return rules.flatMap(({ prelude, rules: inner, declarations = [] }) => (inner ? declarationsOf(inner) : prelude.startsWith(PROPERTY) ? [] : declarations))
+  return rules.flatMap(({ prelude, rules: inner, declarations = [] }) =>
+    inner ? declarationsOf(inner) : prelude.startsWith(PROPERTY) ? [] : declarations,
+  )
 }
 
 /** The value of properties that no rule sets: their registered one, or undefined for the alternative of each reference. */

@@ -115,10 +115,7 @@ interface PageOf<Row> {
   nextCursor?: string | undefined
 }
 
-async function everyRow<Row>(
-  page: (cursor: string | undefined) => Promise<PageOf<Row>>,
-  pathOf: (row: Row) => string,
-): Promise<string[]> {
+async function everyRow<Row>(page: (cursor: string | undefined) => Promise<PageOf<Row>>, pathOf: (row: Row) => string): Promise<string[]> {
   const paths: string[] = []
   let cursor: string | undefined
   do {

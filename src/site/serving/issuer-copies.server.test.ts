@@ -36,7 +36,14 @@ function newCache(issuerVersion: ReturnType<typeof commitVersion>): PageCache {
     return answer()
   }
   // The pages never change.
-  return new PageCache({ routes: CACHED_ISSUER_FILES, render, version: { read: () => 1, readAtOnce: () => 1 }, issuerVersion, clock: () => app.time.now, queue: new TaskQueue(6) })
+  return new PageCache({
+    routes: CACHED_ISSUER_FILES,
+    render,
+    version: { read: () => 1, readAtOnce: () => 1 },
+    issuerVersion,
+    clock: () => app.time.now,
+    queue: new TaskQueue(6),
+  })
 }
 
 /** Undefined on SQLite. */
@@ -51,14 +58,21 @@ async function addressOfDatabase(): Promise<string | undefined> {
 test('a file of the issuer is kept until anything is committed, by whichever process, and whatever pages show', async () => {
   const other = await openDatabase({ databaseUrl: await addressOfDatabase(), dataDir: app.dataDir }, console.error)
   const entry = { status_list: 1, status_index: 7 }
-  await app.db.write((tx) => tx.sql.insertInto('status_entries').values({ list: 1, position: entry.status_index, revoked: 0, suspended: 0 }).execute())
+  await app.db.write((tx) =>
+    tx.sql.insertInto('status_entries').values({ list: 1, position: entry.status_index, revoked: 0, suspended: 0 }).execute(),
+  )
   answer = async () => {
     const { revoked } = await app.db.sql.selectFrom('status_entries').select('revoked').where('position', '=', 7).executeTakeFirstOrThrow()
     return new Response(`revoked: ${revoked}`, { headers: { etag: `"${revoked}"`, 'cache-control': 'no-cache' } })
   }
   const path = '/credentials/status/revocation/1'
   try {
-    for (const [db, revoked] of [[app.db, 1], [other, 0], [other, 1], [app.db, 0]] as const) {
+    for (const [db, revoked] of [
+      [app.db, 1],
+      [other, 0],
+      [other, 1],
+      [app.db, 0],
+    ] as const) {
       await db.write((tx) => setStatus(tx, entry, { revoked }))
       made = []
       for (let time = 0; time < 3; time++) expect((await get(path)).text).toBe(`revoked: ${revoked}`)
@@ -83,7 +97,12 @@ test('a file of the issuer is never a copy of before while the database does not
     answer = () => Promise.resolve(new Response('no', { status }))
     expect((await get('/.well-known/jwks.json')).headers['x-cache']).toBe('not answered')
   }
-  for (const path of ['/.well-known/jwks.json/', '/credentials/status/revocation/1.pdf', '/credentials/status/revocation/1/2', '/credentials/status/revocation']) {
+  for (const path of [
+    '/.well-known/jwks.json/',
+    '/credentials/status/revocation/1.pdf',
+    '/credentials/status/revocation/1/2',
+    '/credentials/status/revocation',
+  ]) {
     expect((await get(path)).headers['x-cache']).toBe('not asked')
   }
 })

@@ -4,7 +4,10 @@ import { withoutOptionalEndTags } from './optional-end-tags.server.ts'
 test.each([
   ['<ul><li>One</li><li>Two</li></ul>', '<ul><li>One<li>Two</ul>'],
   ['<dl><dt>When</dt><dd>Monday</dd></dl>', '<dl><dt>When<dd>Monday</dl>'],
-  ['<table><thead><tr><th>Day</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>', '<table><thead><tr><th>Day<tbody><tr><td>1</table>'],
+  [
+    '<table><thead><tr><th>Day</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>',
+    '<table><thead><tr><th>Day<tbody><tr><td>1</table>',
+  ],
   ['<section><p>One</p><p>Two</p></section>', '<section><p>One<p>Two</section>'],
 ])('%s needs fewer end tags', (html, expected) => {
   expect(withoutOptionalEndTags(html)).toBe(expected)

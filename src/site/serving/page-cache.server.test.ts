@@ -39,7 +39,15 @@ function newCache(options: Partial<ConstructorParameters<typeof PageCache>[0]> =
     made.push(path)
     return answer(path)
   }
-  return new PageCache({ routes: CACHED_PAGES, render, version: contentVersion(app.db), issuerVersion: commitVersion(app.db), clock: () => app.time.now, queue: new TaskQueue(6), ...options })
+  return new PageCache({
+    routes: CACHED_PAGES,
+    render,
+    version: contentVersion(app.db),
+    issuerVersion: commitVersion(app.db),
+    clock: () => app.time.now,
+    queue: new TaskQueue(6),
+    ...options,
+  })
 }
 
 function page(text: string, headers: Record<string, string> = {}, status = 200): Response {
@@ -157,9 +165,22 @@ test('a redirect is left to the site, which may keep what the visitor’s addres
 })
 
 test.each([
-  ['/about', ['/about?utm_source=wa&utm_medium=x', '/about?fbclid=1', '/about?gclid=1#top', '/about?_t=1', '/about/', '/about?q=iso&id=CERT2026090042']],
+  [
+    '/about',
+    [
+      '/about?utm_source=wa&utm_medium=x',
+      '/about?fbclid=1',
+      '/about?gclid=1#top',
+      '/about?_t=1',
+      '/about/',
+      '/about?q=iso&id=CERT2026090042',
+    ],
+  ],
   ['/verify-certificate?tab=status', ['/verify-certificate?utm_source=wa&tab=status', '/verify-certificate/?%74ab=status&_t=2']],
-  ['/training-programs?category=A+B&q=%E0%A4%AA%E0%A5%8D', ['/training-programs?q=%e0%a4%aa%e0%a5%8d&category=A%20B', '/training-programs?x=1&category=%41+B&%71=%E0%A4%AA%E0%A5%8D&x=2']],
+  [
+    '/training-programs?category=A+B&q=%E0%A4%AA%E0%A5%8D',
+    ['/training-programs?q=%e0%a4%aa%e0%a5%8d&category=A%20B', '/training-programs?x=1&category=%41+B&%71=%E0%A4%AA%E0%A5%8D&x=2'],
+  ],
   ['/training-programs?q=a&q=b', ['/training-programs?q=a&utm_source=wa&q=b']],
 ])('%s is one page with any name that it does not read, and in any spelling', async (path, others) => {
   const { text } = await get(path)
@@ -169,7 +190,13 @@ test.each([
 
 test('the page depends on no cookie and no other header of the visitor', async () => {
   const { headers } = await get('/')
-  const others = [{ cookie: 'session=1; theme=dark' }, { authorization: 'Basic eA==' }, { 'x-api-code': 'secret' }, { range: 'bytes=0-9' }, { 'accept-language': 'hi' }]
+  const others = [
+    { cookie: 'session=1; theme=dark' },
+    { authorization: 'Basic eA==' },
+    { 'x-api-code': 'secret' },
+    { range: 'bytes=0-9' },
+    { 'accept-language': 'hi' },
+  ]
   for (const other of others) expect((await get('/', other)).headers).toMatchObject({ etag: headers.etag, vary: 'Accept-Encoding' })
   expect((await get('/?utm_source=wa', { cookie: 'a=1', 'if-none-match': headers.etag ?? '' })).status).toBe(304)
   expect((await get('/?utm_source=wa', {}, 'HEAD')).headers['content-length']).toBe(headers['content-length'])
@@ -199,7 +226,8 @@ test('all addresses without a page share one copy, and a change makes a new one'
   const missing = (path: string) => Promise.resolve(path === '/about' ? undefined : '/services/:service')
   cache = newCache({ missing })
   answer = async (path) => page(`${path} ${(await getCompany(app.db)).tagline} ${TEXT}`, {}, 404)
-  for (const word of ['a', 'b', 'c']) expect(await get(`/services/${word}?x=1`)).toMatchObject({ status: 404, headers: { vary: 'Accept-Encoding' } })
+  for (const word of ['a', 'b', 'c'])
+    expect(await get(`/services/${word}?x=1`)).toMatchObject({ status: 404, headers: { vary: 'Accept-Encoding' } })
   const reply = await cache.answerMissing('/services/%41/', 'gzip')
   expect([reply?.status, reply?.headers.get('content-encoding')]).toEqual([404, 'gzip'])
   expect(await cache.answerMissing('/about', '')).toBeUndefined()
@@ -217,7 +245,11 @@ test('every coding is the same page, with the headers it was made with', async (
   ] as const) {
     const { headers, bytes } = await get('/', { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(coding)
-    expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'content-security-policy': "default-src 'self'", 'content-length': String(bytes.length) })
+    expect(headers).toMatchObject({
+      vary: 'Accept-Encoding',
+      'content-security-policy': "default-src 'self'",
+      'content-length': String(bytes.length),
+    })
     expect(read(bytes).toString()).toBe(TEXT)
   }
 })

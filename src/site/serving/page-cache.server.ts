@@ -227,5 +227,7 @@ function isLeftToSite({ status }: CachedPage, { kind }: CachedAddress): boolean 
 function isCacheable({ status, headers }: Response, { kind }: CachedAddress): boolean {
   if (kind === 'issuer-file') return status === 200
   const isKnownType = /^(text\/html|application\/json)/.test(headers.get('content-type') ?? '')
-  return status === (kind === 'missing' ? 404 : 200) && isKnownType && headers.get('cache-control') === 'no-cache' && !headers.has('set-cookie')
+  return (
+    status === (kind === 'missing' ? 404 : 200) && isKnownType && headers.get('cache-control') === 'no-cache' && !headers.has('set-cookie')
+  )
 }

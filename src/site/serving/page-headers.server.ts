@@ -48,7 +48,9 @@ export function pagePolicy(scripts: readonly string[], styles: string): string {
     // Vite's client in development is not written for it.
     ...(IS_DEVELOPMENT ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': TRUSTED_TYPES_POLICIES }),
   }
-  return Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
 }
 
 /** More than there are kinds of pages. */

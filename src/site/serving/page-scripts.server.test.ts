@@ -17,11 +17,18 @@ test.each([
   ['another mark', '<script nonce="mark-of-another-page">bad()</script>'],
   ['an empty mark', '<script nonce="">bad()</script>'],
 ])('a script with %s stays as it is, and is not listed', (_, script) => {
-  expect(takeMarkedScripts(`${script}<script nonce="${MARK}">good()</script>`, MARK)).toEqual({ html: `${script}<script>good()</script>`, scripts: ['good()'] })
+  expect(takeMarkedScripts(`${script}<script nonce="${MARK}">good()</script>`, MARK)).toEqual({
+    html: `${script}<script>good()</script>`,
+    scripts: ['good()'],
+  })
 })
 
 test('the scripts that the start replaces keep their elements only', () => {
-  const page = ['((storageKey, restoreKey) => {})("positions", null)', 'window.__reactRouterContext = {}', 'import "/assets/manifest-1.js"'].map((text) => `<script nonce="${MARK}">${text}</script>`)
+  const page = [
+    '((storageKey, restoreKey) => {})("positions", null)',
+    'window.__reactRouterContext = {}',
+    'import "/assets/manifest-1.js"',
+  ].map((text) => `<script nonce="${MARK}">${text}</script>`)
   expect(takeMarkedScripts(page.join(''), MARK)).toEqual({ html: '<script></script>'.repeat(page.length), scripts: [] })
 })
 

@@ -9,7 +9,11 @@ const icon = (of: typeof Check, className: string) => renderToStaticMarkup(creat
 test('each icon is drawn once, and stands where it was by reference', () => {
   const html = shareIcons(`<body>${icon(Check, 'size-4')}${icon(Award, 'size-5')}${icon(Check, 'size-6')}</body>`)
   const reference = (id: string, className: string) => `<svg class="lucide ${className}" aria-hidden="true"><use href="#${id}"/></svg>`
-  expect(html.startsWith(`<body>${reference('i0', 'size-4')}${reference('i1', 'size-5')}${reference('i0', 'size-6')}<svg id="icons" hidden=""><symbol id="i0" viewBox="0 0 24 24"><path`)).toBe(true)
+  expect(
+    html.startsWith(
+      `<body>${reference('i0', 'size-4')}${reference('i1', 'size-5')}${reference('i0', 'size-6')}<svg id="icons" hidden=""><symbol id="i0" viewBox="0 0 24 24"><path`,
+    ),
+  ).toBe(true)
   expect(html).toMatch(/<path d="[^"]+"\/><circle [^>]+\/><\/symbol>/)
   expect(html.match(/<symbol /g)).toHaveLength(2)
 })

@@ -21,6 +21,9 @@ export function shareIcons(html: string): string {
     return `${tag.replace(DEFAULTS, '').replace(NAME, ' class="lucide')}<use href="#${id}"/></svg>`
   })
   if (ids.size === 0) return html
-  const symbols = Array.from(ids, ([drawing, id]) => `<symbol id="${id}" viewBox="0 0 24 24">${drawing.replaceAll(EMPTY_ELEMENT, '/>')}</symbol>`)
+  const symbols = Array.from(
+    ids,
+    ([drawing, id]) => `<symbol id="${id}" viewBox="0 0 24 24">${drawing.replaceAll(EMPTY_ELEMENT, '/>')}</symbol>`,
+  )
   return shared.replace('</body>', () => `<svg id="icons" hidden="">${symbols.join('')}</svg></body>`)
 }

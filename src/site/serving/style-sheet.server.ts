@@ -32,7 +32,8 @@ const CLASS = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7F])+)/giu
 const ELEMENT = /(?<![\w\\.:[="-])([a-z][a-z0-9]*)(?![\w-]*["\]=(])/g
 /** Attributes, and what other pseudo-classes are given: '[type=date]', ':lang(hi)'. */
 const ARGUMENTS = /\[[^\]]*\]|:[a-z-]+\([^)]*\)/g
-const STATE = /:(?:hover|active|disabled|-moz-[a-z-]+|file-selector-button)|::-webkit-(?:date|calendar|inner|outer|search-decoration)[a-z-]*|::view-transition[a-z-]*|\[(?:aria-(?:invalid|disabled|pressed)|readonly|disabled|type=search|data-open\])/g
+const STATE =
+  /:(?:hover|active|disabled|-moz-[a-z-]+|file-selector-button)|::-webkit-(?:date|calendar|inner|outer|search-decoration)[a-z-]*|::view-transition[a-z-]*|\[(?:aria-(?:invalid|disabled|pressed)|readonly|disabled|type=search|data-open\])/g
 const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|(.))/giu
 const ALTERNATIVES = /:(?:is|where|has|not)\(/u
 const CUSTOM_PROPERTY = /--[\w-]+/g
@@ -59,7 +60,9 @@ export function parseStyleSheet(css: string): StyleRule[] {
 function readRule(prelude: string, body: string): StyleRule {
   if (GROUP.test(prelude)) return { prelude, rules: parseStyleSheet(body) }
   // Rules inside a style rule stay as they are.
-  const declarations = body.includes('{') ? [{ text: body, uses: body.match(CUSTOM_PROPERTY) ?? [] }] : splitAt(body, ';').map(readDeclaration)
+  const declarations = body.includes('{')
+    ? [{ text: body, uses: body.match(CUSTOM_PROPERTY) ?? [] }]
+    : splitAt(body, ';').map(readDeclaration)
   return prelude.startsWith('@') ? { prelude, declarations } : { prelude, declarations, selectors: readSelectors(prelude) }
 }
 
@@ -91,7 +94,9 @@ function readSelectors(list: string): Selector[] {
 
 /** 'md\:flex' → 'md:flex' */
 function unescaped(name: string): string {
-  return name.replaceAll(ESCAPE, (_all, hex: string | undefined, character: string) => (hex === undefined ? character : String.fromCodePoint(Number.parseInt(hex, HEX))))
+  return name.replaceAll(ESCAPE, (_all, hex: string | undefined, character: string) =>
+    hex === undefined ? character : String.fromCodePoint(Number.parseInt(hex, HEX)),
+  )
 }
 
 function splitAt(text: string, separator: string): string[] {

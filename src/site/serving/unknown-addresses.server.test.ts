@@ -9,10 +9,24 @@ const served = {
 }
 const unknown = new UnknownAddresses(served)
 
-test.each(['/nowhere', '/wp-login.php?redirect=/about', '/.env', '/.git/config', '/about-us', '/nowhere/', '/nowhere?x=%2e%2e/', '/nowhere/.hidden/..x/x..', '/favicon.ico.bak', '/apis/x', '/nowhere/about', '/@vite/client', '/assets/old.js', '/assets/app-1a2b.js/', '/assets/APP-1a2b.js?x', '/assets/'])(
-  '%s is nowhere',
-  (url) => expect(unknown.has(url)).toBe(true),
-)
+test.each([
+  '/nowhere',
+  '/wp-login.php?redirect=/about',
+  '/.env',
+  '/.git/config',
+  '/about-us',
+  '/nowhere/',
+  '/nowhere?x=%2e%2e/',
+  '/nowhere/.hidden/..x/x..',
+  '/favicon.ico.bak',
+  '/apis/x',
+  '/nowhere/about',
+  '/@vite/client',
+  '/assets/old.js',
+  '/assets/app-1a2b.js/',
+  '/assets/APP-1a2b.js?x',
+  '/assets/',
+])('%s is nowhere', (url) => expect(unknown.has(url)).toBe(true))
 
 test.each([
   ['the home page', '/'],

@@ -7,12 +7,32 @@ test.each([
   ['a class', '.a{top:0}.b{top:1px}', '<p class="a c">', '.a{top:0}'],
   ['all classes of a selector', '.a.b{top:0}.a .c{top:1px}', '<p class="a b">', '.a.b{top:0}'],
   ['one of several selectors, with that one', '.x,.a,.a:hover{top:0}', '<p class="a">', '.a{top:0}'],
-  ['an escaped class', String.raw`.md\:w-\[3px\]{top:0}.\31 0{top:1px}`, '<p class="md:w-[3px] 10">', String.raw`.md\:w-\[3px\]{top:0}.\31 0{top:1px}`],
+  [
+    'an escaped class',
+    String.raw`.md\:w-\[3px\]{top:0}.\31 0{top:1px}`,
+    '<p class="md:w-[3px] 10">',
+    String.raw`.md\:w-\[3px\]{top:0}.\31 0{top:1px}`,
+  ],
   ['a class that the markup escapes', String.raw`.\[\&_p\]\:b p{top:0}`, '<p class="[&amp;_p]:b">', String.raw`.\[\&_p\]\:b p{top:0}`],
   ['an element', 'h1,h2{top:0}table{top:1px}', '<h2>', 'h2{top:0}'],
-  ['a universal selector, a pseudo-element, an attribute', '*,::backdrop{top:0}[hidden]{top:1px}:lang(hi){top:2px}', '<p>', '*,::backdrop{top:0}[hidden]{top:1px}:lang(hi){top:2px}'],
-  ['an element of a name with a digit, without those of end tags, comments and texts', 'h2{top:0}h{top:1px}p{top:2px}', '<h2>1 < 2<!--p--></p>', 'h2{top:0}'],
-  ['the classes of every element', '.a{top:0}.b{top:1px}.c{top:2px}.x{top:3px}', '<p class="a b"></p><p class=""><i id="x" class="c"></i>', '.a{top:0}.b{top:1px}.c{top:2px}'],
+  [
+    'a universal selector, a pseudo-element, an attribute',
+    '*,::backdrop{top:0}[hidden]{top:1px}:lang(hi){top:2px}',
+    '<p>',
+    '*,::backdrop{top:0}[hidden]{top:1px}:lang(hi){top:2px}',
+  ],
+  [
+    'an element of a name with a digit, without those of end tags, comments and texts',
+    'h2{top:0}h{top:1px}p{top:2px}',
+    '<h2>1 < 2<!--p--></p>',
+    'h2{top:0}',
+  ],
+  [
+    'the classes of every element',
+    '.a{top:0}.b{top:1px}.c{top:2px}.x{top:3px}',
+    '<p class="a b"></p><p class=""><i id="x" class="c"></i>',
+    '.a{top:0}.b{top:1px}.c{top:2px}',
+  ],
   ['an alternative of :is and :where', ':is(.x,.a) p{top:0}:where(.x){top:1px}', '<p class="a">', ':is(.x,.a) p{top:0}'],
   ['what :has finds', 'p:has(.a){top:0}p:has(.x){top:1px}', '<p><i class="a">', 'p:has(.a){top:0}'],
   ['what :not names', 'p:not(.x,.y){top:0}', '<p>', 'p:not(.x,.y){top:0}'],
@@ -41,9 +61,12 @@ test('pages with the same classes have the same styles only when they name the s
 })
 
 test('leaves states to the whole sheet, which comes before anything can have them', () => {
-  const sheet = '.a:hover{top:0}.a:focus-visible{top:1px}.a:disabled{top:2px}.a[aria-invalid=true]{top:3px}@media (scripting:none){.a{top:4px}}'
+  const sheet =
+    '.a:hover{top:0}.a:focus-visible{top:1px}.a:disabled{top:2px}.a[aria-invalid=true]{top:3px}@media (scripting:none){.a{top:4px}}'
   expect(used(sheet, '<p class="a">')).toBe('.a:focus-visible{top:1px}')
-  expect(used(sheet, '<input class="a" disabled="" aria-invalid="true"/>')).toBe('.a:focus-visible{top:1px}.a:disabled{top:2px}.a[aria-invalid=true]{top:3px}')
+  expect(used(sheet, '<input class="a" disabled="" aria-invalid="true"/>')).toBe(
+    '.a:focus-visible{top:1px}.a:disabled{top:2px}.a[aria-invalid=true]{top:3px}',
+  )
 })
 
 test('leaves out rules for a state that the page has not, in any form', () => {

@@ -48,7 +48,9 @@ export class UsedStyles {
   /** The rules that may match an element of this page before somebody uses it, in the order of the sheet. */
   of(html: string): string {
     const names = namesIn(html)
-    const key = Object.values(names).map((list) => [...list].join('\n')).join('|')
+    const key = Object.values(names)
+      .map((list) => [...list].join('\n'))
+      .join('|')
     const used = this.#remembered.get(key) ?? writeUsed((this.#sheet ??= parseStyleSheet(this.#text)), markupOf(names))
     this.#remembered.add(key, used)
     return used
@@ -102,7 +104,12 @@ function markupOf({ lists, ...names }: ReturnType<typeof namesIn>): Markup {
 
 function decoded(attribute: string): string {
   if (!attribute.includes('&')) return attribute
-  return attribute.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  return attribute
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 }
 
 function writeUsed(sheet: readonly StyleRule[], markup: Markup): string {
@@ -131,7 +138,9 @@ function mayMatch({ classes, elements, states, alternatives }: Selector, markup:
 /** Custom properties whose value reaches a declaration, and the words of animations. */
 function usedNames(rules: readonly StyleRule[]): Set<string> {
   const declarations = declarationsOf(rules)
-  const names = new Set(declarations.flatMap(({ custom, text, uses }) => (custom ? [] : ANIMATION.test(text) ? [...uses, ...text.split(/[:\s,]+/)] : uses)))
+  const names = new Set(
+    declarations.flatMap(({ custom, text, uses }) => (custom ? [] : ANIMATION.test(text) ? [...uses, ...text.split(/[:\s,]+/)] : uses)),
+  )
   const values = new Map<string, string[]>()
   for (const { custom, uses } of declarations) if (custom) values.set(custom, [...(values.get(custom) ?? []), ...uses])
   // A set visits what is added during the loop.

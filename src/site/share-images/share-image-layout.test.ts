@@ -79,21 +79,14 @@ test.each([
   }
 })
 
-test.each([
-  'प्रशिक्षण क्षेत्र',
-  'উদাহরণ নাম',
-  'ઉદાહરણ નામ',
-  'ਉਦਾਹਰਣ ਨਾਮ',
-  'ಉದಾಹರಣೆ ಹೆಸರು',
-  'ഉദാഹരണം പേര്',
-  'ଉଦାହରଣ ନାମ',
-  'தொழில் பயிற்சி',
-  'ఉదాహరణ పేరు',
-])('%s is set in a font that has all its letters', (title) => {
-  // pdftotext reports a space after a vowel sign below the line, so the comparison ignores spaces.
-  const without = (text: string) => text.replace(/\s/g, '')
-  expect(without(linesOf(picture({ title, name: title, badge: title, facts: [title] })).join(''))).toContain(without(title))
-})
+test.each(['प्रशिक्षण क्षेत्र', 'উদাহরণ নাম', 'ઉદાહરણ નામ', 'ਉਦਾਹਰਣ ਨਾਮ', 'ಉದಾಹರಣೆ ಹೆಸರು', 'ഉദാഹരണം പേര്', 'ଉଦାହରଣ ନାମ', 'தொழில் பயிற்சி', 'ఉదాహరణ పేరు'])(
+  '%s is set in a font that has all its letters',
+  (title) => {
+    // pdftotext reports a space after a vowel sign below the line, so the comparison ignores spaces.
+    const without = (text: string) => text.replace(/\s/g, '')
+    expect(without(linesOf(picture({ title, name: title, badge: title, facts: [title] })).join(''))).toContain(without(title))
+  },
+)
 
 test('the rupee sign is in the title’s font, too', () => {
   expect(linesOf(picture({ title: 'Save ₹5 lakh' }))).toContain('Save ₹5 lakh')
@@ -127,7 +120,10 @@ function titleHeight(title: string): number {
 }
 
 function linesOf(image: ShareImage): string[] {
-  return textOf(image, '-layout').split('\n').map((line) => line.trim()).filter(Boolean)
+  return textOf(image, '-layout')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 }
 
 function placesOf(image: ShareImage) {

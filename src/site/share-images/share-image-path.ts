@@ -1,4 +1,7 @@
-const ITEM_KINDS = new Map([['training-programs', 'program'], ['services', 'service']])
+const ITEM_KINDS = new Map([
+  ['training-programs', 'program'],
+  ['services', 'service'],
+])
 
 /**
  * The path of a page's share image: '/about' → '/og/page/about.png', '/services/iso' → '/og/service/iso.png'. A

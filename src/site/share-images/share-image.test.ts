@@ -64,7 +64,19 @@ test('letters without a font are left out; an empty title is replaced by the com
 })
 
 test('every public page has its own words, and no other name is a page', () => {
-  const names = ['home', 'about', 'training-programs', 'services', 'case-studies', 'verify-certificate', 'issuer', 'contact', 'privacy', 'terms', 'cookies']
+  const names = [
+    'home',
+    'about',
+    'training-programs',
+    'services',
+    'case-studies',
+    'verify-certificate',
+    'issuer',
+    'contact',
+    'privacy',
+    'terms',
+    'cookies',
+  ]
   const titles = names.map((name) => pageSubject(name, defaultCompany)?.title)
   expect(new Set(titles).size).toBe(names.length)
   expect(titles).not.toContain(undefined)

@@ -81,7 +81,12 @@ test('the picture shows the stored name of the company', async () => {
 })
 
 async function saveContent(content: Company): Promise<void> {
-  await app.db.write((tx) => tx.sql.updateTable('company').set({ content: JSON.stringify(content) }).execute())
+  await app.db.write((tx) =>
+    tx.sql
+      .updateTable('company')
+      .set({ content: JSON.stringify(content) })
+      .execute(),
+  )
 }
 
 test('a change that is not drawn does not change the version', async () => {

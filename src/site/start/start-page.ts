@@ -13,7 +13,10 @@ interface Hydration {
 export async function startPage({ files, page: known }: StartData, importHydration: () => Promise<Hydration>): Promise<void> {
   preload(files)
   const [page, { hydrate }] = await Promise.all([known ?? fetchPageData(), importHydration(), enableStyleSheet()])
-  const [modules] = await Promise.all([Promise.all(page.routes.map(([, names]) => importAll(names))), import(/* @vite-ignore */ page.manifest)])
+  const [modules] = await Promise.all([
+    Promise.all(page.routes.map(([, names]) => importAll(names))),
+    import(/* @vite-ignore */ page.manifest),
+  ])
   // What the scripts of React Router do that the server has taken out of the page.
   Object.assign(window, {
     __reactRouterContext: { ...page.context, stream: new Response(page.data).body },

@@ -14,11 +14,7 @@ import { PageHead } from '../metadata/page-head.tsx'
 import { siteContext } from '../site-context.server.ts'
 import { VerificationAdvice } from './verification-advice.tsx'
 
-const BREADCRUMB = [
-  { label: 'Home', to: '/' },
-  { label: 'Verify Certificate', to: '/verify-certificate' },
-  { label: 'Certificate record' },
-]
+const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'Verify Certificate', to: '/verify-certificate' }, { label: 'Certificate record' }]
 
 /** The status depends on today's date, so no cache may store the page. */
 const NO_STORE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
@@ -88,8 +84,8 @@ function UnknownCertificate({ path }: { path: string }) {
       <IconTile icon={SearchX} className="mt-8" />
       <h1 className="mt-4">No certificate at this address</h1>
       <p className="mt-3 max-w-text text-lead text-text-2">
-        The link may be incomplete, or the certificate was deleted. Scan the QR code again, or check the certificate by its
-        ID and the name on it. It may still be genuine.
+        The link may be incomplete, or the certificate was deleted. Scan the QR code again, or check the certificate by its ID and the name
+        on it. It may still be genuine.
       </p>
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
         <LinkButton to="/verify-certificate">Verify Certificate</LinkButton>

@@ -44,20 +44,22 @@ export default function IssuerPage() {
           <h2 id="how">How to check a certificate</h2>
           <ol className="mt-4 grid max-w-text list-decimal gap-3 ps-5">
             <li>
-              Scan its QR code, or type its ID and the name on it at <TextLink to="/verify-certificate">Verify Certificate</TextLink>.
-              For most people this is all.
+              Scan its QR code, or type its ID and the name on it at <TextLink to="/verify-certificate">Verify Certificate</TextLink>. For
+              most people this is all.
             </li>
             <li>
-              Have a file? Give the document, the badge or the credential to the same page. Your browser checks the signature
-              itself; the file does not leave your device.
+              Have a file? Give the document, the badge or the credential to the same page. Your browser checks the signature itself; the
+              file does not leave your device.
             </li>
             <li>
-              A PDF reader shows the signature of a document. It may not know our certificate: compare its fingerprint with the
-              one below.
+              A PDF reader shows the signature of a document. It may not know our certificate: compare its fingerprint with the one below.
             </li>
             <li>
-              Any software for Open Badges 3.0 or W3C Verifiable Credentials 2.0 can check the credential with what is listed
-              under <a className="link" href="#machines">For software</a>.
+              Any software for Open Badges 3.0 or W3C Verifiable Credentials 2.0 can check the credential with what is listed under{' '}
+              <a className="link" href="#machines">
+                For software
+              </a>
+              .
             </li>
           </ol>
         </section>
@@ -88,8 +90,8 @@ export default function IssuerPage() {
           </dl>
           <p className="mt-6 max-w-text text-text-2">
             The credential of a certificate is at its address with .json (Data Integrity, eddsa-rdfc-2022) and .jwt (RS256; with{' '}
-            <span className="whitespace-nowrap">?alg=EdDSA</span> by Ed25519) behind it. It has one status for revocation; a suspension is told at the same place of the
-            list of suspensions, which it refers to. A status that cannot be fetched is unknown, never good.
+            <span className="whitespace-nowrap">?alg=EdDSA</span> by Ed25519) behind it. It has one status for revocation; a suspension is
+            told at the same place of the list of suspensions, which it refers to. A status that cannot be fetched is unknown, never good.
           </p>
         </section>
       </div>
@@ -101,7 +103,15 @@ function Address({ label, href, children }: { label: string; href?: string; chil
   return (
     <div>
       <dt className="text-small text-text-2">{label}</dt>
-      <dd className="id-text">{href ? <a className="link" href={href}>{children}</a> : children}</dd>
+      <dd className="id-text">
+        {href ? (
+          <a className="link" href={href}>
+            {children}
+          </a>
+        ) : (
+          children
+        )}
+      </dd>
     </div>
   )
 }

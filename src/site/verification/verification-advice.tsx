@@ -16,8 +16,8 @@ export function VerificationAdvice() {
       </h2>
       <ul className="grid gap-6">
         <Advice icon={Globe} title="The address">
-          Results of {company.name} are shown at <strong className="wrap-anywhere text-text">{domain}</strong> and nowhere
-          else. A page that looks the same at another address is not ours.
+          Results of {company.name} are shown at <strong className="wrap-anywhere text-text">{domain}</strong> and nowhere else. A page that
+          looks the same at another address is not ours.
         </Advice>
         <Advice icon={ScanSearch} title="The details">
           Compare name, program and dates here with the paper or file you were given.

@@ -16,7 +16,11 @@ const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'Verify Certificate' }]
 
 /** Answers a form that was posted without script. Only the reply to this request contains the record. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { posted, status, headers: replyHeaders } = await answerPostedCheck(request, context.get(siteContext), context.get(visitorContext).network)
+  const {
+    posted,
+    status,
+    headers: replyHeaders,
+  } = await answerPostedCheck(request, context.get(siteContext), context.get(visitorContext).network)
   return data(posted, { status, headers: replyHeaders })
 }
 

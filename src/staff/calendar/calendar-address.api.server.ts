@@ -14,15 +14,17 @@ export function mountCalendarAddressApi(api: Api): void {
   )
   endpoint(
     api,
-    { ...OWN, method: 'post', summary: 'Make a calendar address, or replace it by a new one', reply: newCalendarAddressSchema, status: 201 },
+    {
+      ...OWN,
+      method: 'post',
+      summary: 'Make a calendar address, or replace it by a new one',
+      reply: newCalendarAddressSchema,
+      status: 201,
+    },
     async ({ db, context }) => ({ data: await makeCalendarAddress(db, api.context.siteUrl, context) }),
   )
-  endpoint(
-    api,
-    { ...OWN, method: 'delete', summary: 'Revoke your calendar address', reply: z.null() },
-    async ({ db, context }) => {
-      await revokeCalendarAddress(db, context)
-      return { data: null }
-    },
-  )
+  endpoint(api, { ...OWN, method: 'delete', summary: 'Revoke your calendar address', reply: z.null() }, async ({ db, context }) => {
+    await revokeCalendarAddress(db, context)
+    return { data: null }
+  })
 }

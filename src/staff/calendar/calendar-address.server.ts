@@ -12,11 +12,7 @@ const TOUCH_INTERVAL_MS = 60 * 60 * 1000
 
 /** The actor's own calendar address. Undefined while there is none. */
 export async function findCalendarAddress(db: Database, context: ActionContext): Promise<CalendarAddress | undefined> {
-  const row = await db.sql
-    .selectFrom('calendar_addresses')
-    .selectAll()
-    .where('user_id', '=', ownerOf(context))
-    .executeTakeFirst()
+  const row = await db.sql.selectFrom('calendar_addresses').selectAll().where('user_id', '=', ownerOf(context)).executeTakeFirst()
   return row && { madeAt: row.made_at, lastReadAt: row.last_read_at }
 }
 

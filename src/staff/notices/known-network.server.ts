@@ -37,7 +37,8 @@ export async function isNewNetwork(
     .execute()
   await tx.sql.deleteFrom('known_networks').where('user_id', '=', userId).where('seen_at', '<=', since).execute()
   const isFirst = known.length === 0 && sessions.length === 0
-  const isKnown = known.some((one) => one.network_hash === hash && one.seen_at > since) || sessions.some((session) => session.network === network)
+  const isKnown =
+    known.some((one) => one.network_hash === hash && one.seen_at > since) || sessions.some((session) => session.network === network)
   return !isFirst && !isKnown
 }
 

@@ -28,7 +28,8 @@ async function add(changes: object = {}): Promise<{ id: number; etag: string }> 
 
 async function signIn(network: string, userId = person.id) {
   const existing = await app.db.sql.selectFrom('api_codes').select('id').where('user_id', '=', userId).executeTakeFirst()
-  const apiCodeId = existing?.id ?? ((await app.fetchAsAdmin(`/api/admin/users/${userId}/codes`, { body: { name: 'Laptop' } })).data as { id: number }).id
+  const apiCodeId =
+    existing?.id ?? ((await app.fetchAsAdmin(`/api/admin/users/${userId}/codes`, { body: { name: 'Laptop' } })).data as { id: number }).id
   const owner = { userId, apiCodeId, name: 'Ravi Sample', role: 'viewer' as const }
   await openSession(app.db, owner, { network, device: 'Firefox on Linux' }, app.context())
 }
@@ -102,7 +103,11 @@ describe('a new code', () => {
   test('is told to the person it is for, without the code', async () => {
     const { data } = await app.fetchAsAdmin(`/api/admin/users/${person.id}/codes`, { body: { name: 'Laptop' } })
     const [mail] = await readMails(app)
-    expect(mail).toMatchObject({ kind: 'staff-code-created', recipient_address: 'ravi.sample@example.com', data: { codeName: 'Laptop', madeBy: 'Administrator' } })
+    expect(mail).toMatchObject({
+      kind: 'staff-code-created',
+      recipient_address: 'ravi.sample@example.com',
+      data: { codeName: 'Laptop', madeBy: 'Administrator' },
+    })
     expect(JSON.stringify(mail)).not.toContain((data as { code: string }).code)
   })
 
@@ -121,7 +126,9 @@ describe('a role', () => {
 
   test('that changed is told to its person, with the names on screen', async () => {
     expect((await update({ role: 'editor' })).status).toBe(200)
-    expect(await readMails(app)).toMatchObject([{ kind: 'staff-role-changed', data: { from: 'Viewer', to: 'Editor', changedBy: 'Administrator' } }])
+    expect(await readMails(app)).toMatchObject([
+      { kind: 'staff-role-changed', data: { from: 'Viewer', to: 'Editor', changedBy: 'Administrator' } },
+    ])
   })
 
   test('that stayed is not', async () => {
@@ -131,6 +138,8 @@ describe('a role', () => {
 
   test('that ended with its person is told to their last address', async () => {
     expect((await app.fetchAsAdmin(`/api/admin/users/${person.id}`, { method: 'DELETE' })).status).toBe(200)
-    expect(await readMails(app)).toMatchObject([{ recipient_address: 'ravi.sample@example.com', data: { from: 'Viewer', to: 'No access' } }])
+    expect(await readMails(app)).toMatchObject([
+      { recipient_address: 'ravi.sample@example.com', data: { from: 'Viewer', to: 'No access' } },
+    ])
   })
 })

@@ -35,7 +35,11 @@ export async function changeOwnPassword(
   const stored = (await db.sql.selectFrom('users').select('password').where('id', '=', userId).executeTakeFirst())?.password ?? null
   if (stored !== null) await requirePresent(db, { current, stored, ...sender }, context)
   const isKept = (id: number) => id === signIn?.sessionId
-  await storePassword(db, { userId, password, action: stored === null ? 'password set' : 'password changed', endSession: (id) => !isKept(id) }, context)
+  await storePassword(
+    db,
+    { userId, password, action: stored === null ? 'password set' : 'password changed', endSession: (id) => !isKept(id) },
+    context,
+  )
 }
 
 /** Counts like a sign-in: whoever finds an open browser may not guess the password here. @throws Problem 'invalid', 'too-many' */
@@ -46,7 +50,8 @@ async function requirePresent(
 ): Promise<void> {
   const check = () => isRightPassword(current, stored, context.secret)
   const find = async () => {
-    if (!(await runInTurn(['present', stored, current], check, { ...sender, isSlowed: () => isSlowed(sender) }))) throw new Problem('unauthenticated', WRONG)
+    if (!(await runInTurn(['present', stored, current], check, { ...sender, isSlowed: () => isSlowed(sender) })))
+      throw new Problem('unauthenticated', WRONG)
   }
   await withSignInLimits(db, sender, { reason: 'wrong present password' }, find, context).catch((error: unknown) => {
     const isWrong = error instanceof Problem && error.code === 'unauthenticated'
@@ -67,8 +72,18 @@ export async function storePassword(
 ): Promise<void> {
   const known = await db.sql.selectFrom('users').select(['username', 'email', 'full_name']).where('id', '=', userId).executeTakeFirst()
   const company = await getCompany(db)
-  const words = [known?.username, known?.email, known?.full_name, company.name, company.initials, ...company.emails.map(({ value }) => value)]
-  await requireStrongPassword(password, words.filter((word) => word !== undefined))
+  const words = [
+    known?.username,
+    known?.email,
+    known?.full_name,
+    company.name,
+    company.initials,
+    ...company.emails.map(({ value }) => value),
+  ]
+  await requireStrongPassword(
+    password,
+    words.filter((word) => word !== undefined),
+  )
   const hash = await hashPassword(password, context)
   await db.write(async (tx) => {
     await before(tx)

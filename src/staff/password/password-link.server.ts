@@ -32,7 +32,12 @@ interface LinkOptions {
  * end. The present password stays valid until the link is used.
  * @throws Problem 'not-found', or 'conflict' for somebody who may not sign in
  */
-export async function createPasswordLink(db: Database, userId: number, { siteUrl, isMailSetUp }: LinkOptions, context: ActionContext): Promise<PasswordLink> {
+export async function createPasswordLink(
+  db: Database,
+  userId: number,
+  { siteUrl, isMailSetUp }: LinkOptions,
+  context: ActionContext,
+): Promise<PasswordLink> {
   const token = Buffer.from(context.random(TOKEN_BYTES)).toString('base64url')
   const expiresAt = new Date(context.now.getTime() + DAY_MS).toISOString()
   // After '#': a browser sends it to no server, so it is in no log.
@@ -54,7 +59,11 @@ export async function createPasswordLink(db: Database, userId: number, { siteUrl
 }
 
 /** Whom a link is for. @throws Problem 'not-found' when it was used, or is too old */
-export async function findLinkOwner(db: Database, token: string, { now }: Pick<ActionContext, 'now'>): Promise<{ name: string; username: string }> {
+export async function findLinkOwner(
+  db: Database,
+  token: string,
+  { now }: Pick<ActionContext, 'now'>,
+): Promise<{ name: string; username: string }> {
   const { full_name: name, username } = await getLinkOwner(db, token, now)
   return { name, username }
 }
@@ -63,7 +72,11 @@ export async function findLinkOwner(db: Database, token: string, { now }: Pick<A
  * Sets the password of the person whom the link is for. The link ends, and so do all their sessions.
  * @throws Problem 'not-found' when the link was used or is too old, 'invalid' for a password that is easy to guess
  */
-export async function usePasswordLink(db: Database, { token, password }: { token: string; password: string }, context: ActionContext): Promise<void> {
+export async function usePasswordLink(
+  db: Database,
+  { token, password }: { token: string; password: string },
+  context: ActionContext,
+): Promise<void> {
   const { id, full_name: name } = await getLinkOwner(db, token, context.now)
   const network = context.actor.kind === 'visitor' ? context.actor.network : ''
   const asOwner: ActionContext = { ...context, actor: { kind: 'staff', userId: id, name, network } }

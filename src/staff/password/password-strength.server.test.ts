@@ -8,17 +8,32 @@ const refusalOf = async (password: string) => {
   return refusal instanceof Problem ? refusal.details.issues?.['password'] : refusal
 }
 
-test.each(['password1234', 'Password@123', 'qwertyuiop12', '123456789012', 'aaaaaaaaaaaaaa', 'abcdefghijkl', 'iloveyou2024', 'trustno1trustno1', 'Welcome@2026', 'Admin@123456', 'India@2026india'])(
-  '%s is too easy to guess',
+test.each([
+  'password1234',
+  'Password@123',
+  'qwertyuiop12',
+  '123456789012',
+  'aaaaaaaaaaaaaa',
+  'abcdefghijkl',
+  'iloveyou2024',
+  'trustno1trustno1',
+  'Welcome@2026',
+  'Admin@123456',
+  'India@2026india',
+])('%s is too easy to guess', async (password) => {
+  expect(await refusalOf(password)).toContain('too easy to guess')
+})
+
+test.each(['meera.p@example.com', 'MeeraMeera2026', 'Placeholder123', 'exampleacademy2026', 'Academy-Meera-1'])(
+  '%s is made from names that anybody knows',
   async (password) => {
-    expect(await refusalOf(password)).toContain('too easy to guess')
+    expect(await refusalOf(password)).toContain('made from your name')
   },
 )
 
-test.each(['meera.p@example.com', 'MeeraMeera2026', 'Placeholder123', 'exampleacademy2026', 'Academy-Meera-1'])('%s is made from names that anybody knows', async (password) => {
-  expect(await refusalOf(password)).toContain('made from your name')
-})
-
-test.each(['kettle-amber-frost', 'violet harbour seven', 'xK9#mQ2$vL7p', 'पानी पहाड़ किताब', 'meera likes violet harbours'])('%s is accepted', async (password) => {
-  expect(await refusalOf(password)).toBeUndefined()
-})
+test.each(['kettle-amber-frost', 'violet harbour seven', 'xK9#mQ2$vL7p', 'पानी पहाड़ किताब', 'meera likes violet harbours'])(
+  '%s is accepted',
+  async (password) => {
+    expect(await refusalOf(password)).toBeUndefined()
+  },
+)

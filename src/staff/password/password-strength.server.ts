@@ -26,7 +26,8 @@ export async function requireStrongPassword(password: string, known: readonly st
 /** What people in an Indian office try first, and no international list has. */
 const USUAL_WORDS = ['admin', 'office', 'india', 'bharat', 'training', 'certificate', 'quality', 'manager', 'company']
 const COMMON = 'This password is too easy to guess. Use several words that do not belong together, or let your password manager make one.'
-const NAMED = 'This password is made from your name, your e-mail address, the company or the website. Choose something that nobody would connect with you.'
+const NAMED =
+  'This password is made from your name, your e-mail address, the company or the website. Choose something that nobody would connect with you.'
 
 function refusal(text: string): Problem {
   return new Problem('invalid', text, { issues: { password: text } })
@@ -41,7 +42,10 @@ function otherLength(password: string, words: readonly string[]): number {
 
 /** The lists take some megabytes of memory, so they are read when the first password is set. */
 async function loadJudge(): Promise<(password: string, words: string[]) => number> {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')])
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
   const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
   return (password, words) => zxcvbn.check(password, words).score
 }

@@ -11,7 +11,14 @@ import { MEMBER_MISSING } from '../staff-member.server.ts'
 import { changeOwnPassword } from './own-password.server.ts'
 import { createPasswordLink, findLinkOwner, usePasswordLink } from './password-link.server.ts'
 import { authenticateByPassword } from './password-sign-in.server.ts'
-import { linkOwnerSchema, linkTokenSchema, linkUseSchema, passwordChangeSchema, passwordLinkSchema, passwordSignInSchema } from './password.schema.ts'
+import {
+  linkOwnerSchema,
+  linkTokenSchema,
+  linkUseSchema,
+  passwordChangeSchema,
+  passwordLinkSchema,
+  passwordSignInSchema,
+} from './password.schema.ts'
 
 const TAG = 'Signing in'
 /** Uses of links, from one network. A token has 256 bits: this only bounds the work. */
@@ -39,7 +46,12 @@ export function mountPasswordApi(api: Api, { isMailSetUp }: { isMailSetUp: boole
       const network = origin.network(c)
       const owner = await authenticateByPassword(db, { ...body, network, limits, proof }, context)
       const device = deviceOf(c.req.header('User-Agent'))
-      const { token, pending } = await openSession(db, owner, { network, device, method: 'password', earlierToken: readSessionCookie(c, origin) }, context)
+      const { token, pending } = await openSession(
+        db,
+        owner,
+        { network, device, method: 'password', earlierToken: readSessionCookie(c, origin) },
+        context,
+      )
       writeSessionCookie(c, origin, token)
       return { data: signedIn(owner, pending) }
     },
@@ -81,12 +93,24 @@ export function mountPasswordApi(api: Api, { isMailSetUp }: { isMailSetUp: boole
   const link = { method: 'post', tag: TAG, access: 'public', limit: LINK_LIMIT } as const
   endpoint(
     api,
-    { ...link, path: '/admin/password-link', summary: 'Whom a link that sets a password is for', body: linkTokenSchema, reply: linkOwnerSchema },
+    {
+      ...link,
+      path: '/admin/password-link',
+      summary: 'Whom a link that sets a password is for',
+      body: linkTokenSchema,
+      reply: linkOwnerSchema,
+    },
     async ({ db, body, context }) => ({ data: await findLinkOwner(db, body.token, context) }),
   )
   endpoint(
     api,
-    { ...link, path: '/admin/password-link/use', summary: 'Set the password with a link; all sessions of the person end', body: linkUseSchema, reply: z.null() },
+    {
+      ...link,
+      path: '/admin/password-link/use',
+      summary: 'Set the password with a link; all sessions of the person end',
+      body: linkUseSchema,
+      reply: z.null(),
+    },
     async ({ db, body, context }) => {
       await usePasswordLink(db, body, context)
       return { data: null }

@@ -6,12 +6,20 @@ const MAX_PASSWORD_LENGTH = 200
 const MAX_TOKEN_LENGTH = 100
 
 /** A password that already exists is only compared. */
-const typedPassword = (missing: string) => z.string({ error: missing }).min(1, missing).max(MAX_PASSWORD_LENGTH, `At most ${MAX_PASSWORD_LENGTH} characters`)
+const typedPassword = (missing: string) =>
+  z.string({ error: missing }).min(1, missing).max(MAX_PASSWORD_LENGTH, `At most ${MAX_PASSWORD_LENGTH} characters`)
 const newPassword = typedPassword('Enter a password').min(MIN_PASSWORD_LENGTH, `At least ${MIN_PASSWORD_LENGTH} characters`)
-const token = z.string({ error: 'The link is not complete' }).min(1, 'The link is not complete').max(MAX_TOKEN_LENGTH, 'The link is not complete')
+const token = z
+  .string({ error: 'The link is not complete' })
+  .min(1, 'The link is not complete')
+  .max(MAX_TOKEN_LENGTH, 'The link is not complete')
 
 export const passwordSignInSchema = z.object({
-  login: z.string({ error: 'Enter your user name or e-mail address' }).trim().min(1, 'Enter your user name or e-mail address').max(MAX_EMAIL_LENGTH, 'This is too long'),
+  login: z
+    .string({ error: 'Enter your user name or e-mail address' })
+    .trim()
+    .min(1, 'Enter your user name or e-mail address')
+    .max(MAX_EMAIL_LENGTH, 'This is too long'),
   password: typedPassword('Enter your password'),
 })
 

@@ -16,7 +16,8 @@ beforeEach(async () => {
   id = (await addPerson(app, { role: 'office' })).id
 })
 
-const makeLink = async (userId = id) => (await app.fetchAsAdmin(`/api/admin/users/${userId}/password-link`, { method: 'POST' })).data as PasswordLink
+const makeLink = async (userId = id) =>
+  (await app.fetchAsAdmin(`/api/admin/users/${userId}/password-link`, { method: 'POST' })).data as PasswordLink
 const tokenOf = ({ url }: PasswordLink) => url.split('#set-password=')[1] ?? ''
 const openLink = (token: string, password: string) => app.fetch('/api/admin/password-link/use', { body: { token, password } })
 const signInWith = (login: string, password: string) => app.fetch('/api/admin/session/password', { body: { login, password } })
@@ -46,7 +47,12 @@ describe('signing in with a password', () => {
   test('answers an unknown name, a person without a password and a wrong password alike', async () => {
     const before = await signInWith('meera', PASSWORD)
     await setPassword()
-    const replies = [before, await signInWith('nobody', PASSWORD), await signInWith('nobody@example.com', PASSWORD), await signInWith('meera', OTHER_PASSWORD)]
+    const replies = [
+      before,
+      await signInWith('nobody', PASSWORD),
+      await signInWith('nobody@example.com', PASSWORD),
+      await signInWith('meera', OTHER_PASSWORD),
+    ]
     for (const { status, body, headers } of replies) {
       expect([status, body]).toEqual([401, { success: false, error: 'The user name or the password is wrong' }])
       expect(headers.get('Set-Cookie')).toBeNull()
@@ -64,7 +70,11 @@ describe('signing in with a password', () => {
     await setPassword()
     const { headers } = await browser()
     const person = await app.fetchAsAdmin(`/api/admin/users/${id}`)
-    await app.fetchAsAdmin(`/api/admin/users/${id}`, { method: 'PUT', body: { role: 'user' }, headers: { 'If-Match': person.headers.get('ETag') ?? '' } })
+    await app.fetchAsAdmin(`/api/admin/users/${id}`, {
+      method: 'PUT',
+      body: { role: 'user' },
+      headers: { 'If-Match': person.headers.get('ETag') ?? '' },
+    })
     expect((await signInWith('meera', PASSWORD)).status).toBe(401)
     expect((await app.fetch('/api/participants', { headers })).status).toBe(401)
   })
@@ -108,7 +118,10 @@ describe('a link that sets a password', () => {
     const link = await makeLink()
     expect(link).toMatchObject({ expiresAt: new Date(TEST_NOW.getTime() + 24 * HOUR_MS).toISOString(), mailedTo: null })
     const token = tokenOf(link)
-    expect((await app.fetch('/api/admin/password-link', { body: { token } })).data).toEqual({ name: 'Meera Placeholder', username: 'meera' })
+    expect((await app.fetch('/api/admin/password-link', { body: { token } })).data).toEqual({
+      name: 'Meera Placeholder',
+      username: 'meera',
+    })
     expect((await openLink(token, PASSWORD)).status).toBe(200)
     expect((await openLink(token, OTHER_PASSWORD)).status).toBe(404)
     expect((await app.fetch('/api/admin/session', { headers })).status).toBe(401)
@@ -161,7 +174,10 @@ describe('changing one’s own password', () => {
     expect((await app.fetch('/api/admin/session', elsewhere)).status).toBe(401)
     expect([(await signInWith('meera', PASSWORD)).status, (await signInWith('meera', OTHER_PASSWORD)).status]).toEqual([401, 200])
     const notices = (await readMails(app)).filter(({ kind }) => kind === 'staff-access-changed')
-    expect(notices.at(-1)).toMatchObject({ recipient_address: 'meera@example.com', data: { change: 'Password changed', changedBy: 'Meera Placeholder' } })
+    expect(notices.at(-1)).toMatchObject({
+      recipient_address: 'meera@example.com',
+      data: { change: 'Password changed', changedBy: 'Meera Placeholder' },
+    })
   })
 
   test('needs none when there is none yet', async () => {

@@ -29,17 +29,31 @@ export async function createAuthenticator(db: Database, userId: number, context:
 }
 
 /** Stores the app if `code` is one that it shows now. Returns whether it is. */
-export async function storeAuthenticator(tx: WriteTransaction, userId: number, { secret, code }: { secret: string; code: string }, context: ActionContext): Promise<boolean> {
+export async function storeAuthenticator(
+  tx: WriteTransaction,
+  userId: number,
+  { secret, code }: { secret: string; code: string },
+  context: ActionContext,
+): Promise<boolean> {
   const step = stepOf(Secret.fromBase32(secret), code, context.now)
   if (step === undefined) return false
   const at = context.now.toISOString()
   const row = { user_id: userId, secret: encrypt(secret, userId, context), created_at: at, confirmed_at: at, last_step: step }
-  await tx.sql.insertInto('authenticators').values(row).onConflict((on) => on.column('user_id').doUpdateSet(row)).execute()
+  await tx.sql
+    .insertInto('authenticators')
+    .values(row)
+    .onConflict((on) => on.column('user_id').doUpdateSet(row))
+    .execute()
   return true
 }
 
 /** Uses up a code of the person's app. Returns whether it was right; the same code, or an earlier one, is not right again. */
-export async function takeAuthenticatorCode(tx: WriteTransaction, userId: number, code: string, context: Pick<ActionContext, 'now' | 'secret'>): Promise<boolean> {
+export async function takeAuthenticatorCode(
+  tx: WriteTransaction,
+  userId: number,
+  code: string,
+  context: Pick<ActionContext, 'now' | 'secret'>,
+): Promise<boolean> {
   const app = await tx.sql.selectFrom('authenticators').select('secret').where('user_id', '=', userId).executeTakeFirst()
   const step = app && stepOf(Secret.fromBase32(decrypt(app.secret, userId, context)), code, context.now)
   if (step === undefined) return false

@@ -28,10 +28,15 @@ interface Purpose {
 }
 
 /** What the browser needs to make a passkey for this person. */
-export async function passkeyCreation(db: Database, userId: number, { siteUrl, ...context }: ActionContext & { siteUrl: string }): Promise<PublicKeyCredentialCreationOptionsJSON> {
+export async function passkeyCreation(
+  db: Database,
+  userId: number,
+  { siteUrl, ...context }: ActionContext & { siteUrl: string },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const person = await db.sql.selectFrom('users').select(['username', 'full_name']).where('id', '=', userId).executeTakeFirstOrThrow()
   const known = await passkeysOf(db, userId)
-  if (known.length >= MAX_PASSKEYS) throw new Problem('conflict', `One person has at most ${MAX_PASSKEYS} passkeys. Remove one that is not used any more.`)
+  if (known.length >= MAX_PASSKEYS)
+    throw new Problem('conflict', `One person has at most ${MAX_PASSKEYS} passkeys. Remove one that is not used any more.`)
   return (await webauthn()).generateRegistrationOptions({
     rpName: (await getCompany(db)).name,
     rpID: rpId(siteUrl),
@@ -54,7 +59,9 @@ export async function verifyNewPasskey(
 ): Promise<WebAuthnCredential> {
   const expectedChallenge = await takeChallenge(db, response.response, { purpose: 'add', userId }, context)
   const { verifyRegistrationResponse } = await webauthn()
-  const { verified, registrationInfo } = await verifyRegistrationResponse({ response, expectedChallenge, ...expectedSite(siteUrl) }).catch(refuse)
+  const { verified, registrationInfo } = await verifyRegistrationResponse({ response, expectedChallenge, ...expectedSite(siteUrl) }).catch(
+    refuse,
+  )
   return verified ? registrationInfo.credential : refuse()
 }
 
@@ -75,12 +82,21 @@ export async function storePasskey(
     created_at: now.toISOString(),
     last_used_at: null,
   }
-  const stored = await tx.sql.insertInto('passkeys').values(row).onConflict((on) => on.column('credential_id').doNothing()).returning('id').executeTakeFirst()
+  const stored = await tx.sql
+    .insertInto('passkeys')
+    .values(row)
+    .onConflict((on) => on.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
   if (!stored) throw new Problem('conflict', 'This passkey is registered already.')
 }
 
 /** What the browser needs to sign in: of a known person for the second step, of anybody without. */
-export async function passkeyRequest(db: Database, userId: number | null, { siteUrl, ...context }: ActionContext & { siteUrl: string }): Promise<PublicKeyCredentialRequestOptionsJSON> {
+export async function passkeyRequest(
+  db: Database,
+  userId: number | null,
+  { siteUrl, ...context }: ActionContext & { siteUrl: string },
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const purpose = userId === null ? 'sign-in' : 'second-factor'
   return (await webauthn()).generateAuthenticationOptions({
     rpID: rpId(siteUrl),
@@ -110,7 +126,12 @@ export async function takePasskeyAnswer(
       transports: JSON.parse(passkey.transports) as AuthenticatorTransport[],
     }
     // Refuses a counter that has not grown: the passkey was copied.
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({ response, expectedChallenge, credential, ...expectedSite(siteUrl) }).catch(refuse)
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      credential,
+      ...expectedSite(siteUrl),
+    }).catch(refuse)
     if (!verified) refuse()
     await tx.sql
       .updateTable('passkeys')
@@ -125,13 +146,20 @@ async function deleteExpiredChallenges(db: Database, now: Date): Promise<void> {
   await db.sql.deleteFrom('passkey_challenges').where('expires_at', '<=', now.toISOString()).execute()
 }
 
-async function createChallenge(db: Database, { purpose, userId }: Purpose, { now, random }: ActionContext): Promise<Uint8Array<ArrayBuffer>> {
+async function createChallenge(
+  db: Database,
+  { purpose, userId }: Purpose,
+  { now, random }: ActionContext,
+): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = new Uint8Array(random(CHALLENGE_BYTES))
   const expiresAt = new Date(now.getTime() + CHALLENGE_MS).toISOString()
   await db.write(async (tx) => {
     await deleteExpiredChallenges(tx, now)
     const hash = digest(Buffer.from(challenge).toString('base64url'))
-    await tx.sql.insertInto('passkey_challenges').values({ challenge_hash: hash, purpose, user_id: userId, expires_at: expiresAt }).execute()
+    await tx.sql
+      .insertInto('passkey_challenges')
+      .values({ challenge_hash: hash, purpose, user_id: userId, expires_at: expiresAt })
+      .execute()
   })
   return challenge
 }
@@ -140,7 +168,12 @@ async function createChallenge(db: Database, { purpose, userId }: Purpose, { now
  * Uses up the challenge that an answer names, and returns it. In a transaction of its own, before the answer is checked: a wrong
  * answer uses the challenge up, too. @throws Problem 'unauthenticated' if it was none for this purpose and person
  */
-async function takeChallenge(db: Database, { clientDataJSON }: { clientDataJSON: string }, { purpose, userId }: Purpose, { now }: ActionContext): Promise<string> {
+async function takeChallenge(
+  db: Database,
+  { clientDataJSON }: { clientDataJSON: string },
+  { purpose, userId }: Purpose,
+  { now }: ActionContext,
+): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
   const taken = await db.write((tx) =>
     tx.sql

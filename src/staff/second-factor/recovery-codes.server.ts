@@ -21,7 +21,12 @@ export async function replaceRecoveryCodes(tx: WriteTransaction, userId: number,
 }
 
 /** Uses up a recovery code. Returns whether it was one. */
-export async function takeRecoveryCode(tx: WriteTransaction, userId: number, typed: string, { secret }: Pick<ActionContext, 'secret'>): Promise<boolean> {
+export async function takeRecoveryCode(
+  tx: WriteTransaction,
+  userId: number,
+  typed: string,
+  { secret }: Pick<ActionContext, 'secret'>,
+): Promise<boolean> {
   const taken = await tx.sql
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -33,7 +38,11 @@ export async function takeRecoveryCode(tx: WriteTransaction, userId: number, typ
 
 /** People type O for 0, and I or L for 1. */
 function readable(typed: string): string {
-  return typed.toUpperCase().replace(/[^0-9A-Z]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  return typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
 }
 
 function hashOf(code: string, userId: number, secret: string): string {

@@ -5,7 +5,11 @@ import { createPasswordLink, type PasswordLink } from '../password/password-link
 import { clearSecondFactors } from './second-factors.server.ts'
 
 /** Removes the second factors of somebody who is locked out, and makes a link for a password. @throws Problem 'not-found', 'conflict' */
-export async function restoreAccess(db: Database, username: string, { siteUrl, ...context }: ActionContext & { siteUrl: string }): Promise<PasswordLink> {
+export async function restoreAccess(
+  db: Database,
+  username: string,
+  { siteUrl, ...context }: ActionContext & { siteUrl: string },
+): Promise<PasswordLink> {
   return db.write(async (tx) => {
     const person = await tx.sql.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
     if (!person) throw new Problem('not-found', `There is nobody with the user name ${username}.`)

@@ -11,7 +11,6 @@ import { writeSessionCookie } from '../session-cookie.server.ts'
 import { completeSession, openSession } from '../session.server.ts'
 import { signedInSchema } from '../session.schema.ts'
 import { hasBackOffice } from '../role.ts'
-import { MEMBER_MISSING } from '../staff-member.server.ts'
 import { createAuthenticator, storeAuthenticator } from './authenticator.server.ts'
 import { passkeyCreation, passkeyRequest, storePasskey, verifyNewPasskey } from './passkeys.server.ts'
 import { replaceRecoveryCodes } from './recovery-codes.server.ts'
@@ -25,15 +24,13 @@ import {
   passkeyOptionsSchema,
   recoveryCodesSchema,
   secondFactorSchema,
-  signInSettingsSchema,
 } from './second-factor.schema.ts'
-import { clearSecondFactors, getAccount, noteAddedFactor, noteChange, removeFactor } from './second-factors.server.ts'
+import { getAccount, noteAddedFactor, noteChange, removeFactor } from './second-factors.server.ts'
 import { completeWithCode, completeWithPasskey, findByPasskey } from './second-step.server.ts'
-import { getSignInSettings, saveSignInSettings } from './sign-in-settings.server.ts'
+import { mountSignInSettings } from './sign-in-settings.api.server.ts'
 
 const SIGN_IN = { tag: 'Signing in', access: 'public', refusals: ['401', '403', '429'] } as const
 const OWN = { tag: 'Your account', access: 'account.manage' } as const
-const SETTINGS = { tag: 'Signing in', path: '/admin/sign-in-settings', access: 'settings.manage', reply: signInSettingsSchema } as const
 /** Each call stores a challenge for some minutes. A person needs one for each attempt. */
 const CHALLENGE_LIMIT: Limit = { name: 'passkey-challenge', points: 60, seconds: 900 }
 const PASSKEY_MISSING = 'This passkey does not exist.'
@@ -44,7 +41,7 @@ const IN_BROWSER = 'Sign in in a browser to change this: an API code in a header
 export function mountSecondFactorApi(api: Api): void {
   mountSecondStep(api)
   mountAccount(api)
-  mountSettings(api)
+  mountSignInSettings(api)
 }
 
 function mountSecondStep(api: Api): void {
@@ -59,7 +56,14 @@ function mountSecondStep(api: Api): void {
 
   endpoint(
     api,
-    { ...SIGN_IN, method: 'post', path: '/admin/session/second-factor', summary: 'Complete a sign-in with a code of the authenticator app, or a recovery code', body: secondFactorSchema, reply: signedInSchema },
+    {
+      ...SIGN_IN,
+      method: 'post',
+      path: '/admin/session/second-factor',
+      summary: 'Complete a sign-in with a code of the authenticator app, or a recovery code',
+      body: secondFactorSchema,
+      reply: signedInSchema,
+    },
     async (call) => {
       const { step, context } = await stepOf(call)
       writeSessionCookie(call.c, origin, await completeWithCode(call.db, step, call.body.code, context))
@@ -68,7 +72,14 @@ function mountSecondStep(api: Api): void {
   )
   endpoint(
     api,
-    { ...SIGN_IN, method: 'post', path: '/admin/session/passkey/options', summary: 'What the browser needs to use a passkey: WebAuthn’s request options', limit: CHALLENGE_LIMIT, reply: passkeyOptionsSchema },
+    {
+      ...SIGN_IN,
+      method: 'post',
+      path: '/admin/session/passkey/options',
+      summary: 'What the browser needs to use a passkey: WebAuthn’s request options',
+      limit: CHALLENGE_LIMIT,
+      reply: passkeyOptionsSchema,
+    },
     async ({ db, c, context }) => {
       const session = await findSessionOf(c, db, origin, context.now)
       const userId = session?.pending === 'second-factor' ? session.userId : null
@@ -77,7 +88,14 @@ function mountSecondStep(api: Api): void {
   )
   endpoint(
     api,
-    { ...SIGN_IN, method: 'post', path: '/admin/session/passkey', summary: 'Sign in with a passkey, or complete a sign-in with one', body: passkeyAnswerSchema, reply: signedInSchema },
+    {
+      ...SIGN_IN,
+      method: 'post',
+      path: '/admin/session/passkey',
+      summary: 'Sign in with a passkey, or complete a sign-in with one',
+      body: passkeyAnswerSchema,
+      reply: signedInSchema,
+    },
     async (call) => {
       const { db, c, body } = call
       if (c.req.header('Origin') !== undefined) requireSameOrigin(c, origin)
@@ -89,7 +107,11 @@ function mountSecondStep(api: Api): void {
       }
       const network = origin.network(c)
       const userId = await findByPasskey(db, { userId: null, network, limits }, body.response as never, { ...call.context, siteUrl })
-      const person = await db.sql.selectFrom('users').select(['full_name as name', 'role']).where('id', '=', userId).executeTakeFirstOrThrow()
+      const person = await db.sql
+        .selectFrom('users')
+        .select(['full_name as name', 'role'])
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
       if (!hasBackOffice(person.role)) throw new Problem('unauthenticated', 'This person may not sign in.')
       const device = deviceOf(c.req.header('User-Agent'))
       const facts = { network, device, method: 'passkey' } as const
@@ -116,65 +138,126 @@ function mountAccount(api: Api): void {
     return { data: { recoveryCodes } }
   }
 
-  endpoint(api, { ...OWN, method: 'get', path: '/admin/account', summary: 'Your account, and what you sign in with', reply: accountSchema }, async ({ db, context }) => ({
-    data: await getAccount(db, oneself(context)),
-  }))
   endpoint(
     api,
-    { ...OWN, method: 'post', path: '/admin/account/authenticator', summary: 'Begin to set up an authenticator app: its secret', reply: newAuthenticatorSchema },
+    { ...OWN, method: 'get', path: '/admin/account', summary: 'Your account, and what you sign in with', reply: accountSchema },
+    async ({ db, context }) => ({
+      data: await getAccount(db, oneself(context)),
+    }),
+  )
+  endpoint(
+    api,
+    {
+      ...OWN,
+      method: 'post',
+      path: '/admin/account/authenticator',
+      summary: 'Begin to set up an authenticator app: its secret',
+      reply: newAuthenticatorSchema,
+    },
     async ({ db, context }) => ({ data: await createAuthenticator(db, requireBrowser(context), context) }),
   )
   endpoint(
     api,
-    { ...OWN, method: 'put', path: '/admin/account/authenticator', summary: 'Use an authenticator app from now on: its secret, and a code that it shows', body: confirmAuthenticatorSchema, reply: addedFactorSchema },
+    {
+      ...OWN,
+      method: 'put',
+      path: '/admin/account/authenticator',
+      summary: 'Use an authenticator app from now on: its secret, and a code that it shows',
+      body: confirmAuthenticatorSchema,
+      reply: addedFactorSchema,
+    },
     async (call) =>
       added(call, 'authenticator app', async (tx, userId) => {
         if (await storeAuthenticator(tx, userId, call.body, call.context)) return
         throw new Problem('invalid', WRONG_CODE, { issues: { code: WRONG_CODE } })
       }),
   )
-  endpoint(api, { ...OWN, method: 'delete', path: '/admin/account/authenticator', summary: 'Stop using the authenticator app', reply: z.null() }, async ({ db, context }) => {
-    const userId = requireBrowser(context)
-    await db.write((tx) => removeFactor(tx, userId, 'authenticator app', () => tx.sql.deleteFrom('authenticators').where('user_id', '=', userId).execute(), context))
-    return { data: null }
-  })
   endpoint(
     api,
-    { ...OWN, method: 'post', path: '/admin/account/passkeys/options', summary: 'What the browser needs to make a passkey: WebAuthn’s creation options', reply: passkeyOptionsSchema },
+    { ...OWN, method: 'delete', path: '/admin/account/authenticator', summary: 'Stop using the authenticator app', reply: z.null() },
+    async ({ db, context }) => {
+      const userId = requireBrowser(context)
+      await db.write((tx) =>
+        removeFactor(
+          tx,
+          userId,
+          'authenticator app',
+          () => tx.sql.deleteFrom('authenticators').where('user_id', '=', userId).execute(),
+          context,
+        ),
+      )
+      return { data: null }
+    },
+  )
+  endpoint(
+    api,
+    {
+      ...OWN,
+      method: 'post',
+      path: '/admin/account/passkeys/options',
+      summary: 'What the browser needs to make a passkey: WebAuthn’s creation options',
+      reply: passkeyOptionsSchema,
+    },
     async ({ db, context }) => ({ data: await passkeyCreation(db, requireBrowser(context), { ...context, siteUrl }) }),
   )
   endpoint(
     api,
-    { ...OWN, method: 'post', path: '/admin/account/passkeys', summary: 'Add a passkey that the browser has made', body: newPasskeySchema, reply: addedFactorSchema, status: 201 },
+    {
+      ...OWN,
+      method: 'post',
+      path: '/admin/account/passkeys',
+      summary: 'Add a passkey that the browser has made',
+      body: newPasskeySchema,
+      reply: addedFactorSchema,
+      status: 201,
+    },
     async (call) => {
       const { name, response } = call.body
-      const credential = await verifyNewPasskey(call.db, requireBrowser(call.context), response as never, { ...call.context, siteUrl }).catch((error: unknown) => {
+      const credential = await verifyNewPasskey(call.db, requireBrowser(call.context), response as never, {
+        ...call.context,
+        siteUrl,
+      }).catch((error: unknown) => {
         // 401 would sign the person out.
         throw error instanceof Problem && error.code === 'unauthenticated' ? new Problem('unprocessable', error.message) : error
       })
       return added(call, 'passkey', (tx, userId) => storePasskey(tx, userId, { credential, name }, call.context))
     },
   )
-  endpoint(api, { ...OWN, method: 'delete', path: '/admin/account/passkeys/{id}', summary: 'Remove one of your passkeys', reply: z.null() }, async ({ db, param, context }) => {
-    const userId = requireBrowser(context)
-    const id = requiredRowId(param('id'), PASSKEY_MISSING)
-    await db.write((tx) =>
-      removeFactor(
-        tx,
-        userId,
-        'passkey',
-        async () => {
-          const removed = await tx.sql.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst()
-          if (!removed) throw new Problem('not-found', PASSKEY_MISSING)
-        },
-        context,
-      ),
-    )
-    return { data: null }
-  })
   endpoint(
     api,
-    { ...OWN, method: 'post', path: '/admin/account/recovery-codes', summary: 'Make new recovery codes; the former ones end. Only this reply contains them.', reply: recoveryCodesSchema },
+    { ...OWN, method: 'delete', path: '/admin/account/passkeys/{id}', summary: 'Remove one of your passkeys', reply: z.null() },
+    async ({ db, param, context }) => {
+      const userId = requireBrowser(context)
+      const id = requiredRowId(param('id'), PASSKEY_MISSING)
+      await db.write((tx) =>
+        removeFactor(
+          tx,
+          userId,
+          'passkey',
+          async () => {
+            const removed = await tx.sql
+              .deleteFrom('passkeys')
+              .where('id', '=', id)
+              .where('user_id', '=', userId)
+              .returning('id')
+              .executeTakeFirst()
+            if (!removed) throw new Problem('not-found', PASSKEY_MISSING)
+          },
+          context,
+        ),
+      )
+      return { data: null }
+    },
+  )
+  endpoint(
+    api,
+    {
+      ...OWN,
+      method: 'post',
+      path: '/admin/account/recovery-codes',
+      summary: 'Make new recovery codes; the former ones end. Only this reply contains them.',
+      reply: recoveryCodesSchema,
+    },
     async ({ db, context }) => {
       const userId = requireBrowser(context)
       const { authenticator, passkeys } = await getAccount(db, userId)
@@ -184,32 +267,6 @@ function mountAccount(api: Api): void {
         return replaceRecoveryCodes(tx, userId, context)
       })
       return { data: { recoveryCodes } }
-    },
-  )
-}
-
-function mountSettings(api: Api): void {
-  endpoint(api, { ...SETTINGS, method: 'get', summary: 'Which roles need a second factor' }, async ({ db }) => {
-    const { settings, version } = await getSignInSettings(db)
-    return { data: settings, etag: etagOf(version) }
-  })
-  endpoint(
-    api,
-    { ...SETTINGS, method: 'put', summary: 'Set which roles need a second factor; it is asked for at the next sign-in in a browser', body: signInSettingsSchema },
-    async ({ db, body, ifMatch, context }) => {
-      const { settings, version } = await saveSignInSettings(db, { settings: body, ifMatch }, context)
-      return { data: settings, etag: etagOf(version) }
-    },
-  )
-  endpoint(
-    api,
-    { tag: 'Staff', access: 'staff.manage', method: 'delete', path: '/admin/users/{id}/second-factors', summary: 'Remove the second factors of someone who has lost them, and end their sessions', reply: z.null() },
-    async ({ db, param, context }) => {
-      const userId = requiredRowId(param('id'), MEMBER_MISSING)
-      const known = await db.sql.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
-      if (!known) throw new Problem('not-found', MEMBER_MISSING)
-      await clearSecondFactors(db, userId, context)
-      return { data: null }
     },
   )
 }

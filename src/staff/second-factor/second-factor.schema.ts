@@ -19,7 +19,12 @@ export const passkeyAnswerSchema = z.object({
 })
 export const newPasskeySchema = z.object({
   name: requiredLine('Name is required', 80),
-  response: z.looseObject({ id: field, rawId: field, type: z.literal('public-key'), response: z.looseObject({ clientDataJSON: field, attestationObject: field }) }),
+  response: z.looseObject({
+    id: field,
+    rawId: field,
+    type: z.literal('public-key'),
+    response: z.looseObject({ clientDataJSON: field, attestationObject: field }),
+  }),
 })
 
 /** Null when the person has recovery codes already. */
@@ -28,7 +33,12 @@ export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string())
 /** As WebAuthn defines them. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
 
-const passkeySchema = z.object({ id: z.int(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() }) satisfies z.ZodType<Passkey>
+const passkeySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+}) satisfies z.ZodType<Passkey>
 
 export const accountSchema = z.object({
   username: z.string(),

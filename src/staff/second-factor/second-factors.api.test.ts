@@ -34,7 +34,10 @@ const signIn = async () => browserOf(await app.fetch('/api/admin/session/passwor
 const pass = ({ seconds }: { seconds: number }) => {
   app.time.now = new Date(app.time.now.getTime() + seconds * 1000)
 }
-const codeOf = (secret: string, offsetMs = 0) => new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: app.time.now.getTime() + offsetMs })
+const codeOf = (secret: string, offsetMs = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+    timestamp: app.time.now.getTime() + offsetMs,
+  })
 const require = (requiredFor: Role[]) => app.fetchAsAdmin('/api/admin/sign-in-settings', { method: 'PUT', body: { requiredFor } })
 
 /** Sets up an app, and returns its secret and the recovery codes. */
@@ -54,8 +57,10 @@ async function addPasskey({ headers }: Browser, passkey = new TestPasskey(TEST_S
 }
 
 const enter = ({ headers }: Browser, code: string) => app.fetch('/api/admin/session/second-factor', { headers, body: { code } })
-const optionsFor = async (headers: Record<string, string> = {}) => (await app.fetch('/api/admin/session/passkey/options', { method: 'POST', headers })).data as { challenge: string }
-const answer = (response: object, headers: Record<string, string> = {}) => app.fetch('/api/admin/session/passkey', { headers, body: { response } })
+const optionsFor = async (headers: Record<string, string> = {}) =>
+  (await app.fetch('/api/admin/session/passkey/options', { method: 'POST', headers })).data as { challenge: string }
+const answer = (response: object, headers: Record<string, string> = {}) =>
+  app.fetch('/api/admin/session/passkey', { headers, body: { response } })
 const reads = async ({ headers }: Browser) => (await app.fetch('/api/participants', { headers })).status
 
 describe('an authenticator app', () => {
@@ -63,13 +68,23 @@ describe('an authenticator app', () => {
     const { secret } = await addAuthenticator(await signIn())
     const browser = await signIn()
     expect([browser.pending, await reads(browser)]).toEqual(['second-factor', 403])
-    for (const [method, path] of [['GET', '/api/admin/account'], ['POST', '/api/admin/account/authenticator'], ['POST', '/api/admin/account/recovery-codes'], ['GET', '/api/admin/sessions']] as const) {
+    for (const [method, path] of [
+      ['GET', '/api/admin/account'],
+      ['POST', '/api/admin/account/authenticator'],
+      ['POST', '/api/admin/account/recovery-codes'],
+      ['GET', '/api/admin/sessions'],
+    ] as const) {
       expect((await app.fetch(path, { method, headers: browser.headers })).status).toBe(403)
     }
     const complete = browserOf(await enter(browser, codeOf(secret)))
     expect(complete.headers['Cookie']).not.toBe(browser.headers['Cookie'])
     expect([await reads(complete), await reads(browser)]).toEqual([200, 401])
-    const signIns = await entriesWithValues(app.db).select('after').where('action', 'in', ['signed in', 'began to sign in']).orderBy('id', 'desc').limit(2).execute()
+    const signIns = await entriesWithValues(app.db)
+      .select('after')
+      .where('action', 'in', ['signed in', 'began to sign in'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
     expect(signIns.map(({ after }) => after)).toEqual(['{"with":"password, authenticator app"}', '{"with":"password"}'])
   })
 
@@ -85,7 +100,8 @@ describe('an authenticator app', () => {
   test('takes the code before and after, no older or newer one, and each code once', async () => {
     const { secret } = await addAuthenticator(await signIn())
     pass({ seconds: 300 })
-    for (const wrong of [codeOf(secret, -2 * STEP_MS), codeOf(secret, 2 * STEP_MS), '000000', 'abcdef']) expect((await enter(await signIn(), wrong)).status).toBe(401)
+    for (const wrong of [codeOf(secret, -2 * STEP_MS), codeOf(secret, 2 * STEP_MS), '000000', 'abcdef'])
+      expect((await enter(await signIn(), wrong)).status).toBe(401)
     const before = codeOf(secret, -STEP_MS)
     expect((await enter(await signIn(), before)).status).toBe(200)
     expect((await enter(await signIn(), before)).status).toBe(401)
@@ -106,13 +122,23 @@ describe('an authenticator app', () => {
 
   test('is set up only with a code that it shows, and its secret is stored encrypted', async () => {
     const browser = await signIn()
-    const { secret, uri } = (await app.fetch('/api/admin/account/authenticator', { method: 'POST', headers: browser.headers })).data as { secret: string; uri: string }
+    const { secret, uri } = (await app.fetch('/api/admin/account/authenticator', { method: 'POST', headers: browser.headers })).data as {
+      secret: string
+      uri: string
+    }
     expect(uri).toMatch(/^otpauth:\/\/totp\/.+:meera\?issuer=.+&secret=/)
-    const refused = await app.fetch('/api/admin/account/authenticator', { method: 'PUT', headers: browser.headers, body: { secret, code: '000000' } })
+    const refused = await app.fetch('/api/admin/account/authenticator', {
+      method: 'PUT',
+      headers: browser.headers,
+      body: { secret, code: '000000' },
+    })
     expect([refused.status, Object.keys(refused.body['issues'] as object)]).toEqual([400, ['code']])
     expect((await signIn()).pending).toBeUndefined()
     const stored = await addAuthenticator(await signIn())
-    const rows = JSON.stringify([await app.db.sql.selectFrom('authenticators').selectAll().execute(), await app.db.sql.selectFrom('audit_values').selectAll().execute()])
+    const rows = JSON.stringify([
+      await app.db.sql.selectFrom('authenticators').selectAll().execute(),
+      await app.db.sql.selectFrom('audit_values').selectAll().execute(),
+    ])
     expect(rows).not.toContain(stored.secret)
     const notices = (await readMails(app)).filter(({ kind }) => kind === 'staff-access-changed')
     expect(notices.at(-1)).toMatchObject({ data: { change: 'Authenticator app added' } })
@@ -137,7 +163,9 @@ describe('recovery codes', () => {
     const complete = browserOf(await enter(await signIn(), typed))
     expect((await enter(await signIn(), first)).status).toBe(401)
     expect((await app.fetch('/api/admin/account', { headers: complete.headers })).data).toMatchObject({ recoveryCodes: 9 })
-    const replaced = (await app.fetch('/api/admin/account/recovery-codes', { method: 'POST', headers: complete.headers })).data as { recoveryCodes: string[] }
+    const replaced = (await app.fetch('/api/admin/account/recovery-codes', { method: 'POST', headers: complete.headers })).data as {
+      recoveryCodes: string[]
+    }
     expect(replaced.recoveryCodes).toHaveLength(10)
     expect((await enter(await signIn(), second)).status).toBe(401)
     expect((await enter(await signIn(), replaced.recoveryCodes[0] ?? '')).status).toBe(200)
@@ -157,7 +185,9 @@ describe('a passkey', () => {
     const passkey = await addPasskey(await signIn())
     const browser = browserOf(await answer(passkey.use(await optionsFor())))
     expect([browser.pending, await reads(browser)]).toEqual([undefined, 200])
-    expect((await app.fetch('/api/admin/sessions', { headers: browser.headers })).data).toContainEqual(expect.objectContaining({ method: 'passkey', isCurrent: true }))
+    expect((await app.fetch('/api/admin/sessions', { headers: browser.headers })).data).toContainEqual(
+      expect.objectContaining({ method: 'passkey', isCurrent: true }),
+    )
   })
 
   test('completes a sign-in with a password, but only its owner’s', async () => {
@@ -204,7 +234,8 @@ describe('a passkey', () => {
     expect((await answer(passkey.use(step), second.headers)).status).toBe(401)
     const { headers } = browserOf(await answer(passkey.use(await optionsFor())))
     const creation = (await app.fetch('/api/admin/account/passkeys/options', { method: 'POST', headers })).data as { challenge: string }
-    const add = (made: TestPasskey) => app.fetch('/api/admin/account/passkeys', { headers, body: { name: 'Phone', response: made.create(creation) } })
+    const add = (made: TestPasskey) =>
+      app.fetch('/api/admin/account/passkeys', { headers, body: { name: 'Phone', response: made.create(creation) } })
     expect((await add(new TestPasskey('https://www.example.org'))).status).toBe(422)
     expect((await add(stranger)).status).toBe(422)
   })
@@ -237,7 +268,9 @@ describe('a passkey', () => {
     const elsewhere = new TestPasskey('https://www.example.org')
     const { headers } = browserOf(await answer(((passkey.counter = 5), passkey.use(await optionsFor()))))
     const options = (await app.fetch('/api/admin/account/passkeys/options', { method: 'POST', headers })).data as { challenge: string }
-    expect((await app.fetch('/api/admin/account/passkeys', { headers, body: { name: 'Fake', response: elsewhere.create(options) } })).status).toBe(422)
+    expect(
+      (await app.fetch('/api/admin/account/passkeys', { headers, body: { name: 'Fake', response: elsewhere.create(options) } })).status,
+    ).toBe(422)
   })
 })
 
@@ -247,8 +280,14 @@ describe('a role that needs a second factor', () => {
     const browser = await signIn()
     expect([browser.pending, await reads(browser)]).toEqual(['set-up', 403])
     expect((await app.fetch('/api/admin/session', { headers: browser.headers })).data).toMatchObject({ pending: 'set-up' })
-    const { secret } = (await app.fetch('/api/admin/account/authenticator', { method: 'POST', headers: browser.headers })).data as { secret: string }
-    const added = await app.fetch('/api/admin/account/authenticator', { method: 'PUT', headers: browser.headers, body: { secret, code: codeOf(secret) } })
+    const { secret } = (await app.fetch('/api/admin/account/authenticator', { method: 'POST', headers: browser.headers })).data as {
+      secret: string
+    }
+    const added = await app.fetch('/api/admin/account/authenticator', {
+      method: 'PUT',
+      headers: browser.headers,
+      body: { secret, code: codeOf(secret) },
+    })
     const complete = { headers: { ...browser.headers, Cookie: (added.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '' } }
     expect([await reads(complete), await reads(browser)]).toEqual([200, 401])
     expect((await app.fetch('/api/admin/account/authenticator', { method: 'DELETE', headers: complete.headers })).status).toBe(409)

@@ -41,14 +41,22 @@ export async function getAccount(db: Database, userId: number): Promise<Account>
 }
 
 /** What has to follow the first step of a sign-in. A passkey with which the person was verified is both steps. */
-export async function findPendingStep(db: Database, { userId, role, method }: { userId: number; role: Role; method: SignInMethod }): Promise<PendingStep | null> {
+export async function findPendingStep(
+  db: Database,
+  { userId, role, method }: { userId: number; role: Role; method: SignInMethod },
+): Promise<PendingStep | null> {
   if (method === 'passkey') return null
   if (hasFactor(await findSecondFactors(db, userId))) return 'second-factor'
   return (await getSignInSettings(db)).settings.requiredFor.includes(role) ? 'set-up' : null
 }
 
 /** Records that a factor was added, and tells the person. Returns the recovery codes if it was the first. */
-export async function noteAddedFactor(tx: WriteTransaction, userId: number, factor: string, context: ActionContext): Promise<string[] | null> {
+export async function noteAddedFactor(
+  tx: WriteTransaction,
+  userId: number,
+  factor: string,
+  context: ActionContext,
+): Promise<string[] | null> {
   const { recoveryCodes } = await findSecondFactors(tx, userId)
   await noteChange(tx, userId, `${factor} added`, context)
   return recoveryCodes === 0 ? replaceRecoveryCodes(tx, userId, context) : null
@@ -58,7 +66,13 @@ export async function noteAddedFactor(tx: WriteTransaction, userId: number, fact
  * Removes a factor with `remove`. With the last one the recovery codes end.
  * @throws Problem 'conflict' when the role needs one and none would be left
  */
-export async function removeFactor(tx: WriteTransaction, userId: number, factor: string, remove: () => Promise<unknown>, context: ActionContext): Promise<void> {
+export async function removeFactor(
+  tx: WriteTransaction,
+  userId: number,
+  factor: string,
+  remove: () => Promise<unknown>,
+  context: ActionContext,
+): Promise<void> {
   await remove()
   const { isSecondFactorRequired, ...left } = await getAccount(tx, userId)
   if (!hasFactor(left)) {
@@ -71,7 +85,8 @@ export async function removeFactor(tx: WriteTransaction, userId: number, factor:
 /** Removes all second factors of somebody who is locked out, and ends their sessions. */
 export async function clearSecondFactors(db: Database, userId: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
-    for (const table of ['authenticators', 'passkeys', 'recovery_codes', 'sessions'] as const) await tx.sql.deleteFrom(table).where('user_id', '=', userId).execute()
+    for (const table of ['authenticators', 'passkeys', 'recovery_codes', 'sessions'] as const)
+      await tx.sql.deleteFrom(table).where('user_id', '=', userId).execute()
     await noteChange(tx, userId, 'second factors removed', context)
   })
 }

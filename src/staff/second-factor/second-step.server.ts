@@ -30,7 +30,12 @@ interface Step {
 }
 
 /** Completes a sign-in with a code of the app, or with a recovery code. Returns the new token. @throws Problem 'unauthenticated', 'too-many' */
-export async function completeWithCode(db: Database, { session, network, device, limits }: Step, typed: string, context: ActionContext): Promise<string> {
+export async function completeWithCode(
+  db: Database,
+  { session, network, device, limits }: Step,
+  typed: string,
+  context: ActionContext,
+): Promise<string> {
   const { userId } = session
   const code = typed.replace(/\s/g, '')
   const isFromApp = AUTHENTICATOR_CODE.test(code)
@@ -69,10 +74,17 @@ export function findByPasskey(
   response: AuthenticationResponseJSON,
   context: ActionContext & { siteUrl: string },
 ): Promise<number> {
-  return takePasskeyAnswer(db, userId, response, context).catch((error: unknown) => refuseRecorded(db, { network, limits, reason: 'wrong passkey' }, error, context))
+  return takePasskeyAnswer(db, userId, response, context).catch((error: unknown) =>
+    refuseRecorded(db, { network, limits, reason: 'wrong passkey' }, error, context),
+  )
 }
 
-async function refuseRecorded(db: Database, refusal: { network: string; limits: Limits; reason: string }, error: unknown, context: ActionContext): Promise<never> {
+async function refuseRecorded(
+  db: Database,
+  refusal: { network: string; limits: Limits; reason: string },
+  error: unknown,
+  context: ActionContext,
+): Promise<never> {
   const isWrong = error instanceof Problem && error.code === 'unauthenticated'
   if (isWrong) await recordRefusal(db, { ...refusal, subject: 'sign-in' }, context)
   throw error

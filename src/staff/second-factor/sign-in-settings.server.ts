@@ -26,8 +26,17 @@ export async function saveSignInSettings(
     const before = await getSignInSettings(tx)
     requireFresh(ifMatch, before.version, before.settings)
     const version = before.version + 1
-    await tx.sql.updateTable('sign_in_settings').set({ required_for: JSON.stringify(settings.requiredFor), version }).where('id', '=', 1).execute()
-    await recordAudit(tx, context, { action: 'sign-in settings changed', subject: 'sign-in-settings', before: before.settings, after: settings })
+    await tx.sql
+      .updateTable('sign_in_settings')
+      .set({ required_for: JSON.stringify(settings.requiredFor), version })
+      .where('id', '=', 1)
+      .execute()
+    await recordAudit(tx, context, {
+      action: 'sign-in settings changed',
+      subject: 'sign-in-settings',
+      before: before.settings,
+      after: settings,
+    })
     return { settings, version }
   })
 }

@@ -19,8 +19,16 @@ export class TestPasskey {
     const credential = Buffer.concat([Buffer.alloc(AAGUID_BYTES), Buffer.from([0, this.id.length]), this.id, coseKey(this.#keys.publicKey)])
     const data = Buffer.concat([this.#data(FLAGS.userPresent | FLAGS.userVerified | FLAGS.hasCredential), credential])
     // { "fmt": "none", "attStmt": {}, "authData": bytes } in CBOR.
-    const attestation = Buffer.concat([Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'), uint16(data.length), data])
-    return this.#answer({ clientDataJSON: this.#clientData('webauthn.create', challenge), attestationObject: attestation.toString('base64url'), transports: ['internal'] })
+    const attestation = Buffer.concat([
+      Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'),
+      uint16(data.length),
+      data,
+    ])
+    return this.#answer({
+      clientDataJSON: this.#clientData('webauthn.create', challenge),
+      attestationObject: attestation.toString('base64url'),
+      transports: ['internal'],
+    })
   }
 
   /** The answer to request options. */

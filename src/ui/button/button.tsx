@@ -44,13 +44,7 @@ export function IconButton({
   ...rest
 }: Omit<ComponentProps<'button'>, 'children'> & Pick<ButtonStyle, 'variant' | 'size'> & { label: string; icon: ReactNode }) {
   return (
-    <button
-      type={type}
-      aria-label={label}
-      title={label}
-      className={classes(squareButtonClasses(variant, size), className)}
-      {...rest}
-    >
+    <button type={type} aria-label={label} title={label} className={classes(squareButtonClasses(variant, size), className)} {...rest}>
       {icon}
     </button>
   )

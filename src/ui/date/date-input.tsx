@@ -94,7 +94,10 @@ export function DateInput({ label, value, onChange, onCommit, min, max, onBlur, 
 }
 
 /** What is wrong with the value of a date field; undefined when it is empty or a date within the limits. */
-export function dateProblem(value: string, { min, max }: { min?: PlainDate | undefined; max?: PlainDate | undefined } = {}): string | undefined {
+export function dateProblem(
+  value: string,
+  { min, max }: { min?: PlainDate | undefined; max?: PlainDate | undefined } = {},
+): string | undefined {
   if (value === '') return undefined
   if (!isPlainDate(value)) return typedDateHelp(value)
   if (min !== undefined && value < min) return `Choose ${shortDate(min)} or a later date.`

@@ -49,9 +49,7 @@ export function RadioGroup({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className={
-              'choice flex min-h-12 items-center gap-3 rounded-md border border-border-strong bg-surface px-3.5 py-2'
-            }
+            className={'choice flex min-h-12 items-center gap-3 rounded-md border border-border-strong bg-surface px-3.5 py-2'}
           >
             <input
               {...rest}

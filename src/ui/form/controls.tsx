@@ -11,16 +11,9 @@ const COUNT_FROM_SHARE = 0.8
 const ROWS = 5
 
 /** One line of text. `mono` for IDs and codes. */
-export function TextInput({
-  className,
-  mono = false,
-  type = 'text',
-  ...rest
-}: ComponentProps<'input'> & { mono?: boolean }) {
+export function TextInput({ className, mono = false, type = 'text', ...rest }: ComponentProps<'input'> & { mono?: boolean }) {
   const attributes = useFieldAttributes()
-  return (
-    <input type={type} {...attributes} {...rest} className={classes('control', mono && 'id-text', className)} />
-  )
+  return <input type={type} {...attributes} {...rest} className={classes('control', mono && 'id-text', className)} />
 }
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }

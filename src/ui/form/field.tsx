@@ -24,17 +24,7 @@ type FieldProps = {
 }
 
 /** Label, hint and message around one control, tied to it by id (docs/product/design.md, section 8). */
-export function Field({
-  name,
-  label,
-  hint,
-  optional = false,
-  error,
-  width = 'full',
-  hideLabel = false,
-  className,
-  children,
-}: FieldProps) {
+export function Field({ name, label, hint, optional = false, error, width = 'full', hideLabel = false, className, children }: FieldProps) {
   const form = useFormState()
   const id = fieldId(form.id, name)
   const message = error ?? form.errors[name]

@@ -18,9 +18,7 @@ export const LOSS_QUESTION = 'Discard what you typed?'
 /** Whether something was typed into a form that keeps its own values. */
 export function hasChanges(form: HTMLFormElement | null): boolean {
   return Array.from(form?.elements ?? []).some(
-    (control) =>
-      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-      control.value !== control.defaultValue,
+    (control) => (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && control.value !== control.defaultValue,
   )
 }
 

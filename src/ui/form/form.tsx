@@ -64,9 +64,7 @@ export function SubmitButton({ busyLabel = 'Sending...', children, className, ..
       >
         {children}
       </Button>
-      <LiveStatus className="text-small text-text-2 empty:hidden">
-        {isSlow && 'Still sending. Please keep this page open.'}
-      </LiveStatus>
+      <LiveStatus className="text-small text-text-2 empty:hidden">{isSlow && 'Still sending. Please keep this page open.'}</LiveStatus>
     </>
   )
 }

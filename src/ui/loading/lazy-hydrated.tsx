@@ -8,10 +8,7 @@ type Part<Props> = ComponentType<Props> & { ready: () => Promise<unknown> }
  * A part of a page that is hydrated lazily (docs/decisions/0011): the server renders it, and the browser fetches its
  * script when the visitor scrolls near it or interacts with the page. `id` is the id of its outermost element.
  */
-export function lazyHydrated<Props extends object>(
-  id: string,
-  fetchPart: () => Promise<ComponentType<Props>>,
-): Part<Props> {
+export function lazyHydrated<Props extends object>(id: string, fetchPart: () => Promise<ComponentType<Props>>): Part<Props> {
   let Content: ComponentType<Props> | undefined
   let fetching: Promise<unknown> | undefined
 

@@ -10,15 +10,7 @@ const SIZES: Record<SpinnerSize, string> = { small: 'size-4', default: 'size-6',
 const DOTS: Record<SpinnerSize, string> = { small: '*:size-1', default: '*:size-1.5', large: '*:size-3' }
 
 /** The gauge arc, one turn in 1.5 s (docs/product/requirements.md, section 2); three fading dots where motion is not wanted. */
-export function Spinner({
-  size = 'default',
-  label = 'Loading',
-  className,
-}: {
-  size?: SpinnerSize
-  label?: string
-  className?: string
-}) {
+export function Spinner({ size = 'default', label = 'Loading', className }: { size?: SpinnerSize; label?: string; className?: string }) {
   return (
     <LiveStatus className={classes('inline-flex items-center', className)}>
       <SpinnerArc size={size} />

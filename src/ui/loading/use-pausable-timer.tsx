@@ -5,11 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
  * Calls back after `durationMs`. The timer pauses while the element is hovered or focused, or the tab is hidden, and then
  * continues with the remaining time (WCAG 2.2.1).
  */
-export function usePausableTimer(
-  element: RefObject<HTMLElement | null>,
-  durationMs: number,
-  onTimeout: () => void,
-): void {
+export function usePausableTimer(element: RefObject<HTMLElement | null>, durationMs: number, onTimeout: () => void): void {
   const timeout = useEffectEvent(onTimeout)
 
   useEffect(() => {

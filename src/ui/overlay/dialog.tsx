@@ -45,8 +45,7 @@ export function DialogFooter({ className, children }: { className?: string; chil
   )
 }
 
-const FIRST_FIELD =
-  '[autofocus], input:not([type="hidden"], [tabindex="-1"], :disabled), select:not(:disabled), textarea:not(:disabled)'
+const FIRST_FIELD = '[autofocus], input:not([type="hidden"], [tabindex="-1"], :disabled), select:not(:disabled), textarea:not(:disabled)'
 
 function OpenDialog({ onClose, title, description, size = 'enrolment', confirmClose, children }: DialogProps) {
   const titleId = useId()
@@ -93,9 +92,7 @@ function OpenDialog({ onClose, title, description, size = 'enrolment', confirmCl
             </h2>
             <IconButton label="Close" icon={<X />} onClick={askToClose} />
           </div>
-          {question !== undefined && (
-            <LeaveQuestion question={question} onStay={() => setQuestion(undefined)} onLeave={onClose} />
-          )}
+          {question !== undefined && <LeaveQuestion question={question} onStay={() => setQuestion(undefined)} onLeave={onClose} />}
         </div>
         {description && <div className="px-5 pt-4 text-pretty text-text-2 md:px-6">{description}</div>}
         {children}

@@ -82,7 +82,10 @@ function MenuPanel({ label, whole, opensAt, children }: MenuPanelProps) {
 
   usePopoverBeside(panel, whole)
   useLayoutEffect(() => {
-    if (panel.current) itemsOf(panel.current).at(opensAt === 'first' ? 0 : -1)?.focus({ preventScroll: true })
+    if (panel.current)
+      itemsOf(panel.current)
+        .at(opensAt === 'first' ? 0 : -1)
+        ?.focus({ preventScroll: true })
   }, [opensAt])
 
   return (
@@ -147,7 +150,9 @@ export function MenuItem({ icon, isDangerous, onSelect, children }: ItemStyle & 
   )
 }
 
-type MenuLinkProps = ItemStyle & Omit<ComponentProps<'a'>, 'href'> & ({ to: string; state?: unknown; href?: undefined } | { to?: undefined; href: string })
+type MenuLinkProps = ItemStyle &
+  Omit<ComponentProps<'a'>, 'href'> &
+  ({ to: string; state?: unknown; href?: undefined } | { to?: undefined; href: string })
 
 /** An entry that leads to a page: `to` within the site, `href` for files, mail and other sites. */
 export function MenuLink({ icon, isDangerous, to, href, children, ...rest }: MenuLinkProps) {
@@ -178,6 +183,8 @@ function itemClasses(isDangerous = false): string {
   return classes(
     'flex min-h-9 w-full items-center gap-3 rounded-sm px-3 py-1 text-start text-small font-semibold',
     'max-md:min-h-11 max-md:text-body pointer-coarse:min-h-11 [&_svg]:size-[18px] [&_svg]:shrink-0',
-    isDangerous ? 'text-danger hover:bg-danger-soft focus:bg-danger-soft' : 'text-text hover:bg-primary-soft focus:bg-primary-soft [&_svg]:text-text-2',
+    isDangerous
+      ? 'text-danger hover:bg-danger-soft focus:bg-danger-soft'
+      : 'text-text hover:bg-primary-soft focus:bg-primary-soft [&_svg]:text-text-2',
   )
 }

@@ -26,7 +26,9 @@ test('it does not stop in a gap that is too small for it', () => {
 
 test('one at the top right moves down', () => {
   const atTop = { left: 900, right: 1260, top: 84, bottom: 154 }
-  const shift = shiftToClearPlace(atTop, { top: 84, bottom: 780 }, [{ box: { left: 1000, right: 1100, top: 100, bottom: 148 }, weight: 20 }])
+  const shift = shiftToClearPlace(atTop, { top: 84, bottom: 780 }, [
+    { box: { left: 1000, right: 1100, top: 100, bottom: 148 }, weight: 20 },
+  ])
   expect(atTop.top + shift).toBeGreaterThanOrEqual(148)
 })
 

@@ -12,7 +12,12 @@ export function useExpiring({ within, cursor, limit }: { within: string; cursor:
   return useQuery<List<ExpiringRecipient>, CallError>({
     queryKey: [...EXPIRING, search.toString()],
     queryFn: async ({ signal }) => {
-      const { data: rows, nextCursor, total, totalIsEstimate } = await callApi<ExpiringRecipient[]>(`/api/expiring-certificates?${search}`, { signal })
+      const {
+        data: rows,
+        nextCursor,
+        total,
+        totalIsEstimate,
+      } = await callApi<ExpiringRecipient[]>(`/api/expiring-certificates?${search}`, { signal })
       return { rows, nextCursor, total, totalIsEstimate }
     },
     placeholderData: keepPreviousData,
@@ -26,8 +31,9 @@ export function useReminderMark() {
     mutationFn: async ({ id, isReminded }) =>
       (await callApi<ExpiringRecipient>(`/api/certificates/${id}/reminder`, { method: isReminded ? 'POST' : 'DELETE' })).data,
     onSuccess: (changed) =>
-      client.setQueriesData<List<ExpiringRecipient>>({ queryKey: EXPIRING }, (list) =>
-        list && { ...list, rows: list.rows.map((row) => (row.id === changed.id ? changed : row)) },
+      client.setQueriesData<List<ExpiringRecipient>>(
+        { queryKey: EXPIRING },
+        (list) => list && { ...list, rows: list.rows.map((row) => (row.id === changed.id ? changed : row)) },
       ),
   })
 }

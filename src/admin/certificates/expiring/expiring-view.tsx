@@ -27,14 +27,10 @@ export function ExpiringView() {
   const list = useExpiring({ within, cursor: params.cursor, limit: ROWS_PER_PAGE })
   return (
     <>
-      <AdminHeading
-        title="Expiring certificates"
-        breadcrumb={[{ label: 'Certificates', to: CERTIFICATES }, { label: 'Expiring' }]}
-      />
+      <AdminHeading title="Expiring certificates" breadcrumb={[{ label: 'Certificates', to: CERTIFICATES }, { label: 'Expiring' }]} />
       <p className="max-w-text pt-4 text-text-2 lg:pt-0">
-        When e-mail is set up, reminders are sent on the days chosen in the mail settings. You can also write to a
-        recipient from here and mark them as reminded, or see the dates in{' '}
-        <TextLink to="/admin?view=account">your own calendar</TextLink>.
+        When e-mail is set up, reminders are sent on the days chosen in the mail settings. You can also write to a recipient from here and
+        mark them as reminded, or see the dates in <TextLink to="/admin?view=account">your own calendar</TextLink>.
       </p>
       <div className="py-3">
         <FilterTabs name="within" label="Expiring within" tabs={TABS} params={params} />
@@ -50,7 +46,15 @@ export function ExpiringView() {
           </Card>
         }
       >
-        {(rows) => <DataTable caption="Certificates by expiry date" className={TABLE} columns={EXPIRING_COLUMNS} rows={rows} rowKey={({ id }) => id} />}
+        {(rows) => (
+          <DataTable
+            caption="Certificates by expiry date"
+            className={TABLE}
+            columns={EXPIRING_COLUMNS}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
       </ListBody>
     </>
   )

@@ -64,7 +64,12 @@ export function ReminderActions({ recipient }: { recipient: ExpiringRecipient })
 
 function ReminderDialog({ recipient, onClose }: { recipient: ExpiringRecipient | undefined; onClose: () => void }) {
   return (
-    <Dialog open={recipient !== undefined} onClose={onClose} title="Reminder" description={recipient && (recipient.email === '' ? 'No e-mail address is stored' : `To ${recipient.email}`)}>
+    <Dialog
+      open={recipient !== undefined}
+      onClose={onClose}
+      title="Reminder"
+      description={recipient && (recipient.email === '' ? 'No e-mail address is stored' : `To ${recipient.email}`)}
+    >
       {recipient && (
         <>
           <DialogBody className="grid gap-3">

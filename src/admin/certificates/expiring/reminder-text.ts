@@ -16,7 +16,11 @@ export function reminderText({ reminder, renewedBy }: ExpiringRecipient): Remind
       return { label: 'Reminder due', tone: 'warning', detail: `Due since ${shortDate(dueOn)}` }
     case 'sent': {
       const next = nextOn === null ? '' : `, again on ${shortDate(nextOn)}`
-      return { label: 'Reminded', tone: 'success', detail: `${shortDate(indianDate(new Date(sentAt ?? 0)))} by ${sentBy ?? 'the office'}${next}` }
+      return {
+        label: 'Reminded',
+        tone: 'success',
+        detail: `${shortDate(indianDate(new Date(sentAt ?? 0)))} by ${sentBy ?? 'the office'}${next}`,
+      }
     }
     case 'renewed':
       return { label: 'Renewed', tone: 'info', detail: `By ${renewedBy ?? 'a newer certificate'}` }

@@ -27,7 +27,11 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
           <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]}>
             {status}
           </StatusBadge>
-          {day && <span className="text-small text-text-2">{status === 'Expired' ? `since the end of ${longDate(day)}` : `on ${longDate(day)}`}</span>}
+          {day && (
+            <span className="text-small text-text-2">
+              {status === 'Expired' ? `since the end of ${longDate(day)}` : `on ${longDate(day)}`}
+            </span>
+          )}
         </p>
         {reason && (
           <p lang={languageOf(reason)} className="text-small wrap-anywhere">

@@ -98,7 +98,13 @@ function ByMail({ certificate, delivery }: WaysProps) {
     const { href, isCut } = mailtoOf(delivery.email, delivery.message)
     return (
       <>
-        <LinkButton href={href} variant={isDone ? 'secondary' : 'primary'} size="compact" icon={<OpenIcon />} onClick={() => handOver(isCut)}>
+        <LinkButton
+          href={href}
+          variant={isDone ? 'secondary' : 'primary'}
+          size="compact"
+          icon={<OpenIcon />}
+          onClick={() => handOver(isCut)}
+        >
           {isDone ? 'Send again by e-mail' : 'Send by e-mail'}
         </LinkButton>
         <p className="text-small text-text-2">Your own e-mail app opens with everything filled in: e-mail is not set up on the server.</p>

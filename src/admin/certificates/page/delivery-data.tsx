@@ -26,7 +26,8 @@ interface Sending {
 export function useSendCertificate(id: number) {
   const client = useQueryClient()
   return useMutation<CertificateDelivery, CallError, Sending>({
-    mutationFn: async (sending) => (await callApi<CertificateDelivery>(`/api/certificates/${id}/send`, { method: 'POST', body: sending })).data,
+    mutationFn: async (sending) =>
+      (await callApi<CertificateDelivery>(`/api/certificates/${id}/send`, { method: 'POST', body: sending })).data,
     onSuccess: (delivery) => client.setQueryData(keyOf(id), delivery),
     // After a refusal, the page shows what somebody else has sent.
     onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),

@@ -18,7 +18,17 @@ export function DeliveryList({ certificate, delivery: { mails, email } }: Delive
   if (mails.length === 0) {
     return (
       <p role="status" className="text-small text-text-2 wrap-anywhere">
-        Not sent yet{email !== null && <> to <span className="inline-block max-w-full"><EmailText email={email} /></span></>}.
+        Not sent yet
+        {email !== null && (
+          <>
+            {' '}
+            to{' '}
+            <span className="inline-block max-w-full">
+              <EmailText email={email} />
+            </span>
+          </>
+        )}
+        .
       </p>
     )
   }
@@ -46,7 +56,15 @@ function Mail({ mail, hasEdition }: { mail: DeliveryMail; hasEdition: boolean })
       <div className="min-w-0 grow">
         <p className="wrap-anywhere">
           <span className={classes('font-semibold', status === 'failed' && 'text-danger-text')}>{stateOf(mail)}</span>
-          {to && <> to <span className="inline-block max-w-full"><EmailText email={to} /></span></>}
+          {to && (
+            <>
+              {' '}
+              to{' '}
+              <span className="inline-block max-w-full">
+                <EmailText email={to} />
+              </span>
+            </>
+          )}
           {hasEdition && <span className="text-text-2"> · Edition {edition}</span>}
         </p>
         <p className="text-text-2">{whenOf(mail)}</p>

@@ -30,7 +30,12 @@ export function JustIssued({ certificate }: { certificate: Certificate }) {
           className="max-w-full"
         >
           <span className="min-w-0 wrap-anywhere">
-            Next person{next && <>: <span lang={languageOf(next.fullName)}>{next.fullName}</span></>}
+            Next person
+            {next && (
+              <>
+                : <span lang={languageOf(next.fullName)}>{next.fullName}</span>
+              </>
+            )}
           </span>
         </LinkToForm>
         <LinkButton to={backTo} variant="ghost" size="compact" icon={<ArrowLeft />}>

@@ -37,10 +37,7 @@ export function EnrolledProgramRow({ program, downloadTexts }: { program: Enroll
               <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="id-text font-semibold">{certificateId}</span>
                 {certificateStatus && certificateStatus !== 'Active' && (
-                  <StatusBadge
-                    tone={CERTIFICATE_STATUS_TONES[certificateStatus]}
-                    icon={CERTIFICATE_STATUS_ICONS[certificateStatus]}
-                  >
+                  <StatusBadge tone={CERTIFICATE_STATUS_TONES[certificateStatus]} icon={CERTIFICATE_STATUS_ICONS[certificateStatus]}>
                     {certificateStatus}
                   </StatusBadge>
                 )}

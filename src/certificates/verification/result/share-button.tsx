@@ -4,7 +4,11 @@ import { Button } from '../../../ui/button/button.tsx'
 
 /** Opens the share menu of the device. Renders nothing if the device has none. */
 export function ShareButton({ title, url, className }: { title: string; url: string; className?: string }) {
-  const isThere = useSyncExternalStore(neverChanges, () => 'share' in navigator, () => false)
+  const isThere = useSyncExternalStore(
+    neverChanges,
+    () => 'share' in navigator,
+    () => false,
+  )
   if (!isThere) return null
   return (
     <Button variant="secondary" icon={<Share2 />} className={className} onClick={() => void share()}>

@@ -25,20 +25,11 @@ export function StatusResult({ result, downloadTexts, headingLevel, headingRef }
   const count = enrolledPrograms.length
   return (
     <div data-outcome={participant.status}>
-      <article
-        aria-labelledby={headingId}
-        className="print-sheet overflow-hidden rounded-lg border border-border bg-surface shadow-e1"
-      >
+      <article aria-labelledby={headingId} className="print-sheet overflow-hidden rounded-lg border border-border bg-surface shadow-e1">
         <PrintHead title="Training status" />
         <div className="grid gap-2 border-b border-border bg-surface-sunken p-5 md:p-6">
           <p className="text-small text-text-2">Participant</p>
-          <Heading
-            id={headingId}
-            ref={headingRef}
-            tabIndex={-1}
-            lang={languageOf(participant.name)}
-            className="text-h2 wrap-anywhere"
-          >
+          <Heading id={headingId} ref={headingRef} tabIndex={-1} lang={languageOf(participant.name)} className="text-h2 wrap-anywhere">
             {participant.name}
           </Heading>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -54,11 +45,7 @@ export function StatusResult({ result, downloadTexts, headingLevel, headingRef }
           {count === 0 && <p className="mt-3 text-text-2">No enrolled programs found</p>}
           <ul className="mt-4 grid gap-4 empty:hidden">
             {enrolledPrograms.map((program) => (
-              <EnrolledProgramRow
-                key={program.certificateId ?? program.name}
-                program={program}
-                downloadTexts={downloadTexts}
-              />
+              <EnrolledProgramRow key={program.certificateId ?? program.name} program={program} downloadTexts={downloadTexts} />
             ))}
           </ul>
         </div>

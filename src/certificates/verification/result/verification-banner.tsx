@@ -57,7 +57,10 @@ export function VerificationBanner({ certificate, today, headingLevel, headingId
   return (
     <div className={classes('@container border-b', isAhead ? WARNING_GROUND : GROUNDS[status])}>
       <div className="grid grid-cols-1 items-center gap-x-4 gap-y-3 p-5 @min-[14rem]:grid-cols-[auto_minmax(0,1fr)] @min-[28rem]:gap-x-6 @min-[28rem]:p-6">
-        <Medallion tone={isAhead ? 'warning' : MEDALLIONS[status]} className={classes('size-18 @min-[28rem]:size-20', !isActive && '@min-[28rem]:row-span-2')} />
+        <Medallion
+          tone={isAhead ? 'warning' : MEDALLIONS[status]}
+          className={classes('size-18 @min-[28rem]:size-20', !isActive && '@min-[28rem]:row-span-2')}
+        />
         <div className="grid gap-2">
           <Heading
             id={headingId}

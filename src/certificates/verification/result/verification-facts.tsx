@@ -15,7 +15,10 @@ export function VerificationFacts({ certificate, participant, training, issuer }
       <p className="text-small text-text-2">
         {status === 'Sample' ? 'What stands on a certificate, awarded to' : 'Certificate of Completion, awarded to'}
       </p>
-      <p lang={languageOf(participant.name)} className="mt-1 font-display text-[1.75rem] leading-[1.15] font-[680] wrap-anywhere [&:lang(hi)]:leading-[1.4]">
+      <p
+        lang={languageOf(participant.name)}
+        className="mt-1 font-display text-[1.75rem] leading-[1.15] font-[680] wrap-anywhere [&:lang(hi)]:leading-[1.4]"
+      >
         {participant.name}
       </p>
       <p className="mt-1 text-text-2">

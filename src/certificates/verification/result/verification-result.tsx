@@ -25,13 +25,7 @@ interface VerificationResult {
 }
 
 /** The result of a verification, status first (docs/product/design.md, section 9.10). It prints on one page. */
-export function VerificationResult({
-  result,
-  downloadTexts,
-  headingLevel = 2,
-  headingRef,
-  isOwnPage = false,
-}: VerificationResult) {
+export function VerificationResult({ result, downloadTexts, headingLevel = 2, headingRef, isOwnPage = false }: VerificationResult) {
   const headingId = useId()
   const { siteUrl } = useIssuer()
   const { certificate } = result
@@ -41,7 +35,10 @@ export function VerificationResult({
     <div data-outcome={certificate.status}>
       <article
         aria-labelledby={headingId}
-        className={classes('print-sheet overflow-hidden rounded-lg border bg-surface shadow-e1', isDatedAhead(certificate, today) ? BORDERS.Expired : BORDERS[certificate.status])}
+        className={classes(
+          'print-sheet overflow-hidden rounded-lg border bg-surface shadow-e1',
+          isDatedAhead(certificate, today) ? BORDERS.Expired : BORDERS[certificate.status],
+        )}
       >
         <PrintHead title="Certificate verification" />
         <VerificationBanner
@@ -120,12 +117,7 @@ const BORDERS: Record<ShownStatus, string> = {
 /** Rendered only with script, because printing needs it. */
 function PrintButton({ className }: { className?: string }) {
   return (
-    <Button
-      variant="secondary"
-      icon={<Printer />}
-      className={classes('noscript:hidden', className)}
-      onClick={() => window.print()}
-    >
+    <Button variant="secondary" icon={<Printer />} className={classes('noscript:hidden', className)} onClick={() => window.print()}>
       Print result
     </Button>
   )

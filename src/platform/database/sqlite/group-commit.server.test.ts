@@ -55,20 +55,28 @@ afterEach(async () => {
 const add = (db: Kysely<Tables>, name: string) => db.insertInto('secrets').values({ name, value: 'x' }).execute()
 const stored = async () => (await reader.selectFrom('secrets').select('name').orderBy('name').execute()).map(({ name }) => name)
 const countSent = (statement: string) => sent.filter((one) => one === statement).length
-const faultOf = (write: Promise<unknown>) => write.then(() => 'stored', (error: unknown) => storageFault(error) ?? error)
+const faultOf = (write: Promise<unknown>) =>
+  write.then(
+    () => 'stored',
+    (error: unknown) => storageFault(error) ?? error,
+  )
 
 test('writes that wait at the same time share one commit, and each has its own outcome', async () => {
   const refusal = new Problem('conflict', 'no')
   const outcomes = await Promise.all([
     faultOf(commits.write(({ sql: db }) => add(db, 'first'))),
-    faultOf(commits.write(async ({ sql: db }) => {
-      await add(db, 'refused')
-      throw refusal
-    })),
-    faultOf(commits.write(async ({ sql: db }) => {
-      await add(db, 'undone')
-      await add(db, 'first')
-    })),
+    faultOf(
+      commits.write(async ({ sql: db }) => {
+        await add(db, 'refused')
+        throw refusal
+      }),
+    ),
+    faultOf(
+      commits.write(async ({ sql: db }) => {
+        await add(db, 'undone')
+        await add(db, 'first')
+      }),
+    ),
     faultOf(commits.write(({ sql: db }) => add(db, 'last'))),
   ])
   expect(outcomes).toEqual(['stored', refusal, 'unique', 'stored'])

@@ -91,7 +91,8 @@ export class GroupCommit {
     for (let write = this.#waiting.shift(); write; write = this.#waiting.shift()) {
       await this.#runOne(write)
       const group = this.#group
-      if (group && (this.#waiting.length === 0 || group.outcomes.length >= MAX_GROUP_SIZE || performance.now() > group.until)) await this.#commit(group)
+      if (group && (this.#waiting.length === 0 || group.outcomes.length >= MAX_GROUP_SIZE || performance.now() > group.until))
+        await this.#commit(group)
     }
     this.#running = undefined
   }

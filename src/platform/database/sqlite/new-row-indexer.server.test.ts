@@ -9,15 +9,32 @@ import type { WriteTransaction } from '../database.server.ts'
 const app = setUpTestApp({ perTest: true })
 
 const NOW = '2026-11-20T09:30:00.000Z'
-const message = (words: string) => ({ full_name: 'Asha', email: 'asha@example.com', subject: 'Other', message: words, status: 'pending' as const, kind: 'enquiry' as const, search_text: words, created_at: NOW, updated_at: NOW })
+const message = (words: string) => ({
+  full_name: 'Asha',
+  email: 'asha@example.com',
+  subject: 'Other',
+  message: words,
+  status: 'pending' as const,
+  kind: 'enquiry' as const,
+  search_text: words,
+  created_at: NOW,
+  updated_at: NOW,
+})
 
-const add = (tx: WriteTransaction, words: string, id?: number) => tx.sql.insertInto('contacts').values({ ...(id && { id }), ...message(words) }).execute()
-const change = (tx: WriteTransaction, words: string, to: string) => tx.sql.updateTable('contacts').set({ search_text: to }).where('search_text', '=', words).execute()
+const add = (tx: WriteTransaction, words: string, id?: number) =>
+  tx.sql
+    .insertInto('contacts')
+    .values({ ...(id && { id }), ...message(words) })
+    .execute()
+const change = (tx: WriteTransaction, words: string, to: string) =>
+  tx.sql.updateTable('contacts').set({ search_text: to }).where('search_text', '=', words).execute()
 const remove = (tx: WriteTransaction, words: string) => tx.sql.deleteFrom('contacts').where('search_text', '=', words).execute()
 
 async function found(word: string): Promise<string[]> {
   const { rows } = await sql<{ words: string }>`
-    select search_text as words from contacts where id in (select rowid from contacts_search where contacts_search match ${`"${word}"*`}) order by id`.execute(app.db.sql)
+    select search_text as words from contacts where id in (select rowid from contacts_search where contacts_search match ${`"${word}"*`}) order by id`.execute(
+    app.db.sql,
+  )
   return rows.map(({ words }) => words)
 }
 
@@ -46,21 +63,35 @@ test.skipIf(process.env['DATABASE_URL'])('the words of all rows of one transacti
   })
   expect(await found('zebra')).toEqual(['zebra one', 'zebra two', 'zebra three'])
   expect(await segments()).toBe(1)
-  await Promise.all(['four', 'five'].map((number) => app.db.write(async (tx) => tx.send(tx.sql.insertInto('contacts').values(message(`zebra ${number}`)).compile()))))
+  await Promise.all(
+    ['four', 'five'].map((number) =>
+      app.db.write(async (tx) =>
+        tx.send(
+          tx.sql
+            .insertInto('contacts')
+            .values(message(`zebra ${number}`))
+            .compile(),
+        ),
+      ),
+    ),
+  )
   expect(await found('zebra')).toHaveLength(5)
   expect(await segments()).toBe(2)
 })
 
-test.skipIf(process.env['DATABASE_URL'])('a row that the same transaction has changed or deleted is found as it was committed', async () => {
-  await app.db.write(async (tx) => {
-    await add(tx, 'apple')
-    await add(tx, 'banana')
-    await add(tx, 'cherry')
-    await change(tx, 'apple', 'avocado')
-    await remove(tx, 'banana')
-  })
-  expect(await Promise.all(['apple', 'avocado', 'banana', 'cherry'].map(found))).toEqual([[], ['avocado'], [], ['cherry']])
-})
+test.skipIf(process.env['DATABASE_URL'])(
+  'a row that the same transaction has changed or deleted is found as it was committed',
+  async () => {
+    await app.db.write(async (tx) => {
+      await add(tx, 'apple')
+      await add(tx, 'banana')
+      await add(tx, 'cherry')
+      await change(tx, 'apple', 'avocado')
+      await remove(tx, 'banana')
+    })
+    expect(await Promise.all(['apple', 'avocado', 'banana', 'cherry'].map(found))).toEqual([[], ['avocado'], [], ['cherry']])
+  },
+)
 
 test.skipIf(process.env['DATABASE_URL'])('a row that is in the index is changed and deleted there', async () => {
   await app.db.write((tx) => add(tx, 'apple'))
@@ -82,10 +113,22 @@ test.skipIf(process.env['DATABASE_URL'])('nothing of a write that was undone is 
   expect(await Promise.all(['apple', 'banana'].map(found))).toEqual([[], ['banana']])
 })
 
-test.skipIf(process.env['DATABASE_URL'])('rows of a program of before are added with the next commit, once and as they are then', async () => {
-  inAnotherProgram(insertion('apple'), insertion('banana'), insertion('cherry'), "update contacts set search_text = 'avocado' where search_text = 'apple'", "delete from contacts where search_text = 'banana'")
-  await touch()
-  expect(await Promise.all(['apple', 'avocado', 'banana', 'cherry'].map(found))).toEqual([[], ['avocado'], [], ['cherry']])
-  inAnotherProgram("update contacts set search_text = 'coconut' where search_text = 'cherry'", "delete from contacts where search_text = 'avocado'")
-  expect(await Promise.all(['avocado', 'cherry', 'coconut'].map(found))).toEqual([[], [], ['coconut']])
-})
+test.skipIf(process.env['DATABASE_URL'])(
+  'rows of a program of before are added with the next commit, once and as they are then',
+  async () => {
+    inAnotherProgram(
+      insertion('apple'),
+      insertion('banana'),
+      insertion('cherry'),
+      "update contacts set search_text = 'avocado' where search_text = 'apple'",
+      "delete from contacts where search_text = 'banana'",
+    )
+    await touch()
+    expect(await Promise.all(['apple', 'avocado', 'banana', 'cherry'].map(found))).toEqual([[], ['avocado'], [], ['cherry']])
+    inAnotherProgram(
+      "update contacts set search_text = 'coconut' where search_text = 'cherry'",
+      "delete from contacts where search_text = 'avocado'",
+    )
+    expect(await Promise.all(['avocado', 'cherry', 'coconut'].map(found))).toEqual([[], [], ['coconut']])
+  },
+)

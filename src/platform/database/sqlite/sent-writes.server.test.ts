@@ -49,9 +49,14 @@ afterEach(async () => {
 
 const insert = (name: string) => CompiledQuery.raw('insert into secrets (name, value) values (?, ?)', [name, 'x'])
 const update = (name: string) => CompiledQuery.raw('update secrets set value = ? where name = ?', ['y', name])
-const sendAll = (...queries: readonly CompiledQuery[]) => commits.write(async (connection) => queries.forEach((query) => connection.send(query)))
+const sendAll = (...queries: readonly CompiledQuery[]) =>
+  commits.write(async (connection) => queries.forEach((query) => connection.send(query)))
 const stored = async () => (await reader.selectFrom('secrets').select('name').orderBy('name').execute()).map(({ name }) => name)
-const faultOf = (write: Promise<unknown>) => write.then(() => 'stored', (error: unknown) => storageFault(error) ?? error)
+const faultOf = (write: Promise<unknown>) =>
+  write.then(
+    () => 'stored',
+    (error: unknown) => storageFault(error) ?? error,
+  )
 
 test('writes that only send are stored by one message', async () => {
   await Promise.all([sendAll(insert('a'), insert('b')), sendAll(insert('c')), sendAll(update('a'))])
@@ -64,10 +69,12 @@ test('one that fails undoes itself and nothing of the others, which come before 
   const outcomes = await Promise.all([
     faultOf(sendAll(insert('a'))),
     faultOf(sendAll(insert('b'), insert('a'))),
-    faultOf(commits.write(async (connection) => {
-      connection.send(insert('c'))
-      connection.send(update('nobody'), () => refusal)
-    })),
+    faultOf(
+      commits.write(async (connection) => {
+        connection.send(insert('c'))
+        connection.send(update('nobody'), () => refusal)
+      }),
+    ),
     faultOf(sendAll(insert('d'), update('a'))),
   ])
   expect(outcomes).toEqual(['stored', 'unique', refusal, 'stored'])
@@ -75,7 +82,10 @@ test('one that fails undoes itself and nothing of the others, which come before 
 })
 
 test('a commit that fails, and an error with which SQLite ends the transaction, fail the whole group as an outage', async () => {
-  for (const fault of ['insert into children (parent) values (1)', `insert or rollback into secrets (name, value) values ('a', 'x'), ('a', 'x')`]) {
+  for (const fault of [
+    'insert into children (parent) values (1)',
+    `insert or rollback into secrets (name, value) values ('a', 'x'), ('a', 'x')`,
+  ]) {
     const group = [sendAll(insert('innocent')), sendAll(CompiledQuery.raw(fault)), sendAll(insert('after'))]
     expect(await Promise.all(group.map(faultOf))).toEqual(['unavailable', 'unavailable', 'unavailable'])
     expect(await stored()).toEqual([])

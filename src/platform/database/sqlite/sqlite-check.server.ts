@@ -60,7 +60,8 @@ export function checkInBackground(file: string, onDamage: (finding: string) => v
 
 function findRemains(file: string): string[] {
   const folder = dirname(file)
-  const isFilled = (name: string) => existsSync(join(folder, name)) && readdirSync(join(folder, name)).some((entry) => !entry.startsWith('.'))
+  const isFilled = (name: string) =>
+    existsSync(join(folder, name)) && readdirSync(join(folder, name)).some((entry) => !entry.startsWith('.'))
   const wal = `${file}-wal`
   const hasWal = existsSync(wal) && statSync(wal).size > 0
   return [...REMAINS.filter(isFilled).map((name) => `${name}/`), ...(hasWal ? [basename(wal)] : [])]

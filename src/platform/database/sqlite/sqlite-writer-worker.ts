@@ -18,7 +18,12 @@ let newRows: NewRowIndexer
 const NOTHING: StatementResult = { rows: [] }
 
 /** Statements that are sent without waiting for their answer. Without one of them the transaction must not be committed. */
-const CONTROLS: ReadonlySet<string> = new Set(['begin', `savepoint ${SAVEPOINT}`, `release savepoint ${SAVEPOINT}`, `rollback to savepoint ${SAVEPOINT}`])
+const CONTROLS: ReadonlySet<string> = new Set([
+  'begin',
+  `savepoint ${SAVEPOINT}`,
+  `release savepoint ${SAVEPOINT}`,
+  `rollback to savepoint ${SAVEPOINT}`,
+])
 
 /** Between 'begin' and 'commit' or 'rollback'. */
 let isBegun = false

@@ -75,7 +75,9 @@ export class SqliteWriter implements SqliteConnection {
       if (!places.has(sql)) places.set(sql, places.size)
       return places.get(sql) ?? 0
     }
-    const numbered = writes.map((write) => write.map(({ sql, parameters, orElse }) => ({ sql: placeOf(sql), parameters, mustChange: orElse !== undefined })))
+    const numbered = writes.map((write) =>
+      write.map(({ sql, parameters, orElse }) => ({ sql: placeOf(sql), parameters, mustChange: orElse !== undefined })),
+    )
     const failures = await this.#ask<Array<WriteFailure | undefined>>({ sql: [...places.keys()], writes: numbered })
     return writes.map((write, index) => {
       const failure = failures[index]

@@ -52,8 +52,16 @@ test('what a savepoint may have to restore stays in memory', async () => {
 
 test('a limit is a part of the statement: as a parameter it would make SQLite plan the statement again each time', async () => {
   const query = db.sql.selectFrom('secrets').select('name').where('value', '=', 'x').orderBy('name').limit(2)
-  expect(query.compile()).toMatchObject({ sql: 'select "name" from "secrets" where "value" = ? order by "name" limit 2', parameters: ['x'] })
-  await db.write((tx) => tx.sql.insertInto('secrets').values(['a', 'b', 'c'].map((name) => ({ name, value: 'x' }))).execute())
+  expect(query.compile()).toMatchObject({
+    sql: 'select "name" from "secrets" where "value" = ? order by "name" limit 2',
+    parameters: ['x'],
+  })
+  await db.write((tx) =>
+    tx.sql
+      .insertInto('secrets')
+      .values(['a', 'b', 'c'].map((name) => ({ name, value: 'x' })))
+      .execute(),
+  )
   expect(await query.execute()).toEqual([{ name: 'a' }, { name: 'b' }])
 })
 

@@ -32,7 +32,9 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   const commits = new GroupCommit({ writer, open: (one) => kyselyOn(one, { isShared: true }), committed: reader })
   const write = <T>(work: (transaction: TransactionConnection) => Promise<T>) => commits.write(work).finally(mark.forget)
   // Not at once: it would compete with the start.
-  const check = isChecked ? undefined : setTimeout(() => checkInBackground(file, (finding) => health.noteDamage(finding)), CHECK_DELAY_MS).unref()
+  const check = isChecked
+    ? undefined
+    : setTimeout(() => checkInBackground(file, (finding) => health.noteDamage(finding)), CHECK_DELAY_MS).unref()
   return new OpenDatabase({
     dialect: 'sqlite',
     reader,
@@ -98,7 +100,9 @@ function kyselyOn(connection: SqliteConnection, options?: { isShared: boolean })
 function readingKysely(connection: SqliteConnection): Kysely<Tables> {
   const dialect = new NodeSqliteDialect(connection)
   const driver = new NodeSqliteDriver(connection)
-  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), { provideConnection: (consumer) => consumer(driver) })
+  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), {
+    provideConnection: (consumer) => consumer(driver),
+  })
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
 }
 
