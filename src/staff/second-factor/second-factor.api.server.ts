@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api, type Call } from '../../platform/http/endpoint.server.ts'
-import { etagOf } from '../../platform/http/etag.server.ts'
 import type { Limit } from '../../platform/http/limits.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { WriteTransaction } from '../../platform/database/database.server.ts'
