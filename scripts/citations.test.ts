@@ -112,7 +112,7 @@ test('every link between the pages of the project leads to a file that exists', 
 
 test('every file that a page of the project names exists', () => {
   const files = /\b(?:src|scripts|contract|faults|e2e|bench|served-pages|migrations|public)\/[\w./-]+\.(?:ts|tsx|mjs|css|json|typ)\b/g
-  // specification.test.ts checks the files of the proof. Decisions may name files that a later decision removed.
+  // Decisions may name files that a later decision removed.
   const pages = [...globSync('docs/*.md'), ...globSync('docs/product/*.md'), ...globSync('*.md')]
   const named = pages.flatMap((page) => [...readFileSync(page, 'utf8').matchAll(files)].map(([file]) => ({ page, file })))
   expect(named.length).toBeGreaterThan(20)

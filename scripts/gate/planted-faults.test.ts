@@ -37,7 +37,7 @@ const FAULTS = [
   ['await-thenable', 'ts', 'export const b = await 1'],
   ['no-explicit-any', 'ts', 'export const b: any = 1'],
   ['no-default-export', 'ts', 'export default 1'],
-  ['max-lines', 'ts', '// a line\n'.repeat(260)],
+  ['max-lines', 'ts', '// a line\n'.repeat(310)],
   ['alt-text', 'tsx', 'export const B = () => <img src="/b.png" />'],
   ['rules-of-hooks', 'tsx', "import { useId } from 'react'\nexport const B = (p: { x: 1 }) => p.x && useId()"],
   ['jsx-key', 'tsx', 'export const B = () => [1].map((n) => <i>{n}</i>)'],
