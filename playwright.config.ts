@@ -29,7 +29,7 @@ export default defineConfig({
   fullyParallel: true,
   // Two more than the two processors that the suite is made for: tests wait for frames, for timers and for the server.
   workers: 4,
-  // In CI a test that fails is tried once more with another server, and named (docs/decisions/0025).
+  // In CI a test that fails is tried once more with another server, and named (docs/decisions/0032).
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 90_000,

@@ -22,7 +22,7 @@ interface History {
 }
 
 /**
- * Chains the audit log: each entry has a position and the hash of the entry before (docs/decisions/0016). Existing entries
+ * Chains the audit log: each entry has a position and the hash of the entry before (docs/decisions/0033). Existing entries
  * are chained in the order in which they were written. The computation is copied here, because a migration must always do
  * what it did when it was written.
  */

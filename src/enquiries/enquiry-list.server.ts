@@ -46,7 +46,7 @@ export interface Viewpoint {
   actor: Actor
 }
 
-/** The inbox, newest first. A search with a typing error finds what was meant (decision 59). */
+/** The inbox, newest first. A search with a typing error finds what was meant (decision 12). */
 export async function listEnquiries(db: Database, filter: EnquiryFilter & EnquiryPaging, viewpoint: Viewpoint): Promise<EnquiryPage> {
   const searchedFor = filter.isExact ? undefined : await findOtherSearch(db, filter)
   let query = selectEnquiries(db)

@@ -94,7 +94,7 @@ function rowNumber(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
-/** 1280 px, in rem like all breakpoints (docs/decisions/0026). */
+/** 1280 px, in rem like all breakpoints (docs/decisions/0005). */
 const wide = () => window.matchMedia('(min-width: 80rem)')
 
 function followWidth(onChange: () => void): () => void {

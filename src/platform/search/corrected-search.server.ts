@@ -11,7 +11,7 @@ const MIN_BEGINNING = 3
 
 /**
  * A search that finds nothing, with typing errors corrected: 'internal auditer' → 'internal auditor'. It asks the word index
- * for all spellings with one error at once, because neither database can list its words in bounded time (decision 59).
+ * for all spellings with one error at once, because neither database can list its words in bounded time (decision 12).
  */
 export async function correctedSearch(db: Database, { index, facets }: Matching, typed: string): Promise<string | undefined> {
   const chunks = typed

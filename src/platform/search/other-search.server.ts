@@ -7,7 +7,7 @@ import { readMatches, type Matching } from './word-search.server.ts'
 
 /**
  * The search that takes the place of one that matches nothing: the same in another form, or with its typing errors corrected
- * (decision 59). Undefined when there is none, and for a search that matches something without the facets: it is spelled
+ * (decision 12). Undefined when there is none, and for a search that matches something without the facets: it is spelled
  * right.
  */
 export async function otherSearch(db: Database, { index, facets }: Matching, typed: string): Promise<string | undefined> {

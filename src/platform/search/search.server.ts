@@ -23,7 +23,7 @@ export interface CorrectedPage<Row> extends Page<Row> {
 
 /**
  * A page of a list that `containsText` searches. When no row of the table has the typed words, the same search in another form
- * or with its typing errors corrected takes its place (decision 59). `readTexts` reads the searched texts of all rows, so
+ * or with its typing errors corrected takes its place (decision 12). `readTexts` reads the searched texts of all rows, so
  * it is for tables with some hundred rows.
  */
 export async function correctedPage<Row>(

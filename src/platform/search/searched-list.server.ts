@@ -29,7 +29,7 @@ interface Listing<DB, TB extends keyof DB, Row> {
 
 /**
  * One page of a list. When nothing matches a search, the same search in another form or with its typing errors corrected
- * takes its place (decision 59). A search that finds something without the filters is spelled right and stays.
+ * takes its place (decision 12). A search that finds something without the filters is spelled right and stays.
  */
 export async function searchedList<DB, TB extends keyof DB, Row>(db: Database, listing: Listing<DB, TB, Row>): Promise<ListPage<Row>> {
   const page = await exactList(db, listing)
