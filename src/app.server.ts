@@ -56,8 +56,6 @@ export interface App {
   keys: IssuerKeys
   images: ImageStore
   shareImages: ShareImages
-  /** Where limits are counted. */
-  counts: Counts
   worker: Worker
   backups: Backups
   outbox: Outbox
@@ -128,7 +126,7 @@ export async function createApp(
       await db.close()
       releaseDataDir()
     }
-    return { db, ...parts, counts, worker, backups, outbox, migrations, isSeeded, firstCode, close }
+    return { db, ...parts, worker, backups, outbox, migrations, isSeeded, firstCode, close }
   } catch (error) {
     await db.close()
     releaseDataDir()
@@ -142,8 +140,8 @@ interface PartsOptions extends Pick<AppOptions, 'onFault' | 'makeKey'> {
   clock: () => Date
 }
 
-/** What answers requests, in the main process and in each reading process. */
-export function createSiteParts(db: OpenDatabase, config: AppConfig, { secret, counts, clock, onFault, makeKey }: PartsOptions) {
+/** What answers requests. */
+function createSiteParts(db: OpenDatabase, config: AppConfig, { secret, counts, clock, onFault, makeKey }: PartsOptions) {
   const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey, isGiven: config.issuerP12 !== undefined })
   const documents = new CertificateDocuments(keys)
   const pictures = new CertificatePictures()

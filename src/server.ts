@@ -10,7 +10,6 @@ import { restartWithMemoryBounds } from './platform/restart-with-memory-bounds.s
  */
 restartWithMemoryBounds()
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)))
-// A reading process has an argument, and writes nothing.
-if (!process.env['DATABASE_URL'] && process.argv.length === 2) startWriterThread()
+if (!process.env['DATABASE_URL']) startWriterThread()
 const { runServer } = await import('./run-server.ts')
 await runServer()

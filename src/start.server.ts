@@ -15,7 +15,6 @@ import { Metrics } from './platform/metrics.server.ts'
 import { keepNewFilesPrivate, tightenDataDir } from './platform/private-files.server.ts'
 import { endProgram } from './platform/processes/end-program.server.ts'
 import { startFault } from './platform/processes/start-fault.server.ts'
-import { startReaders, type ReadersWithSocket } from './platform/processes/start-readers.server.ts'
 import { createWeb, siteListener } from './web.server.ts'
 
 const CODE_FILE = 'first-admin-code.txt'
@@ -70,17 +69,9 @@ async function start(
   // They are loaded while the thread that writes starts. In development the first request loads them, and says what is wrong in them.
   const [app] = await Promise.all([starting, clientDir === undefined ? undefined : pages()])
   const web = createWeb({ app, log, metrics, pages, clientDir })
-  const listener = siteListener(web, { app, log, metrics })
   const stoppable = prepareStop(server)
-  let readers: ReadersWithSocket | undefined
-  const stop = async () => {
-    // This process stops last: what then waits in the kernel's queue nobody else would accept.
-    await readers?.close()
-    await stoppable.stop()
-    await readers?.ended()
-  }
-  endProgram({ log, output, stop, close: () => app.close() })
-  server.on('request', stoppable.tracked(wrap(listener)))
+  endProgram({ log, output, stop: () => stoppable.stop(), close: () => app.close() })
+  server.on('request', stoppable.tracked(wrap(siteListener(web, { app, log, metrics }))))
   if (config.metricsPort !== undefined)
     await metrics.listen(config.metricsPort, {
       countJobs: () => countOpenJobs(app.db),
@@ -88,10 +79,6 @@ async function start(
     })
   server.listen(config.port, config.host)
   await once(server, 'listening')
-  if (config.readers > 0 && clientDir !== undefined) {
-    const onDamage = (finding: string) => app.db.health.noteDamage(finding)
-    readers = await startReaders({ count: config.readers, server, listener, log, output, metrics, counts: app.counts, onDamage })
-  }
   announce(config, server)
   app.keys.prepare().catch((error: unknown) => log.error(error, 'the issuer’s keys could not be made'))
 }

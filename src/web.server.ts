@@ -17,10 +17,7 @@ import { DirectCalls } from './platform/http/direct-calls.server.ts'
 import { sendReply } from './platform/http/finished-reply.server.ts'
 import { observed, type Observer } from './platform/http/observed-listener.server.ts'
 import type { CallReply } from './platform/http/endpoint.server.ts'
-import { allowForwarding, currentRequestId, mustForward, nameRoute, REQUEST_ID_HEADER } from './platform/http/request-context.server.ts'
-import { forwarding } from './platform/processes/forwarding-fetch.server.ts'
-import { NeedsMainProcess } from './platform/processes/needs-main-process.server.ts'
-import { isRead } from './platform/processes/readers-share.server.ts'
+import { currentRequestId, nameRoute, REQUEST_ID_HEADER } from './platform/http/request-context.server.ts'
 import { TaskQueue } from './platform/task-queue.ts'
 import { mountArtwork } from './site/serving/artwork-files.server.ts'
 import { mountDiscovery } from './site/serving/discovery.server.ts'
@@ -50,8 +47,6 @@ export interface Web {
   directCalls: DirectCalls
   /** Undefined in development, where pages change without a commit. */
   cache?: PageCache
-  /** The addresses of posted calls that only read. */
-  readingPosts: ReadonlySet<string>
 }
 
 const CACHED_FOR_EVER = 'public, max-age=31536000, immutable'
@@ -83,7 +78,6 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
     if (!/^\/?\*$/.test(route)) nameRoute(route)
   })
   const onFault = (error: unknown) => {
-    if (error instanceof NeedsMainProcess) return
     log.error(error, 'a request failed')
     metrics.countFault(storageFault(error) === undefined ? 'other' : 'database')
   }
@@ -105,7 +99,7 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
     headers: defaults,
     failureOf: (error) => failureOf(error, onFault),
   })
-  return { app: web, directCalls, readingPosts: api.readingPosts, ...(cache && { cache }) }
+  return { app: web, directCalls, ...(cache && { cache }) }
 }
 
 function createPageCache(
@@ -128,11 +122,7 @@ function createPageCache(
   findUnknown().catch(() => undefined)
   return new PageCache({
     routes: [...CACHED_PAGES, ...CACHED_PAGE_DATA, ...calls],
-    render: async (key) => {
-      const reply = await web.fetch(new Request(new URL(key, api.siteUrl)), RENDERING)
-      if (mustForward()) throw new NeedsMainProcess('this page is rendered by the main process')
-      return reply
-    },
+    render: async (key) => web.fetch(new Request(new URL(key, api.siteUrl)), RENDERING),
     missing: async (path) => (findMissing ??= findMissingPage(await pages(), db))(path),
     isUnknown: (url) => unknown?.has(url) ?? false,
     version: contentVersion(db),
@@ -146,21 +136,16 @@ function createPageCache(
   })
 }
 
-interface ListenerOptions extends Pick<WebOptions, 'app' | 'log' | 'metrics'> {
-  /** In a reading process: lets the main process answer. */
-  forward?: RequestListener
-}
-
 /**
  * The whole site as a listener for a Node server. Calls that need no router are answered directly, pages that are the same
  * for everybody come from the page cache, the rest from `web`. When the cache cannot render a page, `web` tries again and answers with the failure.
  */
 export function siteListener(
-  { app: web, directCalls, cache }: Omit<Web, 'readingPosts'>,
-  { app, log, metrics, forward }: ListenerOptions,
+  { app: web, directCalls, cache }: Web,
+  { app, log, metrics }: Pick<WebOptions, 'app' | 'log' | 'metrics'>,
 ): RequestListener {
   // Its own clean-up cuts an upload half a second after it was refused. limitBodyTime gives it more time.
-  const answerByWeb = getRequestListener(forward ? forwarding(web.fetch, forward) : web.fetch, {
+  const answerByWeb = getRequestListener(web.fetch, {
     overrideGlobalObjects: false,
     autoCleanupIncoming: false,
   })
@@ -171,7 +156,6 @@ export function siteListener(
   const listener: RequestListener = (request, response) => {
     const call = directCalls.find(request)
     if (call) return directCalls.answer(call, request, response)
-    if (forward && isRead(request)) allowForwarding()
     const page = cache?.find(request)
     if (!page && cache?.isRefused(request)) return directCalls.send(NOTHING_TO_CHANGE, response)
     if (!cache || !page) return answer(request, response)

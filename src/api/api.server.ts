@@ -83,8 +83,6 @@ export interface MountedApi {
   /** The calls that the page cache may answer. */
   cachedRoutes: CachedRoute[]
   directCalls: DirectCall[]
-  /** The addresses of posted calls that only read. */
-  readingPosts: ReadonlySet<string>
 }
 
 const OPEN_API = '/openapi.json'
@@ -160,7 +158,6 @@ export function createApi(
     router: root,
     cachedRoutes: [{ path: `/api${OPEN_API}`, isApi: true }, ...calls, ...CACHED_ISSUER_FILES],
     directCalls: api.directCalls.map((call) => ({ ...call, path: `/api${call.path}` })),
-    readingPosts: new Set(api.endpoints.filter(({ isReading }) => isReading).map(({ path }) => `/api${path}`)),
   }
 }
 

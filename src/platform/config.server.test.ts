@@ -15,7 +15,6 @@ test('without any setting the site is on port 3000 of this machine, with SQLite 
     rateLimitScale: 1,
     seed: 'demo',
     logLevel: 'info',
-    readers: 0,
     backups: { folder: resolve('./data/backups'), intervalMs: 3_600_000, maxBytes: 10e9, passphrase: undefined },
     mail: {
       smtp: undefined,
@@ -60,9 +59,6 @@ test.each([
   ['PORT', '70000'],
   ['PORT', '-1'],
   ['METRICS_PORT', 'yes'],
-  ['READERS', '-1'],
-  ['READERS', '65'],
-  ['READERS', 'all'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'postgres://[half'],
   ['SITE_URL', 'www.example.com'],

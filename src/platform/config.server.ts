@@ -20,8 +20,6 @@ export interface Config {
   rateLimitScale: number
   seed: 'demo' | 'none'
   logLevel: (typeof LOG_LEVELS)[number]
-  /** Processes that answer what only reads, beside the main process. SQLite only. */
-  readers: number
   /** Where Prometheus asks, on this machine only; undefined: nowhere. */
   metricsPort: number | undefined
   backups: BackupConfig
@@ -42,7 +40,6 @@ interface BackupConfig {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const SEEDS = ['demo', 'none'] as const
-const MAX_READERS = 64
 const MIN_API_CODE_LENGTH = 16
 /** The sign-in form and the header accept no longer code. */
 const MAX_API_CODE_LENGTH = 200
@@ -70,7 +67,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimitScale: positiveSetting('RATE_LIMIT_SCALE', setting('RATE_LIMIT_SCALE') ?? '1'),
     seed: oneOf('SEED', SEEDS, setting('SEED') ?? 'demo'),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, setting('LOG_LEVEL') ?? 'info'),
-    readers: readersSetting(setting('READERS') ?? '0', databaseUrl),
     metricsPort: metricsPort === undefined ? undefined : portSetting('METRICS_PORT', metricsPort),
     backups: {
       folder: resolve(setting('BACKUP_DIR') ?? join(dataDir, BACKUPS_FOLDER)),
@@ -87,17 +83,6 @@ function portSetting(name: string, text: string): number {
   const port = Number(text)
   if (/^\d{1,5}$/.test(text) && port <= HIGHEST_PORT) return port
   throw new ConfigError(`${name} must be a number from 0 to ${HIGHEST_PORT}, not "${text}"`)
-}
-
-function readersSetting(text: string, databaseUrl: string | undefined): number {
-  const readers = Number(text)
-  if (!/^\d{1,2}$/.test(text) || readers > MAX_READERS)
-    throw new ConfigError(`READERS must be a number from 0 to ${MAX_READERS}, not "${text}"`)
-  if (readers > 0 && databaseUrl !== undefined) {
-    throw new ConfigError('READERS is for SQLite only: with DATABASE_URL start the program several times, see docs/scaling.md')
-  }
-  if (readers > 0 && process.platform === 'win32') throw new ConfigError('READERS must be 0 on Windows')
-  return readers
 }
 
 function databaseUrlSetting(text: string | undefined): string | undefined {

@@ -38,7 +38,6 @@ export function mountVerificationApi(api: Api): void {
       body: verificationSchema,
       reply: verifiedCertificateSchema,
       limit: certificateCheck.limit,
-      isReading: true,
       takesProof: true,
       replay: 'recomputed',
     },
@@ -56,7 +55,6 @@ export function mountVerificationApi(api: Api): void {
       body: permalinkCheckSchema,
       reply: verifiedCertificateSchema,
       limit: permalinkCheck.limit,
-      isReading: true,
     },
     answerCheck(permalinkCheck),
   )
@@ -72,7 +70,6 @@ export function mountVerificationApi(api: Api): void {
       body: statusCheckSchema,
       reply: trainingStatusSchema,
       limit: statusCheck.limit,
-      isReading: true,
       takesProof: true,
       replay: 'recomputed',
     },

@@ -60,8 +60,6 @@ export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = 
    * cache may answer instead, by the path and the names in `query` (docs/decisions/0048).
    */
   isCached?: boolean
-  /** Set when a posted call only reads: a reading process may answer it (docs/decisions/0062). */
-  isReading?: boolean
   /** Whether a proof of work can replace waiting: `call.proof`. */
   takesProof?: boolean
 }

@@ -79,11 +79,8 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyM
 interface Stoppable {
   /** Wraps the listener of the server. */
   tracked: (listener: RequestListener) => RequestListener
-  /**
-   * Resolves when every request has been answered or was cut. `onClosed` is called when the server accepts no more
-   * connections.
-   */
-  stop: (onClosed?: () => void) => Promise<void>
+  /** Resolves when every request has been answered or was cut. */
+  stop: () => Promise<void>
 }
 
 /** Prepares a stop that resets no connection. `Server.close` alone would close connections at once that a client is about to use. */
@@ -119,7 +116,7 @@ export function prepareStop(server: Server): Stoppable {
     // Node does not count these as idle: browsers open connections in advance.
     for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy()
   }
-  const stop: Stoppable['stop'] = async (onClosed) => {
+  const stop: Stoppable['stop'] = async () => {
     isStopping = true
     for (const response of connections.values()) if (response && !response.headersSent) response.setHeader('Connection', 'close')
     server.keepAliveTimeout = IDLE_GRACE_MS
@@ -129,7 +126,6 @@ export function prepareStop(server: Server): Stoppable {
     const closed = Promise.withResolvers<void>()
     // The close of node:http would also end idle connections, without the second of grace.
     NetServer.prototype.close.call(server, () => closed.resolve())
-    onClosed?.()
     release()
     await pause(IDLE_GRACE_MS)
     // A request that has arrived meanwhile is read first. Otherwise its connection would still look idle.

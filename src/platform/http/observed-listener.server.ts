@@ -30,8 +30,6 @@ export function observed(listener: RequestListener, { log, origin, metrics, answ
     const context: RequestContext = { id: requestIdOf(request, origin) }
     // It comes once. `once` would wrap the listener.
     response.on('close', () => {
-      // The main process has answered it, and has written its line.
-      if (context.forwarding === 'needed') return
       const ms = performance.now() - began
       const { method = '' } = request
       const status = response.statusCode

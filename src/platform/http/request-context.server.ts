@@ -7,8 +7,6 @@ export interface RequestContext {
   id: string
   /** The pattern of the address, like '/pages/:name'; undefined until a route matches. */
   route?: string
-  /** In a reading process: whether the request can still go to the main process, or has to (docs/decisions/0062). */
-  forwarding?: 'possible' | 'needed'
 }
 
 /** Every reply has it. Whoever answers sets it: the page cache sends all headers at once, which is faster. */
@@ -38,26 +36,6 @@ export function currentRequestId(): string | undefined {
 export function nameRoute(route: string): void {
   const context = contexts.getStore()
   if (context) context.route = route
-}
-
-/** Says that the current request may go to the main process as a whole: nothing of it is lost or done yet. */
-export function allowForwarding(): void {
-  const context = contexts.getStore()
-  if (context) context.forwarding = 'possible'
-}
-
-export function canForward(): boolean {
-  return contexts.getStore()?.forwarding !== undefined
-}
-
-/** Says that only the main process can answer the current request, whatever becomes of the work that has begun. */
-export function requireForwarding(): void {
-  const context = contexts.getStore()
-  if (context?.forwarding) context.forwarding = 'needed'
-}
-
-export function mustForward(): boolean {
-  return contexts.getStore()?.forwarding === 'needed'
 }
 
 /** The id that a trusted proxy has given to the request, or a new one. Strangers could send the id of another request. */

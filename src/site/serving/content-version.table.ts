@@ -1,4 +1,4 @@
-/** One row. Triggers count every change of what the public pages show (decisions 24 and 62). */
+/** One row. Triggers count every change of what the public pages show. */
 export interface ContentVersionTable {
   version: number
 }

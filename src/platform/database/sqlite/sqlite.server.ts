@@ -57,33 +57,6 @@ interface ReadingConnection extends SqliteConnection {
   run(sql: string, parameters: readonly unknown[]): StatementResult
 }
 
-interface ReaderOptions {
-  onFault: (error: Error) => void
-  /** Called with each write, which this process cannot do. */
-  refuseWrite: () => never
-}
-
-/** Opens a file that another process has open and migrated. Nothing can be written through it. */
-export function openSqliteForReader(file: string, { onFault, refuseWrite }: ReaderOptions): OpenDatabase {
-  const health = new StorageHealth(onFault)
-  const connection = openSqliteFile(file, { readOnly: true })
-  const reading = readingConnection(connection, health)
-  const reader = readingKysely(reading)
-  const mark = commitMarkOf(connection)
-  const refuse = async () => refuseWrite()
-  return new OpenDatabase({
-    dialect: 'sqlite',
-    reader,
-    readRows: ({ sql, parameters }) => reading.run(sql, parameters).rows,
-    transact: refuse,
-    starter: reader,
-    transactAtStart: refuse,
-    health,
-    commitMark: mark.read,
-    close: async () => connection.close(),
-  })
-}
-
 /** Opens an existing file for reading. Works while the program runs, too. */
 export function openSqliteForReading(file: string): Kysely<Tables> {
   return readingKysely(readingConnection(openSqliteFile(file, { readOnly: true })))
