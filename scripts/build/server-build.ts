@@ -10,8 +10,8 @@ const SERVER = 'src/server.ts'
 const COMMANDS = ['check-history', 'rotate-keys', 'backup', 'restore', 'new-code', 'restore-access', 'end-sessions', 'check-setup'].map((name) => `src/${name}.ts`)
 const WORKERS = globSync('src/**/*-worker.ts')
 const PAGES = '\0virtual:react-router/server-build'
-/** Templates and settings that programs open at run time; `runtimeFile` finds them in the folder of the program. */
-const RUNTIME_FILES = 'src/**/*.{typ,conf}'
+/** Templates, settings and fonts that programs open at run time; `runtimeFile` finds them in the folder of the program. */
+const RUNTIME_FILES = 'src/**/{*.{typ,conf,ttf},OFL.txt}'
 /** Says which modules each file of the build holds, for the contract suite. */
 const MODULES_FILE = 'modules.json'
 /** These have native binaries, which a bundle cannot hold. */

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { runtimeFile } from '../build-files.server.ts'
@@ -7,11 +6,8 @@ import { runtimeFile } from '../build-files.server.ts'
 /** The scripts of India, besides Latin, that texts may be written in. */
 const INDIAN_SCRIPTS = ['Devanagari', 'Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Tamil', 'Telugu']
 const WEIGHTS = ['400Regular', '500Medium', '700Bold']
-const FONTS = [
-  'anek-latin/700Bold/AnekLatin_700Bold.ttf',
-  ...fontFiles('noto-sans', 'NotoSans'),
-  ...INDIAN_SCRIPTS.flatMap((script) => fontFiles(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`)),
-]
+const FAMILIES = ['NotoSans', ...INDIAN_SCRIPTS.map((script) => `NotoSans${script}`)]
+const FONTS = ['AnekLatin_700Bold', ...FAMILIES.flatMap((family) => WEIGHTS.map((weight) => `${family}_${weight}`))]
 /** Templates import it by this name, as if it were in their folder. */
 const FITTED_WORDS = 'fitted-words.typ'
 /** A cached result is removed after this many documents that did not use it. Every document uses logo and glyphs. */
@@ -26,11 +22,10 @@ export class Typst {
   readonly #template: string
 
   constructor(template: string) {
-    const require = createRequire(import.meta.url)
     this.#template = template
     this.#compiler = NodeCompiler.create({
       workspace: join(template, '..'),
-      fontArgs: [{ fontBlobs: FONTS.map((font) => readFileSync(require.resolve(`@expo-google-fonts/${font}`))) }],
+      fontArgs: [{ fontBlobs: FONTS.map((font) => readFileSync(runtimeFile(`./fonts/${font}.ttf`, import.meta.url))) }],
     })
     const shared = readFileSync(runtimeFile(`./${FITTED_WORDS}`, import.meta.url))
     this.#compiler.mapShadow(join(template, '..', FITTED_WORDS), shared)
@@ -57,10 +52,6 @@ export class Typst {
       this.#compiler.evictCache(CACHE_AGE)
     }
   }
-}
-
-function fontFiles(packageName: string, family: string): string[] {
-  return WEIGHTS.map((weight) => `${packageName}/${weight}/${family}_${weight}.ttf`)
 }
 
 /** Typst puts its diagnostics into `code` and leaves the message empty. */
