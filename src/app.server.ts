@@ -101,7 +101,7 @@ export async function createApp(
   const backups = new Backups({ config, knownMigrations: KNOWN_MIGRATIONS, clock, onBackup })
   const db = await openDatabase(config, onFault)
   try {
-    const migrations = await migrate(db, () => backups.makeBeforeMigration())
+    const migrations = await migrate(db, { beforeChange: () => backups.makeBeforeMigration() })
     const { secret, firstCode, isSeeded } = await db.writeAtStart((tx) => initialize(tx, config, clock(), onFirstCode))
     const mail = config.mail ?? readMailConfig(() => undefined)
     const counts = db.dialect === 'postgres' ? new SharedCounts(db, { secret }) : new MemoryCounts()

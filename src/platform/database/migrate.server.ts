@@ -1,28 +1,43 @@
 import { Migrator, type Migration } from 'kysely/migration'
+import { sql } from 'kysely'
 import { MIGRATIONS } from '../../../migrations/migrations.ts'
 import type { OpenDatabase } from './database.server.ts'
 
 /** Every migration that this program knows. */
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS)
 
+/** The database was changed by a later version of this program, which alone knows what its tables mean. */
+export class NewerDatabase extends Error {}
+
+interface MigrateOptions {
+  /** Called before the first change, unless the database is empty. */
+  beforeChange?: () => Promise<void>
+  migrations?: typeof MIGRATIONS
+}
+
 /**
- * Runs every migration that this database has not had yet. Returns their names. Calls `beforeChange` first, unless the
- * database is empty or has had them all.
+ * Runs every migration that this database has not had yet. Returns their names.
+ * @throws NewerDatabase before anything is changed
  */
-export async function migrate(db: OpenDatabase, beforeChange = () => Promise.resolve()): Promise<string[]> {
-  const migrator = new Migrator({ db: db.schemaConnection, provider: { getMigrations } })
+export async function migrate(db: OpenDatabase, { beforeChange, migrations = MIGRATIONS }: MigrateOptions = {}): Promise<string[]> {
+  const provider = { getMigrations: () => Promise.resolve(lazily(migrations)) }
+  const migrator = new Migrator({ db: db.schemaConnection, provider })
   const known = await migrator.getMigrations()
   const pending = known.filter(({ executedAt }) => executedAt === undefined)
-  if (pending.length > 0 && pending.length < known.length) await beforeChange()
+  const isEmpty = pending.length === known.length
+  if (!isEmpty) await refuseUnknown(db, migrations)
+  if (pending.length > 0 && !isEmpty) await beforeChange?.()
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
 }
 
-function getMigrations(): Promise<Record<string, Migration>> {
-  const migrations = Object.entries(MIGRATIONS).map(([name, read]): [string, Migration] => [
-    name,
-    { up: async (db) => (await read()).up(db) },
-  ])
-  return Promise.resolve(Object.fromEntries(migrations))
+async function refuseUnknown(db: OpenDatabase, migrations: typeof MIGRATIONS): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db.schemaConnection)
+  const unknown = rows.find(({ name }) => !(name in migrations))
+  if (unknown) throw new NewerDatabase(unknown.name)
+}
+
+function lazily(migrations: typeof MIGRATIONS): Record<string, Migration> {
+  return Object.fromEntries(Object.entries(migrations).map(([name, read]) => [name, { up: async (db) => (await read()).up(db) }]))
 }

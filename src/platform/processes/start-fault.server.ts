@@ -1,5 +1,6 @@
 import type { Config } from '../config.server.ts'
 import { ConfigError } from '../config-error.server.ts'
+import { NewerDatabase } from '../database/migrate.server.ts'
 import { storageFault } from '../database/storage-fault.server.ts'
 
 /** Wrong password, no such role, no such database. */
@@ -9,6 +10,7 @@ const POSTGRES_REFUSAL = /^28|^3D000$/
 export function startFault(error: unknown, config: Config | undefined): string | undefined {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error) || !config) return undefined
+  if (error instanceof NewerDatabase) return newerDatabase(error, config)
   const { code, errcode, syscall } = error as { code?: unknown; errcode?: unknown; syscall?: unknown }
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && !config.databaseUrl)) return listenFault(String(code), config)
   if (storageFault(error) === 'damaged') return damage(error, config)
@@ -25,7 +27,14 @@ function listenFault(code: string, { host, port }: Config): string {
   return `HOST ${host} is no address of this machine (${code})`
 }
 
-function damage(error: Error, { databaseUrl, dataDir }: Config): string {
-  const where = databaseUrl ? 'of DATABASE_URL' : `in DATA_DIR ${dataDir}`
-  return `the database ${where} is damaged (${error.message}); nothing was changed. Restore a backup with "npm run restore -- FILE", then start again`
+function newerDatabase({ message }: Error, config: Config): string {
+  return `the database ${placeOf(config)} belongs to a newer version of this program (it has the change "${message}"); nothing was changed. Install that version again, or restore a backup from before the update with "npm run restore -- FILE"`
+}
+
+function damage(error: Error, config: Config): string {
+  return `the database ${placeOf(config)} is damaged (${error.message}); nothing was changed. Restore a backup with "npm run restore -- FILE", then start again`
+}
+
+function placeOf({ databaseUrl, dataDir }: Config): string {
+  return databaseUrl ? 'of DATABASE_URL' : `in DATA_DIR ${dataDir}`
 }
