@@ -91,7 +91,14 @@ export async function createProgram(db: Database, form: ProgramForm, context: Ac
     await requireFreeSlug(tx, form.slug)
     const row = await tx.sql
       .insertInto('training_programs')
-      .values({ ...columns(form), ...pricesToSave(form), position: await nextPosition(tx), created_at: at, updated_at: at })
+      .values({
+        ...form,
+        ...pricesToSave(form),
+        search_text: searchText(form),
+        position: await nextPosition(tx),
+        created_at: at,
+        updated_at: at,
+      })
       .returningAll()
       .executeTakeFirstOrThrow()
     const program = presentProgram(row)
@@ -117,7 +124,7 @@ export async function updateProgram(
     const prices = PRICE_FIELDS.some((field) => changes[field] !== undefined) ? requiredPrices(form) : {}
     const row = await tx.sql
       .updateTable('training_programs')
-      .set({ ...columns(form), ...prices, updated_at: context.now.toISOString(), version: before.version + 1 })
+      .set({ ...changes, ...prices, search_text: searchText(form), updated_at: context.now.toISOString(), version: before.version + 1 })
       .where('id', '=', id)
       .where('version', '=', before.version)
       .returningAll()
@@ -182,9 +189,9 @@ function requiredPrices(program: Program) {
   return pricesToSave(program)
 }
 
-function columns({ title, slug, description, category, duration, delivery_mode, image_path }: ProgramForm | Program) {
-  const typed = { title, slug, description, category, duration, delivery_mode, image_path }
-  return { ...typed, search_text: folded(`${title} ${description}`) }
+/** What a search of the listing looks through. */
+function searchText({ title, description }: Pick<Program, 'title' | 'description'>): string {
+  return folded(`${title} ${description}`)
 }
 
 const MAX_TITLES = 1000

@@ -1,21 +1,11 @@
 import type { Generated } from 'kysely'
-import type { DeliveryMode } from './program.ts'
+import type { Program } from './program.ts'
 
-export interface ProgramTable {
+/** What a program shows, and what stays in the database. Prices are whole rupees, before GST. */
+export interface ProgramTable extends Omit<Program, 'id' | 'imagePath'> {
   id: Generated<number>
   /** Display order. */
   position: number
-  slug: string | null
-  title: string
-  description: string
-  category: string
-  duration: string
-  /** Whole rupees, before GST; so are the two below. */
-  price: number
-  online_price: number | null
-  offline_price: number | null
-  delivery_mode: DeliveryMode
-  image_path: string | null
   /** Title and description, folded for search. */
   search_text: string
   created_at: string

@@ -4,44 +4,30 @@ import { canReceiveCertificate, cannotReceiveCertificate, type Participant } fro
 import type { PlainDate } from '../../shared/dates.ts'
 import { newCertificateId, type RandomBytes } from '../../shared/reference-number.ts'
 import { DEFAULT_VALIDITY_YEARS, expiryAfter } from './expiry-choices.ts'
+import { valuesOf, type FormValues } from '../editor/form-values.ts'
 import type { Messages } from '../kit/form-messages.ts'
 import { rowNumberOf } from '../participants/participant-values.ts'
 
-/** The values of the certificate form. `participantId` is the participant's numeric id. */
-export type CertificateValues = {
-  participantId: string
-  trainingProgramId: string
-  certificateId: string
-  issueDate: string
-  expiryDate: string
-  certificatePath: string
-  /** 'yes': print the present names; '': keep the printed ones. */
-  reprint: string
-  /** For somebody who holds one: the ID of the certificate to replace, KEEP_BOTH, or '' when nothing is chosen. */
-  purpose: string
-  /** Why somebody gets a second certificate. */
-  reason: string
-  /** 'yes': the recipient gets a new certificate, or the next edition, by e-mail. */
-  notify: string
-  /** 'yes': somebody who is still in training is set to completed with it. */
-  complete: string
-}
-
 export const KEEP_BOTH = 'keep both'
 
-export const CERTIFICATE_LABELS: Record<keyof CertificateValues, string> = {
+/** The fields of the certificate form. `participantId` is the participant's numeric id. */
+export const CERTIFICATE_LABELS = {
   participantId: 'Participant',
   trainingProgramId: 'Training program',
   certificateId: 'Certificate ID',
   issueDate: 'Issue date',
   expiryDate: 'Expiry date',
   certificatePath: 'Certificate file',
+  /** 'yes': print the present names; '': keep the printed ones. */
   reprint: 'Names as they are now',
+  /** For somebody who holds one: the ID of the certificate to replace, KEEP_BOTH, or '' when nothing is chosen. */
   purpose: 'Why another certificate?',
   reason: 'Reason',
   notify: 'Send by e-mail',
+  /** 'yes': somebody who is still in training is set to completed with it. */
   complete: 'Set to completed',
 }
+export type CertificateValues = FormValues<typeof CERTIFICATE_LABELS>
 
 /** docs/product/requirements.md, section 5. */
 const BOTH_NEEDED = 'Please select both a participant and training program'
@@ -71,17 +57,7 @@ export function newCertificate({ today, random, query }: NewCertificate): Certif
 }
 
 export function certificateValues(certificate: Certificate): CertificateValues {
-  const { participantId, trainingProgramId, certificateId, issueDate, expiryDate, certificatePath } = certificate
-  return {
-    certificateId,
-    issueDate,
-    participantId: String(participantId),
-    trainingProgramId: String(trainingProgramId),
-    expiryDate: expiryDate ?? '',
-    certificatePath: certificatePath ?? '',
-    ...NOT_CHOSEN,
-    notify: 'yes',
-  }
+  return { ...valuesOf(CERTIFICATE_LABELS, certificate), ...NOT_CHOSEN, notify: 'yes' }
 }
 
 /** Converts the form's values to the schema's input. */

@@ -3,23 +3,10 @@ import { DEFAULT_PARTICIPANT_STATUS, type Participant, type ParticipantStatus } 
 import type { PersonPage } from '../../people/person-page.ts'
 import type { PlainDate } from '../../shared/dates.ts'
 import { newParticipantId, type RandomBytes } from '../../shared/reference-number.ts'
+import { valuesOf, type FormValues } from '../editor/form-values.ts'
 
-/** The values of the participant form. */
-export type ParticipantValues = {
-  participantId: string
-  fullName: string
-  email: string
-  phone: string
-  trainingProgramId: string
-  enrollmentDate: string
-  status: string
-  /** 'yes': a new participant is told their ID by e-mail. */
-  notify: string
-  /** A record of somebody who is enrolled once more: the new participant is joined with it. */
-  samePersonAs: string
-}
-
-export const PARTICIPANT_LABELS: Record<keyof ParticipantValues, string> = {
+/** The fields of the participant form. */
+export const PARTICIPANT_LABELS = {
   participantId: 'Participant ID',
   fullName: 'Full name',
   email: 'E-mail',
@@ -27,9 +14,12 @@ export const PARTICIPANT_LABELS: Record<keyof ParticipantValues, string> = {
   trainingProgramId: 'Training program',
   enrollmentDate: 'Enrolment date',
   status: 'Status',
+  /** 'yes': a new participant is told their ID by e-mail. */
   notify: 'Notify by e-mail',
+  /** A record of somebody who is enrolled once more: the new participant is joined with it. */
   samePersonAs: 'Joined with',
 }
+export type ParticipantValues = FormValues<typeof PARTICIPANT_LABELS>
 
 /** The meaning of each status. */
 export const STATUS_HINTS: Record<ParticipantStatus, string> = {
@@ -71,18 +61,7 @@ export function participantInput({ notify, samePersonAs, ...values }: Participan
 }
 
 export function participantValues(participant: Participant): ParticipantValues {
-  const { participantId, fullName, email, phone, trainingProgramId, enrollmentDate, status } = participant
-  return {
-    participantId,
-    fullName,
-    email,
-    enrollmentDate,
-    status,
-    phone: phone ?? '',
-    trainingProgramId: String(trainingProgramId),
-    notify: '',
-    samePersonAs: '',
-  }
+  return valuesOf(PARTICIPANT_LABELS, participant)
 }
 
 /** Finds another participant of the same program with the same e-mail. The form warns and does not refuse. */

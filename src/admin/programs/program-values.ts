@@ -2,21 +2,10 @@ import { DEFAULT_DELIVERY_MODE, type DeliveryMode, type Program } from '../../pr
 import { hasPrice, pricesToSave } from '../../programs/price.ts'
 import { priceInField, priceText } from '../../programs/typed-price.ts'
 import { slugFrom } from '../../shared/text/slug.ts'
+import { blankValues, valuesOf, type FormValues } from '../editor/form-values.ts'
 
-/** The values of the program form. */
-export type ProgramValues = {
-  title: string
-  slug: string
-  category: string
-  duration: string
-  delivery_mode: string
-  offline_price: string
-  online_price: string
-  image_path: string
-  description: string
-}
-
-export const PROGRAM_LABELS: Record<keyof ProgramValues, string> = {
+/** The fields of the program form. */
+export const PROGRAM_LABELS = {
   title: 'Title',
   slug: 'Slug',
   category: 'Category',
@@ -27,32 +16,18 @@ export const PROGRAM_LABELS: Record<keyof ProgramValues, string> = {
   image_path: 'Image URL',
   description: 'Description',
 }
+export type ProgramValues = FormValues<typeof PROGRAM_LABELS>
 
-export const BLANK_PROGRAM: ProgramValues = {
-  title: '',
-  slug: '',
-  category: '',
-  duration: '',
-  delivery_mode: DEFAULT_DELIVERY_MODE,
-  offline_price: '',
-  online_price: '',
-  image_path: '',
-  description: '',
-}
+export const BLANK_PROGRAM: ProgramValues = { ...blankValues(PROGRAM_LABELS), delivery_mode: DEFAULT_DELIVERY_MODE }
 
 /** A program from before prices were cleared may have a price that its delivery mode does not use. */
 export function programValues(program: Program): ProgramValues {
   const prices = pricesToSave(program)
   return {
-    title: program.title,
+    ...valuesOf(PROGRAM_LABELS, program),
     slug: program.slug ?? slugFrom(program.title),
-    category: program.category,
-    duration: program.duration,
-    delivery_mode: program.delivery_mode,
     offline_price: priceText(prices.offline_price),
     online_price: priceText(prices.online_price),
-    image_path: program.image_path ?? '',
-    description: program.description,
   }
 }
 
@@ -74,6 +49,7 @@ export function programInPreview(values: ProgramValues): Program {
   const delivery_mode = values.delivery_mode as DeliveryMode
   const imagePath = values.image_path.trim() || null
   return {
+    ...values,
     ...pricesToSave({ ...pricesOf(values), delivery_mode }),
     id: 0,
     title: values.title.trim() || 'Title of the program',

@@ -1,27 +1,21 @@
 import { serviceIcon, type Service, type ServiceIcon } from '../../services/service.ts'
 import { featureText, readFeatureText } from '../../services/feature-text.ts'
+import { blankValues, valuesOf, type FormValues } from '../editor/form-values.ts'
 
-/** The values of the service form. */
-export type ServiceValues = {
-  title: string
-  icon: string
-  features: string
-  description: string
-}
-
-export const SERVICE_LABELS: Record<keyof ServiceValues, string> = {
+/** The fields of the service form. */
+export const SERVICE_LABELS = {
   title: 'Title',
   icon: 'Icon',
   features: 'Key features',
   description: 'Description',
 }
+export type ServiceValues = FormValues<typeof SERVICE_LABELS>
 
-export const BLANK_SERVICE: ServiceValues = { title: '', icon: '', features: '', description: '' }
+export const BLANK_SERVICE: ServiceValues = blankValues(SERVICE_LABELS)
 
 /** The site shows an unknown icon as the briefcase, so the form selects the briefcase (docs/product/requirements.md, section 3). */
 export function serviceValues(service: Service): ServiceValues {
-  const { title, icon, features, description } = service
-  return { title, icon: serviceIcon(icon), features: featureText(features), description }
+  return { ...valuesOf(SERVICE_LABELS, service), icon: serviceIcon(service.icon), features: featureText(service.features) }
 }
 
 export function serviceInput(values: ServiceValues): object {

@@ -1,19 +1,8 @@
 import { SHOWCASE_KINDS, type ShowcaseEntry, type ShowcaseKind, type ShownEntry } from '../../showcase/showcase.ts'
+import { blankValues, valuesOf, type FormValues } from '../editor/form-values.ts'
 
-/** The values of the showcase form, all text. Programs are row numbers with commas, and 'yes' is published. */
-export type ShowcaseValues = {
-  kind: string
-  name: string
-  role: string
-  text: string
-  imagePath: string
-  programIds: string
-  email: string
-  consentOn: string
-  isPublished: string
-}
-
-export const SHOWCASE_LABELS: Record<keyof ShowcaseValues, string> = {
+/** The fields of the showcase form. Programs are row numbers with commas, and 'yes' is published. */
+export const SHOWCASE_LABELS = {
   kind: 'Kind',
   name: 'Name',
   role: 'Line below the name',
@@ -24,44 +13,16 @@ export const SHOWCASE_LABELS: Record<keyof ShowcaseValues, string> = {
   consentOn: 'Agreed on',
   isPublished: 'On the site',
 }
+export type ShowcaseValues = FormValues<typeof SHOWCASE_LABELS>
 
 export const PUBLISHED = 'yes'
 export const DRAFT = 'no'
 
-export const BLANK_ENTRY: ShowcaseValues = {
-  kind: 'client',
-  name: '',
-  role: '',
-  text: '',
-  imagePath: '',
-  programIds: '',
-  email: '',
-  consentOn: '',
-  isPublished: DRAFT,
-}
+export const BLANK_ENTRY: ShowcaseValues = { ...blankValues(SHOWCASE_LABELS), kind: 'client', isPublished: DRAFT }
 
-export function showcaseValues({
-  kind,
-  name,
-  role,
-  text,
-  imagePath,
-  programIds,
-  email,
-  consentOn,
-  isPublished,
-}: ShowcaseEntry): ShowcaseValues {
-  return {
-    kind,
-    name,
-    role,
-    text,
-    imagePath: imagePath ?? '',
-    programIds: programIds.join(','),
-    email,
-    consentOn: consentOn ?? '',
-    isPublished: isPublished ? PUBLISHED : DRAFT,
-  }
+export function showcaseValues(entry: ShowcaseEntry): ShowcaseValues {
+  const isPublished = entry.isPublished ? PUBLISHED : DRAFT
+  return { ...valuesOf(SHOWCASE_LABELS, entry), programIds: entry.programIds.join(','), isPublished }
 }
 
 export function showcaseInput(values: ShowcaseValues): object {
