@@ -4,7 +4,7 @@ import { canReceiveCertificate, cannotReceiveCertificate, type Participant } fro
 import type { PlainDate } from '../../shared/dates.ts'
 import { newCertificateId, type RandomBytes } from '../../shared/reference-number.ts'
 import { DEFAULT_VALIDITY_YEARS, expiryAfter } from './expiry-choices.ts'
-import { valuesOf, type FormValues } from '../editor/form-values.ts'
+import { valuesOf, type FormValues } from '../kit/form-values.ts'
 import type { Messages } from '../kit/form-messages.ts'
 import { rowNumberOf } from '../participants/participant-values.ts'
 

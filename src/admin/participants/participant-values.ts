@@ -3,7 +3,7 @@ import { DEFAULT_PARTICIPANT_STATUS, type Participant, type ParticipantStatus } 
 import type { PersonPage } from '../../people/person-page.ts'
 import type { PlainDate } from '../../shared/dates.ts'
 import { newParticipantId, type RandomBytes } from '../../shared/reference-number.ts'
-import { valuesOf, type FormValues } from '../editor/form-values.ts'
+import { valuesOf, type FormValues } from '../kit/form-values.ts'
 
 /** The fields of the participant form. */
 export const PARTICIPANT_LABELS = {

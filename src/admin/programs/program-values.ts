@@ -2,7 +2,7 @@ import { DEFAULT_DELIVERY_MODE, type DeliveryMode, type Program } from '../../pr
 import { hasPrice, pricesToSave } from '../../programs/price.ts'
 import { priceInField, priceText } from '../../programs/typed-price.ts'
 import { slugFrom } from '../../shared/text/slug.ts'
-import { blankValues, valuesOf, type FormValues } from '../editor/form-values.ts'
+import { blankValues, valuesOf, type FormValues } from '../kit/form-values.ts'
 
 /** The fields of the program form. */
 export const PROGRAM_LABELS = {

@@ -1,6 +1,6 @@
 import { serviceIcon, type Service, type ServiceIcon } from '../../services/service.ts'
 import { featureText, readFeatureText } from '../../services/feature-text.ts'
-import { blankValues, valuesOf, type FormValues } from '../editor/form-values.ts'
+import { blankValues, valuesOf, type FormValues } from '../kit/form-values.ts'
 
 /** The fields of the service form. */
 export const SERVICE_LABELS = {

@@ -1,5 +1,5 @@
 import { SHOWCASE_KINDS, type ShowcaseEntry, type ShowcaseKind, type ShownEntry } from '../../showcase/showcase.ts'
-import { blankValues, valuesOf, type FormValues } from '../editor/form-values.ts'
+import { blankValues, valuesOf, type FormValues } from '../kit/form-values.ts'
 
 /** The fields of the showcase form. Programs are row numbers with commas, and 'yes' is published. */
 export const SHOWCASE_LABELS = {
