@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,6 +61,24 @@ test('Prometheus finds durations by route, the event loop, memory, jobs, faults 
     expect(text).toContain(name)
   expect(text).not.toMatch(/AbCdEf|lean-six|127\.0\.0\.1|such/)
   expect((await server.request('/metrics')).status).toBe(404)
+})
+
+test('metrics are for programs on this machine: a name that a website has given this address is refused', async () => {
+  const statusFor = async (host: string) => {
+    const [reply] = (await once(get({ port: metricsPort, path: '/metrics', headers: { host } }), 'response')) as [IncomingMessage]
+    reply.resume()
+    return reply.statusCode
+  }
+  const hosts = [`127.0.0.1:${metricsPort}`, `localhost:${metricsPort}`, `evil.example:${metricsPort}`, 'localhost', 'localhost:1']
+  expect(await Promise.all(hosts.map(statusFor))).toEqual([200, 200, 403, 403, 403])
+})
+
+test('the log of a request contains nothing that was typed into its address', async () => {
+  const typed = ['/api/contacts/asha@example.com', '/api/nothing/asha@example.com', '/asha@example.com', '/services/asha%40example.com']
+  for (const path of typed) await server.request(`${path}?name=asha`)
+  await server.fetchAsAdmin('/api/contacts/919000000000')
+  await expect.poll(() => server.output().match(/"path":"\/api\/contacts\/:id"/g)?.length).toBe(2)
+  expect(server.output()).not.toMatch(/asha|919000000000/)
 })
 
 test('a command makes a new code for an admin, and one ends all sessions, while the site runs', async () => {

@@ -103,7 +103,10 @@ export class Metrics implements RequestMetrics {
       values: MAIL_STATUSES,
       count: countMails,
     })
+    const hosts = new Set([`${METRICS_HOST}:${port}`, `localhost:${port}`])
     const server = createServer((request, response) => {
+      // A page of another site could give its own name this address, and its browser would let it read the reply (DNS rebinding).
+      if (!hosts.has(request.headers.host?.toLowerCase() ?? '')) return void response.writeHead(403).end()
       if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
       this.registry.metrics().then(
         (text) => response.writeHead(200, { 'Content-Type': this.registry.contentType }).end(text),
