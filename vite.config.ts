@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
-import { leanRouter } from './scripts/build/lean-router.ts'
 import { serverBuild } from './scripts/build/server-build.ts'
 import { isForVisitors } from './scripts/build/visitor-modules.ts'
 
@@ -34,7 +33,7 @@ function visitorKit(id: string, context: Rolldown.ChunkingContext): string | nul
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), serverBuild(), reactRouter(), leanRouter()],
+  plugins: [tailwindcss(), serverBuild(), reactRouter()],
   build: {
     // Assets are files with a hash in their name, never data: addresses, which the security policy would refuse.
     assetsInlineLimit: 0,

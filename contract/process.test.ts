@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -85,33 +85,6 @@ describe.skipIf(process.env['DATABASE_URL'])('on either database', () => {
     const [status, replies] = [await server.stop(), await answers]
     expect([status, replies.map((reply) => reply.status)]).toEqual([0, [200, 200, 200]])
     await database.drop()
-  })
-
-  test('the program is ASCII, so that V8 keeps its text with one byte a character', () => {
-    const files = globSync('build/server/*.js')
-    expect(files.length).toBeGreaterThan(0)
-    expect(files.filter((file) => /[^\0-\x7f]/.test(readFileSync(file, 'utf8')))).toEqual([])
-  })
-
-  test('the program imports no module of Node, because an import also loads what nobody uses', () => {
-    const files = globSync('build/server/*.js')
-    expect(files.some((file) => readFileSync(file, 'utf8').includes('process.getBuiltinModule("node:http")'))).toBe(true)
-    expect(files.filter((file) => /^(?:import|export)\b.*["']node:/m.test(readFileSync(file, 'utf8')))).toEqual([])
-  })
-
-  test('the server and the pages are one file each, for a quick start, and a thread loads neither', () => {
-    const files = Object.entries(JSON.parse(readFileSync('build/server/modules.json', 'utf8')) as Record<string, string[]>)
-    const fileOf = (module: string) => files.find(([, modules]) => modules.includes(resolve(module)))?.[0]
-    const [server, pages, thread] = ['src/app.server.ts', 'src/root.tsx', 'src/platform/database/sqlite/sqlite-statements.server.ts'].map(
-      fileOf,
-    )
-    expect(new Set([server, pages, thread, undefined]).size).toBe(4)
-    expect(['src/web.server.ts', 'src/api/api.server.ts', 'src/site/serving/page-cache.server.ts'].map(fileOf)).toEqual([
-      server,
-      server,
-      server,
-    ])
-    expect(['src/site/home/home-page.tsx', 'src/entry.server.tsx'].map(fileOf)).toEqual([pages, pages])
   })
 
   test('a wrong setting ends the start with one line that names it', () => {

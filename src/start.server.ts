@@ -9,8 +9,7 @@ import { countOpenJobs } from './bulk/jobs/bulk-job.server.ts'
 import { countForMetrics } from './mail/outbox/mail-figures.server.ts'
 import { readConfig, type Config } from './platform/config.server.ts'
 import { createHttpServer, prepareStop } from './platform/http/http-server.server.ts'
-import { BatchedOutput } from './platform/http/batched-output.server.ts'
-import { createLog } from './platform/http/log.server.ts'
+import { createLog, openLogOutput } from './platform/http/log.server.ts'
 import { Metrics } from './platform/metrics.server.ts'
 import { keepNewFilesPrivate, tightenDataDir } from './platform/private-files.server.ts'
 import { endProgram } from './platform/processes/end-program.server.ts'
@@ -32,13 +31,10 @@ export interface StartOptions {
 
 /** Reads the settings and runs the site until a signal stops it. A start that fails ends the process with one line. */
 export async function startServer(options: StartOptions): Promise<void> {
-  const output = new BatchedOutput(process.stdout)
-  // When nothing can be awaited any more.
-  process.on('exit', () => output.flushSync())
   let config: Config | undefined
   try {
     config = readConfig(process.env)
-    await start(config, output, options)
+    await start(config, options)
   } catch (error) {
     const reason = startFault(error, config)
     console.error(reason === undefined ? error : `Cannot start: ${reason}`)
@@ -49,9 +45,9 @@ export async function startServer(options: StartOptions): Promise<void> {
 /** Puts the parts together: the app, its pages, the socket, and a stop that still answers the requests it has accepted. */
 async function start(
   config: Config,
-  output: BatchedOutput,
   { pages, clientDir, server = createHttpServer(), wrap = (listener) => listener }: StartOptions,
 ): Promise<void> {
+  const output = openLogOutput()
   const log = createLog(config.logLevel, output)
   keepNewFilesPrivate()
   mkdirSync(config.dataDir, { recursive: true })
@@ -92,7 +88,7 @@ function announce(config: Config, server: Server): void {
 /** The admin's code, at the first start: to a terminal, or to a file only its owner can read. */
 function announceFirstCode(config: Config, firstCode: string): void {
   if (process.stdout.isTTY) {
-    console.log(`\nAPI code for the back-office, shown this once: ${firstCode}\n`)
+    console.log(`\nAPI code for the back-office, shown only once: ${firstCode}\n`)
     return
   }
   const file = join(config.dataDir, CODE_FILE)

@@ -56,9 +56,7 @@ export function kindOf(path: string): Kind {
 
 /** Programs of the build, which lie in src/ itself. */
 const PROGRAMS = new Set(
-  'server.ts run-server.ts check-history.ts rotate-keys.ts backup.ts restore.ts new-code.ts restore-access.ts end-sessions.ts check-setup.ts'.split(
-    ' ',
-  ),
+  'server.ts check-history.ts rotate-keys.ts backup.ts restore.ts new-code.ts restore-access.ts end-sessions.ts check-setup.ts'.split(' '),
 )
 
 /** The programs and the parts that they share. entry.server.tsx is not one: it belongs to the pages. */

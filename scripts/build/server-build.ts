@@ -1,15 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { basename } from 'node:path'
 import type { Plugin } from 'vite'
-import { withBuiltinModules } from './builtin-modules.ts'
 import { duplicatePackages } from './duplicate-packages.ts'
-import { serverChunks } from './server-chunks.ts'
 
 const SERVER = 'src/server.ts'
 /** The commands of the README. */
 const COMMANDS = ['check-history', 'rotate-keys', 'backup', 'restore', 'new-code', 'restore-access', 'end-sessions', 'check-setup'].map((name) => `src/${name}.ts`)
 const WORKERS = globSync('src/**/*-worker.ts')
-const PAGES = '\0virtual:react-router/server-build'
 /** Templates, settings and fonts that programs open at run time; `runtimeFile` finds them in the folder of the program. */
 const RUNTIME_FILES = 'src/**/{*.{typ,conf,ttf},OFL.txt}'
 /** Says which modules each file of the build holds, for the contract suite. */
@@ -24,13 +21,6 @@ const EXTERNAL_PACKAGES = ['sharp', '@myriaddreamin/typst-ts-node-compiler', '@r
  * package does.
  */
 export function serverBuild(): Plugin {
-  const chunkOf = serverChunks({
-    workers: WORKERS.map((file) => resolve(file)),
-    commands: COMMANDS.map((file) => resolve(file)),
-    program: resolve(SERVER),
-    server: resolve('src/run-server.ts'),
-    pages: PAGES,
-  })
   return {
     name: 'server-build',
     apply: 'build',
@@ -46,22 +36,15 @@ export function serverBuild(): Plugin {
           minify: false,
           rolldownOptions: {
             input: Object.fromEntries([SERVER, ...COMMANDS, ...WORKERS].map((file) => [basename(file, '.ts'), file])),
-            // Rolldown wants this for groups that leave the imports of their modules where they are.
-            preserveEntrySignatures: 'allow-extension',
             output: {
               entryFileNames: '[name].js',
               chunkFileNames: '[name]-[hash].js',
-              codeSplitting: { groups: [{ name: (id, context) => chunkOf(id, (module) => context.getModuleInfo(module)), includeDependenciesRecursively: false }] },
-              // V8 keeps the text of what it has loaded, with two bytes a character when one of them is beyond Latin-1.
-              comments: false,
-              minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
             },
           },
         },
       }
     },
     applyToEnvironment: ({ name }) => name === 'ssr',
-    renderChunk: (code) => ({ code: withBuiltinModules(code), map: null }),
     generateBundle(_options, bundle) {
       for (const file of globSync(RUNTIME_FILES)) this.emitFile({ type: 'asset', fileName: basename(file), source: readFileSync(file) })
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Metrics } from '../metrics.server.ts'
 import { createHttpServer } from './http-server.server.ts'
-import { createLog, requestLogger } from './log.server.ts'
+import { createLog } from './log.server.ts'
 import { RequestOrigin } from './network.server.ts'
 import { observed } from './observed-listener.server.ts'
 import { currentRequestId, nameRoute, REQUEST_ID_HEADER, requestIdOf } from './request-context.server.ts'
@@ -92,22 +92,3 @@ test('metrics count a request by the pattern of its address, never by the addres
   const text = await metrics.registry.metrics()
   expect(text).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/c\/:token",status="200"\} \d+$/m)
 })
-
-test.each(['/', '/about/"quoted"\\x', '/सेवा', '/a\u0001b', '/%E0%A4', '/\u{1F600}'])(
-  'the line of a request is the one that pino would write: %s',
-  (path) => {
-    const written: string[] = []
-    const log = createLog('info', { write: (line) => written.push(line.replace(/"time":\d+/, '"time":0')) })
-    for (const line of [
-      { requestId: 'abc:/=-', method: 'GET', path, status: 200, ms: 0.1 },
-      { requestId: 'x', method: 'M-SEARCH', path, status: 404, ms: 12, isAborted: true } as const,
-    ]) {
-      log.info(line, 'request')
-      requestLogger(log)({ ...line, path: JSON.stringify(path) })
-    }
-    expect(written).toHaveLength(4)
-    expect([written[1], written[3]]).toEqual([written[0], written[2]])
-    requestLogger(createLog('error', { write: (line) => written.push(line) }))({ requestId: 'x', method: 'GET', path, status: 200, ms: 1 })
-    expect(written).toHaveLength(4)
-  },
-)

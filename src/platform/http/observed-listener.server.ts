@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino'
 import type { RequestMetrics } from '../metrics.server.ts'
 import { hasValidHost } from './host-header.server.ts'
-import { requestLogger } from './log.server.ts'
 import type { RequestOrigin } from './network.server.ts'
 import { REQUEST_ID_HEADER, requestIdOf, runRequest, type RequestContext } from './request-context.server.ts'
 
@@ -24,7 +23,6 @@ const INVALID_HOST = JSON.stringify({ success: false, error: 'The request needs 
  * line of the log and one observation of the metrics when the reply is finished or the client has gone.
  */
 export function observed(listener: RequestListener, { log, origin, metrics, answerAtOnce = () => false }: Observer): RequestListener {
-  const logRequest = requestLogger(log)
   return (request, response) => {
     const began = performance.now()
     const context: RequestContext = { id: requestIdOf(request, origin) }
@@ -38,11 +36,11 @@ export function observed(listener: RequestListener, { log, origin, metrics, answ
       const line = {
         requestId: context.id,
         method,
-        path: JSON.stringify(loggedPath(request.url, context.route)),
+        path: loggedPath(request.url, context.route),
         status,
         ms: Math.round(ms * 10) / 10,
       }
-      logRequest(response.writableFinished ? line : { ...line, isAborted: true })
+      log.info(response.writableFinished ? line : { ...line, isAborted: true }, 'request')
     })
     if (!hasValidHost(request)) return refuseHost(request, response, context.id)
     if (!answerAtOnce(request, response, context)) runRequest(context, () => listener(request, response))
@@ -65,7 +63,7 @@ const ROW_ID = /^[1-9]\d{0,8}$/
 
 /**
  * The pattern of the address: '/c/:token'. Everything else in an address may be a secret, or what somebody has typed. Ids of
- * rows are written out: '/api/contacts/7'.
+ * rows are written out: '/things/7'.
  */
 function loggedPath(url = '', route = '/*'): string {
   const given = url.split(/[?#]/, 1)[0]?.split('/') ?? []

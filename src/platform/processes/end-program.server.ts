@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { BatchedOutput } from '../http/batched-output.server.ts'
+import { closeLogOutput, type LogOutput } from '../http/log.server.ts'
 
 /** A stop ends within 10 s (docs/product/quality.md), whatever still runs then. */
 const FORCE_EXIT_MS = 9500
@@ -9,7 +9,7 @@ const MAX_DRAIN_MS = 2000
 
 interface Program {
   log: Logger
-  output: BatchedOutput
+  output: LogOutput
   /** Stops taking requests, and resolves when those that run have been answered. */
   stop: () => Promise<void>
   close: () => Promise<void>
@@ -35,7 +35,7 @@ export function endProgram({ log, output, stop, close }: Program): () => void {
       log.error(error, 'the program did not end cleanly')
       process.exitCode = 1
     }
-    await Promise.race([output.drained(), pause(MAX_DRAIN_MS)])
+    await Promise.race([closeLogOutput(output), pause(MAX_DRAIN_MS)])
     process.exit()
   }
   process.on('SIGTERM', end)

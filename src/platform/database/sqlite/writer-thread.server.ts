@@ -7,7 +7,7 @@ let waiting: Worker | undefined
 
 /**
  * Starts the thread that writes to SQLite, before its database is known. It needs some 50 ms until it can open one; meanwhile
- * the program loads its modules (docs/decisions/0077). Does not keep the process alive.
+ * the program loads its modules. Does not keep the process alive.
  */
 export function startWriterThread(): void {
   waiting ??= newThread()
