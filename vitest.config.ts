@@ -16,6 +16,7 @@ const WITHOUT_DATES = [
   'src/credentials/{baking,check-file/forged-files}.test.ts',
   'src/platform/backup/archive.test.ts',
   'src/platform/http/http-server.test.ts',
+  'src/images/hostile-bucket.test.ts',
   'src/imports/import-{reader,table}.test.ts',
   'src/platform/rendering/renderer.test.ts',
   'src/shared/text/search-words.test.ts',
