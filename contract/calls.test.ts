@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
+import { readerLinks } from './reader-links.ts'
 import { makeEveryCall } from './walk/every-call.ts'
 import { MAIL_SETTINGS } from './walk/newsletter-calls.ts'
 import { FIRST_RELEASE, restoreFirstRelease } from './first-release.ts'
@@ -25,7 +26,7 @@ test(
     const made = await makeTestDatabase('none')
     database = made
     server = await startBuiltServer({ ...made, env: MAIL_SETTINGS })
-    const called = await makeEveryCall(server)
+    const called = await makeEveryCall(server, { linksTo: (address) => readerLinks(made, address) })
     expect([...called].sort()).toEqual((await callsOfTheDocument(server)).sort())
   },
   WALK_TIMEOUT_MS,
@@ -37,7 +38,7 @@ test(
     const made = await restoreFirstRelease()
     database = made
     server = await startBuiltServer({ ...made, adminApiCode: '', env: MAIL_SETTINGS })
-    const called = await makeEveryCall(server, FIRST_RELEASE.adminCode)
+    const called = await makeEveryCall(server, { apiCode: FIRST_RELEASE.adminCode, linksTo: (address) => readerLinks(made, address) })
     expect([...called].sort()).toEqual((await callsOfTheDocument(server)).sort())
   },
   WALK_TIMEOUT_MS,

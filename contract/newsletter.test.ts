@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
+import { readerLinks } from './reader-links.ts'
 import { MAIL_SETTINGS } from './walk/newsletter-calls.ts'
 import { signIn } from './walk/staff-calls.ts'
 
@@ -21,12 +22,8 @@ afterAll(async () => {
 async function signUp(email: string): Promise<{ confirm: string; cancel: string }> {
   const { data } = await server.fetch('/api/newsletter', { body: { email }, headers: { 'X-Forwarded-For': '198.51.100.7' } })
   expect(data).toEqual({ isMailed: true })
-  const mails = (await server.fetch('/api/admin/mails', { headers: staff })).data as Array<{ id: number; kind: string }>
-  const { text } = await server.fetch(`/api/admin/mails/${mails.find(({ kind }) => kind === 'newsletter-confirmation')?.id}`, {
-    headers: staff,
-  })
-  const linkTo = (page: string) => new RegExp(`/subscription/${page}/[\\w-]+`).exec(text)?.[0] ?? ''
-  return { confirm: linkTo('confirm'), cancel: linkTo('cancel') }
+  const { confirmationLink: confirm, unsubscribeLink: cancel } = await readerLinks(database, email)
+  return { confirm, cancel }
 }
 
 async function countConfirmed(): Promise<number> {

@@ -14,6 +14,7 @@ import { seedDemo } from './demo/seed.server.ts'
 import { startOutbox, type Outbox } from './mail-outbox.server.ts'
 import { ImageStore } from './images/image-store.server.ts'
 import { issueJobSource } from './newsletter/issue-job-source.server.ts'
+import { passwordLinkHooks } from './staff/password/password-link.server.ts'
 import { newsletterMailHooks } from './newsletter/newsletter-mail-hooks.server.ts'
 import { DIGEST_JOB } from './overview/office-digest.server.ts'
 import { ENQUIRY_INDEX } from './enquiries/enquiry-row.server.ts'
@@ -110,7 +111,8 @@ export async function createApp(
     const worker = new Worker({ db, clock, onFault })
     worker.add(bulkJobSource({ ...api, actions: BULK_ACTIONS }))
     worker.add(retentionJobSource(api))
-    const outbox = await startOutbox({ db, worker, mail, documents, siteUrl: config.siteUrl, hooks: newsletterMailHooks(api) })
+    const hooks = { ...newsletterMailHooks(api), ...passwordLinkHooks(api) }
+    const outbox = await startOutbox({ db, worker, mail, documents, siteUrl: config.siteUrl, hooks })
     worker.add(issueJobSource(api))
     // Without SMTP_URL their mails would wait until they are no longer true.
     if (mail.smtp) {

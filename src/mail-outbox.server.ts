@@ -1,4 +1,4 @@
-import { findEditionByToken } from './certificates/edition.server.ts'
+import { findEditionByNumber } from './certificates/edition.server.ts'
 import type { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
 import { renderDocument } from './certificates/document/certificate-download.server.ts'
 import { getCompany } from './company/company.server.ts'
@@ -29,8 +29,6 @@ export interface Outbox extends MailSetup {
   close: () => Promise<void>
 }
 
-const PERMALINK_PREFIX = '/c/'
-
 /**
  * Lets the worker send the mails of the outbox. Without SMTP_URL they wait.
  * @throws ConfigError when the key of DKIM_KEY cannot be used
@@ -41,7 +39,7 @@ export async function startOutbox({ db, worker, mail, documents, siteUrl, hooks 
   // The library is large, and an office without a mail server does not need it.
   const { SmtpTransport } = await import('./mail/transport/smtp-transport.server.ts')
   const transport = new SmtpTransport(mail.smtp, { dkim, clientName: new URL(siteUrl).hostname })
-  const render: OutboxContext['render'] = (database, content, now) => renderMail(database, content, { siteUrl, now })
+  const render: OutboxContext['render'] = (database, content, options) => renderMail(database, content, { ...options, siteUrl })
   const attachmentsOf = (database: Database, content: MailContent, now: Date) => pdfOf(database, content, { documents, siteUrl, now })
   const senderName = async (database: Database) => (await getCompany(database)).name
   worker.add(mailJobSource({ db, siteUrl, transport, mail, render, attachmentsOf, senderName, hooks }))
@@ -55,7 +53,7 @@ async function pdfOf(
   { documents, ...options }: { documents: CertificateDocuments; siteUrl: string; now: Date },
 ): Promise<Attachment[]> {
   if (kind !== 'certificate-issued' && kind !== 'certificate-corrected') return []
-  const edition = await findEditionByToken(db, data.permalink.slice(PERMALINK_PREFIX.length))
+  const edition = await findEditionByNumber(db, data)
   if (!edition) return []
   const pdf = await renderDocument(documents, edition, options)
   return [

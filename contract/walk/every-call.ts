@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ReaderLinks } from '../../src/mail/mail-data.ts'
 import { PARTICIPANT, PROGRAM, SERVICE } from '../../src/test-records.ts'
 import { TEST_CODE, type TestClient } from '../../src/test-client.ts'
 import { callNewsletter } from './newsletter-calls.ts'
@@ -50,8 +51,14 @@ export class Walk {
 const CSV = { 'Content-Type': 'text/csv' }
 const PLAN = '?fullName=1&email=2&phone=3&program=4&enrollmentDate=5'
 
+interface Walker {
+  apiCode?: string
+  /** The links of the newest newsletter mail to this address: only its reader sees them. */
+  linksTo: (address: string) => Promise<Required<ReaderLinks>>
+}
+
 /** Makes every call of the contract once, so that it succeeds. Returns the calls made. */
-export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Promise<Set<string>> {
+export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, linksTo }: Walker): Promise<Set<string>> {
   const staff = await signIn(client, apiCode)
   const walk = new Walk(client, staff)
   const call = walk.call.bind(walk)
@@ -211,7 +218,7 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('GET', '/api/admin/retention/preview', { query: `?${new URLSearchParams(periods).toString()}` })
   await call('PUT', '/api/admin/retention', { body: periods })
   await call('PUT', '/api/admin/mail-settings', { body: await call<object>('GET', '/api/admin/mail-settings') })
-  await callNewsletter(walk, staff)
+  await callNewsletter(walk, { staff, linksTo })
   await callMails(walk)
   await call('GET', '/api/admin/mail-templates')
   await call('GET', '/api/admin/mail-templates/frame', { headers: {} })

@@ -1,3 +1,4 @@
+import type { ReaderLinks } from '../../src/mail/mail-data.ts'
 import type { Walk } from './every-call.ts'
 
 /** The settings with which the calls about mail succeed. Nothing listens at the port, so all mails wait. */
@@ -28,11 +29,14 @@ function notificationAbout(address: string): string {
 }
 
 /** Sign-up, subscribers, issues and mails that come back. */
-export async function callNewsletter(walk: Walk, staff: Record<string, string>): Promise<void> {
+export async function callNewsletter(
+  walk: Walk,
+  { staff, linksTo }: { staff: Record<string, string>; linksTo: (address: string) => Promise<Required<ReaderLinks>> },
+): Promise<void> {
   const call = walk.call.bind(walk)
   const [reader, dead] = ['walked.reader@example.com', 'walked.dead@example.com']
   await call('POST', '/api/newsletter', { body: { email: reader }, headers: {} })
-  await walk.post(await confirmPathOf(walk, reader))
+  await walk.post((await linksTo(reader)).confirmationLink)
 
   const { id } = await call('POST', '/api/newsletter/subscribers', { body: { email: dead } })
   await call('GET', '/api/newsletter/subscribers')
@@ -60,14 +64,4 @@ export async function callNewsletter(walk: Walk, staff: Record<string, string>):
   await call('POST', '/api/newsletter/issues/{id}/send', { ...issue, body: { recipients: 1 } })
   await call('POST', '/api/newsletter/issues/{id}/stop', issue)
   await call('DELETE', '/api/newsletter/issues/{id}', { at: [deleted.id] })
-}
-
-/** The path in the mail that asks for a confirmation, as the office sees that mail. */
-async function confirmPathOf(walk: Walk, address: string): Promise<string> {
-  const mails = await walk.call<Array<{ id: number; to: string | null; kind: string }>>('GET', '/api/admin/mails')
-  const mail = mails.find(({ kind }) => kind === 'newsletter-confirmation')
-  const details = await walk.call<object>('GET', '/api/admin/mails/{id}', { at: [mail?.id ?? 0] })
-  const path = /\/subscription\/confirm\/[\w-]+/.exec(JSON.stringify(details))?.[0]
-  if (path === undefined) throw new Error(`there is no mail that asks ${address} for a confirmation`)
-  return path
 }

@@ -47,6 +47,21 @@ export function findEditionByToken(db: Database, token: string): MaybePromise<Is
   return newestEdition(db, byToken, token)
 }
 
+/** An edition of a certificate by its number; undefined when the certificate is deleted. */
+export async function findEditionByNumber(
+  db: Database,
+  { certificateRow, edition }: { certificateRow: number; edition: number },
+): Promise<IssuedEdition | undefined> {
+  const current = db.sql.selectFrom('certificates').select('token').where('id', '=', certificateRow).where('edition', '=', edition)
+  const replaced = db.sql
+    .selectFrom('certificate_editions')
+    .select('token')
+    .where('certificate_row_id', '=', certificateRow)
+    .where('edition', '=', edition)
+  const row = await current.unionAll(replaced).executeTakeFirst()
+  return row && findEditionByToken(db, row.token)
+}
+
 /**
  * The newest edition that has this `verificationKey`. All misses do the same look-ups, so the time of an answer does not
  * reveal what was wrong.

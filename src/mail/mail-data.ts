@@ -3,7 +3,7 @@ import type { PlainDate } from '../shared/dates.ts'
 /**
  * What each kind of mail is made from: a snapshot, stored as JSON when the mail is written to the outbox. Addresses of
  * pages are paths; `renderMail` puts SITE_URL before them. The name of the company is read when the mail is rendered.
- * `unsubscribePath` becomes the header List-Unsubscribe, with List-Unsubscribe-Post (RFC 8058).
+ * Links that act for their reader are not part of it (`ReaderLinks`).
  */
 export interface MailData {
   /** To the office: a visitor has sent an enquiry or a request. */
@@ -33,18 +33,24 @@ export interface MailData {
   'staff-sign-in': StaffNotice & { network: string; device: string }
   'staff-code-created': StaffNotice & { codeName: string; madeBy: string }
   'staff-access-changed': StaffNotice & { change: string; changedBy: string }
-  /** The link with which they set a password. Staff see this mail without its text. */
-  'staff-password-link': StaffNotice & { path: string; madeBy: string }
+  /** The link with which they set a password. The token in the link is a keyed hash of `nonce`. */
+  'staff-password-link': StaffNotice & { nonce: string; madeBy: string }
   'staff-role-changed': StaffNotice & { from: string; to: string; changedBy: string }
   /** To somebody who typed this address into the newsletter form: is it yours? Also to those who are subscribed already. */
-  'newsletter-confirmation': { confirmPath: string; unsubscribePath: string }
+  'newsletter-confirmation': Record<string, never>
   /** To a confirmed subscriber. The text is Markdown. A test that staff send to themselves has nothing to unsubscribe from. */
-  'newsletter-issue': { issueId: number; subject: string; text: string; unsubscribePath: string | null }
+  'newsletter-issue': { issueId: number; subject: string; text: string; isTest?: boolean }
   /** To the office: the settings work. */
   'test-message': { requestedBy: string }
 }
 
 export type MailKind = keyof MailData
+
+/**
+ * The paths of links that act for whoever has them. They are made when a mail is sent and never stored, so nobody but its
+ * reader sees them. `unsubscribeLink` also becomes the header List-Unsubscribe, with List-Unsubscribe-Post (RFC 8058).
+ */
+export type ReaderLinks = Partial<Record<'passwordLink' | 'confirmationLink' | 'unsubscribeLink', string>>
 
 /** A mail of any kind: the kind, with the data that belongs to it. */
 export type MailContent = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]

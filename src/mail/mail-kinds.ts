@@ -15,10 +15,8 @@ interface MailKindRules {
   isThreaded?: true
   /** A person wrote it. All others say in a header that a program sent them, so that no absence notice answers. */
   isPersonal?: true
-  /** It contains a link that gives access, so staff never see its text, and a sent mail does not keep a copy of it. */
+  /** It contains links that act for its reader (`ReaderLinks`): no preview is made from a real one, and its text is never stored. */
   isSecret?: true
-  /** The same text goes to many subscribers, so a sent mail does not keep a copy of it. */
-  isNewsletter?: true
   /** At most so many mails of this kind to one address within an hour. More are not stored. Left out: no limit. */
   maxPerHour?: number
   /** The same within a day. */
@@ -41,8 +39,8 @@ export const MAIL_KINDS: Readonly<Record<MailKind, MailKindRules>> = {
   'staff-access-changed': { urgency: URGENCIES.urgent },
   'staff-password-link': { urgency: URGENCIES.urgent, isSecret: true },
   'staff-role-changed': { urgency: URGENCIES.urgent },
-  'newsletter-confirmation': { urgency: URGENCIES.urgent, maxPerHour: 1, maxPerDay: 3, isCausedByVisitor: true },
-  'newsletter-issue': { urgency: URGENCIES.bulk, isNewsletter: true },
+  'newsletter-confirmation': { urgency: URGENCIES.urgent, maxPerHour: 1, maxPerDay: 3, isCausedByVisitor: true, isSecret: true },
+  'newsletter-issue': { urgency: URGENCIES.bulk, isSecret: true },
   'test-message': { urgency: URGENCIES.urgent },
 }
 

@@ -9,7 +9,7 @@ import { newsletterMailHooks } from './newsletter-mail-hooks.server.ts'
 import { makeSubscribers } from './test-subscribers.ts'
 
 const outbox = setUpOutbox()
-const render: OutboxContext['render'] = (db, content, now) => renderMail(db, content, { siteUrl: TEST_SITE, now })
+const render: OutboxContext['render'] = (db, content, options) => renderMail(db, content, { ...options, siteUrl: TEST_SITE })
 beforeEach(async () => {
   await outbox.app.db.write(async (tx) => {
     await tx.sql.deleteFrom('subscribers').execute()

@@ -8,7 +8,6 @@ import { Problem } from '../shared/problem.ts'
 import { issueKey, issueSubject, ISSUES_CHANGED, lockIssue, type IssueRow } from './issue-row.server.ts'
 import { endIssue } from './issue.server.ts'
 import { listRecipients } from './subscriber-list.server.ts'
-import { unsubscribePath } from './subscription-link.server.ts'
 
 /** Mails of one issue that wait in the outbox at once. The rest are written when these have gone: a list of any length fits. */
 const MAX_WAITING = 200
@@ -127,7 +126,7 @@ async function enqueueIssue(
   { issue, recipient }: { issue: IssueRow; recipient: { id: number; address: string; address_hash: string } },
   context: ActionContext,
 ): Promise<void> {
-  const data = { issueId: issue.id, subject: issue.subject, text: issue.body, unsubscribePath: unsubscribePath(recipient, context.secret) }
+  const data = { issueId: issue.id, subject: issue.subject, text: issue.body }
   const to = { address: recipient.address, name: null }
   await enqueueMail(tx, { kind: 'newsletter-issue', to, about: issueSubject(issue), data, onceKey: issueKey(issue, recipient) }, context)
 }

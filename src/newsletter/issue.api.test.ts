@@ -74,7 +74,7 @@ test('a test goes to whoever asks for it and to nobody else, and has no link to 
   const actor = { kind: 'staff', userId: editor.id, name: 'Asha Editor', network: '127.0.0.1' } as const
   expect(await sendTest(app.db, id, { isMailSetUp: true }, app.context(actor))).toBe(email)
   const mails = await app.db.sql.selectFrom('mails').select(['recipient_address', 'data']).execute()
-  expect(mails).toEqual([{ recipient_address: email, data: JSON.stringify({ issueId: id, ...FORM, unsubscribePath: null }) }])
+  expect(mails).toEqual([{ recipient_address: email, data: JSON.stringify({ issueId: id, ...FORM, isTest: true }) }])
 })
 
 test('an editor writes issues and sees no address; a viewer sees addresses and writes nothing', async () => {

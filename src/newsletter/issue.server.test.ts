@@ -33,7 +33,7 @@ async function settle(outcome: MailOutcome, most = Infinity): Promise<string[]> 
   for (const mail of mails) {
     await app.db.write(async (tx) => {
       await tx.sql.updateTable('mails').set({ status: outcome.kind }).where('id', '=', mail.id).execute()
-      await newsletterMailHooks(app.api)['newsletter-issue']?.(tx, mail, outcome, app.time)
+      await newsletterMailHooks(app.api)['newsletter-issue']?.onSettled?.(tx, mail, outcome, app.time)
     })
   }
   return mails.map(({ recipient_address: address }) => address ?? '')

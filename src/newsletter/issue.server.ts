@@ -94,7 +94,11 @@ export function deleteIssue(db: Database, id: number, { ifMatch }: Edit, context
 /** The mail that a subscriber gets. @throws Problem 'not-found' */
 export async function renderIssue(db: Database, id: number, options: { siteUrl: string; now: Date }): Promise<RenderedMail> {
   const { subject, body: text } = await getIssueRow(db, id)
-  return renderMail(db, { kind: 'newsletter-issue', data: { issueId: id, subject, text, unsubscribePath: UNSUBSCRIBE_PATH } }, options)
+  return renderMail(
+    db,
+    { kind: 'newsletter-issue', data: { issueId: id, subject, text } },
+    { ...options, links: { unsubscribeLink: UNSUBSCRIBE_PATH } },
+  )
 }
 
 interface Sending extends Edit {
@@ -108,7 +112,7 @@ export function sendTest(db: Database, id: number, { isMailSetUp, ifMatch }: Sen
     const row = await lockIssue(tx, id)
     requireFresh(ifMatch, row.version, await presentIssue(tx, row))
     const address = await addressOf(tx, context.actor)
-    const data = { issueId: id, subject: row.subject, text: row.body, unsubscribePath: null }
+    const data = { issueId: id, subject: row.subject, text: row.body, isTest: true }
     await enqueueMail(
       tx,
       { kind: 'newsletter-issue', to: { address, name: nameOf(context.actor) }, about: `${issueSubject(row)}:test`, data },

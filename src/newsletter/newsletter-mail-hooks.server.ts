@@ -2,20 +2,52 @@ import type { MailData } from '../mail/mail-data.ts'
 import { deleteMail, dropMailTexts } from '../mail/mails-about.server.ts'
 import type { MailKindHooks, MailOutcome, MailRow } from '../mail/outbox/mail-kind-hooks.server.ts'
 import { SYSTEM, type ActionContext } from '../platform/action-context.server.ts'
-import type { WriteTransaction } from '../platform/database/database.server.ts'
+import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { recordRefusedAddress } from './record-bounce.server.ts'
+import { addressHash } from './subscriber-row.server.ts'
+import { MAX_UNCONFIRMED_DAYS } from './subscriber.ts'
+import { confirmPath, unsubscribePath } from './subscription-link.server.ts'
 
+const MS_PER_DAY = 86_400_000
 const TEXT_DROPPED = 'This e-mail had the text of the issue, which is kept with the issue.'
 
-/** What the newsletter does when one of its mails has ended: counts it, and sets aside an address that no mail server knows. */
+/**
+ * What the newsletter does for its mails: makes their links, counts what was sent, and sets aside an address that no mail
+ * server knows.
+ */
 export function newsletterMailHooks({ random, secret }: Pick<ActionContext, 'random' | 'secret'>): MailKindHooks {
   const contextAt = (now: Date): ActionContext => ({ now, random, secret, actor: SYSTEM })
   return {
-    'newsletter-confirmation': async (tx, mail, outcome, { now }) => {
-      if (isAddressRefused(outcome)) await recordRefusedAddress(tx, mail.recipient_address ?? '', outcome.words, contextAt(now))
+    'newsletter-confirmation': {
+      linksOf: async (db, mail) => {
+        const row = await getRecipient(db, mail, secret)
+        const expiresAt = new Date(Date.parse(mail.created_at) + MAX_UNCONFIRMED_DAYS * MS_PER_DAY)
+        return { confirmationLink: confirmPath(row, expiresAt, secret), unsubscribeLink: unsubscribePath(row, secret) }
+      },
+      onSettled: async (tx, mail, outcome, { now }) => {
+        if (isAddressRefused(outcome)) await recordRefusedAddress(tx, mail.recipient_address ?? '', outcome.words, contextAt(now))
+      },
     },
-    'newsletter-issue': (tx, mail, outcome, { now }) => settleIssueMail(tx, mail, outcome, contextAt(now)),
+    'newsletter-issue': {
+      linksOf: async (db, mail) =>
+        issueData(mail).isTest ? {} : { unsubscribeLink: unsubscribePath(await getRecipient(db, mail, secret), secret) },
+      onSettled: (tx, mail, outcome, { now }) => settleIssueMail(tx, mail, outcome, contextAt(now)),
+    },
   }
+}
+
+async function getRecipient(db: Database, { recipient_address: address }: MailRow, secret: string) {
+  const row = await db.sql
+    .selectFrom('subscribers')
+    .select(['id', 'address_hash'])
+    .where('address_hash', '=', addressHash(address ?? '', secret))
+    .executeTakeFirst()
+  if (!row) throw new Error('This address is not in the list of subscribers any more.')
+  return row
+}
+
+function issueData({ data }: MailRow): MailData['newsletter-issue'] {
+  return JSON.parse(data) as MailData['newsletter-issue']
 }
 
 function isAddressRefused(outcome: MailOutcome): outcome is Extract<MailOutcome, { kind: 'failed' }> {
@@ -23,9 +55,8 @@ function isAddressRefused(outcome: MailOutcome): outcome is Extract<MailOutcome,
 }
 
 async function settleIssueMail(tx: WriteTransaction, mail: MailRow, outcome: MailOutcome, context: ActionContext): Promise<void> {
-  const data = JSON.parse(mail.data) as MailData['newsletter-issue']
-  const isTest = data.unsubscribePath === null
-  if (isTest) return
+  const data = issueData(mail)
+  if (data.isTest) return
   if (outcome.kind === 'sent') {
     await dropMailTexts(tx, mail.id, { data: { ...data, text: '' }, note: TEXT_DROPPED })
     await tx.sql

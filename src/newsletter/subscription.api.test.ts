@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { MailData } from '../mail/mail-data.ts'
+import type { ReaderLinks } from '../mail/mail-data.ts'
 import { TEST_NOW } from '../test-app.ts'
 import { setUpTestApp } from '../test-hooks.ts'
+import { newsletterMailHooks } from './newsletter-mail-hooks.server.ts'
 import type { Subscriber, SubscriberCounts } from './subscriber.ts'
 
 const app = setUpTestApp()
@@ -24,14 +25,16 @@ const mails = () => app.db.sql.selectFrom('mails').selectAll().orderBy('id').exe
 const post = (path: string, options: object = {}) => app.fetch(path, { method: 'POST', ...options })
 
 /** The paths in the newest confirmation. */
-async function links(): Promise<MailData['newsletter-confirmation']> {
-  return JSON.parse((await mails()).at(-1)?.data ?? '{}') as MailData['newsletter-confirmation']
+async function links() {
+  const [mail] = (await mails()).slice(-1)
+  if (!mail) throw new Error('there is no confirmation')
+  return (await newsletterMailHooks(app.api)['newsletter-confirmation']?.linksOf?.(app.db, mail)) as Required<ReaderLinks>
 }
 
-async function subscribe(email?: string): Promise<MailData['newsletter-confirmation']> {
+async function subscribe(email?: string) {
   await signUp(email)
   const paths = await links()
-  await post(paths.confirmPath)
+  await post(paths.confirmationLink)
   return paths
 }
 
@@ -39,10 +42,10 @@ test('a sign-up is stored with its notice and waits until the link in the mail i
   expect((await signUp(READER, { noticeVersion: 1 })).data).toEqual({ isMailed: false })
   expect(await stored()).toMatchObject({ address: READER, status: 'waiting', noticeVersion: 1, consentAt: TEST_NOW.toISOString() })
   expect(await mails()).toMatchObject([{ kind: 'newsletter-confirmation', recipient_address: READER }])
-  const { confirmPath } = await links()
-  await app.fetch(confirmPath)
+  const { confirmationLink } = await links()
+  await app.fetch(confirmationLink)
   expect((await stored()).status).toBe('waiting')
-  await post(confirmPath)
+  await post(confirmationLink)
   expect(await stored()).toMatchObject({ status: 'confirmed', confirmedAt: TEST_NOW.toISOString() })
 })
 
@@ -58,9 +61,9 @@ test('new, waiting, confirmed, unsubscribed and set-aside addresses get the same
   }
   await answered(READER)
   await answered(READER)
-  const { unsubscribePath } = await subscribe()
+  const { unsubscribeLink } = await subscribe()
   await answered(READER)
-  await post(unsubscribePath)
+  await post(unsubscribeLink)
   await answered(READER)
   await app.db.write((tx) => tx.sql.updateTable('subscribers').set({ status: 'set-aside' }).execute())
   await answered(READER)
@@ -75,7 +78,7 @@ test('five sign-ups of one address in an hour send one mail, and its link still 
   for (const email of [READER, READER.toUpperCase(), 'reader@example.com', 'reader@EXAMPLE.com']) await signUp(email)
   expect(await mails()).toHaveLength(1)
   expect(await subscribers()).toHaveLength(1)
-  await post(first.confirmPath)
+  await post(first.confirmationLink)
   expect((await counts()).confirmed).toBe(1)
 })
 
@@ -101,33 +104,33 @@ test('a domain with other letters is stored and mailed as its ASCII name', async
 
 test('a confirmation works for thirty days, then the address has to be entered again', async () => {
   await signUp()
-  const { confirmPath } = await links()
+  const { confirmationLink } = await links()
   app.time.now = new Date(TEST_NOW.getTime() + 30 * DAY_MS)
-  await post(confirmPath)
+  await post(confirmationLink)
   expect((await stored()).status).toBe('waiting')
   app.time.now = new Date(TEST_NOW.getTime() + 30 * DAY_MS - 1)
-  await post(confirmPath)
+  await post(confirmationLink)
   expect((await stored()).status).toBe('confirmed')
 })
 
 test('a link of one subscriber, changed to the number of another, changes nothing', async () => {
-  const { confirmPath, unsubscribePath } = await subscribe()
+  const { confirmationLink, unsubscribeLink } = await subscribe()
   await subscribe('second@example.com')
   const [second, first] = await subscribers()
-  for (const path of [confirmPath, unsubscribePath]) await post(path.replace(`/${first?.id}-`, `/${second?.id}-`))
+  for (const path of [confirmationLink, unsubscribeLink]) await post(path.replace(`/${first?.id}-`, `/${second?.id}-`))
   for (const path of ['1-0', '999999999-00000000000000000000000000000000', '%00', '']) await post(`/subscription/cancel/${path}`)
   expect((await counts()).confirmed).toBe(2)
 })
 
 test('one POST of a mail program unsubscribes: from another site, without cookie, answered with 200 and no redirect', async () => {
-  const { unsubscribePath } = await subscribe()
+  const { unsubscribeLink } = await subscribe()
   const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const elsewhere = { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site', Accept: 'text/html' }
-  const reply = await post(unsubscribePath, { raw: 'List-Unsubscribe=One-Click', headers: { ...type, ...elsewhere } })
+  const reply = await post(unsubscribeLink, { raw: 'List-Unsubscribe=One-Click', headers: { ...type, ...elsewhere } })
   expect([reply.status, reply.text]).toEqual([200, 'You are unsubscribed.'])
   expect(await stored()).toMatchObject({ status: 'unsubscribed', address: null, unsubscribedAt: TEST_NOW.toISOString() })
   const multipart = '--B\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--B--\r\n'
-  const again = await post(unsubscribePath, {
+  const again = await post(unsubscribeLink, {
     raw: multipart,
     headers: { 'Content-Type': 'multipart/form-data; boundary=B', ...elsewhere },
   })
@@ -135,27 +138,27 @@ test('one POST of a mail program unsubscribes: from another site, without cookie
 })
 
 test('a browser that posts the button is sent to the page, which says how it is now', async () => {
-  const { unsubscribePath } = await subscribe()
-  const reply = await post(unsubscribePath, { raw: '', headers: { Accept: 'text/html', 'Content-Length': '0' } })
-  expect([reply.status, reply.headers.get('Location'), reply.headers.get('Referrer-Policy')]).toEqual([303, unsubscribePath, 'no-referrer'])
+  const { unsubscribeLink } = await subscribe()
+  const reply = await post(unsubscribeLink, { raw: '', headers: { Accept: 'text/html', 'Content-Length': '0' } })
+  expect([reply.status, reply.headers.get('Location'), reply.headers.get('Referrer-Policy')]).toEqual([303, unsubscribeLink, 'no-referrer'])
 })
 
 test('a link to unsubscribe works after ten years, and after subscribing again; a waiting mail is cancelled', async () => {
-  const { unsubscribePath } = await subscribe()
-  await post(unsubscribePath)
+  const { unsubscribeLink } = await subscribe()
+  await post(unsubscribeLink)
   app.time.now = new Date(TEST_NOW.getTime() + 10 * 365 * DAY_MS)
   const again = await subscribe()
-  expect(again.unsubscribePath).toBe(unsubscribePath)
+  expect(again.unsubscribeLink).toBe(unsubscribeLink)
   app.time.now = new Date(app.time.now.getTime() + DAY_MS)
   await signUp()
   expect((await counts()).confirmed).toBe(1)
-  await post(unsubscribePath)
+  await post(unsubscribeLink)
   expect((await mails()).at(-1)?.status).toBe('cancelled')
   expect(await counts()).toEqual({ waiting: 0, confirmed: 0, unsubscribed: 1, 'set-aside': 0 })
 })
 
 test('nothing but a hash is left of an address that was unsubscribed, and the office finds it by the whole address alone', async () => {
-  await post((await subscribe()).unsubscribePath)
+  await post((await subscribe()).unsubscribeLink)
   await app.db.write((tx) => tx.sql.deleteFrom('mails').execute())
   const rows = await app.db.sql.selectFrom('subscribers').selectAll().execute()
   expect(JSON.stringify(rows).toLowerCase()).not.toContain('reader')

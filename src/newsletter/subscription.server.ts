@@ -14,12 +14,10 @@ import {
   type SubscriberRow,
 } from './subscriber-row.server.ts'
 import type { SignUp } from './subscriber.schema.ts'
-import { MAX_UNCONFIRMED_DAYS } from './subscriber.ts'
-import { confirmPath, readConfirmToken, readUnsubscribeToken, unsubscribePath, type ReadLink } from './subscription-link.server.ts'
+import { readConfirmToken, readUnsubscribeToken, type ReadLink } from './subscription-link.server.ts'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
-const MS_PER_DAY = DAY * 1000
 
 /** Sign-ups from one network. */
 export const SIGN_UP_LIMIT: Limit = { name: 'newsletter', points: 5, seconds: 10 * MINUTE }
@@ -81,14 +79,13 @@ export async function subscribe(tx: WriteTransaction, email: string, consent: Co
   const row = isNew
     ? await updateSubscriber(tx, stored, { ...columns, confirmed_at: null, unsubscribed_at: null, created_at: at }, context)
     : stored
-  const expiresAt = new Date(now.getTime() + MAX_UNCONFIRMED_DAYS * MS_PER_DAY)
   await enqueueMail(
     tx,
     {
       kind: 'newsletter-confirmation',
       to: { address: row.address ?? email, name: null },
       about: subjectOf(row),
-      data: { confirmPath: confirmPath(row, expiresAt, secret), unsubscribePath: unsubscribePath(row, secret) },
+      data: {},
     },
     context,
   )

@@ -2,7 +2,6 @@ import { presentCertificate } from '../certificates/certificate-row.server.ts'
 import { findReplacedEditions } from '../certificates/recipient-erasure.server.ts'
 import { getCompany } from '../company/company.server.ts'
 import { findNoteTexts, findReplyTexts } from '../enquiries/enquiry-erasure.server.ts'
-import { MAIL_KINDS } from '../mail/mail-kinds.ts'
 import type { MailRow } from '../mail/outbox/mail-kind-hooks.server.ts'
 import type { Subscriber } from '../newsletter/subscriber.ts'
 import { findParticipantNoteTexts } from '../participants/participant-notes.server.ts'
@@ -73,8 +72,7 @@ function mailOf({ kind, recipient_address, created_at, sent_at, status, subject,
   return { kind, to: recipient_address ?? 'the office', writtenAt: created_at, sentAt: sent_at, status, ...contentOf() }
 
   function contentOf(): object {
-    if (MAIL_KINDS[kind].isSecret) return { text: 'Left out: it contains a link that gives access.' }
-    // Before the first attempt there is only what the mail will be made from.
+    // Before the first attempt there is only what the mail will be made from. Of a secret mail no more is ever stored.
     return body_text === null ? { madeFrom: parseJson(data) } : { subject, text: body_text }
   }
 }

@@ -1,4 +1,4 @@
-import type { MailContent } from '../mail-data.ts'
+import type { MailContent, ReaderLinks } from '../mail-data.ts'
 
 const CERTIFICATE = {
   certificateRow: 1,
@@ -80,17 +80,22 @@ export const MAIL_SAMPLES = [
   { kind: 'staff-sign-in', data: { ...STAFF, network: '203.0.113.0/24', device: 'Chrome on Android' } },
   { kind: 'staff-code-created', data: { ...STAFF, codeName: 'Laptop in the office', madeBy: 'Asha Example' } },
   { kind: 'staff-access-changed', data: { ...STAFF, change: 'Password changed', changedBy: 'Asha Example' } },
-  { kind: 'staff-password-link', data: { ...STAFF, path: '/admin#set-password=abc', madeBy: 'Asha Example' } },
+  { kind: 'staff-password-link', data: { ...STAFF, nonce: '', madeBy: 'Asha Example' } },
   { kind: 'staff-role-changed', data: { ...STAFF, from: 'Viewer', to: 'Admin', changedBy: 'Asha Example' } },
-  { kind: 'newsletter-confirmation', data: { confirmPath: '/newsletter/abc', unsubscribePath: '/newsletter/abc?end' } },
+  { kind: 'newsletter-confirmation', data: {} },
   {
     kind: 'newsletter-issue',
     data: {
       issueId: 3,
       subject: 'Dates in January, and what the new IATF rules change',
       text: 'The calendar of January is ready. Three classes still have places.\n\n## Dates\n\n1. **12 January**: Lean Six Sigma Green Belt\n2. **19 January**: IATF 16949 Internal Auditor\n\n> Good preparation is half the audit.\n\nAll programs are on [our site](/training-programs).\n\n[See the programs](/training-programs)',
-      unsubscribePath: '/newsletter/abc',
     },
   },
   { kind: 'test-message', data: { requestedBy: 'Anil Mockup' } },
 ] as const satisfies readonly MailContent[]
+
+export const SAMPLE_LINKS: ReaderLinks = {
+  passwordLink: '/admin#set-password=abc',
+  confirmationLink: '/subscription/confirm/abc',
+  unsubscribeLink: '/subscription/cancel/abc',
+}

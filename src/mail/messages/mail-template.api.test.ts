@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '../../test-hooks.ts'
 import { TEST_NOW, TEST_SITE } from '../../test-app.ts'
-import { enqueueMail } from '../enqueue-mail.server.ts'
+import { enqueueMail, type NewMail } from '../enqueue-mail.server.ts'
 import type { MailData } from '../mail-data.ts'
+import { MAIL_KINDS } from '../mail-kinds.ts'
 import { MAIL_SAMPLES } from './mail-samples.ts'
 import type { MailPreview, MailTemplate } from './mail-template.ts'
 import type { ReplyTemplate } from './reply-template.ts'
@@ -148,19 +149,17 @@ describe('a preview', () => {
     expect(await preview()).toMatchObject({ subject: 'For आशा उदाहरण', isReal: true })
   })
 
-  test('shows nobody’s link that confirms or ends a subscription', async () => {
-    const data = { confirmPath: '/newsletter/secret', unsubscribePath: '/newsletter/secret' }
-    await app.db.write((tx) =>
-      enqueueMail(
-        tx,
-        { kind: 'newsletter-confirmation', to: { address: 'a@example.com', name: null }, about: 'subscriber:1', data },
-        app.context(),
-      ),
-    )
-    const body = { subject: 'Confirm', text: '[Yes]({confirmationLink})' }
-    const shown = await app.fetchAsAdmin(`${CALL}/newsletter-confirmation/preview`, { method: 'POST', body })
-    expect(shown.data).toMatchObject({ isReal: false, html: expect.not.stringContaining('secret') })
-  })
+  test.each(MAIL_SAMPLES.map(({ kind }) => kind).filter((kind) => kind.startsWith('staff-') || MAIL_KINDS[kind].isSecret))(
+    'of %s is always made from the example',
+    async (kind) => {
+      const data = { ...MAIL_SAMPLES.find((sample) => sample.kind === kind)?.data, name: 'Secret Person', subject: 'Secret Person' }
+      const mail = { kind, to: { address: 'a@example.com', name: null }, about: 'user:1', data } as unknown as NewMail<typeof kind>
+      await app.db.write((tx) => enqueueMail(tx, mail, app.context()))
+      const { default: body } = (await read(`${CALL}/${kind}`)).data
+      const shown = await app.fetchAsAdmin(`${CALL}/${kind}/preview`, { method: 'POST', body })
+      expect(shown).toMatchObject({ data: { isReal: false }, text: expect.not.stringContaining('Secret Person') })
+    },
+  )
 
   test('shows an editor, who sees no records, only the example', async () => {
     await app.db.write((tx) =>

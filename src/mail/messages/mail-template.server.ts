@@ -7,11 +7,12 @@ import { forUpdate } from '../../platform/database/for-update.server.ts'
 import { requireFresh } from '../../platform/http/etag.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { MailContent, MailKind } from '../mail-data.ts'
+import { MAIL_KINDS } from '../mail-kinds.ts'
 import '../mail.table.ts'
 import { subjectFaults, textFaults } from './check-template.ts'
 import { DEFAULT_TEMPLATES } from './default-templates.ts'
 import { MAIL_PLACEHOLDERS, type Placeholder } from './mail-placeholders.ts'
-import { MAIL_SAMPLES } from './mail-samples.ts'
+import { MAIL_SAMPLES, SAMPLE_LINKS } from './mail-samples.ts'
 import type { ListedMailTemplate, MailPreview, MailTemplate } from './mail-template.ts'
 import './mail-template.table.ts'
 import type { TemplateText } from './message-template.ts'
@@ -88,8 +89,8 @@ export async function saveMailTemplate(
 }
 
 /**
- * How a mail with this text would look: made from the latest mail of this kind, or from an example where there is none or
- * the reader may not see records. @throws Problem 'unprocessable' for wrong placeholders
+ * How a mail with this text would look: made from the latest mail of this kind, or from an example where there is none, the
+ * reader may not see records, or the kind is secret or about the access of staff. @throws Problem 'unprocessable' for wrong placeholders
  */
 export async function previewMailTemplate(
   db: Database,
@@ -98,14 +99,13 @@ export async function previewMailTemplate(
 ): Promise<MailPreview> {
   if (!isMailKind(kind)) throw new Problem('not-found', MISSING)
   requireUsable(kind, text)
-  const latest = isPermitted(actor, 'records.read') ? await latestMail(db, kind) : undefined
-  const rendered = renderWithTemplate(latest ?? sampleOf(kind), text, { siteUrl, now, company: await getCompany(db) })
+  const isShown = isPermitted(actor, 'records.read') && !MAIL_KINDS[kind].isSecret && DEFAULT_TEMPLATES[kind].to !== 'staff'
+  const latest = isShown ? await latestMail(db, kind) : undefined
+  const rendered = renderWithTemplate(latest ?? sampleOf(kind), text, { siteUrl, now, links: SAMPLE_LINKS, company: await getCompany(db) })
   return { ...rendered, isReal: latest !== undefined }
 }
 
 const KINDS = Object.keys(DEFAULT_TEMPLATES) as MailKind[]
-/** The links of these belong to one subscriber: whoever has one can end the subscription. */
-const WITH_SECRET_LINKS: ReadonlySet<MailKind> = new Set<MailKind>(['newsletter-confirmation', 'newsletter-issue'])
 
 function isMailKind(kind: string): kind is MailKind {
   return Object.hasOwn(DEFAULT_TEMPLATES, kind)
@@ -146,7 +146,6 @@ async function lockTemplate(tx: WriteTransaction, kind: string, { now }: ActionC
 }
 
 async function latestMail(db: Database, kind: MailKind): Promise<MailContent | undefined> {
-  if (WITH_SECRET_LINKS.has(kind)) return undefined
   const row = await db.sql.selectFrom('mails').select('data').where('kind', '=', kind).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row && ({ kind, data: JSON.parse(row.data) as unknown } as MailContent)
 }

@@ -2,7 +2,7 @@ import type { Company } from '../../company/company.ts'
 import { oneLine } from '../../platform/rendering/one-line.ts'
 import { daysBetween, dateInWords, indianDate, indianTime, longDate } from '../../shared/dates.ts'
 import { linkedinUrl } from '../../shared/linkedin.ts'
-import type { MailData, MailKind } from '../mail-data.ts'
+import type { MailData, MailKind, ReaderLinks } from '../mail-data.ts'
 import { plain, typedParagraphs, type Block, type DetailRow } from './letter.ts'
 
 export interface ValueContext {
@@ -10,6 +10,7 @@ export interface ValueContext {
   /** No slash at the end. */
   siteUrl: string
   now: Date
+  links: ReaderLinks
   /** The blocks of a text that staff wrote in Markdown. */
   fromMarkdown: (text: string) => Block[]
 }
@@ -102,9 +103,9 @@ export const MAIL_VALUES: { [Kind in MailKind]: (data: MailData[Kind], context: 
     staffValues(name, context, [{ label: 'Code', value: codeName }, { label: 'Created by', value: madeBy }, time(at)]),
   'staff-access-changed': ({ name, at, change, changedBy }, context) =>
     staffValues(name, context, [{ label: 'Change', value: change }, { label: 'Changed by', value: changedBy }, time(at)]),
-  'staff-password-link': ({ name, at, path, madeBy }, context) => ({
+  'staff-password-link': ({ name, at, madeBy }, context) => ({
     ...staffValues(name, context, [{ label: 'Made by', value: madeBy }, time(at)]),
-    passwordLink: context.siteUrl + path,
+    passwordLink: readerLink(context, 'passwordLink'),
   }),
   'staff-role-changed': ({ name, at, from, to, changedBy }, context) =>
     staffValues(name, context, [
@@ -113,14 +114,14 @@ export const MAIL_VALUES: { [Kind in MailKind]: (data: MailData[Kind], context: 
       { label: 'Changed by', value: changedBy },
       time(at),
     ]),
-  'newsletter-confirmation': ({ confirmPath, unsubscribePath }, { siteUrl }) => ({
-    confirmationLink: siteUrl + confirmPath,
-    unsubscribeLink: siteUrl + unsubscribePath,
+  'newsletter-confirmation': (_data, context) => ({
+    confirmationLink: readerLink(context, 'confirmationLink'),
+    unsubscribeLink: readerLink(context, 'unsubscribeLink'),
   }),
-  'newsletter-issue': ({ subject, text, unsubscribePath }, { siteUrl, fromMarkdown }) => ({
+  'newsletter-issue': ({ subject, text, isTest }, context) => ({
     subject,
-    text: fromMarkdown(text),
-    unsubscribeLink: unsubscribePath === null ? '' : siteUrl + unsubscribePath,
+    text: context.fromMarkdown(text),
+    unsubscribeLink: isTest ? '' : readerLink(context, 'unsubscribeLink'),
   }),
   'test-message': ({ requestedBy }, { siteUrl }) => ({ requestedBy, mailLink: `${siteUrl}/admin?view=mail` }),
 }
@@ -186,6 +187,12 @@ function certificateValues(
       ...others,
     ]),
   }
+}
+
+function readerLink({ siteUrl, links }: ValueContext, name: keyof ReaderLinks): string {
+  const path = links[name]
+  if (path === undefined) throw new Error('Only its recipient may read this mail: it contains a link that acts for them.')
+  return siteUrl + path
 }
 
 function staffValues(name: string, { siteUrl }: ValueContext, rows: MaybeRow[]): Values {

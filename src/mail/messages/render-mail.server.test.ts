@@ -10,12 +10,12 @@ import type { MailContent } from '../mail-data.ts'
 import { MAIL_KINDS } from '../mail-kinds.ts'
 import { DEFAULT_TEMPLATES } from './default-templates.ts'
 import { MAIL_COLOURS, MARK_GROUND, type MailColour } from './mail-colours.ts'
-import { MAIL_SAMPLES } from './mail-samples.ts'
+import { MAIL_SAMPLES, SAMPLE_LINKS } from './mail-samples.ts'
 import { placeholderNames } from './placeholders.ts'
 import { renderMail, renderWithTemplate, type RenderedMail } from './render-mail.server.ts'
 
 const app = setUpTestApp()
-const OPTIONS = { siteUrl: TEST_SITE, now: TEST_NOW }
+const OPTIONS = { siteUrl: TEST_SITE, now: TEST_NOW, links: SAMPLE_LINKS }
 const render = (mail: MailContent) => renderMail(app.db, mail, OPTIONS)
 
 /** Gmail cuts a message at 102 kB and hides the rest, with the foot. */

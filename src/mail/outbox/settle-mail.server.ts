@@ -1,28 +1,20 @@
 import type { WriteTransaction } from '../../platform/database/database.server.ts'
 import { NO_LEASE } from '../../platform/worker/lease.ts'
-import { MAIL_KINDS } from '../mail-kinds.ts'
 import type { MailKindHooks, MailOutcome, MailRow } from './mail-kind-hooks.server.ts'
 
 /** What a write passes to `tx.changed` when a mail has ended. */
 const MAIL_SETTLED = 'mails-settled'
 
-/** An issue goes to many: its texts are made again from its data when somebody looks. Of a secret nothing stays. */
-function textsToRemove({ kind }: MailRow) {
-  const { isNewsletter, isSecret } = MAIL_KINDS[kind]
-  if (!isNewsletter && !isSecret) return {}
-  return { subject: null, body_text: null, body_html: null, ...(isSecret && { data: '{}' }) }
-}
-
 /** Stores how a mail has ended, and tells the feature that it belongs to. */
 export async function settle(
   tx: WriteTransaction,
   mail: MailRow,
-  outcome: MailOutcome,
+  outcome: Exclude<MailOutcome, { kind: 'cancelled' }>,
   { now, hooks }: { now: Date; hooks: MailKindHooks },
 ): Promise<void> {
   const ended =
     outcome.kind === 'sent'
-      ? ({ status: 'sent', sent_at: now.toISOString(), last_error: null, ...textsToRemove(mail) } as const)
+      ? ({ status: 'sent', sent_at: now.toISOString(), last_error: null } as const)
       : ({ status: 'failed', last_error: outcome.words } as const)
   const row = await tx.sql
     .updateTable('mails')
@@ -33,5 +25,5 @@ export async function settle(
     .executeTakeFirst()
   if (!row) return
   tx.changed(MAIL_SETTLED)
-  await hooks[mail.kind]?.(tx, row, outcome, { now })
+  await hooks[mail.kind]?.onSettled?.(tx, row, outcome, { now })
 }

@@ -1,7 +1,10 @@
+import { cancelMails } from '../../mail/cancel-mails.server.ts'
+import type { MailData } from '../../mail/mail-data.ts'
+import type { MailKindHooks, MailRow } from '../../mail/outbox/mail-kind-hooks.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
-import { digest } from '../../platform/keyed-hash.server.ts'
+import { digest, keyedHash } from '../../platform/keyed-hash.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import { enqueueStaffNotice, isReachable, nameOfActor } from '../notices/staff-notices.server.ts'
 import { hasBackOffice } from '../role.ts'
@@ -10,7 +13,7 @@ import { storePassword } from './own-password.server.ts'
 import './password-link.table.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const TOKEN_BYTES = 32
+const NONCE_BYTES = 32
 const LINK_ENDED = 'This link has been used, or it is older than 24 hours. Ask an admin for a new one.'
 
 /** A link that has just been made. Its address is shown only now. */
@@ -38,23 +41,22 @@ export async function createPasswordLink(
   { siteUrl, isMailSetUp }: LinkOptions,
   context: ActionContext,
 ): Promise<PasswordLink> {
-  const token = Buffer.from(context.random(TOKEN_BYTES)).toString('base64url')
+  const nonce = Buffer.from(context.random(NONCE_BYTES)).toString('base64url')
+  const token = tokenOf(nonce, context.secret)
   const expiresAt = new Date(context.now.getTime() + DAY_MS).toISOString()
-  // After '#': a browser sends it to no server, so it is in no log.
-  const path = `/admin#set-password=${token}`
   return db.write(async (tx) => {
     const person = await tx.sql.selectFrom('users').select(['id', 'full_name', 'email', 'role']).where('id', '=', userId).executeTakeFirst()
     if (!person) throw new Problem('not-found', MEMBER_MISSING)
     if (!hasBackOffice(person.role)) throw new Problem('conflict', 'This person may not sign in. Give them another role first.')
-    await tx.sql.deleteFrom('password_links').where('user_id', '=', userId).execute()
+    await endLinks(tx, userId, context)
     await tx.sql
       .insertInto('password_links')
       .values({ user_id: userId, token_hash: digest(token), created_at: context.now.toISOString(), expires_at: expiresAt })
       .execute()
     await recordAudit(tx, context, { action: 'password link made', subject: `user:${userId}` })
     const isMailed = isMailSetUp && isReachable(person.email)
-    if (isMailed) await enqueueStaffNotice(tx, 'staff-password-link', person, { path, madeBy: nameOfActor(context) }, context)
-    return { url: siteUrl + path, expiresAt, mailedTo: isMailed ? person.email : null }
+    if (isMailed) await enqueueStaffNotice(tx, 'staff-password-link', person, { nonce, madeBy: nameOfActor(context) }, context)
+    return { url: siteUrl + pathOf(token), expiresAt, mailedTo: isMailed ? person.email : null }
   })
 }
 
@@ -83,7 +85,46 @@ export async function usePasswordLink(
   await storePassword(db, { userId: id, password, action: 'password set by link', endSession: () => true }, asOwner, async (tx) => {
     const used = await tx.sql.deleteFrom('password_links').where('token_hash', '=', digest(token)).returning('id').executeTakeFirst()
     if (!used) throw new Problem('not-found', LINK_ENDED)
+    await endLinks(tx, id, context)
   })
+}
+
+/** Makes the link of the mail when it is sent. A mail that is cancelled or given up ends its link: somebody may have read it. */
+export function passwordLinkHooks({ secret }: Pick<ActionContext, 'secret'>): MailKindHooks {
+  const tokenIn = ({ data }: MailRow) => tokenOf((JSON.parse(data) as Partial<MailData['staff-password-link']>).nonce ?? '', secret)
+  return {
+    'staff-password-link': {
+      linksOf: async (db, mail) => {
+        const token = tokenIn(mail)
+        const known = await db.sql.selectFrom('password_links').select('id').where('token_hash', '=', digest(token)).executeTakeFirst()
+        if (!known) throw new Error('Its link has ended. Make a new one.')
+        return { passwordLink: pathOf(token) }
+      },
+      onSettled: async (tx, mail, { kind }) => {
+        if (kind !== 'sent')
+          await tx.sql
+            .deleteFrom('password_links')
+            .where('token_hash', '=', digest(tokenIn(mail)))
+            .execute()
+      },
+    },
+  }
+}
+
+/** The mail stores the nonce and the database the hash of the token, so that neither shows the link. */
+function tokenOf(nonce: string, secret: string): string {
+  return keyedHash(secret, 'password link', nonce)
+}
+
+/** After '#': a browser sends it to no server, so it is in no log. */
+function pathOf(token: string): string {
+  return `/admin#set-password=${token}`
+}
+
+/** Ends the links of a person, and mails with them that still wait. */
+async function endLinks(tx: WriteTransaction, userId: number, context: ActionContext): Promise<void> {
+  await tx.sql.deleteFrom('password_links').where('user_id', '=', userId).execute()
+  await cancelMails(tx, { about: [`user:${userId}`], kinds: ['staff-password-link'] }, context)
 }
 
 /** Returns how many there were. */
