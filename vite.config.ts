@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import { serverBuild } from './scripts/build/server-build.ts'
 import { isForVisitors } from './scripts/build/visitor-modules.ts'
+import { buildTargets } from './scripts/floor/floor.ts'
 
 const KIT = /[\\/](src[\\/](ui|shared|artwork|company)|lucide-react)[\\/](?!.*\.schema)/
 
@@ -35,6 +36,7 @@ function visitorKit(id: string, context: Rolldown.ChunkingContext): string | nul
 export default defineConfig({
   plugins: [tailwindcss(), serverBuild(), reactRouter()],
   build: {
+    target: buildTargets(),
     // Assets are files with a hash in their name, never data: addresses, which the security policy would refuse.
     assetsInlineLimit: 0,
     // A page's own files are preloaded by its markup; what is fetched later need not name all it imports beforehand.

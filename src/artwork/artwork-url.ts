@@ -1,3 +1,5 @@
+import { wellFormed } from '../shared/text/characters.ts'
+
 /** The schematic map of the contact page. */
 export const MAP_URL = '/art/map.svg'
 
@@ -22,5 +24,5 @@ function categorySegment(category: string | null | undefined): string {
 
 /** Replaces lone surrogates. encodeURIComponent would throw for them, and the whole page would fail. */
 function segment(text: string | number): string {
-  return encodeURIComponent(String(text).toWellFormed())
+  return encodeURIComponent(wellFormed(String(text)))
 }

@@ -49,7 +49,7 @@ const hours = z
     weekdays: z
       .array(z.int().min(0).max(6))
       .min(1, 'Choose at least one day')
-      .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
+      .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
     opens: clockField.nullable(),
     closes: clockField.nullable(),
   })

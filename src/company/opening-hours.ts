@@ -25,7 +25,7 @@ export function openState(hours: readonly OfficeTimes[], instant: Date): OpenSta
 
 /** 'Monday to Friday', 'Saturday', 'Monday, Wednesday and Friday'. The week begins on Monday. */
 export function daysInWords(weekdays: readonly number[]): string {
-  const days = weekdays.toSorted((a, b) => fromMonday(a) - fromMonday(b))
+  const days = [...weekdays].sort((a, b) => fromMonday(a) - fromMonday(b))
   const names = days.map((day) => WEEKDAYS[day] ?? '')
   const isRun = days.every((day, index) => index === 0 || fromMonday(day) === fromMonday(days[index - 1] ?? 0) + 1)
   if (isRun && days.length > 2) return `${names[0]} to ${names.at(-1)}`

@@ -13,21 +13,22 @@ interface Uploading {
  * refusal, `TypeError` without a connection, and the abort reason of `signal`.
  */
 export function uploadImage(file: Blob, { signal, onProgress }: Uploading): Promise<UploadedImage> {
-  const { promise, resolve, reject } = Promise.withResolvers<UploadedImage>()
   const request = new XMLHttpRequest()
   const stop = () => request.abort()
+  const uploaded = new Promise<UploadedImage>((resolve, reject) => {
+    request.addEventListener('load', () => {
+      const { status, statusText, responseText } = request
+      if (status === 201) resolve((JSON.parse(responseText) as Success<UploadedImage>).data)
+      else reject(new HttpError(status, responseText, statusText, request.getResponseHeader('Retry-After')))
+    })
+    request.addEventListener('error', () => reject(new TypeError('the upload broke off')))
+    request.addEventListener('abort', () => reject(signal.reason as Error))
+  })
   request.open('POST', '/api/images')
   request.setRequestHeader('Accept', 'application/json')
   request.setRequestHeader('Content-Type', 'application/octet-stream')
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-  request.addEventListener('load', () => {
-    const { status, statusText, responseText } = request
-    if (status === 201) resolve((JSON.parse(responseText) as Success<UploadedImage>).data)
-    else reject(new HttpError(status, responseText, statusText, request.getResponseHeader('Retry-After')))
-  })
-  request.addEventListener('error', () => reject(new TypeError('the upload broke off')))
-  request.addEventListener('abort', () => reject(signal.reason as Error))
   signal.addEventListener('abort', stop)
   request.send(file)
-  return promise.finally(() => signal.removeEventListener('abort', stop))
+  return uploaded.finally(() => signal.removeEventListener('abort', stop))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choiceField, emailField, listQuery } from '../shared/fields.schema.ts'
+import { parseUrl } from '../shared/safe-url.ts'
 import { withoutStrayMarks } from '../shared/text/invisible-characters.ts'
 import { SUBSCRIBER_STATUSES, type Subscriber, type SubscriberCounts } from './subscriber.ts'
 
@@ -15,7 +16,8 @@ const subscriberAddress = z
     const address = withoutStrayMarks(typed.normalize('NFKC')).trim()
     const at = address.lastIndexOf('@') + 1
     const [local, domain] = [address.slice(0, at), address.slice(at)]
-    return isAscii(domain) || !URL.canParse(`http://${domain}`) ? address : local + new URL(`http://${domain}`).hostname
+    const hostname = isAscii(domain) ? undefined : parseUrl(`http://${domain}`)?.hostname
+    return hostname === undefined ? address : local + hostname
   })
   .refine((address) => isAscii(address.slice(0, Math.max(0, address.lastIndexOf('@')))), { error: NOT_SUPPORTED, abort: true })
   .pipe(emailField)

@@ -16,7 +16,7 @@ export function readPersonRecord(text: string): { record: PersonRecord; kind: Pe
 /** The row ids of one kind among these records, in ascending order. */
 export function idsOfKind(kind: PersonRecordKind, records: Iterable<PersonRecord>): number[] {
   const ids = [...records].flatMap((record) => (record.startsWith(`${kind}:`) ? [Number(record.slice(kind.length + 1))] : []))
-  return ids.toSorted((a, b) => a - b)
+  return [...ids].sort((a, b) => a - b)
 }
 
 /** What the office said about two records. */

@@ -1,4 +1,5 @@
 import type { PlainDate } from './dates.ts'
+import { wellFormed } from './text/characters.ts'
 
 /** A certificate as an entry of a LinkedIn profile. */
 export interface ProfileEntry {
@@ -35,7 +36,7 @@ export function linkedinUrl({ program, issuer, certificateId, issueDate, expiryD
     certId: certificateId,
   }
   // Spaces must be %20. LinkedIn shows a plus sign literally.
-  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`)
   return `${FORM}?${query.join('&')}`
 }
 

@@ -6,5 +6,14 @@ export function isSafeUrl(address: string): boolean {
   // eslint-disable-next-line no-control-regex -- browsers strip control characters before they read the scheme
   if (/[\u0000-\u0020\\]/.test(address)) return false
   if (address.startsWith('/')) return !address.startsWith('//')
-  return /^https?:\/\/[^/?#]/i.test(address) && URL.canParse(address)
+  return /^https?:\/\/[^/?#]/i.test(address) && parseUrl(address) !== undefined
+}
+
+/** Undefined when the text is no absolute address. `URL.parse` and `URL.canParse` are younger than the browsers that we support. */
+export function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
 }

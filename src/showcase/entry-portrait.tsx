@@ -1,11 +1,11 @@
 import { Picture } from '../images/picture.tsx'
+import { firstLetter } from '../shared/text/characters.ts'
 import { languageOf } from '../shared/text/language.ts'
 import { classes } from '../ui/classes.ts'
 import type { ShownEntry } from './showcase.ts'
 
 /** A person or company in a ring like the gauge of the brand: the picture, else the first letter of the name. */
 export function EntryPortrait({ entry, className }: { entry: Pick<ShownEntry, 'name' | 'imagePath'>; className?: string }) {
-  const [letter = ''] = new Intl.Segmenter().segment(entry.name)
   return (
     <span className={classes('gauge-ring', className ?? 'size-16 text-h3')}>
       {entry.imagePath ? (
@@ -20,7 +20,7 @@ export function EntryPortrait({ entry, className }: { entry: Pick<ShownEntry, 'n
         />
       ) : (
         <span aria-hidden="true" lang={languageOf(entry.name)} className="entry-letter">
-          {letter === '' ? '' : letter.segment.toLocaleUpperCase()}
+          {firstLetter(entry.name).toLocaleUpperCase()}
         </span>
       )}
     </span>

@@ -89,10 +89,10 @@ async function drawPreview(body: object, signal: AbortSignal): Promise<string> {
 }
 
 function dataUrl(blob: Blob): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const reader = new FileReader()
-  reader.addEventListener('load', () => resolve(reader.result as string))
-  reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture could not be read')))
-  reader.readAsDataURL(blob)
-  return promise
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture could not be read')))
+    reader.readAsDataURL(blob)
+  })
 }

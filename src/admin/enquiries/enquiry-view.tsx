@@ -163,7 +163,7 @@ const EMPTY: Record<EnquiryStatus | 'all', string> = {
 }
 
 /** A card in use: hovered, focused, or with an unsaved note. */
-const IN_USE = '[data-leaving]:is(:hover, :has(:focus-visible), :has([data-unsaved]))'
+const IN_USE = '[data-leaving]:hover, [data-leaving] :focus-visible, [data-leaving] [data-unsaved]'
 
 /** Refetches the list some time after a change, but not while a card that will disappear is in use. */
 function useDelayedRefetch(refetch: () => Promise<unknown>): () => void {

@@ -16,7 +16,7 @@ import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { useSections } from '../frame/use-sections.tsx'
 import { useSignOut } from '../session/use-sign-out.tsx'
 
-const TYPES_IN_ORDER = RECORD_TYPES.toSorted((a, b) => descriptorOf(a).search.rank - descriptorOf(b).search.rank)
+const TYPES_IN_ORDER = [...RECORD_TYPES].sort((a, b) => descriptorOf(a).search.rank - descriptorOf(b).search.rank)
 
 /** Groups of the palette for the typed text. Without text, recently opened records come first. */
 export function usePaletteGroups(typed: string, icons: PaletteIcons) {

@@ -37,7 +37,7 @@ export function chosenPrograms(programIds: string): string[] {
 /** '3,7' and '3' → '7': adds or removes one, in the order of the numbers. */
 export function withProgram(programIds: string, id: string, isChosen: boolean): string {
   const others = chosenPrograms(programIds).filter((one) => one !== id)
-  return (isChosen ? [...others, id] : others).toSorted((one, other) => Number(one) - Number(other)).join(',')
+  return [...others, ...(isChosen ? [id] : [])].sort((one, other) => Number(one) - Number(other)).join(',')
 }
 
 export function kindOf(kind: string): ShowcaseKind {

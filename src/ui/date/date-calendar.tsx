@@ -44,7 +44,7 @@ export function DateCalendar({ label, whole, value, min, max, onPick, onClose }:
       popover="manual"
       tabIndex={-1}
       onKeyDown={closeOnEscape}
-      className="fixed inset-auto m-0 w-[19.5rem] max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-md border border-border bg-surface-raised p-2 text-text shadow-e3"
+      className="fixed inset-auto z-menu m-0 w-[19.5rem] max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-md border border-border bg-surface-raised p-2 text-text shadow-e3"
     >
       <div className="flex items-center">
         <IconButton label="Previous year" icon={<ChevronsLeft />} size="dense" onClick={() => turn(-12)} />

@@ -96,7 +96,7 @@ function MenuPanel({ label, whole, opensAt, children }: MenuPanelProps) {
       popover="manual"
       tabIndex={-1}
       onKeyDown={move}
-      className="fixed inset-auto m-0 min-w-52 max-w-[calc(100vw-2rem)] overflow-y-auto overscroll-contain rounded-md border border-border bg-surface-raised p-1 text-start text-text shadow-e3"
+      className="fixed inset-auto z-menu m-0 min-w-52 max-w-[calc(100vw-2rem)] overflow-y-auto overscroll-contain rounded-md border border-border bg-surface-raised p-1 text-start text-text shadow-e3"
     >
       {children}
     </div>

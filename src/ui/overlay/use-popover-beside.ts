@@ -14,7 +14,8 @@ export function usePopoverBeside(panel: RefObject<HTMLElement | null>, whole: Re
     const field = whole.current
     const button = field?.querySelector('button')
     if (!shown || !field || !button) return undefined
-    shown.showPopover()
+    // A browser without popovers shows the panel where it stands, which is fixed below.
+    shown.showPopover?.()
     const follow = () => placeBeside(shown, button, field)
     follow()
     window.addEventListener('scroll', follow, { capture: true, passive: true })

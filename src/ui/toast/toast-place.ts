@@ -52,6 +52,11 @@ export function obstaclesIn(root: ParentNode, message: Element): Obstacle[] {
   return WEIGHTS.flatMap(([selector, weight]) =>
     Array.from(root.querySelectorAll(selector), (element) => ({ element, box: element.getBoundingClientRect(), weight }))
       .filter(({ box }) => box.bottom > 0 && box.top < window.innerHeight && box.width > 1 && box.height > 1)
-      .filter(({ element }) => !message.contains(element) && element.checkVisibility({ visibilityProperty: true })),
+      .filter(({ element }) => !message.contains(element) && isVisible(element)),
   )
+}
+
+/** Safari has `checkVisibility` since 17.4. */
+function isVisible(element: Element): boolean {
+  return element.checkVisibility?.({ visibilityProperty: true }) ?? getComputedStyle(element).visibility === 'visible'
 }

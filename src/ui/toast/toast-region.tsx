@@ -110,10 +110,14 @@ function createRegion(): HTMLElement {
   return region
 }
 
-/** Moves the region only when it has to: a popover that leaves the document loses its place on top. */
+/**
+ * Moves the region only when it has to: a popover that leaves the document loses its place on top. Where the browser has no
+ * popovers, the last element of the page or of the open dialog is on top.
+ */
 function placeOnTop(region: HTMLElement): void {
   const parent = topModal() ?? document.body
   if (region.parentElement !== parent) parent.append(region)
+  if (!region.showPopover) return
   if (region.matches(':popover-open')) region.hidePopover()
   region.showPopover()
 }

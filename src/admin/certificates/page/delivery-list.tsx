@@ -35,7 +35,7 @@ export function DeliveryList({ certificate, delivery: { mails, email } }: Delive
   return (
     <div role="status">
       <ol className="grid gap-3 text-small">
-        {mails.toReversed().map((mail) => (
+        {[...mails].reverse().map((mail) => (
           <Mail key={mail.id} mail={mail} hasEdition={certificate.edition > 1} />
         ))}
       </ol>
