@@ -78,13 +78,13 @@ async function sendCall<T>(path: string, options: CallOptions & { proof?: string
   return { ...envelope, etag: response.headers.get('ETag') ?? undefined }
 }
 
-/** Calls the API with GET and returns the data. */
-export async function getData<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return (await callApi<T>(path, { signal })).data
+/** Calls the API, with GET unless `options` name another method, and returns the data. */
+export async function getData<T>(path: string, options?: CallOptions): Promise<T> {
+  return (await callApi<T>(path, options)).data
 }
 
 /** The message about a failed call: the server's, if there is one, otherwise `fallback`. */
-export function failureText(error: unknown, fallback: string): string {
+export function failureText(error: unknown, fallback = 'The server is not responding. You may be offline.'): string {
   if (error instanceof HttpError) return error.failure?.error || fallback
   return fallback
 }

@@ -1,8 +1,7 @@
-import { isOver, type BulkJob, type BulkJobRow, type BulkKind, type RowOutcome } from '../../bulk/jobs/bulk-job.ts'
-import type { IssuedGroup } from '../../bulk/jobs/issued-group.ts'
+import { isOver, type BulkJob, type BulkKind } from '../../bulk/jobs/bulk-job.ts'
 import type { IssuingPreview } from '../../bulk/jobs/issuing-preview.ts'
-import { callApi, getData } from '../../shared/api-client.ts'
-import type { List } from '../data/admin-data.ts'
+
+export const JOBS = '/api/bulk/jobs'
 
 /** The selected ids, or the filters of the list: then all records that match are selected. */
 export type BulkSelection = { ids: number[] } | { filter: Record<string, string | number> }
@@ -18,57 +17,14 @@ export interface BulkRequest {
   notify?: boolean
 }
 
-export async function startJob(request: BulkRequest): Promise<BulkJob> {
-  return (await callApi<BulkJob>('/api/bulk/jobs', { method: 'POST', body: request })).data
-}
-
-export function fetchJob(id: number, signal?: AbortSignal): Promise<BulkJob> {
-  return getData<BulkJob>(`/api/bulk/jobs/${id}`, signal)
-}
-
-export async function cancelJob(id: number): Promise<BulkJob> {
-  return (await callApi<BulkJob>(`/api/bulk/jobs/${id}/cancel`, { method: 'POST' })).data
-}
-
-export async function resumeJob(id: number): Promise<BulkJob> {
-  return (await callApi<BulkJob>(`/api/bulk/jobs/${id}/resume`, { method: 'POST' })).data
-}
-
-/** Starts the job that undoes this one. */
-export async function undoJob(id: number): Promise<BulkJob> {
-  return (await callApi<BulkJob>(`/api/bulk/jobs/${id}/undo`, { method: 'POST' })).data
-}
-
-/** All jobs, newest first. */
-export async function fetchJobs(query: Record<string, string | undefined>, signal: AbortSignal): Promise<List<BulkJob>> {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '')
-  const { data: rows, nextCursor } = await callApi<BulkJob[]>(`/api/bulk/jobs?${new URLSearchParams(given)}`, { signal })
-  return { rows, nextCursor, total: undefined }
-}
-
-/** The first rows with one outcome. Download the results to see all of them. */
-export function fetchJobRows(id: number, outcome: RowOutcome, limit: number, signal?: AbortSignal): Promise<BulkJobRow[]> {
-  return getData<BulkJobRow[]>(`/api/bulk/jobs/${id}/rows?outcome=${outcome}&limit=${limit}`, signal)
-}
-
-/** The certificates that a job issued, and how their delivery stands. */
-export function fetchIssuedGroup(id: number, signal?: AbortSignal): Promise<IssuedGroup> {
-  return getData<IssuedGroup>(`/api/bulk/jobs/${id}/certificates`, signal)
-}
-
 /** The CSV file with the outcome of every record. */
 export function resultsPath(id: number): string {
-  return `/api/bulk/jobs/${id}/results.csv`
+  return `${JOBS}/${id}/results.csv`
 }
 
 /** The certificates of a 'complete-and-issue' job, including those that participants had before. */
 export function certificatesZipPath(id: number): string {
-  return `/api/bulk/jobs/${id}/certificates.zip`
-}
-
-export async function previewIssuing(selection: BulkSelection, signal?: AbortSignal): Promise<IssuingPreview> {
-  const sending = { method: 'POST', body: { selection }, signal } as const
-  return (await callApi<IssuingPreview>('/api/bulk/complete-and-issue/preview', sending)).data
+  return `${JOBS}/${id}/certificates.zip`
 }
 
 /** What issuing would do, one sentence for each number above 0. */

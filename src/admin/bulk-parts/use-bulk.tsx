@@ -1,20 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isOver, type BulkJob, type BulkJobRow, type RowOutcome } from '../../bulk/jobs/bulk-job.ts'
 import type { IssuedGroup } from '../../bulk/jobs/issued-group.ts'
-import {
-  cancelJob,
-  fetchIssuedGroup,
-  fetchJob,
-  fetchJobRows,
-  fetchJobs,
-  resumeJob,
-  startJob,
-  undoJob,
-  type BulkRequest,
-} from './bulk-data.ts'
-import type { List } from '../data/admin-data.ts'
-import type { CallError } from '../data/use-admin-data.tsx'
+import { getData } from '../../shared/api-client.ts'
+import { dataQuery, listQuery } from '../data/use-admin-data.tsx'
+import { JOBS, type BulkRequest } from './bulk-data.ts'
 
 const ASK_AGAIN_MS = 500
 const LIST_AGAIN_MS = 2000
@@ -25,9 +15,8 @@ const MAX_LOOKS = 60
 /** Loads a job and polls it while it runs. When the job is over, all other queries are reloaded. */
 export function useJob(id: number) {
   const client = useQueryClient()
-  const job = useQuery<BulkJob, CallError>({
-    queryKey: ['bulk-job', id],
-    queryFn: ({ signal }) => fetchJob(id, signal),
+  const job = useQuery({
+    ...dataQuery<BulkJob>(['bulk-job', id], `${JOBS}/${id}`),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : ASK_AGAIN_MS),
   })
@@ -39,19 +28,16 @@ export function useJob(id: number) {
   return job
 }
 
+/** The first rows with one outcome. Download the results to see all of them. */
 export function useJobRows(id: number, outcome: RowOutcome, { limit, enabled }: { limit: number; enabled: boolean }) {
-  return useQuery<BulkJobRow[], CallError>({
-    queryKey: ['bulk-job', id, 'rows', outcome],
-    queryFn: ({ signal }) => fetchJobRows(id, outcome, limit, signal),
-    enabled,
-  })
+  const path = `${JOBS}/${id}/rows?outcome=${outcome}&limit=${limit}`
+  return useQuery({ ...dataQuery<BulkJobRow[]>(['bulk-job', id, 'rows', outcome], path), enabled })
 }
 
 /** The certificates that a job issued. Loaded again while their e-mails leave, and when another job is over. */
 export function useIssuedGroup(id: number) {
-  return useQuery<IssuedGroup, CallError>({
-    queryKey: ['issued-group', id],
-    queryFn: ({ signal }) => fetchIssuedGroup(id, signal),
+  return useQuery({
+    ...dataQuery<IssuedGroup>(['issued-group', id], `${JOBS}/${id}/certificates`),
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data && data.counts.waiting > 0 && dataUpdateCount < MAX_LOOKS ? LOOK_AGAIN_MS : false,
@@ -59,23 +45,22 @@ export function useIssuedGroup(id: number) {
 }
 
 export function useStartJob() {
-  return useMutation<BulkJob, CallError, BulkRequest>({ mutationFn: startJob })
+  return useMutation({ mutationFn: (request: BulkRequest) => getData<BulkJob>(JOBS, { method: 'POST', body: request }) })
 }
 
 /** Loads the list of jobs and polls it while any of them runs. */
 export function useJobs(query: Record<string, string | undefined>) {
-  return useQuery<List<BulkJob>, CallError>({
-    queryKey: ['bulk-jobs', 'list', query],
-    queryFn: ({ signal }) => fetchJobs(query, signal),
-    placeholderData: keepPreviousData,
+  return useQuery({
+    ...listQuery<BulkJob>(['bulk-jobs', 'list'], JOBS, query),
     refetchInterval: ({ state }) => state.data?.rows.every(isOver) === false && LIST_AGAIN_MS,
   })
 }
 
+/** Starts the job that undoes this one. */
 export function useUndoJob(id: number) {
   const client = useQueryClient()
-  return useMutation<BulkJob, CallError>({
-    mutationFn: () => undoJob(id),
+  return useMutation({
+    mutationFn: () => getData<BulkJob>(`${JOBS}/${id}/undo`, { method: 'POST' }),
     onSuccess: () => void client.invalidateQueries({ queryKey: ['bulk-jobs'] }),
   })
 }
@@ -88,7 +73,7 @@ export function useSteerJob(id: number) {
     void client.invalidateQueries({ queryKey: ['bulk-job', id] })
   }
   return {
-    cancel: useMutation<BulkJob, CallError>({ mutationFn: () => cancelJob(id), onSuccess }),
-    resume: useMutation<BulkJob, CallError>({ mutationFn: () => resumeJob(id), onSuccess }),
+    cancel: useMutation({ mutationFn: () => getData<BulkJob>(`${JOBS}/${id}/cancel`, { method: 'POST' }), onSuccess }),
+    resume: useMutation({ mutationFn: () => getData<BulkJob>(`${JOBS}/${id}/resume`, { method: 'POST' }), onSuccess }),
   }
 }

@@ -5,7 +5,6 @@ import { failureText, HttpError } from '../../shared/api-client.ts'
 import { isPlainDate } from '../../shared/dates.ts'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
-import type { CallError } from '../data/use-admin-data.tsx'
 import { PreviewPanel } from '../editor/preview-panel.tsx'
 import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 import { certificateInput, type CertificateValues } from './certificate-values.ts'
@@ -25,7 +24,7 @@ interface DocumentPreviewProps {
 export function DocumentPreview({ values, stored }: DocumentPreviewProps) {
   const { certificatePath } = values
   const asked = useDebouncedValue(printedInput(values, stored), AFTER_MS)
-  const { data, error, isFetching } = useQuery<string, CallError>({
+  const { data, error, isFetching } = useQuery<string>({
     queryKey: ['certificate', 'preview', asked],
     queryFn: ({ signal }) => drawPreview(asked ?? {}, signal),
     enabled: asked !== null,

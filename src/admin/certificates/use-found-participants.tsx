@@ -3,7 +3,6 @@ import type { Participant } from '../../participants/participant.ts'
 import { fetchList } from '../data/admin-data.ts'
 import { earlierQuery } from '../data/earlier-certificates.tsx'
 import { pickerRows } from './certificate-values.ts'
-import type { CallError } from '../data/use-admin-data.tsx'
 
 const MAX_PER_TYPE = 25
 
@@ -23,7 +22,7 @@ interface Found {
 export function useFoundParticipants(query: string, { isWanted }: { isWanted: boolean }): Found {
   const client = useQueryClient()
   const asked = { q: query, limit: MAX_PER_TYPE }
-  const { data, isPlaceholderData, isFetching, error } = useQuery<Pick<Found, 'participants' | 'isCut'>, CallError>({
+  const { data, isPlaceholderData, isFetching, error } = useQuery<Pick<Found, 'participants' | 'isCut'>>({
     queryKey: ['participant', 'list', 'for a certificate', asked],
     queryFn: async ({ signal }) => {
       const [completed, everybody] = await Promise.all([

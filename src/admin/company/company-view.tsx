@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Company } from '../../company/company.ts'
-import { callApi, failureText } from '../../shared/api-client.ts'
+import { failureText } from '../../shared/api-client.ts'
 import { ErrorRegion } from '../../ui/error-region.tsx'
-import type { Versioned } from '../data/admin-data.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { CompanyEditor } from './company-editor.tsx'
 import { companyTabOf } from './company-tabs.ts'
 import { EditorSkeleton } from '../editor/edited-item.tsx'
-import type { CallError } from '../data/use-admin-data.tsx'
+import { versionedQuery } from '../data/use-admin-data.tsx'
 
 const COMPANY_CALL = '/api/admin/company'
 const COMPANY_KEY = ['company', 'item']
@@ -40,13 +39,5 @@ export function CompanyView() {
 
 /** Loads the company once, when the page opens. The edit must be saved against this version. */
 function useCompany() {
-  return useQuery<Versioned<Company>, CallError>({
-    queryKey: COMPANY_KEY,
-    queryFn: async ({ signal }) => {
-      const { data, etag } = await callApi<Company>(COMPANY_CALL, { signal })
-      return { item: data, etag }
-    },
-    gcTime: 0,
-    refetchOnReconnect: false,
-  })
+  return useQuery({ ...versionedQuery<Company>(COMPANY_KEY, COMPANY_CALL), gcTime: 0, refetchOnReconnect: false })
 }

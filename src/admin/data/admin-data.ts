@@ -1,9 +1,5 @@
-import type { Certificate, VerifiedCertificate } from '../../certificates/certificate.ts'
-import type { CertificateEditions } from '../../certificates/edition-list.ts'
 import { descriptorOf, type EditableType, type ItemOf, type RecordType, type RowOf } from '../../records/record-type.ts'
 import { callApi, type Reply } from '../../shared/api-client.ts'
-import type { Overview, OverviewCharts } from '../../overview/overview.ts'
-import type { StatusAction } from '../../certificates/status-actions.ts'
 
 /** Filters, search, sort and paging of a list. Empty values are not sent. */
 export type ListQuery = Record<string, string | number | undefined>
@@ -28,6 +24,18 @@ export interface Versioned<Item> {
   etag: string | undefined
 }
 
+export interface ItemEdit {
+  id: string | number
+  values: object
+  etag: string | undefined
+}
+
+/** The ids in their new order, and as they were. */
+export interface NewOrder {
+  ids: number[]
+  previousIds: number[]
+}
+
 /** Throws `HttpError` if the server refuses and `TypeError` without a connection, as do all calls below. */
 export async function fetchList<Type extends RecordType>(
   type: Type,
@@ -45,12 +53,12 @@ export function exportPath(type: RecordType, format: 'csv' | 'xlsx', query: List
   return `/api/exports/${descriptorOf(type).path}?${searchOf({ format, ...query })}`
 }
 
-export async function fetchItem<Type extends RecordType>(
+export function fetchItem<Type extends RecordType>(
   type: Type,
   id: string | number,
   signal?: AbortSignal,
 ): Promise<Versioned<ItemOf<Type>>> {
-  return versioned(await callApi<ItemOf<Type>>(itemPath(type, id), { signal }))
+  return getVersioned<ItemOf<Type>>(itemPath(type, id), signal)
 }
 
 export async function createItem<Type extends EditableType>(
@@ -63,13 +71,13 @@ export async function createItem<Type extends EditableType>(
 /** Sends the etag of the loaded record. If somebody has saved a newer version, the server replies 412. */
 export async function updateItem<Type extends RecordType>(
   type: Type,
-  { id, values, etag }: { id: string | number; values: object; etag: string | undefined },
+  { id, values, etag }: ItemEdit,
 ): Promise<Versioned<ItemOf<Type>>> {
   return versioned(await callApi<ItemOf<Type>>(itemPath(type, id), { method: 'PUT', body: values, ifMatch: etag }))
 }
 
 /** Throws an `HttpError` with status 412 if the order is no longer `previousIds`. */
-export async function saveOrder(type: RecordType, order: { ids: number[]; previousIds: number[] }): Promise<void> {
+export async function saveOrder(type: RecordType, order: NewOrder): Promise<void> {
   await callApi<unknown>(`${apiPath(type)}/order`, { method: 'PUT', body: order })
 }
 
@@ -77,30 +85,19 @@ export async function deleteItem(type: RecordType, id: string | number): Promise
   await callApi<null>(itemPath(type, id), { method: 'DELETE' })
 }
 
-/** Suspends, reinstates or revokes a certificate (docs/product/contract.md, section 4). */
-export async function changeStatus(verb: StatusAction, id: number, reason: string): Promise<Versioned<Certificate>> {
-  return versioned(await callApi<Certificate>(`${itemPath('certificate', id)}/${verb}`, { method: 'POST', body: { reason } }))
+/** What GET answers, with its etag. */
+export async function getVersioned<Item>(path: string, signal?: AbortSignal): Promise<Versioned<Item>> {
+  return versioned(await callApi<Item>(path, { signal }))
 }
 
-export async function fetchEditions(id: number, signal: AbortSignal): Promise<CertificateEditions> {
-  return (await callApi<CertificateEditions>(`${itemPath('certificate', id)}/editions`, { signal })).data
+/** One page of a list that belongs to no record type. */
+export async function getList<Row>(path: string, query: ListQuery, signal?: AbortSignal): Promise<List<Row>> {
+  const { data: rows, nextCursor, total, totalIsEstimate } = await callApi<Row[]>(`${path}?${searchOf(query)}`, { signal })
+  return { rows, nextCursor, total, totalIsEstimate }
 }
 
-/** The certificate as the public verification shows it. */
-export async function fetchRecord({ permalink }: Certificate, signal: AbortSignal): Promise<VerifiedCertificate> {
-  const body = { token: permalink.replace('/c/', '') }
-  return (await callApi<VerifiedCertificate>('/api/verify-permalink', { method: 'POST', body, signal })).data
-}
-
-export async function fetchOverview(signal?: AbortSignal): Promise<Overview> {
-  return (await callApi<Overview>('/api/admin/overview', { signal })).data
-}
-
-export async function fetchOverviewCharts(signal: AbortSignal): Promise<OverviewCharts> {
-  return (await callApi<OverviewCharts>('/api/admin/overview/charts', { signal })).data
-}
-
-function searchOf(query: ListQuery): string {
+/** A query string without the empty values. */
+export function searchOf(query: ListQuery): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
@@ -113,6 +110,6 @@ function itemPath(type: RecordType, id: string | number): string {
   return `${apiPath(type)}/${encodeURIComponent(id)}`
 }
 
-function versioned<Item>({ data, etag }: Reply<Item>): Versioned<Item> {
+export function versioned<Item>({ data, etag }: Reply<Item>): Versioned<Item> {
   return { item: data, etag }
 }

@@ -1,8 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry, AuditSummary } from '../../platform/audit/audit-log.ts'
-import { callApi, getData } from '../../shared/api-client.ts'
-import type { List } from './admin-data.ts'
-import type { CallError } from './use-admin-data.tsx'
+import { dataQuery, listQuery } from './use-admin-data.tsx'
 
 /** The history of one record: '/admin?view=history&subject=participant:12'. */
 export function auditPath(subject: string): string {
@@ -10,20 +8,9 @@ export function auditPath(subject: string): string {
 }
 
 export function useAuditEntries(query: Record<string, string | undefined>) {
-  return useQuery<List<AuditEntry>, CallError>({
-    queryKey: ['history', 'list', query],
-    queryFn: async ({ signal }) => {
-      const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
-      const reply = await callApi<AuditEntry[]>(`/api/admin/history?${new URLSearchParams(given).toString()}`, { signal })
-      return { rows: reply.data, nextCursor: reply.nextCursor, total: undefined }
-    },
-    placeholderData: keepPreviousData,
-  })
+  return useQuery(listQuery<AuditEntry>(['history', 'list'], '/api/admin/history', query))
 }
 
 export function useAuditSummary() {
-  return useQuery<AuditSummary, CallError>({
-    queryKey: ['history', 'summary'],
-    queryFn: ({ signal }) => getData<AuditSummary>('/api/admin/history/summary', signal),
-  })
+  return useQuery(dataQuery<AuditSummary>(['history', 'summary'], '/api/admin/history/summary'))
 }

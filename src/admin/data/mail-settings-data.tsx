@@ -1,21 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailSettings } from '../../mail/mail-settings.ts'
 import { callApi } from '../../shared/api-client.ts'
-import type { Versioned } from './admin-data.ts'
-import type { CallError } from './use-admin-data.tsx'
+import { versionedQuery } from './use-admin-data.tsx'
 
 const CALL = '/api/admin/mail-settings'
 const KEY = ['mail-settings']
 
 /** Which mails the program sends by itself, and when. */
 export function useMailSettings() {
-  return useQuery<Versioned<MailSettings>, CallError>({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => {
-      const { data, etag } = await callApi<MailSettings>(CALL, { signal })
-      return { item: data, etag }
-    },
-  })
+  return useQuery(versionedQuery<MailSettings>(KEY, CALL))
 }
 
 /** Throws an `HttpError` with status 412 if somebody else has saved since. */

@@ -5,14 +5,13 @@ import type { PersonNote, PersonPage, PersonProgram } from '../../people/person-
 import type { PersonRecord, PersonVerdict } from '../../person-links/person-record.ts'
 import { callApi, getData } from '../../shared/api-client.ts'
 import { updateItem } from './admin-data.ts'
-import type { CallError } from './use-admin-data.tsx'
+import { dataQuery } from './use-admin-data.tsx'
 
 const PERSON_KEY = 'person'
 
 const personQuery = (record: PersonRecord) =>
-  queryOptions<PersonPage, CallError>({
-    queryKey: [PERSON_KEY, record],
-    queryFn: ({ signal }) => getData<PersonPage>(`/api/people/${record}`, signal),
+  queryOptions({
+    ...dataQuery<PersonPage>([PERSON_KEY, record], `/api/people/${record}`),
     // Its parts change on many other screens.
     staleTime: 0,
   })
@@ -23,28 +22,23 @@ export function usePerson(record: PersonRecord) {
 
 /** All notes on the records of a person, when the newest that the page has are not enough. */
 export function usePersonNotes(record: PersonRecord, isWanted: boolean) {
-  return useQuery<PersonNote[], CallError>({
-    queryKey: [PERSON_KEY, record, 'notes'],
-    queryFn: ({ signal }) => getData<PersonNote[]>(`/api/people/${record}/notes`, signal),
-    enabled: isWanted,
-    staleTime: 0,
-  })
+  return useQuery({ ...dataQuery<PersonNote[]>([PERSON_KEY, record, 'notes'], `/api/people/${record}/notes`), enabled: isWanted,
+    staleTime: 0, })
 }
 
 /** Says that a record is of the same person, or of another one. Answers the number by which it can be undone. */
 export function useJudgeRecord() {
   const refresh = useRefreshPeople()
-  return useMutation<{ id: number }, CallError, { ours: PersonRecord; other: PersonRecord; verdict: PersonVerdict }>({
-    mutationFn: async ({ ours, other, verdict }) =>
-      (await callApi<{ id: number }>(`/api/people/${ours}/links`, { method: 'POST', body: { other, verdict } })).data,
+  return useMutation({
+    mutationFn: ({ ours, other, verdict }: { ours: PersonRecord; other: PersonRecord; verdict: PersonVerdict }) => getData<{ id: number }>(`/api/people/${ours}/links`, { method: 'POST', body: { other, verdict } }),
     onSettled: refresh,
   })
 }
 
 export function useUndoLink() {
   const refresh = useRefreshPeople()
-  return useMutation<unknown, CallError, number>({
-    mutationFn: (id) => callApi<null>(`/api/people/links/${id}`, { method: 'DELETE' }),
+  return useMutation({
+    mutationFn: (id: number) => callApi<null>(`/api/people/links/${id}`, { method: 'DELETE' }),
     onSettled: refresh,
   })
 }
@@ -52,8 +46,8 @@ export function useUndoLink() {
 /** Changes the status of one enrolment. */
 export function useProgramStatus() {
   const client = useQueryClient()
-  return useMutation<unknown, CallError, { program: PersonProgram; status: ParticipantStatus }>({
-    mutationFn: ({ program: { id, etag }, status }) => updateItem('participant', { id, values: { status }, etag }),
+  return useMutation({
+    mutationFn: ({ program: { id, etag }, status }: { program: PersonProgram; status: ParticipantStatus }) => updateItem('participant', { id, values: { status }, etag }),
     onSettled: () => {
       for (const queryKey of [[PERSON_KEY], ['participant', 'list'], ['overview']]) void client.invalidateQueries({ queryKey })
     },
@@ -63,8 +57,8 @@ export function useProgramStatus() {
 /** Adds a note to a record of the person, or changes one when it has a number. */
 export function useSaveNote() {
   const refresh = useRefreshPeople()
-  return useMutation<unknown, CallError, { on: PersonRecord; id?: number | undefined; text: string }>({
-    mutationFn: ({ on, id, text }) =>
+  return useMutation({
+    mutationFn: ({ on, id, text }: { on: PersonRecord; id?: number | undefined; text: string }) =>
       callApi<EnquiryNote>(notePath(on, id), { method: id === undefined ? 'POST' : 'PUT', body: { text } }),
     onSuccess: refresh,
   })
@@ -72,8 +66,8 @@ export function useSaveNote() {
 
 export function useDeletePersonNote() {
   const refresh = useRefreshPeople()
-  return useMutation<unknown, CallError, { on: PersonRecord; id: number }>({
-    mutationFn: ({ on, id }) => callApi<null>(notePath(on, id), { method: 'DELETE' }),
+  return useMutation({
+    mutationFn: ({ on, id }: { on: PersonRecord; id: number }) => callApi<null>(notePath(on, id), { method: 'DELETE' }),
     onSuccess: refresh,
   })
 }

@@ -4,16 +4,31 @@ import {
   QueryCache,
   QueryClient,
   queryOptions,
-  skipToken,
   useMutation,
   useQuery,
   useQueryClient,
+  type QueryKey,
 } from '@tanstack/react-query'
 import type { Certificate, VerifiedCertificate } from '../../certificates/certificate.ts'
-import { HttpError } from '../../shared/api-client.ts'
-import { changeStatus, createItem, deleteItem, fetchEditions, fetchItem, fetchList, fetchOverview, fetchRecord, saveOrder, updateItem, type ListQuery } from './admin-data.ts'
-import { descriptorOf, type EditableType, type RecordType } from '../../records/record-type.ts'
+import type { CertificateEditions } from '../../certificates/edition-list.ts'
 import type { StatusAction } from '../../certificates/status-actions.ts'
+import type { Overview } from '../../overview/overview.ts'
+import { descriptorOf, type EditableType, type RecordType } from '../../records/record-type.ts'
+import { callApi, getData, HttpError } from '../../shared/api-client.ts'
+import {
+  createItem,
+  deleteItem,
+  fetchItem,
+  fetchList,
+  getList,
+  getVersioned,
+  saveOrder,
+  updateItem,
+  versioned,
+  type ItemEdit,
+  type ListQuery,
+  type NewOrder,
+} from './admin-data.ts'
 
 /** Lists are cached for 10 s and reloaded after a change, without retries or refetch on focus (docs/product/requirements.md, section 7). */
 const STALE_AFTER_MS = 10_000
@@ -39,18 +54,40 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   })
 }
 
-export const overviewQuery = queryOptions<Awaited<ReturnType<typeof fetchOverview>>, CallError>({
-  queryKey: ['overview'],
-  queryFn: ({ signal }) => fetchOverview(signal),
-})
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallError
+  }
+}
+
+/** What GET answers at `path`. */
+export function dataQuery<Data>(queryKey: QueryKey, path: string) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => getData<Data>(path, { signal }) })
+}
+
+/** What GET answers at `path`, with its etag. */
+export function versionedQuery<Item>(queryKey: QueryKey, path: string) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => getVersioned<Item>(path, signal) })
+}
+
+/** One page of a list. The previous page stays visible until the next one has loaded (`isPlaceholderData`). */
+export function listQuery<Row>(queryKey: QueryKey, path: string, query: ListQuery) {
+  return queryOptions({
+    queryKey: [...queryKey, query],
+    queryFn: ({ signal }) => getList<Row>(path, query, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const overviewQuery = dataQuery<Overview>(['overview'], '/api/admin/overview')
 
 export function useOverview() {
   return useQuery(overviewQuery)
 }
 
-/** One page of a list. The previous page stays visible until the next one has loaded (`isPlaceholderData`). */
+/** One page of a list of records. The previous page stays visible until the next one has loaded. */
 export function useList<Type extends RecordType>(type: Type, query: ListQuery = {}, { enabled = true } = {}) {
-  return useQuery<Awaited<ReturnType<typeof fetchList<Type>>>, CallError>({
+  return useQuery({
     queryKey: [type, 'list', query],
     queryFn: ({ signal }) => fetchList(type, query, signal),
     placeholderData: keepPreviousData,
@@ -63,7 +100,7 @@ export function useList<Type extends RecordType>(type: Type, query: ListQuery = 
  * not reloaded while the page stays open.
  */
 export function useItem<Type extends RecordType>(type: Type, id: string | number | undefined) {
-  return useQuery<Awaited<ReturnType<typeof fetchItem<Type>>>, CallError>({
+  return useQuery({
     queryKey: [type, 'item', String(id)],
     queryFn: ({ signal }) => fetchItem(type, id ?? '', signal),
     enabled: id !== undefined,
@@ -74,71 +111,46 @@ export function useItem<Type extends RecordType>(type: Type, id: string | number
 
 /** `mutateAsync(values)`, or `mutate(values, { onSuccess, onError })`. */
 export function useCreateItem<Type extends EditableType>(type: Type) {
-  const refresh = useRefresh(type)
-  return useMutation<Awaited<ReturnType<typeof createItem<Type>>>, CallError, object>({
-    mutationFn: (values) => createItem(type, values),
-    onSuccess: refresh,
-  })
+  return useMutation({ mutationFn: (values: object) => createItem(type, values), onSuccess: useRefresh(type) })
 }
 
 /** `mutateAsync({ id, values, etag })`. After a 412, `error.failure?.data` is the stored record. */
 export function useUpdateItem<Type extends EditableType>(type: Type) {
-  const refresh = useRefresh(type)
-  return useMutation<
-    Awaited<ReturnType<typeof updateItem<Type>>>,
-    CallError,
-    { id: string | number; values: object; etag: string | undefined }
-  >({
-    mutationFn: (edit) => updateItem(type, edit),
-    onSuccess: refresh,
-  })
+  return useMutation({ mutationFn: (edit: ItemEdit) => updateItem(type, edit), onSuccess: useRefresh(type) })
 }
 
 export function useSaveOrder(type: RecordType) {
-  const refresh = useRefresh(type)
-  return useMutation<void, CallError, { ids: number[]; previousIds: number[] }>({
-    mutationFn: (order) => saveOrder(type, order),
-    onSuccess: refresh,
-  })
+  return useMutation({ mutationFn: (order: NewOrder) => saveOrder(type, order), onSuccess: useRefresh(type) })
 }
 
 export function useDeleteItem(type: RecordType) {
-  const refresh = useRefresh(type)
-  return useMutation<void, CallError, string | number>({
-    mutationFn: (id) => deleteItem(type, id),
-    onSuccess: refresh,
-  })
+  return useMutation({ mutationFn: (id: string | number) => deleteItem(type, id), onSuccess: useRefresh(type) })
 }
 
+/** Suspends, reinstates or revokes a certificate (docs/product/contract.md, section 4). */
 export function useChangeCertificateStatus() {
-  const refresh = useRefresh('certificate')
-  return useMutation<
-    Awaited<ReturnType<typeof changeStatus>>,
-    CallError,
-    { verb: StatusAction; id: number; reason: string }
-  >({
-    mutationFn: ({ verb, id, reason }) => changeStatus(verb, id, reason),
-    onSuccess: refresh,
+  return useMutation({
+    mutationFn: async ({ verb, id, reason }: { verb: StatusAction; id: number; reason: string }) =>
+      versioned(await callApi<Certificate>(`/api/certificates/${id}/${verb}`, { method: 'POST', body: { reason } })),
+    onSuccess: useRefresh('certificate'),
   })
 }
 
 /** A stored certificate as the public verification shows it. */
 export function useRecord(stored: Certificate | undefined) {
-  return useQuery<VerifiedCertificate, CallError>({
+  const body = { token: stored?.permalink.replace('/c/', '') }
+  return useQuery({
     queryKey: ['certificate', 'record', stored?.permalink],
-    queryFn: stored ? ({ signal }) => fetchRecord(stored, signal) : skipToken,
+    queryFn: ({ signal }) => getData<VerifiedCertificate>('/api/verify-permalink', { method: 'POST', body, signal }),
+    enabled: stored !== undefined,
     gcTime: 0,
   })
 }
 
 /** Loaded whenever an editor opens, because names may have changed. */
 export function useEditions(id: number | undefined) {
-  return useQuery<Awaited<ReturnType<typeof fetchEditions>>, CallError>({
-    queryKey: ['certificate', 'editions', id],
-    queryFn: ({ signal }) => fetchEditions(id ?? 0, signal),
-    enabled: id !== undefined,
-    gcTime: 0,
-  })
+  const path = `/api/certificates/${id}/editions`
+  return useQuery({ ...dataQuery<CertificateEditions>(['certificate', 'editions', id], path), enabled: id !== undefined, gcTime: 0 })
 }
 
 /** After a change, reloads the lists and counts of this type, the lists that name its records, and the overview. */

@@ -30,11 +30,7 @@ export function DeleteItem({ type, id }: { type: RecordType; id: string }) {
       <div className="max-w-editor max-lg:pt-4">
         {isPending && <SummarySkeleton />}
         {error && !data && (
-          <ErrorRegion
-            title={`This ${thing} could not be loaded`}
-            detail={failureText(error, 'The server is not responding. You may be offline.')}
-            onRetry={() => void refetch()}
-          />
+          <ErrorRegion title={`This ${thing} could not be loaded`} detail={failureText(error)} onRetry={() => void refetch()} />
         )}
         {summary && (
           <div className="grid grid-cols-1 gap-3">

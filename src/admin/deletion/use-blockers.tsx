@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BlockerGroup } from '../../certificates/issue/blockers.ts'
-import { getData } from '../../shared/api-client.ts'
 import { descriptorOf, type RecordType } from '../../records/record-type.ts'
-import type { CallError } from '../data/use-admin-data.tsx'
+import { dataQuery } from '../data/use-admin-data.tsx'
 
 interface LoadedBlockers {
   /** Empty if nothing blocks the deletion, or if the call failed. The server checks again when it deletes. */
@@ -19,9 +18,8 @@ export function useBlockers(type: RecordType, id: string): LoadedBlockers {
     data = NO_GROUPS,
     isLoading,
     refetch,
-  } = useQuery<BlockerGroup[], CallError>({
-    queryKey: [type, 'blockers', id],
-    queryFn: ({ signal }) => getData<BlockerGroup[]>(`/api/${descriptorOf(type).path}/${id}/holders`, signal),
+  } = useQuery({
+    ...dataQuery<BlockerGroup[]>([type, 'blockers', id], `/api/${descriptorOf(type).path}/${id}/holders`),
     enabled: descriptorOf(type).blockers !== undefined,
     staleTime: 0,
   })

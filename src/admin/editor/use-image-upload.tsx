@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { uploadImage } from '../../images/upload-image.ts'
 import { MAX_UPLOAD_BYTES, type UploadedImage } from '../../images/uploaded-image.ts'
 import { failureText } from '../../shared/api-client.ts'
-import type { CallError } from '../data/use-admin-data.tsx'
 
 export interface ImageUpload {
   /** The file being uploaded, if any. */
@@ -20,8 +19,8 @@ export function useImageUpload(onUploaded: (image: UploadedImage) => void): Imag
   const [failure, setFailure] = useState<string>()
   const [isDone, setIsDone] = useState(false)
   const current = useRef<AbortController>(undefined)
-  const { mutateAsync } = useMutation<UploadedImage, CallError, { file: File; controller: AbortController }>({
-    mutationFn: ({ file, controller: { signal } }) =>
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ file, controller: { signal } }: { file: File; controller: AbortController }) =>
       uploadImage(file, {
         signal,
         onProgress: (part) => signal.aborted || setInProgress({ name: file.name, part }),

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../shared/api-client.ts'
-import type { CallError } from '../data/use-admin-data.tsx'
+import { getData } from '../../shared/api-client.ts'
 import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 
 /** Delay after the last keystroke (docs/product/design.md, section 10.6). */
@@ -13,7 +12,7 @@ const RENDER_DELAY_MS = 200
 export function useRenderedMarkdown(text: string, { isWanted }: { isWanted: boolean }): { html: string; isFailed: boolean } {
   const settled = useDebouncedValue(text, RENDER_DELAY_MS)
   const isEmpty = settled.trim() === ''
-  const { data, error } = useQuery<string, CallError>({
+  const { data, error } = useQuery<string>({
     queryKey: ['markdown', settled],
     queryFn: ({ signal }) => render(settled, signal),
     placeholderData: keepPreviousData,
@@ -25,5 +24,5 @@ export function useRenderedMarkdown(text: string, { isWanted }: { isWanted: bool
 }
 
 async function render(text: string, signal: AbortSignal): Promise<string> {
-  return (await callApi<{ html: string }>('/api/markdown', { method: 'POST', body: { text }, signal })).data.html
+  return (await getData<{ html: string }>('/api/markdown', { method: 'POST', body: { text }, signal })).html
 }

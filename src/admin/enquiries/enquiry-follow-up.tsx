@@ -6,8 +6,7 @@ import { DateInput, dateProblem } from '../../ui/date/date-input.tsx'
 import { Select } from '../../ui/form/controls.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { EnquiryChange } from './inbox-data.ts'
-import { useStaffNames } from './use-inbox-data.tsx'
+import { useStaffNames, type EnquiryChange } from './use-inbox-data.tsx'
 
 interface EnquiryFollowUpProps {
   enquiry: Enquiry

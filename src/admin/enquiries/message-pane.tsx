@@ -44,11 +44,7 @@ export function MessagePane({ id, listed, opened, ids, children }: MessagePanePr
       {enquiry && children(enquiry)}
       {isDeleted && <Deleted onClose={opened.close} />}
       {!enquiry && error && !isDeleted && (
-        <ErrorRegion
-          title="This message could not be loaded"
-          detail={failureText(error, 'The server is not responding. You may be offline.')}
-          onRetry={() => void refetch()}
-        />
+        <ErrorRegion title="This message could not be loaded" detail={failureText(error)} onRetry={() => void refetch()} />
       )}
       {!enquiry && !error && (
         <SkeletonRegion>

@@ -14,8 +14,6 @@ import { useSingleFlight } from '../kit/use-single-flight.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { CHANNEL_TEXTS, useDeleteNote, useThread, useWithdrawReply } from './use-conversation.tsx'
 
-const NO_CONNECTION = 'The server is not responding. You may be offline.'
-
 interface MessageThreadProps {
   enquiry: Enquiry
   /** The text of a reply that was withdrawn goes back to where it was written. */
@@ -41,7 +39,7 @@ export function MessageThread({ enquiry, onWithdrawn }: MessageThreadProps) {
       )}
       {!data && error && (
         <li role="alert" className="flex flex-wrap items-center gap-2 text-small font-semibold text-danger">
-          The replies and notes could not be loaded. {failureText(error, NO_CONNECTION)}
+          The replies and notes could not be loaded. {failureText(error)}
           <Button variant="secondary" size="dense" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -93,7 +91,7 @@ function Reply({ entry, enquiry, onWithdrawn }: MessageThreadProps & { entry: Re
       author={entry.author}
       at={entry.at}
       className="border-primary-soft bg-primary-soft"
-      failure={withdraw.isError ? `The reply was not withdrawn. ${failureText(withdraw.error, NO_CONNECTION)}` : undefined}
+      failure={withdraw.isError ? `The reply was not withdrawn. ${failureText(withdraw.error)}` : undefined}
       action={
         entry.isWithdrawable && (
           <Button
@@ -152,7 +150,7 @@ function Note({ entry: { id, author, at, isMine, text }, enquiry }: { entry: Ext
       at={at}
       icon={StickyNote}
       className="border-border bg-surface-sunken"
-      failure={remove.isError ? `Not deleted. ${failureText(remove.error, NO_CONNECTION)}` : undefined}
+      failure={remove.isError ? `Not deleted. ${failureText(remove.error)}` : undefined}
       action={
         isMine &&
         mayWrite && (

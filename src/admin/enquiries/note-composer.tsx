@@ -8,8 +8,6 @@ import { useSingleFlight } from '../kit/use-single-flight.tsx'
 import { useAddNote } from './use-conversation.tsx'
 import { useUnloadQuestion, useUnsavedText } from './use-unsaved-text.tsx'
 
-const NO_CONNECTION = 'The server is not responding. You may be offline.'
-
 /** Writes a note that only the office sees. */
 export function NoteComposer({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const add = useAddNote(enquiry)
@@ -39,7 +37,7 @@ export function NoteComposer({ enquiry, onClose }: { enquiry: Enquiry; onClose: 
       />
       {add.isError && (
         <p id={failed} role="alert" className="text-small font-semibold text-danger">
-          Not saved. {failureText(add.error, NO_CONNECTION)}
+          Not saved. {failureText(add.error)}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

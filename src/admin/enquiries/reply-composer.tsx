@@ -18,7 +18,6 @@ import { replyMailto, withoutEscapes } from './reply-links.ts'
 import { useReplyTemplates, useSendReply, useThread } from './use-conversation.tsx'
 import { useUnloadQuestion, useUnsavedText } from './use-unsaved-text.tsx'
 
-const NO_CONNECTION = 'The server is not responding. You may be offline.'
 const STALE = 412
 
 interface ReplyComposerProps {
@@ -53,7 +52,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
   const channel: ReplyChannel = medium === 'whatsapp' ? 'whatsapp' : connection.data?.isSetUp ? 'mail' : 'own-program'
   const mailto = replyMailto(enquiry, text)
   const isOvertaken = send.error instanceof HttpError && send.error.status === STALE
-  const failure = fault ?? (send.isError && !isOvertaken ? `Not saved. ${failureText(send.error, NO_CONNECTION)}` : undefined)
+  const failure = fault ?? (send.isError && !isOvertaken ? `Not saved. ${failureText(send.error)}` : undefined)
 
   useEffect(() => field.current?.focus(), [])
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { FilledTemplate, ReplyChannel, ThreadEntry } from '../../enquiries/enquiry-reply.ts'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
-import type { CallError } from '../data/use-admin-data.tsx'
-import { addNote, deleteNote, fetchReplyTemplates, fetchThread, sendReply, withdrawReply, type NewReply } from './inbox-data.ts'
-import { refreshCounts, showEnquiry } from './use-inbox-data.tsx'
+import { callApi, getData } from '../../shared/api-client.ts'
+import { dataQuery } from '../data/use-admin-data.tsx'
+import { enquiryPath, refreshCounts, showEnquiry } from './use-inbox-data.tsx'
 
 /** A reply that waits is sent within seconds. */
 const WATCH_INTERVAL_MS = 3000
@@ -12,9 +12,8 @@ const WATCHED_MS = 2 * 60_000
 
 /** Message, receipt, replies and notes. Reloaded for a while after a reply, until it is known what became of it. */
 export function useThread(id: number) {
-  return useQuery<ThreadEntry[], CallError>({
-    queryKey: threadKey(id),
-    queryFn: ({ signal }) => fetchThread(id, signal),
+  return useQuery({
+    ...dataQuery<ThreadEntry[]>(threadKey(id), `${enquiryPath(id)}/thread`),
     refetchInterval: ({ state: { data } }) => (data?.some(isLeaving) ? WATCH_INTERVAL_MS : false),
   })
 }
@@ -25,17 +24,25 @@ function isLeaving(entry: ThreadEntry): boolean {
 
 /** The office's reply templates, filled in for this enquiry. They change when a participant is created. */
 export function useReplyTemplates({ id, participantNumber }: Enquiry) {
-  return useQuery<FilledTemplate[], CallError>({
-    queryKey: ['contact', 'reply-templates', id, participantNumber],
-    queryFn: ({ signal }) => fetchReplyTemplates(id, signal),
-  })
+  const key = ['contact', 'reply-templates', id, participantNumber]
+  return useQuery(dataQuery<FilledTemplate[]>(key, `${enquiryPath(id)}/reply-templates`))
+}
+
+/** A reply to send, or one that another program sends and that is kept. */
+interface NewReply {
+  text: string
+  channel: ReplyChannel
+  /** The version that the writer has seen. */
+  ifMatch: string
+  idempotencyKey: string
 }
 
 /** Sends a reply, or keeps one that another program sends. */
 export function useSendReply({ id }: Enquiry) {
   const client = useQueryClient()
-  return useMutation<{ id: number }, CallError, NewReply>({
-    mutationFn: (reply) => sendReply(id, reply),
+  return useMutation({
+    mutationFn: ({ text, channel, ...headers }: NewReply) =>
+      callApi(`${enquiryPath(id)}/replies`, { method: 'POST', body: { text, channel }, ...headers }),
     onSettled: () => refreshMessage(client, id),
   })
 }
@@ -43,8 +50,8 @@ export function useSendReply({ id }: Enquiry) {
 /** Takes a reply back, with the status and the owner that it set. `onWithdrawn` is called even when the reply is no longer shown. */
 export function useWithdrawReply({ id }: Enquiry, onWithdrawn: () => void) {
   const client = useQueryClient()
-  return useMutation<Enquiry, CallError, number>({
-    mutationFn: (replyId) => withdrawReply(id, replyId),
+  return useMutation({
+    mutationFn: (replyId: number) => getData<Enquiry>(`${enquiryPath(id)}/replies/${replyId}`, { method: 'DELETE' }),
     onSuccess: (enquiry) => {
       onWithdrawn()
       showEnquiry(client, enquiry)
@@ -55,13 +62,16 @@ export function useWithdrawReply({ id }: Enquiry, onWithdrawn: () => void) {
 
 export function useAddNote({ id }: Enquiry) {
   const client = useQueryClient()
-  return useMutation<unknown, CallError, string>({ mutationFn: (text) => addNote(id, text), onSuccess: () => refreshThread(client, id) })
+  return useMutation({
+    mutationFn: (text: string) => callApi(`${enquiryPath(id)}/notes`, { method: 'POST', body: { text } }),
+    onSuccess: () => refreshThread(client, id),
+  })
 }
 
 export function useDeleteNote({ id }: Enquiry) {
   const client = useQueryClient()
-  return useMutation<void, CallError, number>({
-    mutationFn: (noteId) => deleteNote(id, noteId),
+  return useMutation({
+    mutationFn: (noteId: number) => callApi(`${enquiryPath(id)}/notes/${noteId}`, { method: 'DELETE' }),
     onSuccess: () => refreshThread(client, id),
   })
 }

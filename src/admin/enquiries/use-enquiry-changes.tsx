@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
-import { failureText, HttpError } from '../../shared/api-client.ts'
+import { failureText, getData, HttpError } from '../../shared/api-client.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { changeEnquiry, type EnquiryChange } from './inbox-data.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
-import { ENQUIRY_LISTS, findShownEnquiry, refreshCounts, showEnquiry } from './use-inbox-data.tsx'
+import { ENQUIRY_LISTS, enquiryPath, findShownEnquiry, refreshCounts, showEnquiry, type EnquiryChange } from './use-inbox-data.tsx'
 
 const STALE = 412
 const CONFLICT = 409
@@ -50,8 +49,13 @@ export function useEnquiryChanges(onSaved: () => void): (enquiry: Enquiry) => En
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const note = (id: number, outcome: Outcome) => setOutcomes((known) => new Map(known).set(id, { ...known.get(id), ...outcome }))
 
-  const { mutate } = useMutation<Enquiry, CallError, { id: number; queue: Queue; values: EnquiryChange }>({
-    mutationFn: ({ queue, values }) => changeEnquiry(queue.stored, values),
+  const { mutate } = useMutation({
+    mutationFn: ({ queue: { stored }, values }: { id: number; queue: Queue; values: EnquiryChange }) =>
+      getData<Enquiry>(enquiryPath(stored.id) + ('status' in values ? '' : '/follow-up'), {
+        method: 'PUT',
+        body: values,
+        ifMatch: stored.etag,
+      }),
     onMutate: async ({ queue, values }) => {
       await client.cancelQueries(ENQUIRY_LISTS)
       showEnquiry(client, Object.assign({}, queue.stored, values, ...queue.waiting))
@@ -69,7 +73,7 @@ export function useEnquiryChanges(onSaved: () => void): (enquiry: Enquiry) => En
       note(id, { failed: values })
       showEnquiry(client, currentOf(error) ?? queue.stored)
       const { title, otherwise } = 'status' in values ? STATUS_FAILURE : FOLLOW_UP_FAILURE
-      toast({ title, description: failureText(error, error instanceof TypeError ? NO_CONNECTION : otherwise), tone: 'destructive' })
+      toast({ title, description: failureText(error, error instanceof TypeError ? undefined : otherwise), tone: 'destructive' })
     },
     onSettled: (_enquiry, _error, { id, queue }) => {
       const next = queue.waiting.shift()
@@ -122,8 +126,6 @@ function isOfSameField(one: EnquiryChange, other: EnquiryChange): boolean {
 function isSame(one: EnquiryChange, other: EnquiryChange): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
-
-const NO_CONNECTION = 'The server is not responding. You may be offline.'
 
 /** Toast of docs/product/requirements.md, section 8. */
 const STATUS_FAILURE = {

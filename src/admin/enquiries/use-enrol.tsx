@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
 import type { ParticipantForm } from '../../participants/participant.schema.ts'
+import type { Participant } from '../../participants/participant.ts'
+import { getData } from '../../shared/api-client.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { enrolFromRequest } from './inbox-data.ts'
 import { PARTICIPANT_LABELS } from '../participants/participant-values.ts'
 import { saveRefusal } from '../editor/save-refusal.ts'
-import type { CallError } from '../data/use-admin-data.tsx'
 import { currentOf } from './use-enquiry-changes.tsx'
-import { refreshCounts, showEnquiry } from './use-inbox-data.tsx'
+import { enquiryPath, refreshCounts, showEnquiry } from './use-inbox-data.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 
 /** Default text of docs/product/requirements.md, section 8. */
@@ -26,8 +26,9 @@ export function useEnrol(enquiry: Enquiry, { onDone, onRefused }: Outcome) {
   const { toast } = useToast()
   const [refusal, setRefusal] = useState<string>()
   const [refusalCount, setRefusalCount] = useState(0)
-  const enrol = useMutation<Awaited<ReturnType<typeof enrolFromRequest>>, CallError, ParticipantForm>({
-    mutationFn: (form) => enrolFromRequest(enquiry.id, form),
+  const enrol = useMutation({
+    mutationFn: (form: ParticipantForm) =>
+      getData<{ participant: Participant; enquiry: Enquiry }>(`${enquiryPath(enquiry.id)}/participant`, { method: 'POST', body: form }),
     onSuccess: ({ participant, enquiry: resolved }) => {
       showEnquiry(client, resolved)
       toast({ title: 'Participant created', description: participant.participantId, tone: 'success' })

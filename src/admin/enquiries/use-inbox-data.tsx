@@ -1,28 +1,33 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Enquiry, EnquiryCounts } from '../../enquiries/enquiry.ts'
-import type { List, Versioned } from '../data/admin-data.ts'
-import { fetchStaffNames, fetchCounts, type StaffName } from './inbox-data.ts'
-import { overviewQuery, type CallError } from '../data/use-admin-data.tsx'
+import { searchOf, type List, type Versioned } from '../data/admin-data.ts'
+import { dataQuery, overviewQuery } from '../data/use-admin-data.tsx'
 
 export const ENQUIRY_LISTS = { queryKey: ['contact', 'list'] }
 const CONTACT_COUNTS = { queryKey: ['contact', 'counts'] }
 
-/** Number of enquiries per status tab, under the other filters. */
-export function useEnquiryCounts(filters: Record<string, string>) {
-  return useQuery<EnquiryCounts, CallError>({
-    queryKey: [...CONTACT_COUNTS.queryKey, filters],
-    queryFn: ({ signal }) => fetchCounts(filters, signal),
-    placeholderData: keepPreviousData,
-  })
+/** A change of one property; each is sent as one request. */
+export type EnquiryChange = { status: Enquiry['status'] } | { ownerId: number | null } | { followUpOn: string | null }
+
+/** A member of staff who can own enquiries. */
+export interface StaffName {
+  id: number
+  name: string
+  isMe: boolean
 }
 
-/** Staff who can own enquiries. Cached for long, because it rarely changes. */
+/** The address of the calls of one message. */
+export const enquiryPath = (id: number) => `/api/contacts/${id}`
+
+/** Number of enquiries per status tab, under the other filters. */
+export function useEnquiryCounts(filters: Record<string, string>) {
+  const counts = dataQuery<EnquiryCounts>([...CONTACT_COUNTS.queryKey, filters], `/api/contacts/counts?${searchOf(filters)}`)
+  return useQuery({ ...counts, placeholderData: keepPreviousData })
+}
+
+/** Staff who can own enquiries. */
 export function useStaffNames(): readonly StaffName[] {
-  const { data } = useQuery<StaffName[], CallError>({
-    queryKey: ['staff'],
-    queryFn: ({ signal }) => fetchStaffNames(signal),
-  })
-  return data ?? NOBODY
+  return useQuery(dataQuery<StaffName[]>(['staff'], '/api/staff')).data ?? NOBODY
 }
 
 /** Replaces a changed enquiry in all cached lists without refetching them. */

@@ -7,7 +7,7 @@ import {
   type ImportCorrection,
   type ImportFile,
 } from '../../imports/import-plan.ts'
-import { getData, HttpError } from '../../shared/api-client.ts'
+import { HttpError } from '../../shared/api-client.ts'
 import type { Success } from '../../shared/envelope.ts'
 
 /** Choices that the user makes about the file. */
@@ -85,10 +85,6 @@ export function startImport({ notify, ...upload }: ImportUpload & { notify: bool
 export async function fetchIssues(upload: ImportUpload): Promise<Blob> {
   const response = await post(`${IMPORT_PATH}/issues.csv?${upload.query}`, bodyOf(upload))
   return response.blob()
-}
-
-export function fetchImports(signal?: AbortSignal): Promise<BulkJob[]> {
-  return getData<BulkJob[]>('/api/bulk/jobs?kind=import', signal)
 }
 
 /** The file itself; with corrections, a form of both. */

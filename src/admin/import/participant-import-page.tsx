@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BulkJob } from '../../bulk/jobs/bulk-job.ts'
 import type { ImportCheck, ImportCorrection, ImportFile } from '../../imports/import-plan.ts'
 import { suggestColumns } from '../../imports/suggest-columns.ts'
 import { failureText } from '../../shared/api-client.ts'
@@ -22,7 +21,6 @@ import {
 import { ImportFileStep } from './import-file-step.tsx'
 import { ImportResult } from './import-result.tsx'
 import { RecentImports } from './recent-imports.tsx'
-import type { CallError } from '../data/use-admin-data.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
 const NOT_READ = 'The file could not be uploaded. Please try again. If you have changed it since, choose it again.'
@@ -62,9 +60,9 @@ function Import() {
   const [jobId, setJobId] = useState<number>()
   const [refusal, setRefusal] = useState<string>()
 
-  const reading = useMutation<ImportFile, CallError, File>({ mutationFn: readImport })
-  const checking = useMutation<ImportCheck, CallError, ImportUpload>({ mutationFn: checkImport })
-  const starting = useMutation<BulkJob, CallError, ImportUpload & { notify: boolean }>({ mutationFn: startImport })
+  const reading = useMutation({ mutationFn: readImport })
+  const checking = useMutation({ mutationFn: checkImport })
+  const starting = useMutation({ mutationFn: startImport })
 
   if (jobId !== undefined) return <ImportResult key={jobId} jobId={jobId} onAgain={startOver} />
   if (!chosen || !choices) {

@@ -7,15 +7,14 @@ import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
 import { countsText, stateText } from '../bulk-parts/bulk-data.ts'
-import { fetchImports } from './import-data.ts'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { UndoJob } from '../bulk-parts/undo-job.tsx'
-import type { CallError } from '../data/use-admin-data.tsx'
+import { dataQuery } from '../data/use-admin-data.tsx'
 
 /** Recent imports with their results. Each can be undone. */
 export function RecentImports() {
   const [shownId, setShownId] = useState<number>()
-  const { data } = useQuery<BulkJob[], CallError>({ queryKey: ['bulk-jobs', 'imports'], queryFn: ({ signal }) => fetchImports(signal) })
+  const { data } = useQuery(dataQuery<BulkJob[]>(['bulk-jobs', 'imports'], '/api/bulk/jobs?kind=import'))
   if (!data || data.length === 0) return null
   return (
     <section aria-labelledby="recent-imports" className="grid gap-3">

@@ -14,7 +14,6 @@ import { useList, useSaveOrder } from '../data/use-admin-data.tsx'
 import { usePermissionCheck } from '../session/use-permission.tsx'
 import { moveEntry } from './move-entry.ts'
 
-const NO_CONNECTION = 'The server is not responding. You may be offline.'
 const STALE = 412
 
 interface OrderDialogProps {
@@ -79,7 +78,7 @@ function OrderDialog({ type, homeCount, onClose }: OrderDialogProps & { onClose:
           void list.refetch()
           return
         }
-        toast({ title: 'Error saving the order', description: failureText(error, NO_CONNECTION), tone: 'destructive' })
+        toast({ title: 'Error saving the order', description: failureText(error), tone: 'destructive' })
       },
     })
   }
@@ -107,7 +106,7 @@ function OrderDialog({ type, homeCount, onClose }: OrderDialogProps & { onClose:
         {list.isError && !list.data && (
           <ErrorRegion
             title={`We could not load the ${labels.rows}`}
-            detail={failureText(list.error, NO_CONNECTION)}
+            detail={failureText(list.error)}
             onRetry={() => void list.refetch()}
           />
         )}

@@ -12,13 +12,10 @@ import { countText } from './list-count.ts'
 import { searchedInsteadText } from '../kit/searched-instead.ts'
 import { LinkToForm } from '../frame/link-to-form.tsx'
 import { UpdatedNote } from '../frame/updated-note.tsx'
-import type { CallError } from '../data/use-admin-data.tsx'
 import type { ListParams } from './use-list-params.tsx'
 
-const NO_CONNECTION = 'The server is not responding. You may be offline.'
-
 interface ListBodyProps<Row> {
-  list: UseQueryResult<List<Row>, CallError>
+  list: UseQueryResult<List<Row>>
   params: ListParams
   /** In the plural, in lower case: 'participants'. */
   things: string
@@ -36,7 +33,7 @@ export function ListBody<Row>({ list, params, things, skeleton, empty, perPage =
   if (isPending) return skeleton
   if (isError && !data) {
     return (
-      <ErrorRegion title={`We could not load the ${things}`} detail={failureText(error, NO_CONNECTION)} onRetry={() => void refetch()}>
+      <ErrorRegion title={`We could not load the ${things}`} detail={failureText(error)} onRetry={() => void refetch()}>
         {error instanceof HttpError && error.status === 400 && (
           <Button variant="secondary" size="compact" onClick={params.restart}>
             Show the whole list
@@ -49,7 +46,7 @@ export function ListBody<Row>({ list, params, things, skeleton, empty, perPage =
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {isError && (
         <Notice tone="warning" role="status" title={`These ${things} could not be refreshed`}>
-          <p>{failureText(error, NO_CONNECTION)} What you see may be out of date.</p>
+          <p>{failureText(error)} What you see may be out of date.</p>
           <Button variant="secondary" size="dense" className="mt-2" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -121,7 +121,7 @@ function Confirmation({ offer, chosen, onCancel, onStarted }: ConfirmationProps)
       <DialogBody>
         {start.error && (
           <Notice tone="danger" role="alert" title="This could not be started">
-            {failureText(start.error, 'The server is not responding. You may be offline.')}
+            {failureText(start.error)}
           </Notice>
         )}
         {offer.body(options, setOptions)}

@@ -3,8 +3,8 @@ import type { ListedMailTemplate, MailPreview, MailTemplate } from '../../mail/m
 import type { TemplateText } from '../../mail/messages/message-template.ts'
 import type { ReplyTemplate } from '../../mail/messages/reply-template.ts'
 import { callApi, getData } from '../../shared/api-client.ts'
-import type { Versioned } from '../data/admin-data.ts'
-import type { CallError } from '../data/use-admin-data.tsx'
+import { getVersioned, type Versioned } from '../data/admin-data.ts'
+import { dataQuery } from '../data/use-admin-data.tsx'
 
 /** What a save of a text says. */
 export const TEXT_SAVED = { title: 'Text saved', description: 'It is used from now on.' }
@@ -23,22 +23,16 @@ export const mailTemplatePath = (kind: string) => `/admin/mail-templates/${kind}
 export const replyTemplatePath = (id: number | 'new') => `/admin/mail-templates/replies/${id}`
 
 export function useMailTemplates() {
-  return useQuery<ListedMailTemplate[], CallError>({
-    queryKey: [KEY, 'mails'],
-    queryFn: ({ signal }) => getData<ListedMailTemplate[]>(MAILS, signal),
-  })
+  return useQuery(dataQuery<ListedMailTemplate[]>([KEY, 'mails'], MAILS))
 }
 
 export function useReplyTemplates() {
-  return useQuery<ReplyTemplate[], CallError>({
-    queryKey: [KEY, 'replies'],
-    queryFn: ({ signal }) => getData<ReplyTemplate[]>(REPLIES, signal),
-  })
+  return useQuery(dataQuery<ReplyTemplate[]>([KEY, 'replies'], REPLIES))
 }
 
 /** Loads a template once, when its editor opens. The edit must be saved against this version. */
 export function useMailTemplate(kind: string) {
-  return useQuery<Versioned<MailTemplate>, CallError>({
+  return useQuery({
     queryKey: [KEY, 'mail', kind],
     queryFn: ({ signal }) => fetchMailTemplate(kind, signal),
     gcTime: 0,
@@ -46,9 +40,8 @@ export function useMailTemplate(kind: string) {
   })
 }
 
-export async function fetchMailTemplate(kind: string, signal?: AbortSignal): Promise<Versioned<MailTemplate>> {
-  const { data, etag } = await callApi<MailTemplate>(`${MAILS}/${encodeURIComponent(kind)}`, { ...(signal && { signal }) })
-  return { item: data, etag }
+export function fetchMailTemplate(kind: string, signal?: AbortSignal) {
+  return getVersioned<MailTemplate>(`${MAILS}/${encodeURIComponent(kind)}`, signal)
 }
 
 /** Saves the text of a kind of mail; null uses the default again. Throws an `HttpError` with status 412 if it was changed since. */
@@ -68,9 +61,9 @@ export async function saveMailTemplate(
 
 /** The mail with this text. The previous preview stays until the new one arrives. */
 export function useMailPreview(kind: string, text: TemplateText) {
-  return useQuery<MailPreview, CallError>({
+  return useQuery({
     queryKey: [KEY, 'preview', kind, text],
-    queryFn: async ({ signal }) => (await callApi<MailPreview>(`${MAILS}/${kind}/preview`, { method: 'POST', body: text, signal })).data,
+    queryFn: ({ signal }) => getData<MailPreview>(`${MAILS}/${kind}/preview`, { method: 'POST', body: text, signal }),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,

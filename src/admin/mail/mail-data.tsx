@@ -1,8 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListedMail, MailConnection, MailDetails } from '../../mail/outbox/mail.ts'
-import { callApi, getData } from '../../shared/api-client.ts'
-import type { List, Versioned } from '../data/admin-data.ts'
-import type { CallError } from '../data/use-admin-data.tsx'
+import { getData } from '../../shared/api-client.ts'
+import type { Versioned } from '../data/admin-data.ts'
+import { dataQuery, listQuery, versionedQuery } from '../data/use-admin-data.tsx'
 
 const CALL = '/api/admin/mails'
 const KEY = 'mails'
@@ -17,57 +17,40 @@ export function mailHtmlPath({ item: { id }, etag }: Versioned<MailDetails>): st
 }
 
 export function useMails(query: Record<string, string | undefined>) {
-  return useQuery<List<ListedMail>, CallError>({
-    queryKey: [KEY, 'list', query],
-    queryFn: async ({ signal }) => {
-      const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
-      const reply = await callApi<ListedMail[]>(`${CALL}?${new URLSearchParams(given).toString()}`, { signal })
-      return { rows: reply.data, nextCursor: reply.nextCursor, total: undefined }
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  })
+  return useQuery({ ...listQuery<ListedMail>([KEY, 'list'], CALL, query), refetchInterval: REFRESH_MS })
 }
 
 export function useMail(id: number) {
-  return useQuery<Versioned<MailDetails>, CallError>({
-    queryKey: [KEY, 'mail', id],
-    queryFn: async ({ signal }) => {
-      const { data, etag } = await callApi<MailDetails>(`${CALL}/${id}`, { signal })
-      return { item: data, etag }
-    },
+  return useQuery({
+    ...versionedQuery<MailDetails>([KEY, 'mail', id], `${CALL}/${id}`),
     refetchInterval: ({ state }) => (state.data?.item.status === 'waiting' ? REFRESH_MS : false),
   })
 }
 
 export function useMailConnection() {
-  return useQuery<MailConnection, CallError>({
-    queryKey: [KEY, 'connection'],
-    queryFn: ({ signal }) => getData<MailConnection>('/api/admin/mail-connection', signal),
-    refetchInterval: REFRESH_MS,
-  })
+  return useQuery({ ...dataQuery<MailConnection>([KEY, 'connection'], '/api/admin/mail-connection'), refetchInterval: REFRESH_MS })
 }
 
 /** `mutate({ mail, action })`. Refused with 412 when somebody else has changed it meanwhile. */
 export function useMailAction() {
   const refresh = useRefreshMails()
-  return useMutation<MailDetails, CallError, { mail: Versioned<MailDetails>; action: MailAction }>({
-    mutationFn: async ({ mail: { item, etag }, action }) =>
-      (await callApi<MailDetails>(`${CALL}/${item.id}/${action}`, { method: 'POST', ifMatch: etag })).data,
+  return useMutation({
+    mutationFn: ({ mail: { item, etag }, action }: { mail: Versioned<MailDetails>; action: MailAction }) =>
+      getData<MailDetails>(`${CALL}/${item.id}/${action}`, { method: 'POST', ifMatch: etag }),
     onSettled: refresh,
   })
 }
 
 export function useRetryFailed() {
   const refresh = useRefreshMails()
-  return useMutation<{ retried: number }, CallError>({
-    mutationFn: async () => (await callApi<{ retried: number }>(`${CALL}/retry-failed`, { method: 'POST' })).data,
+  return useMutation({
+    mutationFn: () => getData<{ retried: number }>(`${CALL}/retry-failed`, { method: 'POST' }),
     onSettled: refresh,
   })
 }
 
-export async function sendTestMail(values: object): Promise<MailDetails> {
-  return (await callApi<MailDetails>(`${CALL}/test`, { method: 'POST', body: values })).data
+export function sendTestMail(values: object) {
+  return getData<MailDetails>(`${CALL}/test`, { method: 'POST', body: values })
 }
 
 /** Loads everything about mail again, and the overview, which warns of it. */

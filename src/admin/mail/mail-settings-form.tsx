@@ -12,7 +12,6 @@ import { TickChoice } from '../../ui/form/tick-choice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import type { Versioned } from '../data/admin-data.ts'
 import { saveMailSettings, useRefreshMailSettings } from '../data/mail-settings-data.tsx'
-import type { CallError } from '../data/use-admin-data.tsx'
 import { isStale } from '../editor/save-refusal.ts'
 import { hourText, STEP_LABELS, SWITCH_TEXTS, WEEKDAY_LABELS } from './mail-settings-texts.ts'
 
@@ -29,7 +28,7 @@ export function MailSettingsForm({ saved: { item, etag } }: { saved: Versioned<M
   const [failureCount, setFailureCount] = useState(0)
   const errors = missing(settings)
   const isChanged = JSON.stringify(settings) !== JSON.stringify(item)
-  const save = useMutation<void, CallError>({
+  const save = useMutation({
     mutationFn: () => saveMailSettings(settings, etag),
     onSuccess: () => {
       refresh()

@@ -93,7 +93,7 @@ function BounceForm({ onClose }: Pick<BounceDialogProps, 'onClose'>) {
       setResults(await reportBounces(typeof source === 'string' ? source : ''))
       refresh()
     } catch (error) {
-      setFailure(failureText(error, 'The server is not responding. You may be offline.'))
+      setFailure(failureText(error))
       setFailures((count) => count + 1)
     } finally {
       setIsBusy(false)

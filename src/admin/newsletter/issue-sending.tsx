@@ -12,8 +12,6 @@ import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { peopleText } from './issue-words.ts'
 import { deleteIssue, NEWSLETTER_PATH, sendTest, startIssue, useRefreshNewsletter, useSubscriberCounts } from './newsletter-data.tsx'
 
-const OFFLINE = 'The server is not responding. You may be offline.'
-
 interface IssueSendingProps {
   issue: Issue
   /** What is typed and not saved would not be sent. */
@@ -102,7 +100,7 @@ export function IssueSending({ issue, isDirty, etag, onDeleted }: IssueSendingPr
       const { address } = await sendTest(issue.id)
       toast({ title: 'Test issue sent', description: `Check the inbox of ${address}.`, tone: 'success' })
     } catch (error) {
-      toast({ title: 'Not sent', description: failureText(error, OFFLINE), tone: 'destructive' })
+      toast({ title: 'Not sent', description: failureText(error), tone: 'destructive' })
     } finally {
       setIsBusy(undefined)
     }
@@ -115,7 +113,7 @@ export function IssueSending({ issue, isDirty, etag, onDeleted }: IssueSendingPr
       close()
       toast({ title: 'The issue is being sent', tone: 'success' })
     } catch (error) {
-      setFailure(failureText(error, OFFLINE))
+      setFailure(failureText(error))
     } finally {
       setIsBusy(undefined)
       refresh()
@@ -130,7 +128,7 @@ export function IssueSending({ issue, isDirty, etag, onDeleted }: IssueSendingPr
       refresh()
       await navigate(NEWSLETTER_PATH)
     } catch (error) {
-      setFailure(failureText(error, OFFLINE))
+      setFailure(failureText(error))
       setIsBusy(undefined)
     }
   }

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BounceResult } from '../../newsletter/bounce.ts'
 import type { Issue } from '../../newsletter/issue.ts'
 import type { Subscriber, SubscriberCounts } from '../../newsletter/subscriber.ts'
 import { callApi, getData } from '../../shared/api-client.ts'
-import type { List, Versioned } from '../data/admin-data.ts'
-import type { CallError } from '../data/use-admin-data.tsx'
+import { getVersioned, searchOf, type Versioned } from '../data/admin-data.ts'
+import { dataQuery, listQuery } from '../data/use-admin-data.tsx'
 
 const KEY = 'newsletter'
 const CALL = '/api/newsletter'
@@ -20,29 +20,15 @@ export function issuePath(id: number | 'new'): string {
 
 type Query = Record<string, string | undefined>
 
-function listCall<Row>(path: string, query: Query) {
-  return async ({ signal }: { signal: AbortSignal }): Promise<List<Row>> => {
-    const { data: rows, nextCursor } = await callApi<Row[]>(`${CALL}/${path}?${searchOf(query)}`, { signal })
-    return { rows, nextCursor, total: undefined }
-  }
-}
-
-function searchOf(query: Query): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return new URLSearchParams(given).toString()
-}
-
 export function useIssues(query: Query) {
-  return useQuery<List<Issue>, CallError>({
-    queryKey: [KEY, 'issues', query],
-    queryFn: listCall<Issue>('issues', query),
-    placeholderData: keepPreviousData,
+  return useQuery({
+    ...listQuery<Issue>([KEY, 'issues'], `${CALL}/issues`, query),
     refetchInterval: ({ state }) => (state.data?.rows.some(({ status }) => status === 'sending') ? PROGRESS_MS : false),
   })
 }
 
 export function useIssue(id: number) {
-  return useQuery<Versioned<Issue>, CallError>({
+  return useQuery({
     queryKey: [KEY, 'issue', id],
     queryFn: () => fetchIssue(id),
     gcTime: 0,
@@ -50,9 +36,8 @@ export function useIssue(id: number) {
   })
 }
 
-export async function fetchIssue(id: number): Promise<Versioned<Issue>> {
-  const { data, etag } = await callApi<Issue>(`${CALL}/issues/${id}`)
-  return { item: data, etag }
+export function fetchIssue(id: number) {
+  return getVersioned<Issue>(`${CALL}/issues/${id}`)
 }
 
 /** Throws an `HttpError` with status 412 if somebody else has saved since. */
@@ -66,16 +51,16 @@ export async function saveIssue(
   return { item: data, etag: saved }
 }
 
-export async function sendTest(id: number): Promise<{ address: string }> {
-  return (await callApi<{ address: string }>(`${CALL}/issues/${id}/test`, { method: 'POST' })).data
+export function sendTest(id: number) {
+  return getData<{ address: string }>(`${CALL}/issues/${id}/test`, { method: 'POST' })
 }
 
-export async function startIssue(id: number, recipients: number, etag: string | undefined): Promise<Issue> {
-  return (await callApi<Issue>(`${CALL}/issues/${id}/send`, { method: 'POST', body: { recipients }, ifMatch: etag })).data
+export function startIssue(id: number, recipients: number, etag: string | undefined) {
+  return getData<Issue>(`${CALL}/issues/${id}/send`, { method: 'POST', body: { recipients }, ifMatch: etag })
 }
 
-export async function stopIssue(id: number): Promise<Issue> {
-  return (await callApi<Issue>(`${CALL}/issues/${id}/stop`, { method: 'POST' })).data
+export function stopIssue(id: number) {
+  return getData<Issue>(`${CALL}/issues/${id}/stop`, { method: 'POST' })
 }
 
 export async function deleteIssue(id: number, etag: string | undefined): Promise<void> {
@@ -88,22 +73,15 @@ export function issueHtmlPath({ id, etag }: Issue): string {
 }
 
 export function useSubscribers(query: Query) {
-  return useQuery<List<Subscriber>, CallError>({
-    queryKey: [KEY, 'subscribers', query],
-    queryFn: listCall<Subscriber>('subscribers', query),
-    placeholderData: keepPreviousData,
-  })
+  return useQuery(listQuery<Subscriber>([KEY, 'subscribers'], `${CALL}/subscribers`, query))
 }
 
 export function useSubscriberCounts() {
-  return useQuery<SubscriberCounts, CallError>({
-    queryKey: [KEY, 'counts'],
-    queryFn: ({ signal }) => getData<SubscriberCounts>(`${CALL}/subscribers/counts`, signal),
-  })
+  return useQuery(dataQuery<SubscriberCounts>([KEY, 'counts'], `${CALL}/subscribers/counts`))
 }
 
-export async function addSubscriber(body: { email: string }): Promise<Subscriber> {
-  return (await callApi<Subscriber>(`${CALL}/subscribers`, { method: 'POST', body })).data
+export function addSubscriber(body: { email: string }) {
+  return getData<Subscriber>(`${CALL}/subscribers`, { method: 'POST', body })
 }
 
 export type SubscriberChange = 'restore' | 'unsubscribe' | 'erase'
@@ -115,8 +93,8 @@ export async function changeSubscriber({ id, etag }: Subscriber, change: Subscri
 }
 
 /** The source of a message is sent as it is, not as JSON. */
-export async function reportBounces(source: string): Promise<BounceResult[]> {
-  return (await callApi<BounceResult[]>(`${CALL}/bounces`, { method: 'POST', text: source })).data
+export function reportBounces(source: string) {
+  return getData<BounceResult[]>(`${CALL}/bounces`, { method: 'POST', text: source })
 }
 
 export function exportPath(format: 'csv' | 'xlsx', query: Query): string {

@@ -137,7 +137,7 @@ function SubscriberActions({ subscriber }: { subscriber: Subscriber }) {
       toast({ title: done, tone: 'success' })
       refresh()
     } catch (error) {
-      const words = failureText(error, 'The server is not responding. You may be offline.')
+      const words = failureText(error)
       if (what === 'restore') toast({ title: 'Not changed', description: words, tone: 'destructive' })
       else setFailure(words)
     } finally {

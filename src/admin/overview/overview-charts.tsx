@@ -5,28 +5,20 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorRegion } from '../../ui/error-region.tsx'
 import { LiveStatus } from '../../ui/toast/live-status.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
-import { fetchOverviewCharts } from '../data/admin-data.ts'
 import { EnquiriesChart } from './enquiries-chart.tsx'
 import { EnrolmentsCard } from './enrolments-card.tsx'
 import { ExpiriesCard } from './expiries-card.tsx'
 import type { OverviewCharts } from '../../overview/overview.ts'
-import { overviewQuery, type CallError } from '../data/use-admin-data.tsx'
+import { dataQuery, overviewQuery } from '../data/use-admin-data.tsx'
 
 /** The charts of the overview, with `children` (the recent records) between them. */
 export function OverviewFigures({ children }: { children: ReactNode }) {
-  const charts = useQuery<OverviewCharts, CallError>({
-    queryKey: [...overviewQuery.queryKey, 'charts'],
-    queryFn: ({ signal }) => fetchOverviewCharts(signal),
-  })
+  const charts = useQuery(dataQuery<OverviewCharts>([...overviewQuery.queryKey, 'charts'], '/api/admin/overview/charts'))
   const { data } = charts
   if (charts.isError && !data) {
     return (
       <>
-        <ErrorRegion
-          title="We could not load the charts"
-          detail={failureText(charts.error, 'The server is not responding. You may be offline.')}
-          onRetry={() => void charts.refetch()}
-        />
+        <ErrorRegion title="We could not load the charts" detail={failureText(charts.error)} onRetry={() => void charts.refetch()} />
         {children}
       </>
     )

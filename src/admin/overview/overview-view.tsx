@@ -31,7 +31,7 @@ export function OverviewView() {
         {overview.isError && !overview.data && (
           <ErrorRegion
             title="We could not load the overview"
-            detail={failureText(overview.error, 'The server is not responding. You may be offline.')}
+            detail={failureText(overview.error)}
             onRetry={() => void overview.refetch()}
           />
         )}

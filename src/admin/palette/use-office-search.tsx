@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { callApi, type Reply } from '../../shared/api-client.ts'
 import { fetchItem } from '../data/admin-data.ts'
 import { recentRecords } from '../session/recent-records.ts'
-import type { CallError } from '../data/use-admin-data.tsx'
 import { usePermissionCheck } from '../session/use-permission.tsx'
 import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 import { descriptorOf, foundRecord, type FoundRecord } from '../../records/record-type.ts'
@@ -16,7 +15,7 @@ const SEARCH_AFTER_MS = 150
  */
 export function useOfficeSearch(typed: string) {
   const asked = useDebouncedValue(typed, SEARCH_AFTER_MS)
-  const { data, error, isFetching } = useQuery<Reply<FoundRecord[]>, CallError>({
+  const { data, error, isFetching } = useQuery<Reply<FoundRecord[]>>({
     queryKey: ['search', asked],
     queryFn: ({ signal }) => callApi(`/api/admin/search?${new URLSearchParams({ q: asked })}`, { signal }),
     placeholderData: keepPreviousData,

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import type { BulkJob } from '../../bulk/jobs/bulk-job.ts'
 import type { IssuingPreview } from '../../bulk/jobs/issuing-preview.ts'
-import { failureText } from '../../shared/api-client.ts'
+import { failureText, getData } from '../../shared/api-client.ts'
 import { addYears, indianDate, isPlainDate } from '../../shared/dates.ts'
 import { typedDateHelp } from '../../shared/date-text.ts'
 import { languageOf } from '../../shared/text/language.ts'
@@ -16,9 +16,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { NotifyChoice } from '../editor/notify-choice.tsx'
 import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
-import { issuingText, previewIssuing, startJob, type BulkSelection } from '../bulk-parts/bulk-data.ts'
+import { issuingText, type BulkSelection } from '../bulk-parts/bulk-data.ts'
+import { useStartJob } from '../bulk-parts/use-bulk.tsx'
 import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
-import type { CallError } from '../data/use-admin-data.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
 interface CompleteAndIssueProps {
@@ -65,15 +65,14 @@ function IssuingForm({
   const [expiryDate, setExpiryDate] = useState(addYears(today, 1))
   const [notify, setNotify] = useState(true)
   const [attempts, setAttempts] = useState(0)
-  const preview = useQuery<IssuingPreview, CallError>({
+  const preview = useQuery({
     queryKey: ['issuing-preview', selection],
-    queryFn: ({ signal }) => previewIssuing(selection, signal),
+    queryFn: ({ signal }) =>
+      getData<IssuingPreview>('/api/bulk/complete-and-issue/preview', { method: 'POST', body: { selection }, signal }),
     staleTime: 0,
     gcTime: 0,
   })
-  const start = useMutation<BulkJob, CallError>({
-    mutationFn: () => startJob({ kind: 'complete-and-issue', selection, issueDate, expiryDate: expiryDate || null, notify }),
-  })
+  const start = useStartJob()
   const errors = datesMissing({ issueDate, expiryDate })
   const toIssue = preview.data?.toIssue ?? 0
   return (
@@ -133,7 +132,8 @@ function IssuingForm({
     event.preventDefault()
     if (start.isPending) return
     if (Object.keys(errors).length > 0) return setAttempts(attempts + 1)
-    start.mutate(undefined, { onSuccess: ({ id }) => onStarted(id) })
+    const request = { kind: 'complete-and-issue', selection, issueDate, expiryDate: expiryDate || null, notify } as const
+    start.mutate(request, { onSuccess: ({ id }) => onStarted(id) })
   }
 }
 

@@ -43,11 +43,7 @@ function EnrolAgain({ record }: { record: PersonRecord }) {
     <>
       <AdminHeading title="New participant" />
       {error ? (
-        <ErrorRegion
-          title="We could not load this person"
-          detail={failureText(error, 'The server is not responding. You may be offline.')}
-          onRetry={() => void refetch()}
-        />
+        <ErrorRegion title="We could not load this person" detail={failureText(error)} onRetry={() => void refetch()} />
       ) : (
         <EditorSkeleton />
       )}

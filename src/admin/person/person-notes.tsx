@@ -16,8 +16,6 @@ import { useSingleFlight } from '../kit/use-single-flight.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { PersonSection } from './person-section.tsx'
 
-const NO_CONNECTION = 'The server is not responding. You may be offline.'
-
 /** Notes on all records of the person, newest first. A new one is about the record that the page was opened by. */
 export function PersonNotes({ person: { record, notes } }: { person: PersonPage }) {
   const mayWrite = usePermission('records.write')
@@ -53,7 +51,7 @@ export function PersonNotes({ person: { record, notes } }: { person: PersonPage 
       </ul>
       {older.isError && (
         <p role="alert" className="pt-3 text-small font-semibold text-danger">
-          Older notes could not be loaded. {failureText(older.error, NO_CONNECTION)}
+          Older notes could not be loaded. {failureText(older.error)}
         </p>
       )}
       {notes.total > rows.length && !isAll && (
@@ -125,7 +123,7 @@ function Note({ note, ref }: { note: PersonNote; ref: Ref<HTMLLIElement> | undef
       </p>
       {remove.isError && (
         <p role="alert" className="text-small font-semibold text-danger">
-          Not deleted. {failureText(remove.error, NO_CONNECTION)}
+          Not deleted. {failureText(remove.error)}
         </p>
       )}
     </li>
@@ -168,7 +166,7 @@ function NoteForm({ label, on, id, text: stored = '', onClose }: NoteFormProps) 
       />
       {save.isError && (
         <p id={failureId} role="alert" className="text-small font-semibold text-danger">
-          Not saved. {failureText(save.error, NO_CONNECTION)}
+          Not saved. {failureText(save.error)}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

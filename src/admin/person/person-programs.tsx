@@ -17,7 +17,6 @@ import { usePermission } from '../session/use-permission.tsx'
 import { PersonRow, PersonSection } from './person-section.tsx'
 import type { PersonRows } from './use-person-keys.tsx'
 
-const NO_CONNECTION = 'The server is not responding. You may be offline.'
 const STATUS_OPTIONS = PARTICIPANT_STATUSES.map((status) => ({ value: status, label: capitalise(status) }))
 
 /** The enrolments, the latest first. The status is changed in place. */
@@ -96,8 +95,7 @@ function StatusSelect({ program }: { program: PersonProgram }) {
       { program, status: wanted },
       {
         onSuccess: () => toast({ title: `${title}: ${wanted}`, tone: 'success' }),
-        onError: (error) =>
-          toast({ title: 'The status was not changed', description: failureText(error, NO_CONNECTION), tone: 'destructive' }),
+        onError: (error) => toast({ title: 'The status was not changed', description: failureText(error), tone: 'destructive' }),
       },
     )
   }

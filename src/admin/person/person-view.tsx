@@ -22,8 +22,6 @@ import { PersonPrograms } from './person-programs.tsx'
 import { JoinedRecords, Suggestions } from './same-person.tsx'
 import { usePersonKeys } from './use-person-keys.tsx'
 
-const NO_CONNECTION = 'The server is not responding. You may be offline.'
-
 /** One person, opened by any of their records: '/admin?view=person&id=participant:12'. */
 export function PersonView() {
   const [search] = useSearchParams()
@@ -39,7 +37,7 @@ function Person({ record }: { record: PersonRecord }) {
       <>
         {error && (
           <Notice tone="warning" role="status" className="mt-4" title="This page could not be refreshed">
-            {failureText(error, NO_CONNECTION)} What you see may be out of date.
+            {failureText(error)} What you see may be out of date.
           </Notice>
         )}
         <LoadedPerson person={data} />
@@ -55,7 +53,7 @@ function Person({ record }: { record: PersonRecord }) {
     <>
       <AdminHeading title="Person" />
       {error ? (
-        <ErrorRegion title="We could not load this person" detail={failureText(error, NO_CONNECTION)} onRetry={() => void refetch()} />
+        <ErrorRegion title="We could not load this person" detail={failureText(error)} onRetry={() => void refetch()} />
       ) : (
         <SkeletonGrid className="grid gap-4 pt-4" count={4} />
       )}

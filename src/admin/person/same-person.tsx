@@ -23,8 +23,6 @@ import { ActionLabels } from '../list/item-links.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { PersonSection } from './person-section.tsx'
 
-const NO_CONNECTION = 'The server is not responding. You may be offline.'
-
 /** What was just said, with the press that takes it back. */
 interface Said {
   id: number
@@ -64,7 +62,7 @@ function UndoLine({ said: { id, text }, onUndone }: { said: Said; onUndone: () =
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-2 rounded-md bg-success-soft px-3 py-1.5 text-small text-success-text">
       <p role="status" className="min-w-0 wrap-anywhere">
-        {undo.isError ? `Not undone. ${failureText(undo.error, NO_CONNECTION)}` : text}
+        {undo.isError ? `Not undone. ${failureText(undo.error)}` : text}
       </p>
       <Button
         ref={button}
@@ -106,7 +104,7 @@ function Suggestion({
         )}
         {judge.isError && (
           <p role="alert" className="text-small font-semibold text-danger">
-            Nothing was changed. {failureText(judge.error, NO_CONNECTION)}
+            Nothing was changed. {failureText(judge.error)}
           </p>
         )}
       </div>
@@ -205,8 +203,7 @@ function Join({
           busy={undo.isPending}
           onClick={() =>
             undoOnce(id, {
-              onError: (error) =>
-                toast({ title: 'Nothing was changed', description: failureText(error, NO_CONNECTION), tone: 'destructive' }),
+              onError: (error) => toast({ title: 'Nothing was changed', description: failureText(error), tone: 'destructive' }),
             })
           }
         >

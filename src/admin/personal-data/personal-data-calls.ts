@@ -1,14 +1,14 @@
-import { callApi, HttpError } from '../../shared/api-client.ts'
+import { getData, HttpError } from '../../shared/api-client.ts'
 import type { ErasureResult, PersonalDataPreview } from '../../personal-data/personal-data.ts'
 import type { PersonRequest } from '../../personal-data/personal-data.schema.ts'
 
-export async function fetchPreview(email: string): Promise<PersonalDataPreview> {
-  return (await callApi<PersonalDataPreview>('/api/people/preview', { method: 'POST', body: { email } })).data
+export function fetchPreview(email: string) {
+  return getData<PersonalDataPreview>('/api/people/preview', { method: 'POST', body: { email } })
 }
 
 /** A repeated call with the same key gets the first answer, so that a lost reply is no "nothing is stored". */
-export async function erasePerson(request: PersonRequest, idempotencyKey: string): Promise<ErasureResult> {
-  return (await callApi<ErasureResult>('/api/people/erase', { method: 'POST', body: request, idempotencyKey })).data
+export function erasePerson(request: PersonRequest, idempotencyKey: string) {
+  return getData<ErasureResult>('/api/people/erase', { method: 'POST', body: request, idempotencyKey })
 }
 
 /** The file with everything that is stored. It is no envelope, so `callApi` cannot read it. */

@@ -1,21 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi, getData } from '../../shared/api-client.ts'
 import type { DueForRemoval, Retention, RetentionPeriods } from '../../retention/retention.ts'
-import type { Versioned } from '../data/admin-data.ts'
-import type { CallError } from '../data/use-admin-data.tsx'
+import { versionedQuery } from '../data/use-admin-data.tsx'
 
 const CALL = '/api/admin/retention'
 const KEY = ['retention']
 
 /** How long personal data is kept, what is past its period, and the runs that remove it. */
 export function useRetention() {
-  return useQuery<Versioned<Retention>, CallError>({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => {
-      const { data, etag } = await callApi<Retention>(CALL, { signal })
-      return { item: data, etag }
-    },
-  })
+  return useQuery(versionedQuery<Retention>(KEY, CALL))
 }
 
 /** How many records would be past these periods. */

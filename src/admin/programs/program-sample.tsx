@@ -1,16 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw, Stamp, Trash2 } from 'lucide-react'
 import type { SampleCertificate } from '../../certificates/sample/sample-certificate.ts'
-import { callApi, failureText, getData } from '../../shared/api-client.ts'
+import { failureText, getData } from '../../shared/api-client.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ExternalLink } from '../../ui/button/link.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
-import type { CallError } from '../data/use-admin-data.tsx'
+import { dataQuery } from '../data/use-admin-data.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
-
-const NO_CONNECTION = 'The server is not responding. You may be offline.'
 
 /** The sample certificate on the page of a stored program. Its buttons take effect at once, apart from the form. */
 export function ProgramSample({ id }: { id: number }) {
@@ -18,19 +16,14 @@ export function ProgramSample({ id }: { id: number }) {
   const key = ['training-program', 'sample', id]
   const client = useQueryClient()
   const { toast } = useToast()
-  const {
-    data: sample,
-    error,
-    isPending,
-  } = useQuery<SampleCertificate | null, CallError>({ queryKey: key, queryFn: ({ signal }) => getData(path, signal) })
-  const change = useMutation<SampleCertificate | null, CallError, 'PUT' | 'DELETE'>({
-    mutationFn: async (method) => (await callApi<SampleCertificate | null>(path, { method })).data,
+  const { data: sample, error, isPending } = useQuery(dataQuery<SampleCertificate | null>(key, path))
+  const change = useMutation({
+    mutationFn: (method: 'PUT' | 'DELETE') => getData<SampleCertificate | null>(path, { method }),
     onSuccess: (made) => {
       client.setQueryData(key, made)
       toast({ title: made ? 'The sample is on the page' : 'The sample was removed', tone: 'success' })
     },
-    onError: (failure) =>
-      toast({ title: 'The sample was not changed', description: failureText(failure, NO_CONNECTION), tone: 'destructive' }),
+    onError: (failure) => toast({ title: 'The sample was not changed', description: failureText(failure), tone: 'destructive' }),
   })
   return (
     <EditorSection
@@ -38,7 +31,7 @@ export function ProgramSample({ id }: { id: number }) {
       purpose="Shows visitors what they get. Its verification says Sample: it is issued to nobody, and there is no file of it. These buttons take effect immediately."
     >
       {isPending && <Skeleton className="h-11" />}
-      {error && <Notice tone="warning">{failureText(error, NO_CONNECTION)}</Notice>}
+      {error && <Notice tone="warning">{failureText(error)}</Notice>}
       {sample && (
         <p>
           <span className="id-text font-semibold">{sample.certificateId}</span>, made out to {sample.fullName}.{' '}

@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi, getData } from '../../shared/api-client.ts'
 import type { Account, SignInSettings } from '../../staff/second-factor/second-factor.ts'
 import type { Versioned } from '../data/admin-data.ts'
-import type { CallError } from '../data/use-admin-data.tsx'
+import { dataQuery, versionedQuery } from '../data/use-admin-data.tsx'
 
 const ACCOUNT = '/api/admin/account'
 const SETTINGS = '/api/admin/sign-in-settings'
 const KEY = ['account', 'own']
 
 export function useAccount() {
-  return useQuery<Account, CallError>({ queryKey: KEY, queryFn: ({ signal }) => getData<Account>(ACCOUNT, signal) })
+  return useQuery(dataQuery<Account>(KEY, ACCOUNT))
 }
 
 /** Refetches the account after a change. */
@@ -20,17 +20,16 @@ export function useRefreshAccount(): () => void {
 
 /** Removes the authenticator app, or the passkey with this id. */
 export function useRemoveFactor() {
-  return useMutation<unknown, CallError, number | 'authenticator'>({
-    mutationFn: (factor) =>
+  return useMutation({
+    mutationFn: (factor: number | 'authenticator') =>
       callApi(factor === 'authenticator' ? `${ACCOUNT}/authenticator` : `${ACCOUNT}/passkeys/${factor}`, { method: 'DELETE' }),
     onSuccess: useRefreshAccount(),
   })
 }
 
 export function useReplaceRecoveryCodes() {
-  return useMutation<string[], CallError>({
-    mutationFn: async () =>
-      (await callApi<{ recoveryCodes: string[] }>(`${ACCOUNT}/recovery-codes`, { method: 'POST' })).data.recoveryCodes,
+  return useMutation({
+    mutationFn: async () => (await getData<{ recoveryCodes: string[] }>(`${ACCOUNT}/recovery-codes`, { method: 'POST' })).recoveryCodes,
     onSuccess: useRefreshAccount(),
   })
 }
@@ -40,19 +39,13 @@ export async function changePassword(values: { current: string; password: string
 }
 
 export function useSignInSettings() {
-  return useQuery<Versioned<SignInSettings>, CallError>({
-    queryKey: ['sign-in-settings'],
-    queryFn: async ({ signal }) => {
-      const { data, etag } = await callApi<SignInSettings>(SETTINGS, { signal })
-      return { item: data, etag }
-    },
-  })
+  return useQuery(versionedQuery<SignInSettings>(['sign-in-settings'], SETTINGS))
 }
 
 export function useSaveSignInSettings() {
   const client = useQueryClient()
-  return useMutation<unknown, CallError, Versioned<SignInSettings>>({
-    mutationFn: ({ item, etag }) => callApi(SETTINGS, { method: 'PUT', body: item, ifMatch: etag }),
+  return useMutation({
+    mutationFn: ({ item, etag }: Versioned<SignInSettings>) => callApi(SETTINGS, { method: 'PUT', body: item, ifMatch: etag }),
     onSettled: () => void client.invalidateQueries({ queryKey: ['sign-in-settings'] }),
   })
 }

@@ -70,7 +70,7 @@ function SignOutElsewhere() {
       onError: (error) =>
         toast({
           title: 'Error ending sessions',
-          description: failureText(error, 'The server is not responding. You may be offline.'),
+          description: failureText(error),
           tone: 'destructive',
         }),
     })

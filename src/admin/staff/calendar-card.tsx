@@ -13,7 +13,6 @@ import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
 
-const NO_CONNECTION = 'The server is not responding. You may be offline.'
 const FAILED = 'The address could not be changed. Please try again.'
 
 /** The user's secret calendar address, which lists the days on which certificates expire. */
@@ -33,11 +32,7 @@ export function CalendarCard() {
       </p>
       {address.isPending && <SkeletonText lines={2} />}
       {address.isError && address.data === undefined && (
-        <ErrorRegion
-          title="This could not be loaded"
-          detail={failureText(address.error, NO_CONNECTION)}
-          onRetry={() => void address.refetch()}
-        />
+        <ErrorRegion title="This could not be loaded" detail={failureText(address.error)} onRetry={() => void address.refetch()} />
       )}
       {address.data === null && (
         <Button

@@ -12,7 +12,6 @@ import { ErrorRegion } from '../../ui/error-region.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
-import type { CallError } from '../data/use-admin-data.tsx'
 
 const CALL = '/api/admin/issuer-keys'
 const QUERY = { queryKey: ['issuer-keys'] }
@@ -20,9 +19,9 @@ const USED_FOR = { RSA: 'PDF documents and credentials', Ed25519: 'Credentials a
 
 /** Shows the keys that sign certificates and creates new ones. */
 export function IssuerKeysCard() {
-  const { data, error, isPending, refetch } = useQuery<IssuerKey[], CallError>({
+  const { data, error, isPending, refetch } = useQuery<IssuerKey[]>({
     ...QUERY,
-    queryFn: ({ signal }) => getData<IssuerKey[]>(CALL, signal),
+    queryFn: ({ signal }) => getData<IssuerKey[]>(CALL, { signal }),
   })
   return (
     <Card as="section" className="mt-8">
@@ -102,7 +101,7 @@ function NewKeys({ isGiven }: { isGiven: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const { toast } = useToast()
   const queries = useQueryClient()
-  const making = useMutation<IssuerKey[], CallError>({
+  const making = useMutation({
     mutationFn: async () => (await callApi<IssuerKey[]>(`${CALL}/rotate`, { method: 'POST' })).data,
     onSuccess: (keys) => {
       queries.setQueryData(QUERY.queryKey, keys)

@@ -11,9 +11,6 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useEndSession } from './staff-data.tsx'
-import type { CallError } from '../data/use-admin-data.tsx'
-
-const NO_CONNECTION = 'The server is not responding. You may be offline.'
 
 const WAYS: Record<StaffSession['method'], (session: StaffSession) => string> = {
   code: ({ codeName }) => `with the code “${codeName ?? ''}”`,
@@ -22,17 +19,13 @@ const WAYS: Record<StaffSession['method'], (session: StaffSession) => string> = 
 }
 
 /** Browsers in which a member of staff is signed in. Each can be signed out. */
-export function SessionList({ sessions, empty }: { sessions: UseQueryResult<StaffSession[], CallError>; empty: ReactNode }) {
+export function SessionList({ sessions, empty }: { sessions: UseQueryResult<StaffSession[]>; empty: ReactNode }) {
   const { toast } = useToast()
   const ending = useEndSession()
   if (sessions.isPending) return <SkeletonText lines={3} />
   if (!sessions.data) {
     return (
-      <ErrorRegion
-        title="The sessions could not be loaded"
-        detail={failureText(sessions.error, NO_CONNECTION)}
-        onRetry={() => void sessions.refetch()}
-      />
+      <ErrorRegion title="The sessions could not be loaded" detail={failureText(sessions.error)} onRetry={() => void sessions.refetch()} />
     )
   }
   if (sessions.data.length === 0) return <p className="text-text-2">{empty}</p>
@@ -78,7 +71,7 @@ export function SessionList({ sessions, empty }: { sessions: UseQueryResult<Staf
   function end(session: StaffSession) {
     ending.mutate(session.id, {
       onSuccess: () => toast({ title: 'Session ended', tone: 'success' }),
-      onError: (error) => toast({ title: 'Error ending session', description: failureText(error, NO_CONNECTION), tone: 'destructive' }),
+      onError: (error) => toast({ title: 'Error ending session', description: failureText(error), tone: 'destructive' }),
     })
   }
 }

@@ -17,8 +17,6 @@ import { NewCodeDialog } from './new-code-dialog.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useCodes, useRevokeCode } from './staff-data.tsx'
 
-const NO_CONNECTION = 'The server is not responding. You may be offline.'
-
 /** API codes of one member of staff. */
 export function CodeList({ member }: { member: StaffMember }) {
   const codes = useCodes(member.id)
@@ -39,11 +37,7 @@ export function CodeList({ member }: { member: StaffMember }) {
       <div className="mt-5 grid gap-4">
         {codes.isPending && <SkeletonText lines={3} />}
         {codes.isError && !codes.data && (
-          <ErrorRegion
-            title="The codes could not be loaded"
-            detail={failureText(codes.error, NO_CONNECTION)}
-            onRetry={() => void codes.refetch()}
-          />
+          <ErrorRegion title="The codes could not be loaded" detail={failureText(codes.error)} onRetry={() => void codes.refetch()} />
         )}
         {isLockedOut && (
           <Notice tone="info">

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi, getData } from '../../shared/api-client.ts'
 import type { IssuedCode, StaffCode, StaffMember, StaffSession } from '../../staff/staff-member.ts'
-import type { Versioned } from '../data/admin-data.ts'
-import type { CallError } from '../data/use-admin-data.tsx'
+import { type CallError, dataQuery, versionedQuery } from '../data/use-admin-data.tsx'
 
 const USERS = '/api/admin/users'
 const SESSIONS = '/api/admin/sessions'
@@ -14,36 +13,22 @@ export function staffMemberPath(id: number): string {
 }
 
 export function useStaff({ enabled = true } = {}) {
-  return useQuery<StaffMember[], CallError>({
-    queryKey: [STAFF, 'list'],
-    queryFn: ({ signal }) => getData<StaffMember[]>(USERS, signal),
-    enabled,
-  })
+  return useQuery({ ...dataQuery<StaffMember[]>([STAFF, 'list'], USERS), enabled })
 }
 
 export function useStaffMember(id: number) {
-  return useQuery<Versioned<StaffMember>, CallError>({
-    queryKey: [STAFF, 'person', id],
-    queryFn: async ({ signal }) => {
-      const { data, etag } = await callApi<StaffMember>(`${USERS}/${id}`, { signal })
-      return { item: data, etag }
-    },
-  })
+  return useQuery(versionedQuery<StaffMember>([STAFF, 'person', id], `${USERS}/${id}`))
 }
 
 export function useCodes(userId: number) {
-  return useQuery<StaffCode[], CallError>({
-    queryKey: [STAFF, 'codes', userId],
-    queryFn: ({ signal }) => getData<StaffCode[]>(`${USERS}/${userId}/codes`, signal),
-  })
+  return useQuery(dataQuery<StaffCode[]>([STAFF, 'codes', userId], `${USERS}/${userId}/codes`))
 }
 
 /** Sessions of a member of staff; without an id, the user's own. */
 export function useSessions(userId?: number) {
-  return useQuery<StaffSession[], CallError>({
-    queryKey: [STAFF, 'sessions', userId ?? 'own'],
-    queryFn: ({ signal }) => getData<StaffSession[]>(userId === undefined ? SESSIONS : `${USERS}/${userId}/sessions`, signal),
-  })
+  return useQuery(
+    dataQuery<StaffSession[]>([STAFF, 'sessions', userId ?? 'own'], userId === undefined ? SESSIONS : `${USERS}/${userId}/sessions`),
+  )
 }
 
 /** Creates a member of staff when `id` is undefined, otherwise updates one. */
@@ -55,8 +40,8 @@ export async function saveStaffMember(id: number | undefined, values: object, et
   return reply.data
 }
 
-export async function issueCode(userId: number, values: object): Promise<IssuedCode> {
-  return (await callApi<IssuedCode>(`${USERS}/${userId}/codes`, { method: 'POST', body: values })).data
+export function issueCode(userId: number, values: object) {
+  return getData<IssuedCode>(`${USERS}/${userId}/codes`, { method: 'POST', body: values })
 }
 
 export function useRemoveStaffMember() {
@@ -81,8 +66,8 @@ export function useRefreshStaff(): () => void {
   return () => void client.invalidateQueries({ queryKey: [STAFF] })
 }
 
-async function remove<Data>(path: string): Promise<Data> {
-  return (await callApi<Data>(path, { method: 'DELETE' })).data
+function remove<Data>(path: string): Promise<Data> {
+  return getData<Data>(path, { method: 'DELETE' })
 }
 
 function useStaffChange<Given, Data>(mutationFn: (given: Given) => Promise<Data>) {
@@ -97,9 +82,7 @@ export interface PasswordLink {
 }
 
 export function useCreatePasswordLink() {
-  return useStaffChange<number, PasswordLink>(
-    async (id) => (await callApi<PasswordLink>(`${USERS}/${id}/password-link`, { method: 'POST' })).data,
-  )
+  return useStaffChange<number, PasswordLink>((id) => getData<PasswordLink>(`${USERS}/${id}/password-link`, { method: 'POST' }))
 }
 
 export function useClearSecondFactors() {

@@ -51,7 +51,7 @@ function Everybody() {
         {staff.isError && !staff.data && (
           <ErrorRegion
             title="The list of staff could not be loaded"
-            detail={failureText(staff.error, 'The server is not responding. You may be offline.')}
+            detail={failureText(staff.error)}
             onRetry={() => void staff.refetch()}
           />
         )}

@@ -54,7 +54,7 @@ export function ReminderActions({ recipient }: { recipient: ExpiringRecipient })
         onError: (error) =>
           toast({
             title: 'The reminder could not be marked',
-            description: failureText(error, 'The server is not responding. You may be offline.'),
+            description: failureText(error),
             tone: 'destructive',
           }),
       },

@@ -19,8 +19,6 @@ import { usePermission } from '../../session/use-permission.tsx'
 import { useDelivery, useSendCertificate, useTakeBack } from './delivery-data.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 
-const NO_CONNECTION = 'The server is not responding. You may be offline.'
-
 /** How the certificate gets to its recipient: by e-mail, by WhatsApp, and what came of it so far. */
 export function DeliveryCard({ certificate }: { certificate: Certificate }) {
   const delivery = useDelivery(certificate.id)
@@ -38,7 +36,7 @@ export function DeliveryCard({ certificate }: { certificate: Certificate }) {
       )}
       {!data && error && (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-small font-semibold text-danger">
-          {failureText(error, NO_CONNECTION)}
+          {failureText(error)}
           <Button variant="secondary" size="dense" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -90,7 +88,7 @@ function ByMail({ certificate, delivery }: WaysProps) {
   const isDone = current?.status === 'sent'
   const failure = send.isError && (
     <p role="alert" className="text-small font-semibold text-danger">
-      {failureText(send.error, NO_CONNECTION)}
+      {failureText(send.error)}
     </p>
   )
   if (isSetUp === false) {

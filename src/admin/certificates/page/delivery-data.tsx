@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CertificateDelivery } from '../../../certificates/delivery/delivery.ts'
 import { callApi, getData } from '../../../shared/api-client.ts'
-import type { CallError } from '../../data/use-admin-data.tsx'
+import { dataQuery } from '../../data/use-admin-data.tsx'
 
 /** A mail leaves within seconds. Without a connection it may wait for days. */
 const WATCH_INTERVAL_MS = 2000
@@ -9,9 +9,8 @@ const WATCHED_MS = 2 * 60_000
 
 /** How a certificate gets to its recipient. Reloaded for a while after it was sent, until it is known what came of it. */
 export function useDelivery(id: number) {
-  return useQuery<CertificateDelivery, CallError>({
-    queryKey: keyOf(id),
-    queryFn: ({ signal }) => getData<CertificateDelivery>(pathOf(id), signal),
+  return useQuery({
+    ...dataQuery<CertificateDelivery>(keyOf(id), pathOf(id)),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.mails.some(isLeaving) ? WATCH_INTERVAL_MS : false),
   })
@@ -25,9 +24,8 @@ interface Sending {
 /** Sends it, or keeps that the clerk sends it with their own e-mail app. */
 export function useSendCertificate(id: number) {
   const client = useQueryClient()
-  return useMutation<CertificateDelivery, CallError, Sending>({
-    mutationFn: async (sending) =>
-      (await callApi<CertificateDelivery>(`/api/certificates/${id}/send`, { method: 'POST', body: sending })).data,
+  return useMutation({
+    mutationFn: (sending: Sending) => getData<CertificateDelivery>(`/api/certificates/${id}/send`, { method: 'POST', body: sending }),
     onSuccess: (delivery) => client.setQueryData(keyOf(id), delivery),
     // After a refusal, the page shows what somebody else has sent.
     onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
@@ -38,8 +36,8 @@ export function useSendCertificate(id: number) {
 /** The clerk has not sent it after all. */
 export function useTakeBack(id: number) {
   const client = useQueryClient()
-  return useMutation<unknown, CallError, number>({
-    mutationFn: (mailId) => callApi(`/api/admin/mails/${mailId}/not-sent`, { method: 'POST' }),
+  return useMutation({
+    mutationFn: (mailId: number) => callApi(`/api/admin/mails/${mailId}/not-sent`, { method: 'POST' }),
     onSettled: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
   })
 }

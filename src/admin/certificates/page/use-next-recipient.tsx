@@ -4,7 +4,6 @@ import { isValidOrSuspended } from '../../../certificates/earlier-certificate.ts
 import type { Participant } from '../../../participants/participant.ts'
 import { fetchList } from '../../data/admin-data.ts'
 import { earlierQuery } from '../../data/earlier-certificates.tsx'
-import type { CallError } from '../../data/use-admin-data.tsx'
 
 /** Looking further would ask about everybody who ever completed the program. */
 const MAX_CONSIDERED = 50
@@ -12,7 +11,7 @@ const MAX_CONSIDERED = 50
 /** Somebody who completed the same program and has no valid certificate of it, the newest first. */
 export function useNextRecipient({ id, participantId, trainingProgramId }: Certificate): Participant | undefined {
   const client = useQueryClient()
-  const { data } = useQuery<Participant | null, CallError>({
+  const { data } = useQuery<Participant | null>({
     queryKey: ['participant', 'list', 'next recipient', trainingProgramId, id],
     queryFn: async ({ signal }) => {
       const { rows } = await fetchList('participant', { status: 'completed', trainingProgramId, limit: MAX_CONSIDERED }, signal)
