@@ -4,7 +4,7 @@ import { etagOf } from '../platform/http/etag.server.ts'
 import { totalOf } from '../platform/database/keyset.server.ts'
 import { renderMarkdown } from '../platform/rendering/markdown.server.ts'
 import { displayOrderSchema, orderedIdsSchema } from '../shared/display-order.schema.ts'
-import { orderPrograms } from './program-order.server.ts'
+import { saveDisplayOrder } from '../platform/audit/display-order.server.ts'
 import { programChangesSchema, programDetailSchema, programFormSchema, programListQuery, programSchema } from './program.schema.ts'
 import { PROGRAM_MISSING } from './program-row.server.ts'
 import {
@@ -88,7 +88,7 @@ export function mountProgramsApi(api: Api, findBlockers: FindBlockers): void {
       reply: orderedIdsSchema,
     },
     async ({ db, body, context }) => {
-      await orderPrograms(db, body, context)
+      await saveDisplayOrder(db, 'training_programs', body, context)
       return { data: { ids: body.ids } }
     },
   )

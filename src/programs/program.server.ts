@@ -1,6 +1,7 @@
 import { forgetFormerSlugs, recordSlugChange } from '../platform/database/former-slugs.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
+import { nextPosition } from '../platform/audit/display-order.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { DISPLAY_ORDER, keysetPage } from '../platform/database/keyset.server.ts'
@@ -95,7 +96,7 @@ export async function createProgram(db: Database, form: ProgramForm, context: Ac
         ...form,
         ...pricesToSave(form),
         search_text: searchText(form),
-        position: await nextPosition(tx),
+        position: await nextPosition(tx, 'training_programs'),
         created_at: at,
         updated_at: at,
       })
@@ -173,11 +174,6 @@ async function requireFreeSlug(tx: WriteTransaction, slug: string, exceptId = 0)
   if (!taken) return
   const message = `This slug is already used by ${taken.title}.`
   throw new Problem('conflict', message, { issues: { slug: message } })
-}
-
-async function nextPosition(tx: WriteTransaction): Promise<number> {
-  const last = await tx.sql.selectFrom('training_programs').select('position').orderBy('position', 'desc').limit(1).executeTakeFirst()
-  return (last?.position ?? 0) + 1
 }
 
 const PRICE_FIELDS = ['online_price', 'offline_price', 'delivery_mode'] as const

@@ -4,7 +4,7 @@ import { etagOf } from '../platform/http/etag.server.ts'
 import { totalOf } from '../platform/database/keyset.server.ts'
 import { renderMarkdown } from '../platform/rendering/markdown.server.ts'
 import { displayOrderSchema, orderedIdsSchema } from '../shared/display-order.schema.ts'
-import { orderServices } from './service-order.server.ts'
+import { saveDisplayOrder } from '../platform/audit/display-order.server.ts'
 import { serviceChangesSchema, serviceDetailSchema, serviceFormSchema, serviceListQuery, serviceSchema } from './service.schema.ts'
 import {
   countServices,
@@ -87,7 +87,7 @@ export function mountServicesApi(api: Api): void {
       reply: orderedIdsSchema,
     },
     async ({ db, body, context }) => {
-      await orderServices(db, body, context)
+      await saveDisplayOrder(db, 'services', body, context)
       return { data: { ids: body.ids } }
     },
   )

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { findIdByFormerSlug, forgetFormerSlugs, recordSlugChange } from '../platform/database/former-slugs.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
+import { nextPosition } from '../platform/audit/display-order.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { DISPLAY_ORDER, keysetPage } from '../platform/database/keyset.server.ts'
@@ -67,7 +68,7 @@ export async function createService(db: Database, form: ServiceForm, context: Ac
     const slug = await freeSlug(tx, form.slug ?? slugFrom(form.title))
     const row = await tx.sql
       .insertInto('services')
-      .values({ ...columns(form), position: await nextPosition(tx), slug, created_at: at, updated_at: at })
+      .values({ ...columns(form), position: await nextPosition(tx, 'services'), slug, created_at: at, updated_at: at })
       .returningAll()
       .executeTakeFirstOrThrow()
     const service = presentService(row)
@@ -167,11 +168,6 @@ async function requireFreeSlug(tx: WriteTransaction, slug: string | null): Promi
   if (!taken) return
   const message = `This slug is already used by ${taken.title}.`
   throw new Problem('conflict', message, { issues: { slug: message } })
-}
-
-async function nextPosition(tx: WriteTransaction): Promise<number> {
-  const last = await tx.sql.selectFrom('services').select('position').orderBy('position', 'desc').limit(1).executeTakeFirst()
-  return (last?.position ?? 0) + 1
 }
 
 function columns(form: Omit<ServiceForm, 'slug'> | Service) {

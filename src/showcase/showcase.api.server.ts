@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
 import { totalOf } from '../platform/database/keyset.server.ts'
+import { saveDisplayOrder } from '../platform/audit/display-order.server.ts'
 import { displayOrderSchema, orderedIdsSchema } from '../shared/display-order.schema.ts'
 import {
   showcaseChangesSchema,
@@ -18,7 +19,6 @@ import {
   getShowcaseEntry,
   listShowcase,
   listShown,
-  orderShowcase,
   SHOWCASE_ENTRY_MISSING,
   updateShowcaseEntry,
   type VersionedEntry,
@@ -96,7 +96,7 @@ export function mountShowcaseApi(api: Api): void {
       reply: orderedIdsSchema,
     },
     async ({ db, body, context }) => {
-      await orderShowcase(db, body, context)
+      await saveDisplayOrder(db, 'showcase_entries', body, context)
       return { data: { ids: body.ids } }
     },
   )

@@ -3,14 +3,13 @@ import type { ActionContext } from '../platform/action-context.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
-import { reorder } from '../platform/database/display-order.server.ts'
+import { nextPosition } from '../platform/audit/display-order.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
 import { DISPLAY_ORDER, keysetPage } from '../platform/database/keyset.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { findProgramById } from '../programs/program.server.ts'
 import { containsText, correctedPage, type CorrectedPage } from '../platform/search/search.server.ts'
 import { withChanges } from '../shared/changes.schema.ts'
-import type { DisplayOrder } from '../shared/display-order.schema.ts'
 import { Problem } from '../shared/problem.ts'
 import { folded } from '../shared/text/folded.ts'
 import { emailKey } from '../shared/text/email-key.ts'
@@ -99,7 +98,7 @@ export async function createShowcaseEntry(db: Database, form: ShowcaseForm, cont
   return db.write(async (tx) => {
     const row = await tx.sql
       .insertInto('showcase_entries')
-      .values({ ...columns(form), position: await nextPosition(tx), created_at: at, updated_at: at })
+      .values({ ...columns(form), position: await nextPosition(tx, 'showcase_entries'), created_at: at, updated_at: at })
       .returningAll()
       .executeTakeFirstOrThrow()
     await savePrograms(tx, row.id, form.programIds)
@@ -147,25 +146,6 @@ export async function deleteShowcaseEntry(db: Database, id: number, context: Act
   })
 }
 
-/** Stores a new display order of all entries. @throws Problem 'stale' */
-export async function orderShowcase(db: Database, order: DisplayOrder, context: ActionContext): Promise<void> {
-  await db.write(async (tx) => {
-    const all = tx.sql.selectFrom('showcase_entries').select(['id', 'name as title', 'position'])
-    // Locks first and reads in a second query, as orderServices does.
-    await forUpdate(tx, tx.sql.selectFrom('showcase_entries').select('id').orderBy('id'), 'showcase_entries').execute()
-    const { moved, before, after } = reorder(await all.orderBy('position').orderBy('id').execute(), order)
-    if (moved.length === 0) return
-    for (const { id, position } of moved) await tx.sql.updateTable('showcase_entries').set({ position }).where('id', '=', id).execute()
-    await recordAudit(tx, context, {
-      action: 'showcase reordered',
-      subject: 'showcase',
-      before: { order: before },
-      after: { order: after },
-    })
-    tx.changed('showcase')
-  })
-}
-
 function requirePublishable(form: ShowcaseForm): void {
   const field = missingForPublishing(form)
   if (!field) return
@@ -199,11 +179,6 @@ async function savePrograms(tx: WriteTransaction, entryId: number, given: readon
     .insertInto('showcase_programs')
     .values(ids.map((program_id) => ({ entry_id: entryId, program_id })))
     .execute()
-}
-
-async function nextPosition(tx: WriteTransaction): Promise<number> {
-  const last = await tx.sql.selectFrom('showcase_entries').select('position').orderBy('position', 'desc').limit(1).executeTakeFirst()
-  return (last?.position ?? 0) + 1
 }
 
 function columns(form: ShowcaseForm) {
