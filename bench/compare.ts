@@ -15,7 +15,6 @@ const PER_ROUND = 4000
 const IDLE_LOOK_MS = 25
 const IDLE_US = 500
 const MAX_IDLE_LOOKS = 200
-const DENSER_MS = 1000
 const NOT_OF_THE_REPLY = new Set(['date', 'connection', 'keep-alive'])
 
 /** A server and what it is asked. Servers of one comparison take turns. */
@@ -136,9 +135,6 @@ export function residentMegabytes(pid: number): number | undefined {
 
 /** A plain handler that sends what the server answers to `path`, byte for byte. */
 export async function bareCopyOf(server: Pick<ServerProcess, 'url'>, path: string): Promise<ServerProcess> {
-  // The cache compresses a page quickly at first, and better a moment later.
-  await reply(server, path)
-  await new Promise((resolve) => setTimeout(resolve, DENSER_MS))
   const folder = mkdtempSync(join(tmpdir(), 'pramaan-bench-'))
   const file = join(folder, 'reply.json')
   const { body, ...head } = await reply(server, path)

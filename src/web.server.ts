@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -14,21 +13,17 @@ import { storageFault } from './platform/database/storage-fault.server.ts'
 import type { RequestMetrics } from './platform/metrics.server.ts'
 import { compressPage } from './platform/http/compress-page.server.ts'
 import { DirectCalls } from './platform/http/direct-calls.server.ts'
-import { sendReply } from './platform/http/finished-reply.server.ts'
-import { observed, type Observer } from './platform/http/observed-listener.server.ts'
-import type { CallReply } from './platform/http/endpoint.server.ts'
+import { observed } from './platform/http/observed-listener.server.ts'
 import { currentRequestId, nameRoute, REQUEST_ID_HEADER } from './platform/http/request-context.server.ts'
 import { TaskQueue } from './platform/task-queue.ts'
 import { mountArtwork } from './site/serving/artwork-files.server.ts'
 import { mountDiscovery } from './site/serving/discovery.server.ts'
 import { answeringOutages } from './site/serving/answering-outages.server.ts'
-import { RENDERING, type CachedRoute } from './platform/http/cached-addresses.server.ts'
-import { CACHED_PAGE_DATA, CACHED_PAGES, findMissingPage, isPageData, pagePaths } from './site/serving/cached-pages.server.ts'
-import { PageCache } from './site/serving/page-cache.server.ts'
-import { UnknownAddresses } from './site/serving/unknown-addresses.server.ts'
+import { CACHED_PAGE_DATA, CACHED_PAGES, isPageData, nowhereBut, pagePaths } from './site/serving/cached-pages.server.ts'
+import { PageCache, type CachedRoute } from './site/serving/page-cache.server.ts'
 import { FILE_POLICY, safetyHeaders } from './site/serving/page-headers.server.ts'
 import { PAGE_DATA_PREFIX } from './site/start/start-data.ts'
-import { commitVersion, contentVersion } from './site/serving/content-version.server.ts'
+import { contentVersion } from './site/serving/content-version.server.ts'
 import { issuerKeysContext, pageDataContext, shareImageContext, siteContext, visitorContext } from './site/site-context.server.ts'
 import { mountCertificateShareImages, mountShareImages } from './site/share-images/share-image-files.server.ts'
 
@@ -58,12 +53,8 @@ const CACHED_FOR_A_DAY = 'public, max-age=86400'
  */
 const MAX_RENDERINGS = 6
 
-/** For a POST to an address where nothing is: forms of other software, which robots try. */
-const NOTHING_TO_CHANGE: CallReply = {
-  status: 405,
-  headers: { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' },
-  content: { success: false, error: 'There is nothing at this address.' },
-}
+/** The environment of a request that the page cache makes. */
+const RENDERING = {}
 
 /** The whole site as one request handler: API and documents first, then files, then pages. */
 export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): Web {
@@ -83,8 +74,6 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
   }
   web.onError((error, c) => failureReply(c, error, onFault))
   const api = createApi(app.api, app, onFault)
-  const queue = new TaskQueue(MAX_RENDERINGS)
-  const cache = clientDir === undefined ? undefined : createPageCache(web, api.cachedRoutes, queue, { app, log, metrics, pages, clientDir })
   web.route('/', api.router)
   mountArtwork(web)
   mountShareImages(web, app.shareImages)
@@ -92,7 +81,8 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
   mountDiscovery(web, { db: app.db, siteUrl: app.api.siteUrl, clock: app.api.clock })
   if (clientDir) mountFiles(web, clientDir)
   web.use(compressPage())
-  mountPages(web, app, { pages, cache, queue, onFault })
+  mountPages(web, app, { pages, isBuilt: clientDir !== undefined, onFault })
+  const cache = clientDir === undefined ? undefined : createPageCache(web, api.cachedRoutes, { app, log, metrics, pages, clientDir })
   const directCalls = new DirectCalls({
     calls: api.directCalls,
     origin: app.api.origin,
@@ -105,30 +95,20 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
 function createPageCache(
   web: Hono,
   calls: readonly CachedRoute[],
-  queue: TaskQueue,
   { app: { db, api }, log, metrics, pages, clientDir }: WebOptions & { clientDir: string },
 ): PageCache {
-  let findMissing: ReturnType<typeof findMissingPage> | undefined
-  let unknown: UnknownAddresses | undefined
-  const findUnknown = async () => {
-    unknown = new UnknownAddresses({
-      pages: pagePaths(await pages()),
-      routes: web.routes,
-      files: readdirSync(clientDir),
-      assets: readdirSync(join(clientDir, 'assets')),
-    })
-  }
-  // Until they are known, and if they cannot be, each address is looked up. The first request logs why there are no pages.
-  findUnknown().catch(() => undefined)
+  let isNowhere = (_path: string) => false
+  // Until the pages are known, and if they cannot be, each address is looked up. The first request logs why there are none.
+  pages().then(
+    (build) => (isNowhere = nowhereBut([...web.routes.map(({ path }) => path), ...pagePaths(build), ...readdirSync(clientDir)])),
+    () => undefined,
+  )
   return new PageCache({
     routes: [...CACHED_PAGES, ...CACHED_PAGE_DATA, ...calls],
     render: async (key) => web.fetch(new Request(new URL(key, api.siteUrl)), RENDERING),
-    missing: async (path) => (findMissing ??= findMissingPage(await pages(), db))(path),
-    isUnknown: (url) => unknown?.has(url) ?? false,
+    isNowhere: (path) => isNowhere(path),
     version: contentVersion(db),
-    issuerVersion: commitVersion(db),
     clock: api.clock,
-    queue,
     onLookup: (result) => {
       metrics.countPage(result)
       if (result === 'unconfirmed') log.warn('the database does not answer: the last copy of the page was sent')
@@ -157,20 +137,11 @@ export function siteListener(
     const call = directCalls.find(request)
     if (call) return directCalls.answer(call, request, response)
     const page = cache?.find(request)
-    if (!page && cache?.isRefused(request)) return directCalls.send(NOTHING_TO_CHANGE, response)
     if (!cache || !page) return answer(request, response)
     nameRoute(page.route)
     cache.answer(page, request, response, () => answer(request, response))
   }
-  const answerAtOnce: Observer['answerAtOnce'] = (request, response, context) => {
-    const page = cache?.find(request)
-    const copy = page && cache?.freshCopy(page)
-    if (!copy) return false
-    context.route = page.route
-    sendReply(copy, request, response, context.id)
-    return true
-  }
-  return observed(listener, { log, metrics, origin: app.api.origin, answerAtOnce })
+  return observed(listener, { log, metrics, origin: app.api.origin })
 }
 
 /** Serves the built files. Those in /assets have a hash in their name, and a font that changes gets a new folder: both may be cached for ever. */
@@ -184,7 +155,10 @@ function mountFiles(web: Hono, root: string): void {
     web.use(path, async (c, next) => {
       // The page cache renders a page. There is no file to look for.
       if (c.env === RENDERING) return next()
-      const found = await file(c, next)
+      const missing = async () => {
+        c.res = await c.notFound()
+      }
+      const found = await file(c, path === '*' ? next : missing)
       // There is no such file: the reply is a page, which has its own headers.
       if (!found?.ok) return found
       found.headers.set('Cache-Control', cacheControl)
@@ -205,22 +179,17 @@ function headersOfNotModified(headers: Headers): Headers {
 }
 
 interface PagesOptions extends Pick<WebOptions, 'pages'> {
-  cache: PageCache | undefined
-  queue: TaskQueue
+  isBuilt: boolean
   onFault: (error: unknown) => void
 }
 
-function mountPages(web: Hono, app: SiteApp, { pages, cache, queue, onFault }: PagesOptions): void {
+function mountPages(web: Hono, app: SiteApp, { pages, isBuilt, onFault }: PagesOptions): void {
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
+  const queue = new TaskQueue(MAX_RENDERINGS)
   const { db, limits, origin, clock, secret, siteUrl } = app.api
   web.all('*', async (c) => {
-    const isVisit = /^(GET|HEAD)$/.test(c.req.method) && c.env !== RENDERING
-    const missing = isVisit
-      ? await cache?.answerMissing(c.req.path, c.req.header('Accept-Encoding') ?? '').catch(() => undefined)
-      : undefined
-    if (missing) return missing
     const build = await pages()
-    const handle = handlers.get(build) ?? createRequestHandler(answeringOutages(build, onFault), cache ? 'production' : 'development')
+    const handle = handlers.get(build) ?? createRequestHandler(answeringOutages(build, onFault), isBuilt ? 'production' : 'development')
     handlers.set(build, handle)
     const context = new RouterContextProvider()
     context.set(siteContext, { db, limits, clock, secret, siteUrl })
@@ -228,10 +197,8 @@ function mountPages(web: Hono, app: SiteApp, { pages, cache, queue, onFault }: P
     context.set(shareImageContext, (path) => app.shareImages.addressOf(path))
     context.set(visitorContext, { network: origin.network(c) })
     const page = pageOfData(c.req.raw)
-    if (cache) context.set(pageDataContext, page ? 'alone' : c.env === RENDERING ? 'apart' : 'in the page')
-    const answer = () => handle(page ?? c.req.raw, context)
-    // The cache has waited already.
-    return c.env === RENDERING ? answer() : queue.run(answer)
+    if (isBuilt) context.set(pageDataContext, page ? 'alone' : c.env === RENDERING ? 'apart' : 'in the page')
+    return queue.run(() => handle(page ?? c.req.raw, context))
   })
 }
 

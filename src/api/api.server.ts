@@ -22,7 +22,7 @@ import { signedJwt } from '../credentials/signed-credential.server.ts'
 import { mountCompanyApi } from '../company/company.api.server.ts'
 import { mountConsentNoticeApi } from '../company/consent-notice.api.server.ts'
 import { mountCredentialFiles } from '../credentials/credential-files.server.ts'
-import { CACHED_ISSUER_FILES, mountIssuerFiles } from '../credentials/issuer/issuer-files.server.ts'
+import { mountIssuerFiles } from '../credentials/issuer/issuer-files.server.ts'
 import { mountEnquiriesApi } from '../enquiries/enquiry.api.server.ts'
 import { mountEnquiryNotesApi } from '../enquiries/conversation/enquiry-notes.api.server.ts'
 import { mountEnquiryRepliesApi } from '../enquiries/conversation/enquiry-replies.api.server.ts'
@@ -39,7 +39,7 @@ import type { MailSetup } from '../mail/outbox/connection-status.server.ts'
 import { mountMailSettingsApi } from '../mail/mail-settings.api.server.ts'
 import { mountMailTemplatesApi } from '../mail/messages/mail-template.api.server.ts'
 import type { Backups } from '../platform/backup/backups.server.ts'
-import type { CachedRoute } from '../platform/http/cached-addresses.server.ts'
+import type { CachedRoute } from '../site/serving/page-cache.server.ts'
 import type { Api, ApiContext, DirectCall, EndpointSpec } from '../platform/http/endpoint.server.ts'
 import { mountMarkdownApi } from '../platform/rendering/markdown.api.server.ts'
 import { mountAuditApi } from '../platform/audit/audit-log.api.server.ts'
@@ -156,7 +156,7 @@ export function createApi(
   const calls = api.endpoints.filter(({ isCached }) => isCached).map(cachedRoute)
   return {
     router: root,
-    cachedRoutes: [{ path: `/api${OPEN_API}`, isApi: true }, ...calls, ...CACHED_ISSUER_FILES],
+    cachedRoutes: [{ path: `/api${OPEN_API}`, isApi: true }, ...calls],
     directCalls: api.directCalls.map((call) => ({ ...call, path: `/api${call.path}` })),
   }
 }

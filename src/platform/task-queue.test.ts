@@ -21,11 +21,3 @@ test('runs as many tasks as it may, the others in order, and goes on after one t
   expect(await task('f')).toBe('f')
   expect(log.at(-1)).toBe('f begins with 1')
 })
-
-test('starts what comes first before all others that wait, in order', async () => {
-  const queue = new TaskQueue(1)
-  const log: string[] = []
-  const task = (name: string, isFirst = false) => queue.run(() => Promise.resolve(log.push(name)), { isFirst })
-  await Promise.all([task('running'), task('a'), task('b'), task('first', true), task('second', true)])
-  expect(log).toEqual(['running', 'first', 'second', 'a', 'b'])
-})

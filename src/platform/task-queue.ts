@@ -3,23 +3,19 @@ export class TaskQueue {
   readonly #limit: number
   #running = 0
   readonly #waiting: Array<() => void> = []
-  readonly #waitingFirst: Array<() => void> = []
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  /**
-   * Resolves or rejects as the task does. A task must not wait for another one of the same queue. One with `isFirst` starts
-   * before all others that wait; there must be few of these, or the others never start.
-   */
-  async run<Result>(task: () => Promise<Result>, { isFirst = false } = {}): Promise<Result> {
+  /** Resolves or rejects as the task does. A task must not wait for another one of the same queue. */
+  async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#limit) this.#running += 1
-    else await new Promise<void>((resolve) => (isFirst ? this.#waitingFirst : this.#waiting).push(resolve))
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
       return await task()
     } finally {
-      const next = this.#waitingFirst.shift() ?? this.#waiting.shift()
+      const next = this.#waiting.shift()
       // The next task takes the place of this one.
       if (next) next()
       else this.#running -= 1

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { SESSION_COOKIE } from '../platform/http/cached-addresses.server.ts'
 import type { RequestOrigin } from '../platform/http/network.server.ts'
 import { SESSION_MS } from './session.server.ts'
+
+/** Part of the name of every session cookie. */
+export const SESSION_COOKIE = 'pramaan_session'
 
 /** The session token of this request. The name of the cookie depends on whether the site is served over https. */
 export function readSessionCookie(c: Context, origin: RequestOrigin): string | undefined {

@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { getCompany } from '../../company/company.server.ts'
 import type { ApiContext } from '../../platform/http/endpoint.server.ts'
-import { RENDERING, type CachedRoute } from '../../platform/http/cached-addresses.server.ts'
 import type { Limit } from '../../platform/http/limits.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { IssuerKeys } from '../../signing/issuer-keys.server.ts'
@@ -20,19 +19,8 @@ import { StatusLists } from '../status-list/status-list.server.ts'
 
 const LIST_FILE = /^([1-9]\d{0,8})(\.jwt)?$/
 
-/** The files that are the same for everybody. `/issuer` is not among them: it depends on `Accept`. */
-export const CACHED_ISSUER_FILES: readonly CachedRoute[] = [
-  '/.well-known/jwks.json',
-  '/.well-known/did.json',
-  '/issuer/keys/:kid',
-  '/issuer/keys/:kid/certificate.cer',
-  '/credentials/status/:purpose/:list',
-  '/credentials/status/:purpose/:list.jwt',
-].map((path) => ({ path, isIssuerFile: true }))
-
 /**
- * Keys, the issuer and status lists. A large employer's verifier checks many credentials, each with two lists. Answers
- * from the page cache are not counted.
+ * Keys, the issuer and status lists. A large employer's verifier checks many credentials, each with two lists.
  */
 const PUBLISHED_LIMIT: Limit = { name: 'published', points: 600, seconds: 60 }
 
@@ -99,9 +87,8 @@ export function mountIssuerFiles(
     await takeLimit(c)
   }
 
-  /** The page cache renders for nobody in particular. On PostgreSQL a count would be a commit, so no copy would stay current. */
   async function takeLimit(c: Context): Promise<void> {
-    if (c.env !== RENDERING) await limits.take(PUBLISHED_LIMIT, origin.network(c))
+    await limits.take(PUBLISHED_LIMIT, origin.network(c))
   }
 
   async function keyNamed(kid: string): Promise<PublishedKey> {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { RequestMetrics } from '../metrics.server.ts'
-import { hasValidHost } from './host-header.server.ts'
 import type { RequestOrigin } from './network.server.ts'
 import { REQUEST_ID_HEADER, requestIdOf, runRequest, type RequestContext } from './request-context.server.ts'
 
@@ -9,11 +8,6 @@ export interface Observer {
   log: Logger
   origin: RequestOrigin
   metrics: RequestMetrics
-  /**
-   * Answers a request from memory, and returns false when it cannot. It must neither wait nor log: the context of the
-   * request, which what is awaited would need, costs a twentieth of such an answer.
-   */
-  answerAtOnce?: (request: IncomingMessage, response: ServerResponse, context: RequestContext) => boolean
 }
 
 const INVALID_HOST = JSON.stringify({ success: false, error: 'The request needs exactly one valid Host header.' })
@@ -22,11 +16,10 @@ const INVALID_HOST = JSON.stringify({ success: false, error: 'The request needs 
  * Wraps the listener of the site: gives each request an id (`currentRequestId`), refuses a wrong Host header, and writes one
  * line of the log and one observation of the metrics when the reply is finished or the client has gone.
  */
-export function observed(listener: RequestListener, { log, origin, metrics, answerAtOnce = () => false }: Observer): RequestListener {
+export function observed(listener: RequestListener, { log, origin, metrics }: Observer): RequestListener {
   return (request, response) => {
     const began = performance.now()
     const context: RequestContext = { id: requestIdOf(request, origin) }
-    // It comes once. `once` would wrap the listener.
     response.on('close', () => {
       const ms = performance.now() - began
       const { method = '' } = request
@@ -43,8 +36,19 @@ export function observed(listener: RequestListener, { log, origin, metrics, answ
       log.info(response.writableFinished ? line : { ...line, isAborted: true }, 'request')
     })
     if (!hasValidHost(request)) return refuseHost(request, response, context.id)
-    if (!answerAtOnce(request, response, context)) runRequest(context, () => listener(request, response))
+    runRequest(context, () => listener(request, response))
   }
+}
+
+/** A name or an IPv4 address, or an IPv6 address in brackets; then perhaps a port (RFC 9112, section 3.2). */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]{0,252})|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
+
+/**
+ * Whether the request has exactly one Host header, and a valid one. With two, a proxy and this program could each believe
+ * another one. Node itself takes the first and ignores the rest.
+ */
+function hasValidHost({ headersDistinct: { host = [] } }: IncomingMessage): boolean {
+  return host.length === 1 && HOST.test(host[0] ?? '')
 }
 
 function refuseHost(request: IncomingMessage, response: ServerResponse, requestId: string): void {

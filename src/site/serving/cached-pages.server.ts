@@ -1,16 +1,6 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { Database } from '../../platform/database/database.server.ts'
-import { findProgram } from '../../programs/program.server.ts'
-import { listShown } from '../../showcase/showcase.server.ts'
-import { findService } from '../../services/service.server.ts'
-import type { CachedRoute } from '../../platform/http/cached-addresses.server.ts'
+import type { ServerBuild } from 'react-router'
 import { PAGE_DATA_PREFIX } from '../start/start-data.ts'
-
-/** A page that is the same for every visitor. */
-interface CachedPage extends CachedRoute {
-  /** Finds what the page is about. When it finds nothing, the page is the copy that says so, whatever the address is. */
-  find?: (db: Database, slug: string) => Promise<unknown>
-}
+import type { CachedRoute } from './page-cache.server.ts'
 
 /**
  * The public pages that the page cache may answer, with the names of the query that each of them reads
@@ -18,15 +8,15 @@ interface CachedPage extends CachedRoute {
  * server: cached-pages.test.ts fails when a page reads it all the same. Not /c/…
  * and /subscription/…, which are personal, and not /issuer: another process may add keys.
  */
-export const CACHED_PAGES: readonly CachedPage[] = [
+export const CACHED_PAGES: readonly CachedRoute[] = [
   { path: '/' },
   { path: '/about' },
   // The form of a browser without script sends `was`. Its answer is a redirect.
   { path: '/training-programs', query: ['q', 'category'], bypass: ['was'] },
-  { path: '/training-programs/:program', find: findProgram },
+  { path: '/training-programs/:program' },
   { path: '/services' },
-  { path: '/case-studies', find: findCaseStudy },
-  { path: '/services/:service', find: findService },
+  { path: '/case-studies' },
+  { path: '/services/:service' },
   // A certificate ID belongs to somebody: it must not stay in memory.
   { path: '/verify-certificate', query: ['tab'], bypass: ['id'] },
   { path: '/contact', bypass: ['subject', 'message'] },
@@ -35,58 +25,36 @@ export const CACHED_PAGES: readonly CachedPage[] = [
   { path: '/cookies' },
 ]
 
-/** There is a page of case studies when there is one. */
-async function findCaseStudy(db: Database): Promise<unknown> {
-  return (await listShown(db)).find(({ kind }) => kind === 'case-study')
-}
-
 /** The data of these pages alone, which a page fetches when it is used. */
-export const CACHED_PAGE_DATA: readonly CachedRoute[] = CACHED_PAGES.map(({ path, query, bypass }) => ({
-  path: PAGE_DATA_PREFIX + path,
-  ...(query && { query }),
-  ...(bypass && { bypass }),
-}))
+export const CACHED_PAGE_DATA: readonly CachedRoute[] = CACHED_PAGES.map((page) => ({ ...page, path: PAGE_DATA_PREFIX + page.path }))
 
 /** '/page-data/about', and '/page-data' for the home page. */
 export function isPageData(path: string): boolean {
   return path === PAGE_DATA_PREFIX || path.startsWith(`${PAGE_DATA_PREFIX}/`)
 }
 
-/** The page for all unknown public paths, as src/routes.ts writes it. */
-export const NOT_FOUND_PAGE = '/*'
-/** How React Router asks for the data of a page alone. */
+/** A path that routers read as it is written: without '//', dots that climb, and percent signs. */
+const PLAIN_PATH = /^(?:\/\.?[\w~@+-][\w.~@+-]*)+\/?$/
+/** How React Router asks for the data of a page alone: it answers such an address itself. */
 const DATA_SUFFIX = '.data'
 
 /**
- * Tells which page says that nothing is at a path: '/nowhere' → '/*', '/services/unknown' → '/services/:service'. Undefined
- * when something is there. These names are addresses without a page, too, so the page itself can be rendered at them.
+ * Tells paths where certainly nothing is, by their first part: '/wp-login.php', '/.git/config'. `served` are the paths of all
+ * routes, and the built files. Below a part that is known a router looks.
  */
-export function findMissingPage({ routes }: ServerBuild, db: Database): (path: string) => Promise<string | undefined> {
-  const tree = routeTree(routes)
-  const always = new Set(CACHED_PAGES.filter(({ path, find }) => !find && !path.includes(':')).map(({ path }) => path))
-  return async (path) => {
-    // React Router compares an address with the patterns of all pages, which takes it longer than to find the page's data.
-    if (always.has(path)) return undefined
-    if (path.endsWith(DATA_SUFFIX) || isPageData(path)) return undefined
-    const matches = matchRoutes(tree, path) ?? []
-    const pattern = `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
-    if (pattern === NOT_FOUND_PAGE) return pattern
-    const find = CACHED_PAGES.find((page) => page.path === pattern)?.find
-    const [slug = ''] = Object.values(matches.at(-1)?.params ?? {})
-    return !find || (await find(db, slug)) ? undefined : pattern
-  }
+export function nowhereBut(served: Iterable<string>): (path: string) => boolean {
+  const known = new Set([...served].filter((path) => !/^\/?\*?$/.test(path)).map(firstPart))
+  // A route such as '/:file' may be any address.
+  if ([...known].some((part) => /[:*]/.test(part))) return () => false
+  return (path) => PLAIN_PATH.test(path) && !path.endsWith(DATA_SUFFIX) && !known.has(firstPart(path))
 }
 
-/** How the addresses of all pages begin, with that of their data: '/page-data', 'training-programs', 'admin'. */
+/** The addresses of all pages, with that of their data. */
 export function pagePaths({ routes }: ServerBuild): string[] {
-  const outermost = ({ path, children = [] }: RouteObject): string[] => (path ? [path] : children.flatMap(outermost))
-  return [PAGE_DATA_PREFIX, ...routeTree(routes).flatMap(outermost)]
+  return [PAGE_DATA_PREFIX, ...Object.values(routes).flatMap((route) => route?.path ?? [])]
 }
 
-function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
-  return Object.values(routes).flatMap((route) => {
-    if (!route || route.parentId !== parentId) return []
-    const { id, path, index } = route
-    return [index ? { id, path, index: true } : { id, path, children: routeTree(routes, id) }] as RouteObject[]
-  })
+/** React Router does not tell capitals from small letters. */
+function firstPart(path: string): string {
+  return path.replace(/^\//, '').split('/', 1)[0]?.toLowerCase() ?? ''
 }

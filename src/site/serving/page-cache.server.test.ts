@@ -1,14 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getCompany, updateCompany } from '../../company/company.server.ts'
 import { openDatabase } from '../../platform/database/open-database.server.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { PageCache } from './page-cache.server.ts'
 import { startCacheServer, type CacheServer } from './test-cache-server.ts'
-import { TaskQueue } from '../../platform/task-queue.ts'
 import { CACHED_PAGES } from './cached-pages.server.ts'
-import { commitVersion, contentVersion } from './content-version.server.ts'
+import { contentVersion } from './content-version.server.ts'
 
 const TEXT = 'All that the company says of itself. '.repeat(100)
 
@@ -43,9 +42,7 @@ function newCache(options: Partial<ConstructorParameters<typeof PageCache>[0]> =
     routes: CACHED_PAGES,
     render,
     version: contentVersion(app.db),
-    issuerVersion: commitVersion(app.db),
     clock: () => app.time.now,
-    queue: new TaskQueue(6),
     ...options,
   })
 }
@@ -222,18 +219,16 @@ test('of more pages than there is room for, the one that was asked for least rec
   expect(made).toEqual(['/', '/about', '/contact'])
 })
 
-test('all addresses without a page share one copy, and a change makes a new one', async () => {
-  const missing = (path: string) => Promise.resolve(path === '/about' ? undefined : '/services/:service')
-  cache = newCache({ missing })
+test('all addresses where nothing is share one copy, and a change makes a new one', async () => {
+  cache = newCache({ isNowhere: (path) => path.startsWith('/no') })
   answer = async (path) => page(`${path} ${(await getCompany(app.db)).tagline} ${TEXT}`, {}, 404)
   for (const word of ['a', 'b', 'c'])
-    expect(await get(`/services/${word}?x=1`)).toMatchObject({ status: 404, headers: { vary: 'Accept-Encoding' } })
-  const reply = await cache.answerMissing('/services/%41/', 'gzip')
-  expect([reply?.status, reply?.headers.get('content-encoding')]).toEqual([404, 'gzip'])
-  expect(await cache.answerMissing('/about', '')).toBeUndefined()
-  expect(made).toEqual(['/services/:service'])
+    expect(await get(`/no${word}?x=1`)).toMatchObject({ status: 404, headers: { vary: 'Accept-Encoding' } })
+  expect((await get('/noa', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
+  expect((await get('/noa', {}, 'POST')).headers['x-cache']).toBe('not asked')
+  expect(made).toEqual(['/*'])
   await rename('Renamed')
-  expect((await get('/services/d')).text).toMatch(/^\/services\/:service Renamed /)
+  expect((await get('/nod')).text).toMatch(/^\/\* Renamed /)
 })
 
 test('every coding is the same page, with the headers it was made with', async () => {
@@ -263,22 +258,6 @@ test('several that take only gzip at once all get it', async () => {
   expect(head.headers['content-length']).toBe(String(replies[0]?.bytes.length))
 })
 
-test('a page is rendered before searches that wait longer', async () => {
-  const queue = new TaskQueue(1)
-  const run = vi.spyOn(queue, 'run')
-  cache = newCache({ queue })
-  let free = () => {}
-  const busy = queue.run(() => new Promise<void>((resolve) => (free = resolve)))
-  const replies = []
-  for (const path of ['/training-programs?q=a', '/about']) {
-    replies.push(get(path))
-    await expect.poll(() => run.mock.calls.length).toBe(replies.length + 1)
-  }
-  free()
-  await Promise.all([busy, ...replies])
-  expect(made).toEqual(['/about', '/training-programs?q=a'])
-})
-
 test('who has the page already is told so, and HEAD has no body', async () => {
   const { headers } = await get('/')
   const known = await get('/', { 'if-none-match': headers.etag ?? '' })
@@ -305,7 +284,7 @@ test('a page that could not be made is made at the next request', async () => {
 
 test('while the database does not answer, a copy is sent for a day, and a page without a copy is not', async () => {
   let version: number | undefined = 1
-  cache = newCache({ version: { read: () => Promise.resolve(version), readAtOnce: () => undefined } })
+  cache = newCache({ version: () => Promise.resolve(version) })
   const { text } = await get('/about')
   version = undefined
   app.time.now = new Date(app.time.now.getTime() + 23 * 3_600_000)
@@ -317,7 +296,7 @@ test('while the database does not answer, a copy is sent for a day, and a page w
 
 test('a page that can just now not be rendered is sent from its copy; a fault of our own is shown', async () => {
   let version = 1
-  cache = newCache({ version: { read: () => Promise.resolve(version), readAtOnce: () => undefined } })
+  cache = newCache({ version: () => Promise.resolve(version) })
   const { text } = await get('/about')
   version = 2
   answer = () => Promise.resolve(page('away', {}, 503))

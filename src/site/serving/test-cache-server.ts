@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request as fetch, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sendReply } from '../../platform/http/finished-reply.server.ts'
 import type { PageCache } from './page-cache.server.ts'
 
 interface Answered {
@@ -22,8 +21,6 @@ export async function startCacheServer(cacheOf: () => PageCache): Promise<CacheS
     const cache = cacheOf()
     const address = cache.find(request)
     if (!address) return void response.writeHead(200, { 'x-cache': 'not asked' }).end('anew')
-    const copy = cache.freshCopy(address)
-    if (copy) return sendReply(copy, request, response)
     cache.answer(address, request, response, () => response.writeHead(500, { 'x-cache': 'not answered' }).end())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
