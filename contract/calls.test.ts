@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
@@ -43,3 +44,26 @@ test(
   },
   WALK_TIMEOUT_MS,
 )
+
+/** Nobody who writes may wait for a second connection: with one there is none, and the call would never be answered. */
+test.runIf(process.env['DATABASE_URL'])(
+  'every call, and every form that is posted without script, succeeds while PostgreSQL has one connection for the program',
+  async () => {
+    const made = await makeTestDatabase('none')
+    database = made
+    const env = { ...MAIL_SETTINGS, NODE_OPTIONS: `--import ${resolve('contract/load/one-connection.mjs')}` }
+    server = await startBuiltServer({ ...made, env })
+    await makeEveryCall(server, { linksTo: (address) => readerLinks(made, address) })
+    for (const { path, ...fields } of FORMS) {
+      const { status } = await server.request(path, { method: 'POST', body: new URLSearchParams(fields) })
+      expect([path, status]).toEqual([path, expect.toBeOneOf([200, 404])])
+    }
+  },
+  WALK_TIMEOUT_MS,
+)
+
+const FORMS: Array<Record<string, string> & { path: string }> = [
+  { path: '/contact', name: 'Asha', email: 'asha@example.com', phone: '', subject: 'Other Inquiry', message: 'Sent without any script.' },
+  { path: '/verify-certificate', certificateId: 'CERT2026110005', fullName: 'Nobody Example' },
+  { path: '/verify-certificate?tab=status', participantId: 'BHM2026110005', email: 'nobody@example.com' },
+]

@@ -5,10 +5,9 @@ registerHooks({
   load(address, context, nextLoad) {
     const loaded = nextLoad(address, context)
     if (!address.includes('/build/server/')) return loaded
-    const source = String(loaded.source).replace(
-      /function trustedHtml\((\w+)\) \{/,
-      `function trustedHtml($1) {\n$1 += '<script>planted()</script>'`,
-    )
+    const source = Buffer.from(loaded.source ?? '')
+      .toString()
+      .replace(/function trustedHtml\((\w+)\) \{/, `function trustedHtml($1) {\n$1 += '<script>planted()</script>'`)
     return { ...loaded, source }
   },
 })

@@ -2,7 +2,7 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
  * SQLite: new messages get into the word index when their transaction is committed, all in one step, and no longer one by one
- * by a trigger (docs/decisions/0074). `word_index_marks` says up to which row the index has them. Triggers go on to change
+ * by a trigger. `word_index_marks` says up to which row the index has them. Triggers go on to change
  * what the index has, and add a row that gets a number below the mark.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

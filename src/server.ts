@@ -1,6 +1,5 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { startWriterThread } from './platform/database/sqlite/writer-thread.server.ts'
 
 /*
  * The program that `npm start` runs. It exists only in the build; `npm run dev` runs scripts/dev-server.ts instead.
@@ -8,7 +7,6 @@ import { startWriterThread } from './platform/database/sqlite/writer-thread.serv
  * rest is read, hence the import below. Nothing waits for it here: the pages import modules of this file.
  */
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)))
-if (!process.env['DATABASE_URL']) startWriterThread()
 void import('./start.server.ts').then(({ startServer }) =>
   startServer({
     pages: () => import('virtual:react-router/server-build'),

@@ -217,7 +217,7 @@ describe('public data of the API', () => {
 test('a call that is not public, or that has a limit, cannot be cached', () => {
   const spec = { method: 'get', path: '/x', tag: '', summary: '', reply: z.null(), isCached: true } as const
   const mount = (changes: object) => () =>
-    endpoint({ router: new Hono(), endpoints: [], directCalls: [], context: app.api }, { ...spec, access: 'public', ...changes }, () =>
+    endpoint({ router: new Hono(), endpoints: [], context: app.api }, { ...spec, access: 'public', ...changes }, () =>
       Promise.resolve({ data: null }),
     )
   expect(mount({})).not.toThrow()

@@ -7,12 +7,11 @@ import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from './api/api.server.ts'
-import { failureOf, failureReply } from './api/failure.server.ts'
+import { failureReply } from './api/failure.server.ts'
 import type { SiteApp } from './app.server.ts'
 import { storageFault } from './platform/database/storage-fault.server.ts'
 import type { RequestMetrics } from './platform/metrics.server.ts'
 import { compressPage } from './platform/http/compress-page.server.ts'
-import { DirectCalls } from './platform/http/direct-calls.server.ts'
 import { observed } from './platform/http/observed-listener.server.ts'
 import { currentRequestId, nameRoute, REQUEST_ID_HEADER } from './platform/http/request-context.server.ts'
 import { TaskQueue } from './platform/task-queue.ts'
@@ -39,7 +38,6 @@ interface WebOptions {
 
 export interface Web {
   app: Hono
-  directCalls: DirectCalls
   /** Undefined in development, where pages change without a commit. */
   cache?: PageCache
 }
@@ -83,13 +81,7 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
   web.use(compressPage())
   mountPages(web, app, { pages, isBuilt: clientDir !== undefined, onFault })
   const cache = clientDir === undefined ? undefined : createPageCache(web, api.cachedRoutes, { app, log, metrics, pages, clientDir })
-  const directCalls = new DirectCalls({
-    calls: api.directCalls,
-    origin: app.api.origin,
-    headers: defaults,
-    failureOf: (error) => failureOf(error, onFault),
-  })
-  return { app: web, directCalls, ...(cache && { cache }) }
+  return { app: web, ...(cache && { cache }) }
 }
 
 function createPageCache(
@@ -121,7 +113,7 @@ function createPageCache(
  * for everybody come from the page cache, the rest from `web`. When the cache cannot render a page, `web` tries again and answers with the failure.
  */
 export function siteListener(
-  { app: web, directCalls, cache }: Web,
+  { app: web, cache }: Web,
   { app, log, metrics }: Pick<WebOptions, 'app' | 'log' | 'metrics'>,
 ): RequestListener {
   // Its own clean-up cuts an upload half a second after it was refused. limitBodyTime gives it more time.
@@ -134,8 +126,6 @@ export function siteListener(
     void answerByWeb(request, response)
   }
   const listener: RequestListener = (request, response) => {
-    const call = directCalls.find(request)
-    if (call) return directCalls.answer(call, request, response)
     const page = cache?.find(request)
     if (!cache || !page) return answer(request, response)
     nameRoute(page.route)

@@ -40,7 +40,7 @@ import { mountMailSettingsApi } from '../mail/mail-settings.api.server.ts'
 import { mountMailTemplatesApi } from '../mail/messages/mail-template.api.server.ts'
 import type { Backups } from '../platform/backup/backups.server.ts'
 import type { CachedRoute } from '../site/serving/page-cache.server.ts'
-import type { Api, ApiContext, DirectCall, EndpointSpec } from '../platform/http/endpoint.server.ts'
+import type { Api, ApiContext, EndpointSpec } from '../platform/http/endpoint.server.ts'
 import { mountMarkdownApi } from '../platform/rendering/markdown.api.server.ts'
 import { mountAuditApi } from '../platform/audit/audit-log.api.server.ts'
 import { mountRetentionApi } from '../retention/retention.api.server.ts'
@@ -82,7 +82,6 @@ export interface MountedApi {
   router: Hono
   /** The calls that the page cache may answer. */
   cachedRoutes: CachedRoute[]
-  directCalls: DirectCall[]
 }
 
 const OPEN_API = '/openapi.json'
@@ -94,7 +93,7 @@ export function createApi(
   onFault: (error: unknown) => void,
 ): MountedApi {
   const root = new Hono()
-  const api: Api = { router: new Hono(), endpoints: [], directCalls: [], context }
+  const api: Api = { router: new Hono(), endpoints: [], context }
 
   mountSessionApi(api)
   mountImagesApi(api, images)
@@ -157,7 +156,6 @@ export function createApi(
   return {
     router: root,
     cachedRoutes: [{ path: `/api${OPEN_API}`, isApi: true }, ...calls],
-    directCalls: api.directCalls.map((call) => ({ ...call, path: `/api${call.path}` })),
   }
 }
 

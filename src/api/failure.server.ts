@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { storageFault } from '../platform/database/storage-fault.server.ts'
-import type { CallReply } from '../platform/http/endpoint.server.ts'
 import { currentRequestId } from '../platform/http/request-context.server.ts'
 import type { Failure } from '../shared/envelope.ts'
 import { Problem, type ProblemCode } from '../shared/problem.ts'
@@ -23,13 +22,19 @@ const STATUS_OF: Record<ProblemCode, number> = {
 
 const UNAVAILABLE_RETRY_SECONDS = 5
 
+interface FailureReply {
+  status: number
+  headers: Record<string, string>
+  content: Failure
+}
+
+/** What is answered when a call has thrown an error. */
 export function failureReply(c: Context, error: unknown, onFault: (error: unknown) => void): Response {
   const { status, headers, content } = failureOf(error, onFault)
   return c.json(content, status as ContentfulStatusCode, headers)
 }
 
-/** What is answered when a call has thrown an error. */
-export function failureOf(error: unknown, onFault: (error: unknown) => void): CallReply {
+function failureOf(error: unknown, onFault: (error: unknown) => void): FailureReply {
   const problem = asProblem(error)
   if (!problem) {
     onFault(error)

@@ -47,11 +47,11 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       status: 201,
       replay: 'stored',
     },
-    async ({ db, body, c, context }) => {
+    async ({ once, body, c, context }) => {
       await requireForKind(body.kind, 'write', asking({ c, context }))
       requireKnownFilters(actions, body.kind, body.selection)
       const { kind, selection, ...options } = body
-      return { data: await createJob(db, { kind, title: jobTitle(body), selection, options }, context) }
+      return once(async (tx) => ({ data: await createJob(tx, { kind, title: jobTitle(body), selection, options }, context) }))
     },
   )
 

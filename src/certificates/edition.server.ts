@@ -1,8 +1,6 @@
-import { sql, type CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.server.ts'
-import { prepared } from '../platform/database/prepared-query.server.ts'
 import { indianDate, type PlainDate } from '../shared/dates.ts'
-import { after, type MaybePromise } from '../shared/maybe-promise.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
 import { certificateStatus, type CertificateStatus } from './certificate.ts'
 
@@ -42,9 +40,9 @@ export interface IssuedEdition {
 }
 
 /** The edition at the public address /c/{token}; undefined when there is none. */
-export function findEditionByToken(db: Database, token: string): MaybePromise<IssuedEdition | undefined> {
+export async function findEditionByToken(db: Database, token: string): Promise<IssuedEdition | undefined> {
   if (!/^[\w-]{1,100}$/.test(token)) return undefined
-  return newestEdition(db, byToken, token)
+  return newestEdition(db, 'token', token)
 }
 
 /** An edition of a certificate by its number; undefined when the certificate is deleted. */
@@ -66,8 +64,8 @@ export async function findEditionByNumber(
  * The newest edition that has this `verificationKey`. All misses do the same look-ups, so the time of an answer does not
  * reveal what was wrong.
  */
-export function findEditionByKey(db: Database, key: string): MaybePromise<IssuedEdition | undefined> {
-  return newestEdition(db, byKey, key)
+export function findEditionByKey(db: Database, key: string): Promise<IssuedEdition | undefined> {
+  return newestEdition(db, 'verification_key', key)
 }
 
 /** The current edition of a certificate. */
@@ -83,49 +81,26 @@ export function editionStatus(
   return certificateStatus(edition, today)
 }
 
-interface EditionQueries {
-  current: EditionQuery
-  replaced: EditionQuery
-}
-
-type EditionQuery = (db: Database, values: { value: string }) => CompiledQuery<EditionRow>
-
-const byToken = editionsBy('token')
-const byKey = editionsBy('verification_key')
-
 /** The current edition is newer than all that it replaced, so these are looked up only when it is not the one. */
-function newestEdition(db: Database, { current, replaced }: EditionQueries, value: string): MaybePromise<IssuedEdition | undefined> {
-  return after(db.rows(current(db, { value })), ([row]) => {
-    if (row) return issuedEdition(row)
-    return after(db.rows(replaced(db, { value })), (rows) => {
-      // Sorted here, not in SQL. There, sorting a handful of rows costs as much as finding them.
-      const newest = rows.toSorted((a, b) => b.edition - a.edition)[0]
-      return newest && issuedEdition(newest)
-    })
-  })
-}
-
-/** Selects from each of the two tables by one value. */
-function editionsBy(column: 'token' | 'verification_key'): EditionQueries {
-  return {
-    current: prepared<{ value: string }, EditionRow>((db, { value }) =>
-      db
-        .selectFrom('certificates as c')
-        .select(STATUS_COLUMNS)
-        .select(PRINTED.map((name) => `c.${name}` as const))
-        .select(sql<string | null>`null`.as('replaced_at'))
-        .where(`c.${column}`, '=', value),
-    ),
-    replaced: prepared<{ value: string }, EditionRow>((db, { value }) =>
-      db
-        .selectFrom('certificate_editions as e')
-        .innerJoin('certificates as c', 'c.id', 'e.certificate_row_id')
-        .select(STATUS_COLUMNS)
-        .select(PRINTED.map((name) => `e.${name}` as const))
-        .select('e.replaced_at')
-        .where(`e.${column}`, '=', value),
-    ),
-  }
+async function newestEdition(db: Database, column: 'token' | 'verification_key', value: string): Promise<IssuedEdition | undefined> {
+  const current = await db.sql
+    .selectFrom('certificates as c')
+    .select(STATUS_COLUMNS)
+    .select(PRINTED.map((name) => `c.${name}` as const))
+    .select(sql<string | null>`null`.as('replaced_at'))
+    .where(`c.${column}`, '=', value)
+    .executeTakeFirst()
+  if (current) return issuedEdition(current)
+  const replaced = await db.sql
+    .selectFrom('certificate_editions as e')
+    .innerJoin('certificates as c', 'c.id', 'e.certificate_row_id')
+    .select(STATUS_COLUMNS)
+    .select(PRINTED.map((name) => `e.${name}` as const))
+    .select('e.replaced_at')
+    .where(`e.${column}`, '=', value)
+    .execute()
+  const newest = replaced.toSorted((a, b) => b.edition - a.edition)[0]
+  return newest && issuedEdition(newest)
 }
 
 /** Columns of the certificate as a whole. */

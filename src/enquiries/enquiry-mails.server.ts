@@ -1,4 +1,4 @@
-import { sendMail } from '../mail/enqueue-mail.server.ts'
+import { enqueueMail } from '../mail/enqueue-mail.server.ts'
 import { getMailSettings } from '../mail/mail-settings.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { WriteTransaction } from '../platform/database/database.server.ts'
@@ -18,7 +18,7 @@ export type MailedEnquiry = Pick<
  * receipt promises an answer within 24 hours, so an older enquiry, released from suspicion, gets none.
  */
 export async function sendEnquiryMails(tx: WriteTransaction, enquiry: MailedEnquiry, context: ActionContext): Promise<void> {
-  const { settings } = await getMailSettings(tx.committed)
+  const { settings } = await getMailSettings(tx)
   const { id, kind, fullName, email, phone, subject, message, createdAt } = enquiry
   const about = `enquiry:${id}`
   const summary = {
@@ -30,7 +30,7 @@ export async function sendEnquiryMails(tx: WriteTransaction, enquiry: MailedEnqu
   }
   if (settings.enquiryNotices) {
     const data = { ...summary, fullName, email, phone, subject, message }
-    sendMail(
+    await enqueueMail(
       tx,
       { kind: 'enquiry-notice', to: 'office', replyTo: { address: email, name: fullName }, about, data, onceKey: `enquiry-notice:${id}` },
       context,
@@ -38,7 +38,7 @@ export async function sendEnquiryMails(tx: WriteTransaction, enquiry: MailedEnqu
   }
   if (settings.enquiryReceipts && createdAt > overdueCutoff(context.now).toISOString()) {
     // The name is text of a stranger, perhaps sent to somebody else's address: it is no part of the receipt.
-    sendMail(
+    await enqueueMail(
       tx,
       { kind: 'enquiry-receipt', to: { address: email, name: null }, about, data: summary, onceKey: `enquiry-receipt:${id}` },
       context,

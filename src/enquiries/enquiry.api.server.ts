@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { directEndpoint, endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
+import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
 import type { Limits } from '../platform/http/limits.server.ts'
 import { countEnquiries } from './enquiry-counts.server.ts'
@@ -16,12 +16,13 @@ import {
 } from './enquiry.schema.ts'
 import { deleteEnquiry, ENQUIRY_LIMIT, receiveEnquiry, releaseEnquiry, setEnquiryStatus, setFollowUp } from './enquiry.server.ts'
 import type { Enquiry } from './enquiry.ts'
+import { judgeEnquiry } from './judge-enquiry.server.ts'
 
 const tag = 'Contact messages'
 
 export function mountEnquiriesApi(api: Api): void {
   const { limits } = api.context
-  directEndpoint(
+  endpoint(
     api,
     {
       method: 'post',
@@ -36,9 +37,9 @@ export function mountEnquiriesApi(api: Api): void {
       replay: 'stored',
       takesProof: true,
     },
-    async ({ db, body, proof, offersProof, context }) => {
-      const { id } = await receiveEnquiry(db, body, { limits, hasProof: () => hasProof(limits, proof, offersProof) }, context)
-      return { data: { id } }
+    async ({ once, body, proof, offersProof, context }) => {
+      const suspicions = await judgeEnquiry(body, { limits, hasProof: () => hasProof(limits, proof, offersProof) }, context)
+      return once(async (tx) => ({ data: { id: (await receiveEnquiry(tx, body, suspicions, context)).id } }))
     },
   )
 

@@ -2,10 +2,9 @@ import { agreedNotice } from '../company/consent-notice.server.ts'
 import { cancelMails } from '../mail/cancel-mails.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
-import { prepared } from '../platform/database/prepared-query.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
-import type { Limit, Limits } from '../platform/http/limits.server.ts'
+import type { Limit } from '../platform/http/limits.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { forgetRecord } from '../person-links/person-links.server.ts'
 import { findProgramByTitle } from '../programs/program.server.ts'
@@ -18,8 +17,7 @@ import { enquiryWords } from './enquiry-words.ts'
 import { requestedProgramTitle } from './requested-program.ts'
 import { changeEnquiry, getEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import type { FollowUp, NewEnquiry } from './enquiry.schema.ts'
-import type { Enquiry, EnquiryKind, EnquiryStatus } from './enquiry.ts'
-import { judgeEnquiry } from './judge-enquiry.server.ts'
+import type { Enquiry, EnquiryStatus } from './enquiry.ts'
 import type { Suspicion } from './suspicion.ts'
 
 /** Enquiries and requests from one network. */
@@ -51,17 +49,13 @@ export const AUDITED_ENQUIRY: AuditedRecord = {
   ],
 }
 
-/**
- * Judges what a visitor sent, and stores it: in the inbox, with a mail to the office and one to the visitor, or apart from it
- * when it may be spam.
- */
+/** Stores what a visitor sent: in the inbox, with a mail to the office and one to the visitor, or apart from it when it may be spam. */
 export async function receiveEnquiry(
   db: Database,
-  { remarks, form, ...enquiry }: NewEnquiry,
-  judging: { limits: Limits; hasProof: () => Promise<boolean> },
+  enquiry: NewEnquiry,
+  suspicions: readonly Suspicion[],
   context: ActionContext,
 ): Promise<MailedEnquiry> {
-  const suspicions = await judgeEnquiry({ remarks, form }, judging, context)
   return db.write(async (tx) => {
     const stored = await recordEnquiry(tx, enquiry, context, suspicions)
     if (suspicions.length === 0) await sendEnquiryMails(tx, stored, context)
@@ -85,72 +79,40 @@ export async function recordEnquiry(
   const phone = enquiry.phone === null ? null : normalisePhone(enquiry.phone)
   const reference = newEnquiryReference(context.random)
   return db.write(async (tx) => {
-    const { kind, trainingProgramId } = await recognised(tx.committed, enquiry)
-    const noticeVersion = enquiry.noticeVersion ? await agreedNotice(tx.committed, enquiry.noticeVersion) : null
-    const id = await tx.newId('contacts')
-    const words = enquiryWords({ ...enquiry, phone, reference })
-    const row = {
-      id,
-      fullName,
-      email,
-      phone,
-      subject,
-      message,
-      kind,
-      noticeVersion,
-      words,
-      suspectedFor: suspicions.join(',') || null,
-      reference,
-      createdAt,
-    }
-    tx.send(insertEnquiry(tx, { ...row, trainingProgramId: trainingProgramId ?? null, serviceId: serviceId ?? null }))
+    const { kind, trainingProgramId } = await recognised(tx, enquiry)
+    const noticeVersion = await agreedNotice(tx, enquiry.noticeVersion)
+    const { id } = await tx.sql
+      .insertInto('contacts')
+      .values(({ selectFrom }) => ({
+        full_name: fullName,
+        email,
+        phone,
+        subject,
+        message,
+        status: 'pending',
+        kind,
+        // A program deleted while the dialog was open must not cost the office the request: then it is null.
+        training_program_id: selectFrom('training_programs')
+          .select('id')
+          .where('id', '=', trainingProgramId ?? null),
+        service_id: selectFrom('services')
+          .select('id')
+          .where('id', '=', serviceId ?? null),
+        consent_at: createdAt,
+        notice_version: noticeVersion,
+        search_text: enquiryWords({ ...enquiry, phone, reference }),
+        suspected_for: suspicions.join(',') || null,
+        reference,
+        created_at: createdAt,
+        updated_at: createdAt,
+      }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
     tx.changed('enquiries', `enquiry:${id}`)
     const about = trainingProgramId || serviceId ? (await getEnquiry(tx, id)).enquiry.about : null
     return { id, reference, kind, fullName, email, phone, subject, message, about, createdAt }
   })
 }
-
-const insertEnquiry = prepared<{
-  id: number
-  fullName: string
-  email: string
-  phone: string | null
-  subject: string
-  message: string
-  kind: EnquiryKind
-  trainingProgramId: number | null
-  serviceId: number | null
-  /** Null: the notice that forms show now. */
-  noticeVersion: number | null
-  words: string
-  suspectedFor: string | null
-  reference: string
-  createdAt: string
-}>((sql, row) =>
-  sql.insertInto('contacts').values(({ selectFrom, fn }) => ({
-    id: row.id,
-    full_name: row.fullName,
-    email: row.email,
-    phone: row.phone,
-    subject: row.subject,
-    message: row.message,
-    status: 'pending',
-    kind: row.kind,
-    // A program deleted while the dialog was open must not cost the office the request: then it is null.
-    training_program_id: selectFrom('training_programs').select('id').where('id', '=', row.trainingProgramId),
-    service_id: selectFrom('services').select('id').where('id', '=', row.serviceId),
-    consent_at: row.createdAt,
-    notice_version: fn.coalesce(
-      row.noticeVersion,
-      selectFrom('consent_notices').select(({ fn: { max } }) => max('version').as('current')),
-    ),
-    search_text: row.words,
-    suspected_for: row.suspectedFor,
-    reference: row.reference,
-    created_at: row.createdAt,
-    updated_at: row.createdAt,
-  })),
-)
 
 /** Any of the four statuses may follow any other (docs/product/requirements.md, section 4). @throws Problem 'not-found' or 'stale' */
 export function setEnquiryStatus(

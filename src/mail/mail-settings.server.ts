@@ -3,7 +3,6 @@ import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
-import { prepared } from '../platform/database/prepared-query.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { indianDate, type PlainDate } from '../shared/dates.ts'
 import { DEFAULT_MAIL_SETTINGS, type MailSettings } from './mail-settings.ts'
@@ -27,14 +26,14 @@ export interface VersionedMailSettings {
 }
 
 export async function getMailSettings(db: Database): Promise<VersionedMailSettings> {
-  const [row] = await db.rows(selectSettings(db, {}))
+  const row = await db.sql
+    .selectFrom('mail_settings')
+    .select(['settings', 'version', 'reminders_since as remindersSince'])
+    .where('id', '=', SETTINGS_ROW)
+    .executeTakeFirst()
   if (!row) return { settings: DEFAULT_MAIL_SETTINGS, version: 0, remindersSince: null }
   return { ...row, settings: { ...DEFAULT_MAIL_SETTINGS, ...(JSON.parse(row.settings) as Partial<MailSettings>) } }
 }
-
-const selectSettings = prepared((sql) =>
-  sql.selectFrom('mail_settings').select(['settings', 'version', 'reminders_since as remindersSince']).where('id', '=', SETTINGS_ROW),
-)
 
 /** Saves the settings, which apply from now on. @throws Problem 'stale' with the current settings */
 export async function saveMailSettings(

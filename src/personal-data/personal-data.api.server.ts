@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
-import { runIdempotent } from '../platform/http/idempotency.server.ts'
+import { recompute } from '../platform/http/idempotency.server.ts'
 import { readJsonBody, validate } from '../platform/http/read-body.server.ts'
 import { indianDate } from '../shared/dates.ts'
 import { erasePerson, previewErasure } from './erase-person.server.ts'
@@ -37,7 +37,7 @@ export function mountPersonalDataApi(api: Api): void {
       reply: erasureResultSchema,
       replay: 'stored',
     },
-    async ({ db, body, context }) => ({ data: await erasePerson(db, body, context) }),
+    async ({ once, body, context }) => once(async (tx) => ({ data: await erasePerson(tx, body, context) })),
   )
   mountExport(api)
 }
@@ -61,9 +61,9 @@ function mountExport(api: Api): void {
     const actor = await guard(c, 'personal-data.manage')
     const request = validate(personRequestSchema, await readJsonBody(c))
     const now = clock()
-    const work = (tx: typeof db) => exportPerson(tx, request, { now, random, actor, secret, siteUrl })
+    const work = () => exportPerson(db, request, { now, random, actor, secret, siteUrl })
     const key = c.req.header('Idempotency-Key')
-    const data = key ? await runIdempotent(db, { key, now, scope: path, request, replay: 'recomputed' }, work) : await work(db)
+    const data = key ? await recompute(db, { key, now, scope: path, request }, work) : await work()
     c.header('Content-Type', EXPORT_TYPE)
     c.header('Content-Disposition', `attachment; filename="personal-data-${indianDate(now)}.json"`)
     c.header('Cache-Control', 'no-store')

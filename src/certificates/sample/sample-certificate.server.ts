@@ -3,10 +3,8 @@ import { getCompany } from '../../company/company.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
-import { prepared } from '../../platform/database/prepared-query.server.ts'
 import { findProgramById } from '../../programs/program.server.ts'
 import { indianDate } from '../../shared/dates.ts'
-import { after, type MaybePromise } from '../../shared/maybe-promise.ts'
 import { Problem } from '../../shared/problem.ts'
 import { crockford } from '../../shared/reference-number.ts'
 import { permalinkOf } from '../certificate-row.server.ts'
@@ -32,13 +30,15 @@ export async function findSampleOfProgram(db: Database, programId: number): Prom
 }
 
 /** What a check of this address answers; undefined when it is no address of a sample. */
-export function findSampleByToken(db: Database, token: string, now: Date): MaybePromise<VerifiedCertificate | undefined> {
-  return after(db.rows(selectByToken(db, { token })), ([row]) => row && presentVerified(row, now))
+export async function findSampleByToken(db: Database, token: string, now: Date): Promise<VerifiedCertificate | undefined> {
+  const row = await selectSamples(db).where('token', '=', token).executeTakeFirst()
+  return row && presentVerified(row, now)
 }
 
 /** The same by number and name. */
-export function findSampleByKey(db: Database, key: string, now: Date): MaybePromise<VerifiedCertificate | undefined> {
-  return after(db.rows(selectByKey(db, { key })), ([row]) => row && presentVerified(row, now))
+export async function findSampleByKey(db: Database, key: string, now: Date): Promise<VerifiedCertificate | undefined> {
+  const row = await selectSamples(db).where('verification_key', '=', key).executeTakeFirst()
+  return row && presentVerified(row, now)
 }
 
 /**
@@ -98,13 +98,6 @@ export async function removeSample(db: Database, programId: number, context: Act
 function selectSamples(db: Database) {
   return db.sql.selectFrom('sample_certificates').selectAll()
 }
-
-const selectByToken = prepared<{ token: string }, SampleRow>((db, { token }) =>
-  db.selectFrom('sample_certificates').selectAll().where('token', '=', token),
-)
-const selectByKey = prepared<{ key: string }, SampleRow>((db, { key }) =>
-  db.selectFrom('sample_certificates').selectAll().where('verification_key', '=', key),
-)
 
 function present(row: SampleRow): SampleCertificate {
   return {

@@ -1,5 +1,4 @@
 import type { Limit, Limits, LookupKeys } from '../../platform/http/limits.server.ts'
-import type { MaybePromise } from '../../shared/maybe-promise.ts'
 import { normaliseReference } from '../../shared/reference-number.ts'
 
 const MINUTE = 60
@@ -47,20 +46,17 @@ export interface LookupClient {
 }
 
 /** Looks up a certificate by its number and the name on it. @throws Problem 'too-many', or what `look` throws */
-export function limitCertificateLookup<Found>(number: string, client: LookupClient, look: () => MaybePromise<Found>): MaybePromise<Found> {
+export function limitCertificateLookup<Found>(number: string, client: LookupClient, look: () => Promise<Found>): Promise<Found> {
   return client.limits.lookUp(lookupKeysOf(CERTIFICATE_MISSES, number, client), client.proof, look)
 }
 
 /** Looks up a participant by their number and e-mail. @throws Problem 'too-many', or what `look` throws */
-export function limitParticipantLookup<Found>(number: string, client: LookupClient, look: () => MaybePromise<Found>): MaybePromise<Found> {
+export function limitParticipantLookup<Found>(number: string, client: LookupClient, look: () => Promise<Found>): Promise<Found> {
   return client.limits.lookUp(lookupKeysOf(PARTICIPANT_MISSES, number, client), client.proof, look)
 }
 
 /** Looks up a document by its number alone. @throws Problem 'too-many', or what `look` throws */
-export async function limitDocumentLookup<Found>(
-  { limits, network, proof }: LookupClient,
-  look: () => MaybePromise<Found>,
-): Promise<Found> {
+export async function limitDocumentLookup<Found>({ limits, network, proof }: LookupClient, look: () => Promise<Found>): Promise<Found> {
   await limits.take(DOCUMENT_LINK_LIMIT, network)
   // All visitors share one count. Our pages link to documents by permalink, so honest visitors make no misses here.
   const shared = { misses: [DOCUMENT_MISSES.all, ''], reserve: [DOCUMENT_MISSES.reserve, network] } as const

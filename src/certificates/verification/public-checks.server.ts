@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/database/database.server.ts'
 import type { Limit } from '../../platform/http/limits.server.ts'
-import type { MaybePromise } from '../../shared/maybe-promise.ts'
 import type { TrainingStatus, VerifiedCertificate } from '../certificate.ts'
 import { limitCertificateLookup, limitParticipantLookup, type LookupClient } from './lookup-limits.server.ts'
 import { checkStatus, verifyCertificate, verifyPermalink } from './verification.server.ts'
@@ -20,7 +19,7 @@ export interface PublicCheck<Input, Found> {
   /** How many requests one network may send. The caller takes it before it reads the request. */
   limit: Limit
   /** @throws Problem 'not-found', or 'too-many' after too many misses */
-  run: (input: Input, context: CheckContext) => MaybePromise<Found>
+  run: (input: Input, context: CheckContext) => Promise<Found>
 }
 
 /** For each network. */

@@ -1,6 +1,5 @@
-import { directEndpoint, endpoint, type Api, type PlainCall } from '../../platform/http/endpoint.server.ts'
+import { endpoint, type Api, type Call } from '../../platform/http/endpoint.server.ts'
 import { DOWNLOAD_LIMIT } from '../../platform/http/limits.server.ts'
-import { after } from '../../shared/maybe-promise.ts'
 import { findStaff } from '../../staff/guard.server.ts'
 import {
   downloadSchema,
@@ -20,14 +19,15 @@ const tag = 'Certificates'
 /** The calls that anybody may make: is a certificate genuine, how far is a training, where is a certificate's document. */
 export function mountVerificationApi(api: Api): void {
   const { limits } = api.context
-  const client = ({ network, proof }: Pick<PlainCall<unknown, unknown>, 'network' | 'proof'>): LookupClient => ({ limits, network, proof })
+  const client = ({ network, proof }: Pick<Call<unknown, unknown>, 'network' | 'proof'>): LookupClient => ({ limits, network, proof })
 
   const answerCheck =
     <Input, Found>(check: PublicCheck<Input, Found>) =>
-    ({ db, body, context: { now, secret }, network, proof }: PlainCall<Input, undefined>) =>
-      after(check.run(body, { db, limits, network, proof, now, secret }), (data) => ({ data }))
+    async ({ db, body, context: { now, secret }, network, proof }: Call<Input, undefined>) => ({
+      data: await check.run(body, { db, limits, network, proof, now, secret }),
+    })
 
-  directEndpoint(
+  endpoint(
     api,
     {
       method: 'post',
@@ -44,7 +44,7 @@ export function mountVerificationApi(api: Api): void {
     answerCheck(certificateCheck),
   )
 
-  directEndpoint(
+  endpoint(
     api,
     {
       method: 'post',
@@ -59,7 +59,7 @@ export function mountVerificationApi(api: Api): void {
     answerCheck(permalinkCheck),
   )
 
-  directEndpoint(
+  endpoint(
     api,
     {
       method: 'post',

@@ -1,7 +1,6 @@
 import { findParticipantByEmail } from '../../participants/participant.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { indianDate } from '../../shared/dates.ts'
-import { after, type MaybePromise } from '../../shared/maybe-promise.ts'
 import { Problem } from '../../shared/problem.ts'
 import { permalinkOf, rowStatus, type CertificateRow } from '../certificate-row.server.ts'
 import { verificationKey } from '../certificate-snapshot.server.ts'
@@ -28,27 +27,29 @@ interface CheckTime {
  * which of the two was wrong (docs/product/contract.md, section 4).
  * @throws Problem 'not-found'
  */
-export function verifyCertificate(
+export async function verifyCertificate(
   db: Database,
   { certificateId, fullName }: { certificateId: string; fullName: string },
   { now, secret }: CheckTime,
-): MaybePromise<VerifiedCertificate> {
+): Promise<VerifiedCertificate> {
   const key = verificationKey(certificateId, fullName, secret)
-  const found = after(findEditionByKey(db, key), (edition) => (edition ? presentVerified(edition, now) : findSampleByKey(db, key, now)))
-  return after(found, (certificate) => certificate ?? missing(NOT_VERIFIED))
+  const edition = await findEditionByKey(db, key)
+  const found = edition ? presentVerified(edition, now) : await findSampleByKey(db, key, now)
+  return found ?? missing(NOT_VERIFIED)
 }
 
 /** The edition at the public address /c/{token}; undefined when there is none. */
-export function findByToken(db: Database, token: string, now: Date): MaybePromise<VerifiedCertificate | undefined> {
-  return after(findEditionByToken(db, token), (edition) => (edition ? presentVerified(edition, now) : findSampleByToken(db, token, now)))
+export async function findByToken(db: Database, token: string, now: Date): Promise<VerifiedCertificate | undefined> {
+  const edition = await findEditionByToken(db, token)
+  return edition ? presentVerified(edition, now) : findSampleByToken(db, token, now)
 }
 
 /**
  * The same for a caller that read the token in a signed file. The token comes in the body, so it appears in no log.
  * @throws Problem 'not-found'
  */
-export function verifyPermalink(db: Database, token: string, now: Date): MaybePromise<VerifiedCertificate> {
-  return after(findByToken(db, token, now), (certificate) => certificate ?? missing(NOT_ON_RECORD))
+export async function verifyPermalink(db: Database, token: string, now: Date): Promise<VerifiedCertificate> {
+  return (await findByToken(db, token, now)) ?? missing(NOT_ON_RECORD)
 }
 
 function missing(message: string): never {

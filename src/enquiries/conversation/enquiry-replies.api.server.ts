@@ -52,10 +52,11 @@ export function mountEnquiryRepliesApi(api: Api): void {
       status: 201,
       replay: 'stored',
     },
-    async ({ db, param, body, ifMatch, context }) => {
-      const { id, version } = await sendReply(db, requiredRowId(param('id'), ENQUIRY_MISSING), { ...body, ifMatch }, context)
-      return { data: { id }, etag: etagOf(version) }
-    },
+    async ({ once, param, body, ifMatch, context }) =>
+      once(async (tx) => {
+        const { id, version } = await sendReply(tx, requiredRowId(param('id'), ENQUIRY_MISSING), { ...body, ifMatch }, context)
+        return { data: { id }, etag: etagOf(version) }
+      }),
   )
 
   endpoint(

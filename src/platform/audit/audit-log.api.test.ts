@@ -167,7 +167,6 @@ test.runIf(!process.env['DATABASE_URL'])('a page of one kind, one person, one ac
   const recorded: Database = {
     dialect: 'sqlite',
     sql: app.db.sql.withPlugin(recorder),
-    rows: (query) => app.db.rows(query),
     write: (work) => app.db.write(work),
   }
   const filters = {

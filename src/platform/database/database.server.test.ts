@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '../../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
-import { Problem } from '../../shared/problem.ts'
+import type { WriteTransaction } from './database.server.ts'
 import { migrate } from './migrate.server.ts'
 import { storageFault } from './storage-fault.server.ts'
 
@@ -10,28 +10,6 @@ const app = setUpTestApp()
 beforeEach(() => removeRecords(app))
 
 const secret = (name: string) => ({ name, value: 'x' })
-const message = (name: string) => {
-  const at = '2026-11-20T10:00:00.000Z'
-  const texts = {
-    full_name: name,
-    email: `${name}@example.com`,
-    phone: null,
-    subject: 'Audit',
-    message: 'Please call.',
-    search_text: name,
-    reference: null,
-  }
-  return {
-    ...texts,
-    status: 'pending',
-    kind: 'enquiry',
-    training_program_id: null,
-    service_id: null,
-    consent_at: at,
-    created_at: at,
-    updated_at: at,
-  } as const
-}
 const names = async () => (await app.db.sql.selectFrom('secrets').select('name').execute()).map((row) => row.name)
 
 describe('a write', () => {
@@ -58,69 +36,35 @@ describe('a write', () => {
     expect(await names()).not.toContain('inner')
   })
 
-  test('stores what it sends in its order with what it runs, and all or nothing', async () => {
-    const read = await app.db.write(async (tx) => {
-      tx.send(tx.sql.insertInto('secrets').values(secret('sent-1')).compile())
-      const found = await tx.sql.selectFrom('secrets').select('name').where('name', 'like', 'sent-%').execute()
-      tx.send(tx.sql.insertInto('secrets').values(secret('sent-2')).compile())
-      return found
-    })
-    expect(read).toEqual([{ name: 'sent-1' }])
+  test('refuses a statement that comes after its end, which would be stored by itself', async () => {
+    const add = (tx: WriteTransaction, name: string) => tx.sql.insertInto('secrets').values(secret(name)).execute()
+    const late: Array<Promise<unknown>> = []
     const failing = app.db.write(async (tx) => {
-      tx.send(tx.sql.insertInto('secrets').values(secret('sent-3')).compile())
-      tx.send(tx.sql.insertInto('secrets').values(secret('sent-1')).compile())
+      await add(tx, 'twice')
+      late.push(...['twice', 'late-1', 'late-2', 'late-3'].map((name) => add(tx, name)))
+      await Promise.all(late)
     })
     expect(storageFault(await failing.catch((error: unknown) => error))).toBe('unique')
-    expect((await names()).filter((name) => name.startsWith('sent-'))).toEqual(['sent-1', 'sent-2'])
+    await Promise.allSettled(late)
+    expect((await names()).filter((name) => /^(twice|late)/.test(name))).toEqual([])
   })
 
-  test('fails with the given error when what it sends changes no row', async () => {
-    const changed: string[] = []
-    const stop = app.db.onChange((changes) => changed.push(...changes))
-    const update = (name: string) =>
-      app.db.write(async (tx) => {
-        tx.send(
-          tx.sql
-            .insertInto('secrets')
-            .values(secret(`beside-${name}`))
-            .compile(),
-        )
-        tx.send(
-          tx.sql.updateTable('secrets').set({ value: 'y' }).where('name', '=', name).compile(),
-          () => new Problem('stale', 'nothing to change'),
-        )
-        tx.changed(name)
-      })
-    await expect(update('missing')).rejects.toThrow('nothing to change')
-    await update('beside-missing').catch(() => undefined)
-    await app.db.write((tx) => tx.sql.insertInto('secrets').values(secret('there')).execute())
-    await update('there')
-    stop()
-    expect((await names()).filter((name) => name.startsWith('beside-'))).toEqual(['beside-there'])
-    expect(changed).toEqual(['there'])
+  test.each([
+    ['read', async () => app.db.sql.selectFrom('secrets').select('name').execute()],
+    ['write', () => app.db.write(async () => undefined)],
+  ])('refuses a %s outside of its transaction, which would wait for a second connection', async (_, other) => {
+    await expect(app.db.write(other)).rejects.toThrow('outside the transaction')
+    await expect(other()).resolves.not.toBeInstanceOf(Error)
   })
 
-  test('gets ids that no other row has, also after a write that was not stored', async () => {
-    const add = (name: string, isStored: boolean) =>
-      app.db.write(async (tx) => {
-        const id = await tx.newId('contacts')
-        tx.send(
-          tx.sql
-            .insertInto('contacts')
-            .values({ id, ...message(name) })
-            .compile(),
-        )
-        if (!isStored) throw new Error('not stored')
-        return id
-      })
-    const rows = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => add(name, name !== 'b')))
-    const ids = rows.flatMap((row) => (row.status === 'fulfilled' ? [row.value] : []))
-    // A row that takes its id from the database itself.
-    const { id: next } = await app.db.write((tx) =>
-      tx.sql.insertInto('contacts').values(message('e')).returning('id').executeTakeFirstOrThrow(),
-    )
-    expect(next).toBeGreaterThan(Math.max(...ids))
-    expect(new Set(ids).size).toBe(3)
+  test('does not bind what it has started and what goes on after its end', async () => {
+    let goOn = (): void => undefined
+    let later: Promise<string[]> | undefined
+    await app.db.write(async () => {
+      later = new Promise<void>((resolve) => (goOn = resolve)).then(names)
+    })
+    goOn()
+    expect(await later).not.toContain('never')
   })
 
   test('calls listeners once the change can be read', async () => {

@@ -1,5 +1,5 @@
-import type { CompiledQuery, Kysely } from 'kysely'
-import type { MaybePromise } from '../../shared/maybe-promise.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Kysely } from 'kysely'
 import type { StorageHealth } from './storage-health.server.ts'
 
 /** All tables by name. The `x.table.ts` of each feature adds its own, so this file depends on no feature. */
@@ -18,8 +18,6 @@ type Change = string
 export interface Database {
   readonly dialect: Dialect
   readonly sql: Kysely<Tables>
-  /** The rows of a statement that is compiled already. On SQLite they are there at once, outside of a transaction. */
-  rows<Row>(query: CompiledQuery<Row>): MaybePromise<Row[]>
   write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T>
 }
 
@@ -28,18 +26,6 @@ export interface WriteTransaction extends Database {
   changed(...changes: Change[]): void
   /** Runs `work` as the last step of this transaction. For work that takes a lock which all writers need. */
   beforeCommit(work: () => Promise<void>): void
-  /**
-   * Sends a statement and does not wait for its result. When it fails, the write fails at its end; so it does with the error
-   * of `orElse` when the statement changes no row. On SQLite a write that only sends costs one message (docs/decisions/0069).
-   */
-  send(query: CompiledQuery, orElse?: () => Error): void
-  /** The id that the next row of this table gets, so that what is sent can refer to it. The row has to be stored with it. */
-  newId(table: keyof Tables): Promise<number>
-  /**
-   * For what may be a moment old: what had been committed when this write asked. On SQLite it is read without waiting for
-   * the writing connection; on PostgreSQL it is the transaction itself.
-   */
-  readonly committed: Database
 }
 
 export type ChangeListener = (changes: ReadonlySet<Change>) => void
@@ -47,21 +33,13 @@ export type ChangeListener = (changes: ReadonlySet<Change>) => void
 /** Two equal marks: nothing was committed between them. */
 type CommitMark = number | string
 
-/** What a transaction runs its statements on. */
-export interface TransactionConnection extends Pick<WriteTransaction, 'sql' | 'send'> {
-  newId(table: string): Promise<number>
-  committed: Kysely<Tables>
-}
-
-/** Runs `work` in a transaction of its own, waits for what it has sent, and commits. */
-type Transact = <T>(work: (connection: TransactionConnection) => Promise<T>) => Promise<T>
+/** Runs `work` in a transaction of its own, and commits. */
+export type Transact = <T>(work: (sql: Kysely<Tables>) => Promise<T>) => Promise<T>
 
 interface Connections {
   dialect: Dialect
   /** For reads outside a transaction. On SQLite a separate connection that cannot write. */
   reader: Kysely<Tables>
-  /** The same without Kysely and its promises, for a connection of this thread. */
-  readRows?: (query: CompiledQuery) => unknown[]
   transact: Transact
   /** For the start of the program, whose statements may take long. On SQLite the connection that writes. */
   starter: Kysely<Tables>
@@ -75,21 +53,22 @@ interface Connections {
 /** The open database. Features see it as `Database`; the composition root also listens, migrates and closes. */
 export class OpenDatabase implements Database {
   readonly dialect: Dialect
-  readonly sql: Kysely<Tables>
   readonly health: StorageHealth
   readonly #connections: Connections
   readonly #listeners = new Set<ChangeListener>()
+  /** The write that the present call belongs to. */
+  readonly #running = new AsyncLocalStorage<{ isOpen: boolean }>()
 
   constructor(connections: Connections) {
     this.dialect = connections.dialect
     this.health = connections.health
-    this.sql = connections.reader
     this.#connections = connections
   }
 
-  rows<Row>(query: CompiledQuery<Row>): MaybePromise<Row[]> {
-    const { readRows } = this.#connections
-    return readRows ? (readRows(query) as Row[]) : rowsOf(this.sql, query)
+  /** @throws Error inside a write: it would not see what that has changed, and would take a second connection */
+  get sql(): Kysely<Tables> {
+    this.#refuseInsideWrite()
+    return this.#connections.reader
   }
 
   write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
@@ -125,39 +104,39 @@ export class OpenDatabase implements Database {
   }
 
   async #writeWith<T>(transact: Transact, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    this.#refuseInsideWrite()
     const changes = new Set<Change>()
-    const transaction = async (connection: TransactionConnection) => {
+    const running = { isOpen: true }
+    const transaction = async (sql: Kysely<Tables>) => {
       const lastSteps: Array<() => Promise<void>> = []
-      const done = await work(openTransaction(this.dialect, connection, changes, lastSteps))
+      const done = await work(openTransaction(this.dialect, sql, changes, lastSteps))
       for (const step of lastSteps) await step()
       return done
     }
-    const result = await this.health.watch(() => transact(transaction))
-    if (changes.size > 0) for (const listener of this.#listeners) listener(changes)
-    return result
+    try {
+      const result = await this.health.watch(() => this.#running.run(running, () => transact(transaction)))
+      if (changes.size > 0) for (const listener of this.#listeners) listener(changes)
+      return result
+    } finally {
+      running.isOpen = false
+    }
   }
-}
 
-async function rowsOf<Row>(sql: Kysely<Tables>, query: CompiledQuery<Row>): Promise<Row[]> {
-  return (await sql.executeQuery(query)).rows
+  /** A write that waits for a second connection, while others that wait for it have all, would wait for ever. */
+  #refuseInsideWrite(): void {
+    if (this.#running.getStore()?.isOpen) throw new Error('a read or write outside the transaction: use the one that the write has got')
+  }
 }
 
 function openTransaction(
   dialect: Dialect,
-  connection: TransactionConnection,
+  sql: Kysely<Tables>,
   changes: Set<Change>,
   lastSteps: Array<() => Promise<void>>,
 ): WriteTransaction {
   const tx: WriteTransaction = {
     dialect,
-    // A write that only sends needs none.
-    get sql() {
-      return connection.sql
-    },
-    rows: (query) => rowsOf(connection.sql, query),
-    committed: { dialect, sql: connection.committed, rows: (query) => rowsOf(connection.committed, query), write: (work) => work(tx) },
-    send: (query, orElse) => connection.send(query, orElse),
-    newId: (table) => connection.newId(table),
+    sql,
     write: (work) => work(tx),
     changed: (...what) => {
       for (const change of what) changes.add(change)

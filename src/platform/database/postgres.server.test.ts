@@ -19,22 +19,32 @@ async function terminate(pid: number): Promise<void> {
 }
 const faultOf = (work: Promise<unknown>) => work.then(() => undefined, storageFault)
 
+/** Runs `beside` while a write is open, with the number of its connection. */
+async function duringWrite(work: (tx: Database) => Promise<unknown>, beside: (pid: number) => Promise<unknown>): Promise<void> {
+  const [isOpen, isDone] = [Promise.withResolvers<number>(), Promise.withResolvers<unknown>()]
+  const write = app.db.write(async (tx) => {
+    await work(tx)
+    isOpen.resolve(await backend(tx))
+    await isDone.promise
+    await sql`select pg_sleep(0.01)`.execute(tx.sql)
+  })
+  beside(await isOpen.promise).then(isDone.resolve, isDone.reject)
+  await write
+}
+
 describe.runIf(process.env['DATABASE_URL'])('when PostgreSQL is restarted', () => {
   test('a write whose connection breaks between two statements is refused, and the program continues', async () => {
-    const write = app.db.write(async (tx) => {
-      await terminate(await backend(tx))
-      await sql`select 1`.execute(tx.sql)
-    })
-    expect(await faultOf(write)).toBe('unavailable')
+    expect(await faultOf(duringWrite(async () => undefined, terminate))).toBe('unavailable')
     expect(await backend(app.db)).toBeGreaterThan(0)
   })
 
   test('a write whose connection breaks during a statement is refused, and the program continues', async () => {
+    const pid = Promise.withResolvers<number>()
     const write = app.db.write(async (tx) => {
-      const pid = await backend(tx)
-      await Promise.all([sql`select pg_sleep(5)`.execute(tx.sql), terminate(pid)])
+      pid.resolve(await backend(tx))
+      await sql`select pg_sleep(5)`.execute(tx.sql)
     })
-    expect(await faultOf(write)).toBe('unavailable')
+    await Promise.all([expect(faultOf(write)).resolves.toBe('unavailable'), pid.promise.then(terminate)])
     expect(await backend(app.db)).toBeGreaterThan(0)
   })
 })
@@ -74,9 +84,9 @@ describe.runIf(process.env['DATABASE_URL'])('refusals of PostgreSQL', () => {
 })
 
 test.runIf(process.env['DATABASE_URL'])('/readyz soon reports a database that does not answer', async () => {
-  await app.db.write(async (tx) => {
-    await sql`lock table secrets in access exclusive mode`.execute(tx.sql)
-    expect((await app.fetch('/readyz')).status).toBe(503)
-  })
+  await duringWrite(
+    (tx) => sql`lock table secrets in access exclusive mode`.execute(tx.sql),
+    async () => expect((await app.fetch('/readyz')).status).toBe(503),
+  )
   expect((await app.fetch('/readyz')).status).toBe(200)
 })

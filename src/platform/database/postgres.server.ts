@@ -1,5 +1,4 @@
 import {
-  CompiledQuery,
   Kysely,
   PostgresDialect,
   PostgresDriver,
@@ -10,7 +9,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { OpenDatabase, type Tables, type TransactionConnection } from './database.server.ts'
+import { OpenDatabase, type Tables } from './database.server.ts'
 import { StorageHealth } from './storage-health.server.ts'
 
 const INT8_OID = 20
@@ -55,9 +54,9 @@ export function openPostgres(url: string, onFault: (error: Error) => void): Open
   return new OpenDatabase({
     dialect: 'postgres',
     reader: kysely,
-    transact: (work) => transact(kysely, work),
+    transact: (work) => kysely.transaction().execute(work),
     starter,
-    transactAtStart: (work) => transact(starter, work),
+    transactAtStart: (work) => starter.transaction().execute(work),
     health,
     // Which transactions a query would see now. Each commit of a write is one more, whoever makes it.
     commitMark: async () => {
@@ -69,38 +68,6 @@ export function openPostgres(url: string, onFault: (error: Error) => void): Open
       await starter.destroy()
     },
   })
-}
-
-function transact<T>(kysely: Kysely<Tables>, work: (connection: TransactionConnection) => Promise<T>): Promise<T> {
-  return kysely.transaction().execute(async (transaction) => {
-    const sent: Array<Promise<void>> = []
-    const run = async (query: CompiledQuery, orElse?: () => Error) => {
-      const { numAffectedRows } = await transaction.executeQuery(query)
-      if (orElse && numAffectedRows === 0n) throw orElse()
-    }
-    const send: TransactionConnection['send'] = (query, orElse) => {
-      const result = run(query, orElse)
-      // The work may end with an error of its own, and then nobody waits for this one.
-      result.catch(() => undefined)
-      sent.push(result)
-    }
-    try {
-      const done = await work({ sql: transaction, committed: transaction, send, newId: (table) => nextId(transaction, table) })
-      for (const result of sent) await result
-      return done
-    } finally {
-      // What runs after the rollback would be stored by itself.
-      await Promise.allSettled(sent)
-    }
-  })
-}
-
-async function nextId(transaction: Kysely<Tables>, table: string): Promise<number> {
-  const { rows } = await transaction.executeQuery<{ id: number }>(
-    CompiledQuery.raw(`select nextval(pg_get_serial_sequence($1, 'id')) as id`, [table]),
-  )
-  if (!rows[0]) throw new Error(`${table} has no sequence`)
-  return rows[0].id
 }
 
 /** Opens one connection. PostgreSQL refuses writes on it. */
@@ -144,17 +111,15 @@ class PooledDriver extends PostgresDriver {
  * Here the connection is closed instead, and the other queries of its transaction fail at once.
  */
 function closingStuckConnections(pool: pg.Pool, health: StorageHealth): PostgresPool {
+  const turns = new Turns(pool.options.max)
   const watched = (client: pg.PoolClient): PostgresPoolClient => {
     let stuck: Error | undefined
-    let last: Promise<unknown> = Promise.resolve()
-    /** One after another, in the order in which they come. pg itself will not queue queries of one connection for ever. */
-    const query = <Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
-      const result = last.then(() => run<Row>(text, parameters))
-      last = result.catch(() => undefined)
-      return result
-    }
-    const run = async <Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+    let hasEnded = false
+    const query = async <Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
       if (stuck) throw stuck
+      // It would be stored by itself.
+      if (hasEnded && text !== 'rollback') throw new Error('this write has ended: wait for all of its statements before it returns')
+      hasEnded = /^(commit|rollback)$/.test(text)
       try {
         return (await client.query(text, [...parameters])) as unknown as PostgresQueryResult<Row>
       } catch (error) {
@@ -166,8 +131,52 @@ function closingStuckConnections(pool: pg.Pool, health: StorageHealth): Postgres
     return {
       // Kysely calls it with text; only a pg-cursor, which we do not use, would come alone.
       query: query as PostgresPoolClient['query'],
-      release: (isBroken) => client.release(isBroken === true || stuck !== undefined),
+      release: (isBroken) => {
+        client.release(isBroken === true || stuck !== undefined)
+        if (stuck) turns.refuse(stuck)
+        turns.end()
+      },
     }
   }
-  return { options: pool.options, connect: async () => watched(await pool.connect()), end: () => pool.end() }
+  const connect = async () => {
+    await turns.take()
+    try {
+      return watched(await pool.connect())
+    } catch (error) {
+      turns.refuse(error)
+      turns.end()
+      throw error
+    }
+  }
+  return { options: pool.options, connect, end: () => pool.end() }
+}
+
+/**
+ * Who waits for a connection waits as long as others get theirs, however many ask at once. The pool would refuse them after a
+ * fixed time, which is there to notice a server that does not answer: then all that wait are refused together.
+ */
+class Turns {
+  readonly #waiting: Array<PromiseWithResolvers<void>> = []
+  #free: number
+
+  constructor(count: number) {
+    this.#free = count
+  }
+
+  async take(): Promise<void> {
+    if (this.#free > 0) return void (this.#free -= 1)
+    const turn = Promise.withResolvers<void>()
+    this.#waiting.push(turn)
+    return turn.promise
+  }
+
+  end(): void {
+    const next = this.#waiting.shift()
+    if (next) next.resolve()
+    else this.#free += 1
+  }
+
+  refuse(error: unknown): void {
+    for (const turn of this.#waiting.splice(0)) turn.reject(error)
+  }
 }

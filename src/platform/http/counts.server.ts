@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../../shared/maybe-promise.ts'
 import { KeyedCounter } from './keyed-counter.server.ts'
 
 /** One count: how many points a key has for how long, from the first that it takes. */
@@ -10,21 +9,21 @@ export interface Counted {
   key: string
 }
 
-/** Where limits are counted. All times are in milliseconds since 1970. What counts in this process answers without a promise. */
+/** Where limits are counted. All times are in milliseconds since 1970. */
 export interface Counts {
   /** Takes one point of each, or of none. Returns undefined, or the milliseconds until the one that has none left has points. */
-  take: (counted: readonly Counted[], nowMs: number) => MaybePromise<number | undefined>
+  take: (counted: readonly Counted[], nowMs: number) => Promise<number | undefined>
   /** What `take` would return, without taking a point. */
-  waitMs: (counted: Counted, nowMs: number) => MaybePromise<number | undefined>
+  waitMs: (counted: Counted, nowMs: number) => Promise<number | undefined>
   /** Gives back what was taken. */
-  refund: (counted: readonly Counted[], nowMs: number) => MaybePromise<void>
+  refund: (counted: readonly Counted[], nowMs: number) => Promise<void>
 }
 
 /** Counts in the memory of this process, which must be the only one. */
 export class MemoryCounts implements Counts {
   readonly #counters = new Map<string, KeyedCounter>()
 
-  take(counted: readonly Counted[], nowMs: number): number | undefined {
+  async take(counted: readonly Counted[], nowMs: number): Promise<number | undefined> {
     let longestMs: number | undefined
     for (const one of counted) {
       const waitMs = this.#counterOf(one).waitMs(one.key, nowMs)
@@ -35,11 +34,11 @@ export class MemoryCounts implements Counts {
     return undefined
   }
 
-  waitMs(counted: Counted, nowMs: number): number | undefined {
+  async waitMs(counted: Counted, nowMs: number): Promise<number | undefined> {
     return this.#counterOf(counted).waitMs(counted.key, nowMs)
   }
 
-  refund(counted: readonly Counted[]): void {
+  async refund(counted: readonly Counted[]): Promise<void> {
     for (const one of counted) this.#counterOf(one).refund(one.key)
   }
 

@@ -1,15 +1,13 @@
 import type { Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Success } from '../../shared/envelope.ts'
-import { after, type MaybePromise } from '../../shared/maybe-promise.ts'
 import { Problem } from '../../shared/problem.ts'
 import { PREFER_PROOF, PROOF_HEADER } from '../../shared/proof-of-work/proof-headers.ts'
 import type { RandomBytes } from '../../shared/reference-number.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Actor, ActionContext } from '../action-context.server.ts'
 import type { Access, Permission } from '../access.ts'
-import { runIdempotent, type Replay } from './idempotency.server.ts'
+import { recompute, runOnce, type Once, type Replay } from './idempotency.server.ts'
 import type { Limit, Limits } from './limits.server.ts'
 import type { RequestOrigin } from './network.server.ts'
 import { readJsonBody, validate } from './read-body.server.ts'
@@ -64,8 +62,8 @@ export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = 
   takesProof?: boolean
 }
 
-/** What a feature gets of a call, whoever has received the request. */
-export interface PlainCall<Body, Query> {
+/** What a feature gets of a call. */
+export interface Call<Body, Query> {
   db: Database
   context: ActionContext
   body: Body
@@ -77,9 +75,8 @@ export interface PlainCall<Body, Query> {
   proof: string | undefined
   /** Whether the client can do a proof of work when it is asked for one. */
   offersProof: boolean
-}
-
-export interface Call<Body, Query> extends PlainCall<Body, Query> {
+  /** The write of a call whose answer is stored with the Idempotency-Key, if it has one. */
+  once: Once<Answer>
   /** A parameter of the path: `param('id')`. */
   param: (name: string) => string
   c: Context
@@ -96,118 +93,47 @@ export interface Answer extends Omit<Success<unknown>, 'success' | 'nextCursor'>
 export interface Api {
   router: Hono
   endpoints: EndpointSpec[]
-  /** Calls that are answered without the router. Their paths begin below /api. */
-  directCalls: DirectCall[]
   context: ApiContext
-}
-
-/** What the steps of a call read of a request. */
-export interface CallRequest {
-  network: string
-  path: string
-  header: (name: string) => string | undefined
-  query: () => Record<string, string>
-  /** @throws Problem when the body is no JSON object, or too large */
-  json: () => MaybePromise<Record<string, unknown>>
-}
-
-/** What is sent, as JSON. */
-export interface CallReply {
-  status: number
-  headers: Record<string, string>
-  content: object
-}
-
-/** A call of the API that needs no router. `directEndpoint` makes it. */
-export interface DirectCall {
-  method: string
-  path: string
-  /** @throws Problem for a refusal */
-  answer: (request: CallRequest) => MaybePromise<CallReply>
 }
 
 /** Mounts one call. It applies the limit and the guard, validates, calls the feature and wraps the result. */
 export function endpoint<Body extends Shape = undefined, Query extends Shape = undefined>(
   api: Api,
   spec: EndpointSpec<Body, Query>,
-  answer: (call: Call<OutputOf<Body>, OutputOf<Query>>) => MaybePromise<Answer>,
+  answer: (call: Call<OutputOf<Body>, OutputOf<Query>>) => Promise<Answer>,
 ): void {
   // The cache counts no limit and knows nobody.
   if (spec.isCached && (spec.method !== 'get' || spec.access !== 'public' || spec.limit)) throw new Error(`${spec.path} cannot be cached`)
   api.endpoints.push(spec)
-  const { guard, origin } = api.context
+  const { db, guard, origin, limits, clock, random, secret } = api.context
   api.router.on(spec.method, spec.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
-    const { status, headers, content } = await runSteps(api.context, spec, {
-      request: {
-        network: origin.network(c),
-        path: c.req.path,
-        header: (name) => c.req.header(name),
-        query: () => c.req.query(),
-        json: () => readJsonBody(c),
-      },
-      actorOf: (network) => (spec.access === 'public' ? visitor(network) : guard(c, spec.access)),
-      answer: (call) => answer({ ...call, c, param: (name) => c.req.param(name) ?? '' }),
-    })
-    return c.json(content, status as ContentfulStatusCode, headers)
-  })
-}
-
-/**
- * Mounts a public call that many send, and that needs nothing of the router. DirectCalls answers it by the same steps
- * before any object of the framework is made (docs/decisions/0064). The router has it, too: what is written in an unusual
- * way comes from there.
- */
-export function directEndpoint<Body extends Shape = undefined, Query extends Shape = undefined>(
-  api: Api,
-  spec: EndpointSpec<Body, Query>,
-  answer: (call: PlainCall<OutputOf<Body>, OutputOf<Query>>) => MaybePromise<Answer>,
-): void {
-  if (spec.access !== 'public' || spec.isCached || spec.path.includes('{')) throw new Error(`${spec.path} cannot be answered directly`)
-  endpoint(api, spec, answer)
-  const { method, path } = spec
-  api.directCalls.push({
-    method: method.toUpperCase(),
-    path,
-    answer: (request) => runSteps(api.context, spec, { request, actorOf: visitor, answer }),
-  })
-}
-
-interface Steps<Body extends Shape, Query extends Shape> {
-  request: CallRequest
-  actorOf: (network: string) => MaybePromise<Actor>
-  answer: (call: PlainCall<OutputOf<Body>, OutputOf<Query>>) => MaybePromise<Answer>
-}
-
-/** The steps of every call, from the limit to the reply. Only what has to be waited for makes a promise. @throws Problem for a refusal */
-function runSteps<Body extends Shape, Query extends Shape>(
-  { db, limits, clock, random, secret }: ApiContext,
-  spec: EndpointSpec<Body, Query>,
-  { request, actorOf, answer }: Steps<Body, Query>,
-): MaybePromise<CallReply> {
-  const { network } = request
-  const read = (actor: Actor): MaybePromise<Answer> => {
-    const query = spec.query ? validate(spec.query, request.query()) : undefined
-    return after(spec.body && request.json(), (input) => run(actor, query, spec.body && input && validate(spec.body, input)))
-  }
-  const run = (actor: Actor, query: object | undefined, body: object | undefined): MaybePromise<Answer> => {
+    const network = origin.network(c)
+    if (spec.limit) await limits.take(spec.limit, network)
+    const actor: Actor = spec.access === 'public' ? { kind: 'visitor', network } : await guard(c, spec.access)
+    const query = spec.query && validate(spec.query, c.req.query())
+    const body = spec.body && validate(spec.body, await readJsonBody(c))
     const now = clock()
-    const call = (database: Database) =>
+    const run = (once: Once<Answer>) =>
       answer({
-        db: database,
+        db,
         context: { now, random, actor, secret },
         body: body as OutputOf<Body>,
         query: query as OutputOf<Query>,
         network,
-        ifMatch: request.header('If-Match'),
-        proof: spec.takesProof ? request.header(PROOF_HEADER) : undefined,
-        offersProof: request.header('Prefer')?.includes(PREFER_PROOF) ?? false,
+        ifMatch: c.req.header('If-Match'),
+        proof: spec.takesProof ? c.req.header(PROOF_HEADER) : undefined,
+        offersProof: c.req.header('Prefer')?.includes(PREFER_PROOF) ?? false,
+        once,
+        param: (name) => c.req.param(name) ?? '',
+        c,
       })
-    const key = spec.replay && request.header('Idempotency-Key')
-    if (!key || !spec.replay) return call(db)
-    return runIdempotent(db, { key, now, scope: request.path, request: body, replay: spec.replay }, call)
-  }
-  const answered = after(spec.limit && limits.take(spec.limit, network), () => after(actorOf(network), read))
-  return after(answered, (result) => reply(spec.status ?? 200, result))
+    const key = c.req.header('Idempotency-Key')
+    const request = { key: key ?? '', now, scope: c.req.path, request: body }
+    const withoutKey = () => run((write) => db.write(write))
+    if (!key || !spec.replay) return reply(c, spec.status ?? 200, await withoutKey())
+    const keyed = spec.replay === 'stored' ? runOnce(db, request, run) : recompute(db, request, withoutKey)
+    return reply(c, spec.status ?? 200, await keyed)
+  })
 }
 
 /** The id in a path like /things/{id}. Undefined when the text is not a number; then it may be a slug. */
@@ -222,14 +148,10 @@ export function requiredRowId(text: string, missing: string): number {
   return id
 }
 
-function visitor(network: string): Actor {
-  return { kind: 'visitor', network }
-}
-
-function reply(status: 200 | 201, { etag, movedTo, ...answer }: Answer): CallReply {
+function reply(c: Context, status: 200 | 201, { etag, movedTo, ...answer }: Answer): Response {
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
   if (etag) headers['ETag'] = etag
   if (movedTo) headers['Location'] = movedTo
   // JSON leaves out fields that are undefined.
-  return { status: movedTo ? 301 : status, headers, content: { success: true, ...answer } }
+  return c.json({ success: true, ...answer }, movedTo ? 301 : status, headers)
 }

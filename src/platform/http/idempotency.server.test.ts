@@ -3,7 +3,7 @@ import { Problem } from '../../shared/problem.ts'
 import { setUpTestApp } from '../../test-hooks.ts'
 import { TEST_NOW } from '../../test-app.ts'
 import type { Database } from '../database/database.server.ts'
-import { deleteOldKeys, runIdempotent } from './idempotency.server.ts'
+import { deleteOldKeys, runOnce } from './idempotency.server.ts'
 
 const app = setUpTestApp()
 beforeEach(() =>
@@ -20,7 +20,6 @@ const requestAt = (hours: number, changes: object = {}) =>
     now: new Date(TEST_NOW.getTime() + hours * HOUR_MS),
     scope: '/things',
     request: { a: 1 },
-    replay: 'stored',
     ...changes,
   }) as const
 const store = (db: Database, name: string) =>
@@ -43,10 +42,12 @@ async function create(db: Database, answer: number) {
 test('of equal requests at the same moment one is stored, and all get its answer', async () => {
   const answers = await Promise.all(
     [1, 2, 3, 4].map((n) =>
-      runIdempotent(app.db, requestAt(0), async (db) => {
-        await store(db, `${n}`)
-        return { answer: n }
-      }),
+      runOnce<{ answer: number }>(app.db, requestAt(0), (once) =>
+        once(async (tx) => {
+          await store(tx, `${n}`)
+          return { answer: n }
+        }),
+      ),
     ),
   )
   expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1)
@@ -54,18 +55,24 @@ test('of equal requests at the same moment one is stored, and all get its answer
 })
 
 test('one that the first has made impossible gets the answer of the first, not the refusal', async () => {
-  const answers = await Promise.all([1, 2, 3].map((n) => runIdempotent(app.db, requestAt(0), (db) => create(db, n))))
+  const answers = await Promise.all(
+    [1, 2, 3].map((n) => runOnce<{ answer: number }>(app.db, requestAt(0), (once) => once((tx) => create(tx, n)))),
+  )
   expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1)
-  await expect(runIdempotent(app.db, requestAt(0, { key: 'another' }), (db) => create(db, 9))).rejects.toThrow('exists already')
+  await expect(
+    runOnce<{ answer: number }>(app.db, requestAt(0, { key: 'another' }), (once) => once((tx) => create(tx, 9))),
+  ).rejects.toThrow('exists already')
 })
 
 test('another request with the same key at the same moment is refused, and stores nothing', async () => {
   const outcomes = await Promise.all(
     [1, 2].map((n) =>
-      runIdempotent(app.db, requestAt(0, { request: { a: n } }), async (db) => {
-        await store(db, `${n}`)
-        return 'stored'
-      }).catch((error: unknown) => (error as Problem).code),
+      runOnce<string>(app.db, requestAt(0, { request: { a: n } }), (once) =>
+        once(async (tx) => {
+          await store(tx, `${n}`)
+          return 'stored'
+        }),
+      ).catch((error: unknown): string => (error as Problem).code),
     ),
   )
   expect(outcomes.toSorted()).toEqual(['stored', 'unprocessable'])
@@ -73,7 +80,8 @@ test('another request with the same key at the same moment is refused, and store
 })
 
 test('after a day, or after the time of the call, a key stands for a new request', async () => {
-  const run = (hours: number, changes: object = {}) => runIdempotent(app.db, requestAt(hours, changes), () => Promise.resolve({ hours }))
+  const run = (hours: number, changes: object = {}) =>
+    runOnce(app.db, requestAt(hours, changes), (once) => once(() => Promise.resolve({ hours })))
   expect([await run(0), await run(23.9), await run(24.1), await run(24.2)]).toEqual([
     { hours: 0 },
     { hours: 0 },
@@ -85,11 +93,13 @@ test('after a day, or after the time of the call, a key stands for a new request
 })
 
 test('the key and what it stands for are stored together, or neither', async () => {
-  const failing = runIdempotent(app.db, requestAt(0), async (db) => {
-    await store(db, 'lost')
-    throw new Error('broken')
-  })
+  const failing = runOnce(app.db, requestAt(0), (once) =>
+    once(async (tx) => {
+      await store(tx, 'lost')
+      throw new Error('broken')
+    }),
+  )
   await expect(failing).rejects.toThrow('broken')
   expect(await stored()).toEqual([])
-  expect(await runIdempotent(app.db, requestAt(0), () => Promise.resolve('done'))).toBe('done')
+  expect(await runOnce(app.db, requestAt(0), (once) => once(() => Promise.resolve('done')))).toBe('done')
 })

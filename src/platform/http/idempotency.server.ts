@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import type { MaybePromise } from '../../shared/maybe-promise.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Database, WriteTransaction } from '../database/database.server.ts'
-import { prepared } from '../database/prepared-query.server.ts'
 import { digest } from '../keyed-hash.server.ts'
 import { isOutage } from '../database/storage-fault.server.ts'
 import { tryWrite } from '../database/try-write.server.ts'
 
-/** 'stored' repeats the first answer. 'recomputed' runs the call again, so that no personal data is stored for a look-up. */
+/** 'stored' repeats the first answer (`runOnce`). 'recomputed' runs the call again (`recompute`). */
 export type Replay = 'stored' | 'recomputed'
 
 interface KeyedRequest {
@@ -15,7 +13,6 @@ interface KeyedRequest {
   now: Date
   scope: string
   request: unknown
-  replay: Replay
   /** How long the key stands for this request: a day, unless the call says less. */
   seconds?: number
 }
@@ -23,39 +20,26 @@ interface KeyedRequest {
 const MAX_KEY_LENGTH = 200
 const KEY_LIFETIME_SECONDS = 24 * 60 * 60
 
-/**
- * Runs `work` once for each key. A repeated request with the same body gets the first answer; with another body it gets
- * 422 (docs/product/contract.md, section 2).
- */
-export async function runIdempotent<Answer>(
-  db: Database,
-  request: KeyedRequest,
-  work: (db: Database) => MaybePromise<Answer>,
-): Promise<Answer> {
-  if (!/^[\x21-\x7e]+$/.test(request.key) || request.key.length > MAX_KEY_LENGTH) {
-    throw new Problem('invalid', `Idempotency-Key must be 1 to ${MAX_KEY_LENGTH} visible characters without spaces.`)
-  }
-  return request.replay === 'recomputed' ? recomputed(db, request, work) : stored(db, request, work)
-}
+/** Runs a write and stores its answer with the key, in one transaction: either both exist or neither. */
+export type Once<Answer> = (write: (tx: WriteTransaction) => Promise<Answer>) => Promise<Answer>
 
 /**
- * The key is stored in the transaction of the write, so either both exist or neither. Whether it was used before is read
- * outside: the transaction would wait for the answer, and of two equal requests at once only one can store the key.
+ * Runs `work` once for each key: it checks what it has to, and then writes by `once`. A repeated request with the same body
+ * gets the first answer; with another body it gets 422 (docs/product/contract.md, section 2).
  */
-async function stored<Answer>(db: Database, request: KeyedRequest, work: (db: Database) => MaybePromise<Answer>): Promise<Answer> {
+export async function runOnce<Answer>(db: Database, request: KeyedRequest, work: (once: Once<Answer>) => Promise<Answer>): Promise<Answer> {
+  requireKey(request)
   const earlier = await findKey(db, request)
   if (earlier?.answer) return JSON.parse(earlier.answer) as Answer
   try {
-    return await db.write(async (tx) => {
-      const answer = await work(tx)
-      sendKey(
-        tx,
-        request,
-        JSON.stringify(answer),
-        () => new Problem('unavailable', 'The same request is being answered already. Please try again.'),
-      )
-      return answer
-    })
+    return await work((write) =>
+      db.write(async (tx) => {
+        const answer = await write(tx)
+        // Of two equal requests at once only one can store the key.
+        if (await storeKey(tx, request, JSON.stringify(answer))) return answer
+        throw new Problem('unavailable', 'The same request is being answered already. Please try again.')
+      }),
+    )
   } catch (error) {
     // Another request with this key was first, and this one could not store the same again.
     const first = isOutage(error) ? undefined : await findKey(db, request)
@@ -64,31 +48,52 @@ async function stored<Answer>(db: Database, request: KeyedRequest, work: (db: Da
   }
 }
 
-/** A look-up changes nothing, so it is answered even when the key cannot be stored. */
-async function recomputed<Answer>(db: Database, request: KeyedRequest, work: (db: Database) => MaybePromise<Answer>): Promise<Answer> {
+/**
+ * The same for a look-up, which runs again when it is repeated: no personal data is stored for it. It changes nothing, so it is
+ * answered even when the key cannot be stored.
+ */
+export async function recompute<Answer>(db: Database, request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
+  requireKey(request)
   const earlier = await findKey(db, request)
-  const answer = await work(db)
-  if (!earlier) await tryWrite(db, async (tx) => sendKey(tx, request, null))
+  const answer = await work()
+  if (!earlier) await tryWrite(db, (tx) => storeKey(tx, request, null))
   return answer
+}
+
+function requireKey({ key }: KeyedRequest): void {
+  if (/^[\x21-\x7e]+$/.test(key) && key.length <= MAX_KEY_LENGTH) return
+  throw new Problem('invalid', `Idempotency-Key must be 1 to ${MAX_KEY_LENGTH} visible characters without spaces.`)
 }
 
 /** @throws Problem 'unprocessable' when the key belongs to another request */
 async function findKey(db: Database, { key, scope, request, now, seconds = KEY_LIFETIME_SECONDS }: KeyedRequest) {
-  const [earlier] = await db.rows(selectKey(db, { key, scope, oldest: oldest(now, seconds) }))
+  const earlier = await db.sql
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('key', '=', key)
+    .where('scope', '=', scope)
+    .where('created_at', '>=', oldest(now, seconds))
+    .executeTakeFirst()
   if (earlier && earlier.fingerprint !== fingerprintOf(request)) {
     throw new Problem('unprocessable', 'This Idempotency-Key was already used for a different request.')
   }
   return earlier
 }
 
-const selectKey = prepared<{ key: string; scope: string; oldest: string }, { fingerprint: string; answer: string | null }>((db, values) =>
-  db
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'answer'])
-    .where('key', '=', values.key)
-    .where('scope', '=', values.scope)
-    .where('created_at', '>=', values.oldest),
-)
+/** Whether the key was stored; not when it stands for another request already. */
+async function storeKey(
+  tx: WriteTransaction,
+  { key, scope, now, request, seconds = KEY_LIFETIME_SECONDS }: KeyedRequest,
+  answer: string | null,
+): Promise<boolean> {
+  const row = { fingerprint: fingerprintOf(request), answer, created_at: now.toISOString() }
+  const { numInsertedOrUpdatedRows } = await tx.sql
+    .insertInto('idempotency_keys')
+    .values({ key, scope, ...row })
+    .onConflict((on) => on.columns(['scope', 'key']).doUpdateSet(row).where('idempotency_keys.created_at', '<', oldest(now, seconds)))
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
 
 /** Deletes the keys of more than a day ago. Returns how many there were. */
 export async function deleteOldKeys(tx: WriteTransaction, now: Date): Promise<number> {
@@ -98,32 +103,6 @@ export async function deleteOldKeys(tx: WriteTransaction, now: Date): Promise<nu
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
-
-/** Stores the key with the write, which fails with the error of `orElse` when the key stands for another request already. */
-function sendKey(
-  tx: WriteTransaction,
-  { key, scope, now, request, seconds = KEY_LIFETIME_SECONDS }: KeyedRequest,
-  answer: string | null,
-  orElse?: () => Error,
-): void {
-  const values = { key, scope, fingerprint: fingerprintOf(request), answer, createdAt: now.toISOString(), oldest: oldest(now, seconds) }
-  tx.send(insertKey(tx, values), orElse)
-}
-
-const insertKey = prepared<{ key: string; scope: string; fingerprint: string; answer: string | null; createdAt: string; oldest: string }>(
-  (db, values) => {
-    const { fingerprint, answer, createdAt: created_at } = values
-    return db
-      .insertInto('idempotency_keys')
-      .values({ key: values.key, scope: values.scope, fingerprint, answer, created_at })
-      .onConflict((on) =>
-        on
-          .columns(['scope', 'key'])
-          .doUpdateSet({ fingerprint, answer, created_at })
-          .where('idempotency_keys.created_at', '<', values.oldest),
-      )
-  },
-)
 
 function fingerprintOf(request: unknown): string {
   return digest(JSON.stringify(request ?? null))

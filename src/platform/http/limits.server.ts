@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { after, recovering, type MaybePromise } from '../../shared/maybe-promise.ts'
 import { Problem, type ProblemCode } from '../../shared/problem.ts'
 import type { Challenge } from '../../shared/proof-of-work/challenge.ts'
 import { MemoryCounts, type Counted, type Counts } from './counts.server.ts'
@@ -71,8 +70,8 @@ export class Limits {
   }
 
   /** @throws Problem 'too-many' with the seconds to wait */
-  take(limit: Limit, key: string): MaybePromise<void> {
-    return after(this.#take([[limit, key]]), refuseToWait)
+  async take(limit: Limit, key: string): Promise<void> {
+    refuseToWait(await this.#take([[limit, key]]))
   }
 
   /** Counts one event if the limit allows it. Otherwise returns the milliseconds until it does. */
@@ -96,32 +95,26 @@ export class Limits {
    * that the refusal does not reveal whether there is a match. It then refunds the points of the earlier keys.
    * @throws Problem 'too-many' with the seconds to wait and perhaps a challenge, or what `find` throws
    */
-  lookUp<Found>({ own, shared }: LookupKeys, proof: string | undefined, find: () => MaybePromise<Found>): MaybePromise<Found> {
-    return after(own.length > 0 ? this.#take(own) : undefined, (waitMs) => {
-      refuseToWait(waitMs)
-      const taken = [...own]
-      const look = () => {
-        const found = find()
-        return after(found, () => after(this.#refund(taken), () => found))
-      }
-      const lookWithShared = () =>
-        after(shared && this.#takeShared(shared, proof), (key) => {
-          if (key) taken.push(key)
-          return look()
-        })
-      return recovering(lookWithShared, (error) => {
-        // Nobody waits for it: when the database does not answer, it would take as long as the look-up itself.
-        if (!(error instanceof Problem) || !MISSES.has(error.code)) void this.#refund(taken)
-        throw error
-      })
-    })
+  async lookUp<Found>({ own, shared }: LookupKeys, proof: string | undefined, find: () => Promise<Found>): Promise<Found> {
+    if (own.length > 0) refuseToWait(await this.#take(own))
+    const taken = [...own]
+    try {
+      const sharedKey = shared && (await this.#takeShared(shared, proof))
+      if (sharedKey) taken.push(sharedKey)
+      const found = await find()
+      await this.#refund(taken)
+      return found
+    } catch (error) {
+      // Nobody waits for it: when the database does not answer, it would take as long as the look-up itself.
+      if (!(error instanceof Problem) || !MISSES.has(error.code)) void this.#refund(taken)
+      throw error
+    }
   }
 
   /** The key of which a point was taken; undefined for a look-up with a proof of work. @throws Problem 'too-many' */
-  #takeShared(shared: SharedKeys, proof: string | undefined): MaybePromise<LookupKey | undefined> {
-    return after(this.#take([shared.misses]), (sharedMs) =>
-      sharedMs === undefined ? shared.misses : this.#takeReserve(shared, sharedMs, proof),
-    )
+  async #takeShared(shared: SharedKeys, proof: string | undefined): Promise<LookupKey | undefined> {
+    const sharedMs = await this.#take([shared.misses])
+    return sharedMs === undefined ? shared.misses : this.#takeReserve(shared, sharedMs, proof)
   }
 
   async #takeReserve({ reserve }: SharedKeys, sharedMs: number, proof: string | undefined): Promise<LookupKey | undefined> {
@@ -160,14 +153,10 @@ export class Limits {
   }
 
   /** Best effort: a right answer is not lost because its points cannot be given back. */
-  #refund(keys: readonly LookupKey[]): MaybePromise<void> {
-    const refund = () =>
-      this.#counts.refund(
-        keys.map((key) => this.#counted(key)),
-        this.#now(),
-      )
+  async #refund(keys: readonly LookupKey[]): Promise<void> {
+    const counted = keys.map((key) => this.#counted(key))
     // The points come back when the time of the limit is over.
-    return recovering(refund, () => undefined)
+    await this.#counts.refund(counted, this.#now()).catch(() => undefined)
   }
 
   #counted([limit, key]: LookupKey): Counted {

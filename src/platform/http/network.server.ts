@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 
 const UNKNOWN_NETWORK = 'unknown'
@@ -24,17 +23,9 @@ export class RequestOrigin {
    * (docs/decisions/0035).
    */
   network(c: Context): string {
-    return this.#networkOf(peerAddress(c), () => c.req.header('X-Forwarded-For'))
-  }
-
-  /** The same of a request that no framework has read. */
-  networkOfRequest({ socket, headers }: IncomingMessage): string {
-    return this.#networkOf(bareAddress(socket.remoteAddress ?? UNKNOWN_NETWORK), () => headers['x-forwarded-for']?.toString())
-  }
-
-  #networkOf(peer: string, forwardedFor: () => string | undefined): string {
+    const peer = peerAddress(c)
     if (!this.#trusted.has(peer)) return asNetwork(peer)
-    const chain = (forwardedFor() ?? '').split(',').map((part) => bareAddress(part.trim()))
+    const chain = (c.req.header('X-Forwarded-For') ?? '').split(',').map((part) => bareAddress(part.trim()))
     const visitor = chain.toReversed().find((address) => address && !this.#trusted.has(address))
     return asNetwork(visitor ?? peer)
   }

@@ -11,20 +11,11 @@ const NUL = '\u0000'
  * Reads the JSON body as an object.
  * @throws Problem 'unsupported-type' (415), 'too-large' (413) or 'invalid' (400)
  */
-export function readJsonBody(c: Context): Promise<Record<string, unknown>> {
-  return readJson(c.req.header('Content-Type'), () => readTextBody(c, MAX_BODY_BYTES))
-}
-
-/** The same of a body that `readText` reads, whoever has received it. It is not read when it is no JSON. */
-export function readJson(type: string | undefined, readText: () => Promise<string>): Promise<Record<string, unknown>> {
-  if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type ?? '')) {
+export async function readJsonBody(c: Context): Promise<Record<string, unknown>> {
+  if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new Problem('unsupported-type', 'Send this as JSON, with the header Content-Type: application/json.')
   }
-  return readText().then(jsonObjectOf)
-}
-
-function jsonObjectOf(text: string): Record<string, unknown> {
-  const parsed = parseJson(text)
+  const parsed = parseJson(await readTextBody(c, MAX_BODY_BYTES))
   if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>
   throw new Problem('invalid', 'The request must be a JSON object.')
 }
@@ -54,8 +45,8 @@ export async function readTextBody(c: Context, maxBytes: number): Promise<string
   const declared = c.req.header('Content-Length')
   if (Number(declared ?? 0) > maxBytes) throw tooLarge(maxBytes)
   // The HTTP parser ends the body after the declared length, so a client cannot send more. No need to read it as a stream.
-  if (declared !== undefined) return requireMaxLength(await c.req.text(), maxBytes)
-  return new TextDecoder().decode(await readBytes(c.req.raw, maxBytes, () => tooLarge(maxBytes)))
+  if (declared !== undefined) return requireMaxLength(await c.req.text().catch(refuseCutOff), maxBytes)
+  return new TextDecoder().decode(await readBytes(c.req.raw, maxBytes, () => tooLarge(maxBytes)).catch(refuseCutOff))
 }
 
 /** Reads a whole body. Throws what `refusal` makes when it has more than `maxBytes`. */
@@ -78,12 +69,17 @@ export function chunksOf({ body }: Request): AsyncIterable<Uint8Array> | Iterabl
   return body?.values({ preventCancel: true }) ?? []
 }
 
+/** The client has left. Nobody reads the answer, and it is no fault of ours. */
+function refuseCutOff(error: unknown): never {
+  throw error instanceof Problem ? error : new Problem('invalid', 'The request has ended before its body.')
+}
+
 function requireMaxLength(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) > maxBytes) throw tooLarge(maxBytes)
   return text
 }
 
-export function tooLarge(maxBytes: number): Problem {
+function tooLarge(maxBytes: number): Problem {
   return new Problem('too-large', `This is too long. At most ${maxBytes / 1024} kB can be sent at once.`)
 }
 

@@ -11,11 +11,7 @@ export function recordStatements(db: Database): { recorded: Database; statements
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const rows: Database['rows'] = (query) => {
-    statements.push(query.sql)
-    return db.rows(query)
-  }
-  return { recorded: { dialect: db.dialect, sql: db.sql.withPlugin(recorder), rows, write: (work) => db.write(work) }, statements }
+  return { recorded: { dialect: db.dialect, sql: db.sql.withPlugin(recorder), write: (work) => db.write(work) }, statements }
 }
 
 /** How SQLite would run a statement: 'SEARCH … USING INTEGER PRIMARY KEY (rowid=?)'. */

@@ -3,8 +3,7 @@ import type { Database, Tables } from '../database/database.server.ts'
 
 /**
  * A table with a word index: the virtual table `{table}_search` on SQLite, the column `search_words` on PostgreSQL. The
- * feature that owns the table declares it; its migrations create the index and the triggers that maintain it. New rows of a table
- * in `word_index_marks` are added at the commit (docs/decisions/0074).
+ * feature that owns the table declares it; its migrations create the index and the triggers that maintain it.
  */
 export interface WordIndex {
   table: keyof Tables

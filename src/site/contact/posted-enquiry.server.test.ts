@@ -125,7 +125,7 @@ describe('a contact form posted without script', () => {
   })
 
   test('is never answered as sent when the database cannot write', async () => {
-    const broken = { write: () => Promise.reject(new Error('disk full')) } as unknown as SiteContext['db']
+    const broken: SiteContext['db'] = { dialect: 'sqlite', sql: app.db.sql, write: () => Promise.reject(new Error('disk full')) }
     const { status, posted } = await post({}, site({ db: broken }))
     expect(status).toBe(503)
     expect(posted).toMatchObject({ isSent: false, values: TYPED })

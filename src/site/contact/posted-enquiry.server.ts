@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { contactFormSchema } from '../../enquiries/enquiry.schema.ts'
 import { ENQUIRY_LIMIT, receiveEnquiry } from '../../enquiries/enquiry.server.ts'
-import type { HiddenFields } from '../../enquiries/judge-enquiry.server.ts'
+import { judgeEnquiry, type HiddenFields } from '../../enquiries/judge-enquiry.server.ts'
 import { CONTACT_FIELDS, type PostedEnquiry, type PostedValues } from '../../enquiries/forms/posted-enquiry.ts'
-import { runIdempotent } from '../../platform/http/idempotency.server.ts'
+import { runOnce } from '../../platform/http/idempotency.server.ts'
 import { validate } from '../../platform/http/read-body.server.ts'
 import { keyedHash } from '../../platform/keyed-hash.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
@@ -64,11 +64,10 @@ async function record(
   const now = clock()
   const context: ActionContext = { now, random: randomBytes, actor: { kind: 'visitor', network }, secret }
   const key = keyedHash(secret, SCOPE, JSON.stringify(enquiry))
-  const request = { key, now, scope: SCOPE, request: enquiry, replay: 'stored', seconds: SAME_POST_SECONDS } as const
-  await runIdempotent(db, request, async (tx) => {
-    const received = { ...enquiry, remarks, form, kind: 'enquiry' } as const
-    const { id } = await receiveEnquiry(tx, received, { limits, hasProof: () => Promise.resolve(false) }, context)
-    return { data: { id } }
+  const request = { key, now, scope: SCOPE, request: enquiry, seconds: SAME_POST_SECONDS }
+  await runOnce(db, request, async (once) => {
+    const suspicions = await judgeEnquiry({ remarks, form }, { limits, hasProof: () => Promise.resolve(false) }, context)
+    return once(async (tx) => ({ id: (await receiveEnquiry(tx, { ...enquiry, kind: 'enquiry' }, suspicions, context)).id }))
   })
 }
 

@@ -2,40 +2,35 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  ValueNode,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type Kysely,
-  type LimitNode,
   type QueryResult,
 } from 'kysely'
-import type { StatementResult } from './sqlite-statements.server.ts'
+import { BEGIN, COMMIT, ROLLBACK } from './sqlite-statements.server.ts'
 
 /** A connection to a SQLite file, in this thread or in another. It runs statements in the order in which it gets them. */
-export interface SqliteConnection {
-  run(sql: string, parameters: readonly unknown[]): StatementResult | Promise<StatementResult>
-  close(): void | Promise<void>
+export interface SqliteFile {
+  run: (sql: string, parameters: readonly unknown[]) => QueryResult<unknown> | Promise<QueryResult<unknown>>
+  close: () => void | Promise<void>
 }
 
 /** Kysely on one connection of node:sqlite. Kysely's own dialect knows only connections in the same thread. */
 export class NodeSqliteDialect implements Dialect {
-  readonly #connection: SqliteConnection
-  readonly #isShared: boolean
+  readonly #file: SqliteFile
 
-  /** When `isShared`, somebody else opens the transactions: Kysely does not wait for one statement to send the next. */
-  constructor(connection: SqliteConnection, { isShared = false } = {}) {
-    this.#connection = connection
-    this.#isShared = isShared
+  constructor(file: SqliteFile) {
+    this.#file = file
   }
 
   createAdapter(): SqliteAdapter {
-    return new NodeSqliteAdapter(this.#isShared)
+    return new NodeSqliteAdapter()
   }
 
   createDriver(): Driver {
-    return new NodeSqliteDriver(this.#connection)
+    return new NodeSqliteDriver(this.#file)
   }
 
   createIntrospector(db: Kysely<never>): SqliteIntrospector {
@@ -43,82 +38,74 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createQueryCompiler(): SqliteQueryCompiler {
-    return new NodeSqliteQueryCompiler()
-  }
-}
-
-/**
- * Writes the number of a LIMIT into the statement. SQLite plans with the value of a limit that is a parameter, so it would
- * parse and plan the statement anew each time it runs.
- */
-class NodeSqliteQueryCompiler extends SqliteQueryCompiler {
-  protected override visitLimit({ limit }: LimitNode): void {
-    this.append('limit ')
-    if (ValueNode.is(limit) && typeof limit.value === 'number') this.append(String(Math.trunc(limit.value)))
-    else this.visitNode(limit)
+    return new SqliteQueryCompiler()
   }
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  readonly #isShared: boolean
-
-  constructor(isShared: boolean) {
-    super()
-    this.#isShared = isShared
-  }
-
-  override get supportsMultipleConnections(): boolean {
-    return this.#isShared
-  }
-
   /** SQLite runs schema changes inside transactions. Kysely's own adapter denies it. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-export class NodeSqliteDriver implements Driver, DatabaseConnection {
-  readonly #connection: SqliteConnection
+/** Kysely gives the connection to one transaction, or to one statement outside of any, after another. */
+class NodeSqliteDriver implements Driver {
+  readonly #file: SqliteFile
 
-  constructor(connection: SqliteConnection) {
-    this.#connection = connection
+  constructor(file: SqliteFile) {
+    this.#file = file
   }
 
-  init(): Promise<void> {
-    return Promise.resolve()
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<NodeSqliteConnection> {
+    return new NodeSqliteConnection(this.#file)
   }
 
-  acquireConnection(): Promise<DatabaseConnection> {
-    return Promise.resolve(this)
-  }
-
-  releaseConnection(): Promise<void> {
-    return Promise.resolve()
+  async releaseConnection(connection: NodeSqliteConnection): Promise<void> {
+    connection.end()
   }
 
   async beginTransaction(): Promise<void> {
-    await this.#connection.run('begin', [])
+    // It takes the write lock at once, so that a transaction cannot fail with BUSY halfway.
+    await this.#file.run(BEGIN, [])
   }
 
-  async commitTransaction(): Promise<void> {
-    await this.#connection.run('commit', [])
+  async commitTransaction(connection: NodeSqliteConnection): Promise<void> {
+    connection.end()
+    await this.#file.run(COMMIT, [])
   }
 
-  async rollbackTransaction(): Promise<void> {
-    await this.#connection.run('rollback', [])
+  async rollbackTransaction(connection: NodeSqliteConnection): Promise<void> {
+    connection.end()
+    await this.#file.run(ROLLBACK, [])
+  }
+
+  async destroy(): Promise<void> {
+    await this.#file.close()
+  }
+}
+
+/** A statement that comes after the end of its transaction would be stored by itself, or with the next one, so it is refused. */
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #file: SqliteFile
+  #hasEnded = false
+
+  constructor(file: SqliteFile) {
+    this.#file = file
+  }
+
+  end(): void {
+    this.#hasEnded = true
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, changes, lastInsertRowid } = await this.#connection.run(sql, parameters)
-    if (changes === undefined || lastInsertRowid === undefined) return { rows: rows as Row[] }
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    if (this.#hasEnded) throw new Error('this write has ended: wait for all of its statements before it returns')
+    return (await this.#file.run(sql, parameters)) as QueryResult<Row>
   }
 
   streamQuery(): never {
     throw new Error('Rows of SQLite are not streamed: read them in pages')
-  }
-
-  async destroy(): Promise<void> {
-    await this.#connection.close()
   }
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '../database.server.ts'
 import { migrate } from '../migrate.server.ts'
 import { storageFault } from '../storage-fault.server.ts'
-import { openSqlite } from './sqlite.server.ts'
+import { MAX_WAIT_MS, openSqlite } from './sqlite.server.ts'
 
 let folder: string
 let db: OpenDatabase
@@ -50,21 +50,6 @@ test('what a savepoint may have to restore stays in memory', async () => {
   expect(await db.write((tx) => sql.raw<object>('pragma temp_store').execute(tx.sql))).toMatchObject({ rows: [{ temp_store: 2 }] })
 })
 
-test('a limit is a part of the statement: as a parameter it would make SQLite plan the statement again each time', async () => {
-  const query = db.sql.selectFrom('secrets').select('name').where('value', '=', 'x').orderBy('name').limit(2)
-  expect(query.compile()).toMatchObject({
-    sql: 'select "name" from "secrets" where "value" = ? order by "name" limit 2',
-    parameters: ['x'],
-  })
-  await db.write((tx) =>
-    tx.sql
-      .insertInto('secrets')
-      .values(['a', 'b', 'c'].map((name) => ({ name, value: 'x' })))
-      .execute(),
-  )
-  expect(await query.execute()).toEqual([{ name: 'a' }, { name: 'b' }])
-})
-
 test('a Date is refused instead of being stored as NULL', async () => {
   const values = { name: new Date() as never, value: 'x' }
   await expect(db.write((tx) => tx.sql.insertInto('secrets').values(values).execute())).rejects.toThrow(/binds only/)
@@ -102,11 +87,47 @@ test('the mark of the last commit is another after each commit of this process, 
   expect(new Set(marks).size).toBe(3)
 })
 
-test('a commit of this process counts within the turn in which the mark was read', async () => {
-  // The turn does not end for what this reads.
-  vi.stubGlobal('setImmediate', () => undefined)
-  const before = db.commitMark()
-  vi.unstubAllGlobals()
-  await db.write((tx) => tx.sql.insertInto('secrets').values({ name: 'own', value: 'x' }).execute())
-  expect(db.commitMark()).not.toBe(before)
+test('after SQLite has ended a transaction, its further statements are not stored by themselves', async () => {
+  const write = db.write(async (tx) => {
+    const add = (how: string, name: string) =>
+      sql
+        .raw(`insert ${how} into secrets (name, value) values ('${name}', 'x')`)
+        .execute(tx.sql)
+        .catch(() => undefined)
+    await add('', 'before')
+    await add('or rollback', 'before')
+    await add('', 'alone')
+  })
+  expect(storageFault(await write.catch((error: unknown) => error))).toBe('unique')
+  expect(await db.sql.selectFrom('secrets').select('name').execute()).toEqual([])
+})
+
+test('a write that waits too long for its turn is refused as an outage and not stored, and the next one is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const add = (name: string) => db.write((tx) => tx.sql.insertInto('secrets').values({ name, value: 'x' }).execute())
+  let release = (): void => undefined
+  let slow: Promise<unknown> | undefined
+  await new Promise<void>((begun) => {
+    slow = db.write(() => {
+      begun()
+      return new Promise<void>((resolve) => (release = resolve))
+    })
+  })
+  const waiting = add('waiting').catch((error: unknown) => storageFault(error))
+  vi.advanceTimersByTime(MAX_WAIT_MS)
+  vi.useRealTimers()
+  expect(await waiting).toBe('unavailable')
+  release()
+  await slow
+  await add('next')
+  expect(await db.sql.selectFrom('secrets').select('name').execute()).toEqual([{ name: 'next' }])
+})
+
+test('a close waits for the writes that have begun', async () => {
+  const names = Array.from({ length: 30 }, (_, at) => `write ${at}`)
+  const writes = names.map((name) => db.write((tx) => tx.sql.insertInto('secrets').values({ name, value: 'x' }).execute()))
+  await db.close()
+  await Promise.all(writes)
+  db = openSqlite(join(folder, 'test.db'), () => undefined)
+  expect(await db.sql.selectFrom('secrets').select('name').execute()).toHaveLength(30)
 })

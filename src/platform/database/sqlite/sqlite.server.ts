@@ -1,14 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DefaultQueryExecutor, Kysely } from 'kysely'
-import { OpenDatabase, type Tables, type TransactionConnection } from '../database.server.ts'
+import { Kysely } from 'kysely'
+import { OpenDatabase, type Tables, type Transact } from '../database.server.ts'
+import { DatabaseUnavailable } from '../storage-fault.server.ts'
 import { StorageHealth } from '../storage-health.server.ts'
-import { GroupCommit } from './group-commit.server.ts'
 import { checkBeforeStart, checkInBackground } from './sqlite-check.server.ts'
-import { NodeSqliteDialect, NodeSqliteDriver, type SqliteConnection } from './sqlite-dialect.server.ts'
-import { bindable, openSqliteFile, SqliteStatements, type StatementResult } from './sqlite-statements.server.ts'
+import { NodeSqliteDialect, type SqliteFile } from './sqlite-dialect.server.ts'
+import { openSqliteFile, SqliteStatements } from './sqlite-statements.server.ts'
 import { SqliteWriter } from './sqlite-writer.server.ts'
 
 const CHECK_DELAY_MS = 2000
+/** A write that has waited so long for its turn is refused with 503: the disk is slower than what is sent. */
+export const MAX_WAIT_MS = 5000
 /** What a connection keeps of the file: the inner pages of a table with a million rows. SQLite's own 2 MiB are too few (docs/decisions/0079). */
 const READ_CACHE_KIB = 8192
 
@@ -24,13 +26,9 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   // The thread does this, too. Here it refuses a file that cannot be used.
   connection.exec('pragma journal_mode=wal')
   connection.exec('pragma query_only=on')
-  const reading = readingConnection(connection, health)
-  const reader = readingKysely(reading)
-  const mark = commitMarkOf(connection)
-  const writer = new SqliteWriter(file, (error) => health.note(error))
-  const starter = kyselyOn(writer)
-  const commits = new GroupCommit({ writer, open: (one) => kyselyOn(one, { isShared: true }), committed: reader })
-  const write = <T>(work: (transaction: TransactionConnection) => Promise<T>) => commits.write(work).finally(mark.forget)
+  const dataVersion = connection.prepare('pragma data_version')
+  const reader = kyselyOn(readingConnection(connection, health))
+  const writer = kyselyOn(new SqliteWriter(file, (error) => health.note(error)))
   // Not at once: it would compete with the start.
   const check = isChecked
     ? undefined
@@ -38,55 +36,61 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   return new OpenDatabase({
     dialect: 'sqlite',
     reader,
-    readRows: ({ sql, parameters }) => reading.run(sql, parameters).rows,
-    transact: write,
-    starter,
-    transactAtStart: write,
+    transact: inTurn(writer),
+    starter: writer,
+    transactAtStart: (work) => writer.transaction().execute(work),
     health,
-    commitMark: mark.read,
+    // What changes when another connection has committed; this one writes nothing.
+    commitMark: () => Number(dataVersion.get()?.['data_version']),
     close: async () => {
       clearTimeout(check)
-      await commits.settled()
-      await writer.close()
+      // It gets its turn after the writes that have begun.
+      await writer.connection().execute(() => Promise.resolve())
+      await writer.destroy()
       connection.close()
     },
   })
 }
 
-interface ReadingConnection extends SqliteConnection {
-  run(sql: string, parameters: readonly unknown[]): StatementResult
-}
-
 /** Opens an existing file for reading. Works while the program runs, too. */
 export function openSqliteForReading(file: string): Kysely<Tables> {
-  return readingKysely(readingConnection(openSqliteFile(file, { readOnly: true })))
+  return kyselyOn(readingConnection(openSqliteFile(file, { readOnly: true })))
 }
 
-function kyselyOn(connection: SqliteConnection, options?: { isShared: boolean }): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(connection, options) })
+function kyselyOn(file: SqliteFile): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
 }
 
-/**
- * Each statement gets the connection at once: one that is answered in this thread is over before the next can begin. By
- * default Kysely keeps a queue for it, and makes several promises more for each statement (docs/decisions/0068).
- */
-function readingKysely(connection: SqliteConnection): Kysely<Tables> {
-  const dialect = new NodeSqliteDialect(connection)
-  const driver = new NodeSqliteDriver(connection)
-  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), {
-    provideConnection: (consumer) => consumer(driver),
-  })
-  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
+/** Runs writes one after another, in the order in which they come, and refuses those that would wait too long. */
+function inTurn(writer: Kysely<Tables>): Transact {
+  return (work) =>
+    new Promise((resolve, reject) => {
+      let tooLate: Error | undefined
+      const timer = setTimeout(() => {
+        tooLate = new DatabaseUnavailable('too many writes are waiting')
+        reject(tooLate)
+      }, MAX_WAIT_MS)
+      const run = async (sql: Kysely<Tables>) => {
+        if (tooLate) throw tooLate
+        clearTimeout(timer)
+        return work(sql)
+      }
+      writer
+        .transaction()
+        .execute(run)
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer))
+    })
 }
 
 /** A connection in this thread. Any query may be the first that meets damage. */
-function readingConnection(connection: DatabaseSync, health?: StorageHealth): ReadingConnection {
+function readingConnection(connection: DatabaseSync, health?: StorageHealth): SqliteFile {
   connection.exec(`pragma cache_size=-${READ_CACHE_KIB}`)
   const statements = new SqliteStatements(connection)
   return {
     run: (sql, parameters) => {
       try {
-        return statements.run(sql, bindable(parameters))
+        return statements.run(sql, parameters)
       } catch (error) {
         health?.note(error)
         throw error
@@ -94,24 +98,4 @@ function readingConnection(connection: DatabaseSync, health?: StorageHealth): Re
     },
     close: () => connection.close(),
   }
-}
-
-/**
- * What changes when another connection has committed; this one writes nothing. SQLite is asked once in a turn of the event
- * loop, because its answer takes as long as a twentieth of a cached page. Nobody can learn that another process has
- * committed and have asked for a page in the same turn. After a commit of this process it is to be forgotten.
- */
-function commitMarkOf(connection: DatabaseSync): { read: () => number; forget: () => void } {
-  const dataVersion = connection.prepare('pragma data_version')
-  let known: number | undefined
-  const forget = () => {
-    known = undefined
-  }
-  const read = () => {
-    if (known !== undefined) return known
-    known = Number(dataVersion.get()?.['data_version'])
-    setImmediate(forget)
-    return known
-  }
-  return { read, forget }
 }
