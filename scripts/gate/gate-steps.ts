@@ -43,6 +43,7 @@ export const STEPS: readonly Step[] = [
   { name: 'faults', title: 'the built program under faults: the short scenarios', phase: 2, run: testFaults },
   { name: 'pages', title: 'the served pages: HTML, metadata, structured data', phase: 2, run: testPages },
   { name: 'browser', title: 'a real browser', phase: 3, run: testInBrowser },
+  { name: 'engines', title: 'other browsers, of those on this machine', phase: 4, run: testInOtherEngines },
 ]
 
 async function checkPrograms(output: Output): Promise<StepResult> {
@@ -161,6 +162,17 @@ async function testInBrowser(output: Output): Promise<StepResult> {
   const env = { CHROMIUM_PATH: browser, BROWSER_REPORT: report, DATABASE_URL: undefined, TMPDIR: findTemporaryFolder() }
   const { exitCode } = await runNode([BIN.playwright, 'test'], { output, env })
   return resultOfTests('browser', secondsSince(began), exitCode, readTally(report, tallyOfPlaywright))
+}
+
+/** Plays a few flows in Firefox, WebKit and old Chromium, and says which it did not find (`scripts/engines/install-engines.ts`). */
+async function testInOtherEngines(output: Output): Promise<StepResult> {
+  const began = Date.now()
+  const env = { DATABASE_URL: undefined, TMPDIR: findTemporaryFolder() }
+  const { exitCode, output: said } = await runNode(['e2e/engines/run-engines.ts'], { output, env, isRead: true })
+  const [played, failed] = [numberIn(said, /(\d+) flows played/), numberIn(said, /played, (\d+) failed/)]
+  const reason = 'none of the other browsers is on this machine'
+  if (exitCode === 0 && played === 0) return { name: 'engines', outcome: 'not run', tally: NOTHING, seconds: secondsSince(began), reason }
+  return resultOfTests('engines', secondsSince(began), exitCode, { ...NOTHING, passed: played - failed, failed })
 }
 
 /** Runs vitest. A DATABASE_URL of the developer's own environment does not reach the tests. */

@@ -1,0 +1,68 @@
+import { startApp } from '../support/app.ts'
+import { findEngines } from './find-engines.ts'
+import type { Engine, WindowSize } from './engine.ts'
+import { FLOWS } from './flows.ts'
+import { openSlowLine } from './slow-line.ts'
+import { Visitor } from './visitor.ts'
+
+const PHONE: WindowSize = { width: 390, height: 844, isPhone: true }
+const DESK: WindowSize = { width: 1280, height: 800, isPhone: false }
+/** Of flows, not of one: a page that hangs must not stop the rest. */
+const FLOW_TIMEOUT_MS = 45_000
+
+interface Outcome {
+  engine: string
+  window: string
+  title: string
+  fault: string | undefined
+}
+
+/** Plays the flows in one browser at one width. */
+async function play(engine: Engine, window: WindowSize, wanted: string | undefined): Promise<Outcome[]> {
+  const place = window.isPhone ? 'phone' : 'desk'
+  const app = await startApp()
+  const line = await openSlowLine(app.url)
+  const outcomes: Outcome[] = []
+  try {
+    const tab = await engine.start(window)
+    try {
+      for (const { title, only, run } of FLOWS) {
+        if ((only && only !== place) || (wanted && !title.includes(wanted))) continue
+        const fault = await faultOf(run(new Visitor(tab, line.url, window.isPhone), line))
+        outcomes.push({ engine: engine.name, window: place, title, fault })
+        console.log(`${fault ? 'FAILED' : 'passed'}  ${engine.name}, ${place}: ${title}${fault ? `: ${fault}` : ''}`)
+      }
+    } finally {
+      await tab.close()
+    }
+  } catch (error) {
+    outcomes.push({ engine: engine.name, window: place, title: 'start', fault: String(error) })
+    console.log(`FAILED  ${engine.name}, ${place}: ${String(error)}`)
+  } finally {
+    line.close()
+    await app.close()
+  }
+  return outcomes
+}
+
+function faultOf(run: Promise<void>): Promise<string | undefined> {
+  const late = new Promise<string>((resolve) => {
+    setTimeout(() => resolve('it took too long'), FLOW_TIMEOUT_MS).unref()
+  })
+  return Promise.race([run.then(() => undefined).catch((error: unknown) => (error instanceof Error ? error.message : String(error))), late])
+}
+
+const [wantedEngine, wantedFlow] = process.argv.slice(2)
+const { found, missing } = findEngines()
+const engines = found.filter(({ name }) => !wantedEngine || name.startsWith(wantedEngine))
+for (const reason of missing) console.log(`skipped ${reason}`)
+// Two at a time: each waits for its slow line most of the time.
+const jobs = engines.flatMap((engine) => [PHONE, DESK].map((window) => ({ engine, window })))
+const outcomes: Outcome[] = []
+const worker = async () => {
+  for (let job = jobs.shift(); job; job = jobs.shift()) outcomes.push(...(await play(job.engine, job.window, wantedFlow)))
+}
+await Promise.all([worker(), worker(), worker()])
+const failed = outcomes.filter(({ fault }) => fault !== undefined)
+console.log(`engines: ${engines.map(({ name }) => name).join(', ') || 'none'}; ${outcomes.length} flows played, ${failed.length} failed`)
+process.exitCode = failed.length > 0 ? 1 : 0

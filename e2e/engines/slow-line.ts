@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Stands between a browser and the program: keeps scripts back, or cuts them off, and lets no browser keep files. */
+export interface SlowLine {
+  url: string
+  scriptDelayMs: number
+  cutsScripts: boolean
+  close: () => void
+}
+
+export async function openSlowLine(target: string): Promise<SlowLine> {
+  const server = createServer((incoming, reply) => {
+    const isScript = incoming.url?.startsWith('/assets/') === true && incoming.url.endsWith('.js')
+    if (isScript && line.cutsScripts) {
+      incoming.socket.destroy()
+      return
+    }
+    const pass = () => {
+      const { method, headers, url } = incoming
+      const outgoing = request(new URL(url ?? '/', target), { method, headers }, (answer) => {
+        reply.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'cache-control': 'no-store' })
+        answer.pipe(reply)
+      })
+      outgoing.on('error', () => reply.destroy())
+      incoming.pipe(outgoing)
+    }
+    setTimeout(pass, isScript ? line.scriptDelayMs : 0)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const line: SlowLine = {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    scriptDelayMs: 0,
+    cutsScripts: false,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  return line
+}
