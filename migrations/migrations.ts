@@ -46,4 +46,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   '2026-12-16-words-at-commit': () => import('./2026-12-16-words-at-commit.ts'),
   'm039-links-of-mails': () => import('./m039-links-of-mails.ts'),
   'm040-words-by-trigger': () => import('./m040-words-by-trigger.ts'),
+  'm041-confirmed-sessions': () => import('./m041-confirmed-sessions.ts'),
 }

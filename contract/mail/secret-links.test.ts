@@ -7,7 +7,7 @@ import { ROLES } from '../../src/staff/role-matrix.ts'
 import { hasBackOffice } from '../../src/staff/role.ts'
 import { makeTestDatabase, type TestDatabase } from '../../src/test-database.ts'
 import { startBuiltServer, type BuiltServer } from '../built-app.ts'
-import { readerLinks } from '../reader-links.ts'
+import { readerLinks } from './reader-links.ts'
 import { signIn } from '../walk/staff-calls.ts'
 
 const TIMEOUT_MS = 120_000

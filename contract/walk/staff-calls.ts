@@ -59,11 +59,14 @@ async function callSecondFactors(walk: Walk, client: TestClient, { headers, cred
   const passkey = new TestPasskey(await siteOf(client))
   await call('GET', '/api/admin/account', { headers })
   const { secret } = await call<{ secret: string }>('POST', '/api/admin/account/authenticator', { headers })
+  const confirm = () => call('POST', '/api/admin/account/confirmation', { headers, body: { typed: credentials.password } })
+  await confirm()
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   const { recoveryCodes } = await call<{ recoveryCodes: string[] }>('PUT', '/api/admin/account/authenticator', {
     headers,
     body: { secret, code },
   })
+  await confirm()
   const creation = await call<{ challenge: string }>('POST', '/api/admin/account/passkeys/options', { headers })
   await call('POST', '/api/admin/account/passkeys', { headers, body: { name: 'Walked', response: passkey.create(creation) } })
   const request = await call<{ challenge: string }>('POST', '/api/admin/session/passkey/options', { headers: {} })
@@ -71,9 +74,12 @@ async function callSecondFactors(walk: Walk, client: TestClient, { headers, cred
   const reply = await client.fetch('/api/admin/session/password', { body: credentials })
   const pending = { Cookie: (reply.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '', 'Sec-Fetch-Site': 'same-origin' }
   await call('POST', '/api/admin/session/second-factor', { headers: pending, body: { code: recoveryCodes[0] } })
+  await confirm()
   await call('POST', '/api/admin/account/recovery-codes', { headers })
   const { passkeys } = await call<{ passkeys: Row[] }>('GET', '/api/admin/account', { headers })
+  await confirm()
   await call('DELETE', '/api/admin/account/passkeys/{id}', { at: [passkeys[0]?.id ?? 0], headers })
+  await confirm()
   await call('DELETE', '/api/admin/account/authenticator', { headers })
   await call('PUT', '/api/admin/sign-in-settings', { body: await call<object>('GET', '/api/admin/sign-in-settings') })
   await call('DELETE', '/api/admin/users/{id}/second-factors', { at: [id] })

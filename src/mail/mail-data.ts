@@ -31,6 +31,7 @@ export interface MailData {
   'office-digest': { on: PlainDate; groups: DigestGroup[] }
   /** To a member of staff: something happened to their access. */
   'staff-sign-in': StaffNotice & { network: string; device: string }
+  'staff-factor-refused': StaffNotice & { network: string; device: string }
   'staff-code-created': StaffNotice & { codeName: string; madeBy: string }
   'staff-access-changed': StaffNotice & { change: string; changedBy: string }
   /** The link with which they set a password. The token in the link is a keyed hash of `nonce`. */

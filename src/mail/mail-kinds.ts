@@ -35,6 +35,8 @@ export const MAIL_KINDS: Readonly<Record<MailKind, MailKindRules>> = {
   'certificate-expiring': { urgency: URGENCIES.bulk },
   'office-digest': { urgency: URGENCIES.normal },
   'staff-sign-in': { urgency: URGENCIES.urgent, maxPerHour: 10 },
+  // One tells of a burst.
+  'staff-factor-refused': { urgency: URGENCIES.urgent, maxPerHour: 1 },
   'staff-code-created': { urgency: URGENCIES.urgent },
   'staff-access-changed': { urgency: URGENCIES.urgent },
   'staff-password-link': { urgency: URGENCIES.urgent, isSecret: true },

@@ -34,10 +34,13 @@ test('the export of a member of staff says whether there is a password and which
   await app.fetch('/api/admin/password', { method: 'PUT', headers, body: { current: '', password: PASSWORD } })
   const { secret } = (await app.fetch('/api/admin/account/authenticator', { method: 'POST', headers })).data as { secret: string }
   const shown = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.time.now.getTime() })
+  const confirm = () => app.fetch('/api/admin/account/confirmation', { headers, body: { typed: PASSWORD } })
+  await confirm()
   const { recoveryCodes } = (await app.fetch('/api/admin/account/authenticator', { method: 'PUT', headers, body: { secret, code: shown } }))
     .data as { recoveryCodes: string[] }
   const options = (await app.fetch('/api/admin/account/passkeys/options', { method: 'POST', headers })).data as { challenge: string }
   const passkey = new TestPasskey(TEST_SITE)
+  await confirm()
   expect(
     (await app.fetch('/api/admin/account/passkeys', { headers, body: { name: 'Phone', response: passkey.create(options) } })).status,
   ).toBe(201)

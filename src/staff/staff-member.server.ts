@@ -7,6 +7,7 @@ import type { ActionContext } from '../platform/action-context.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
 import { withChanges } from '../shared/changes.schema.ts'
 import { Problem } from '../shared/problem.ts'
+import { emailKey } from '../shared/text/email-key.ts'
 import { requireAnotherAdmin } from './last-admin.server.ts'
 import { hasBackOffice, ROLE_LABELS, type Role } from './role.ts'
 import { enqueueStaffNotice, nameOfActor } from './notices/staff-notices.server.ts'
@@ -62,7 +63,7 @@ export async function createStaffMember(db: Database, form: StaffForm, context: 
 
 /**
  * Refuses to change the actor's own role, or the role of the last admin who can sign in. A person who loses access is
- * signed out. A new role is told to the person, at the address they had before the change.
+ * signed out. A new role and a new e-mail address are told to the person, at the address they had before the change.
  * @throws Problem 'not-found', 'stale', 'conflict'
  */
 export async function updateStaffMember(
@@ -89,6 +90,10 @@ export async function updateStaffMember(
     if (!hasBackOffice(form.role)) await tx.sql.deleteFrom('sessions').where('user_id', '=', id).execute()
     await recordAudit(tx, context, { action: 'person updated', subject: `user:${id}`, before, after: form })
     if (form.role !== row.role) await noticeRole(tx, row, form.role, context)
+    if (emailKey(form.email) !== emailKey(row.email)) {
+      const facts = { change: 'E-mail address changed. The former address gets this e-mail.', changedBy: nameOfActor(context) }
+      await enqueueStaffNotice(tx, 'staff-access-changed', row, facts, context)
+    }
     return getStaffMember(tx, id, context)
   })
 }

@@ -45,6 +45,8 @@ export interface SessionTable {
   created_at: string
   last_seen_at: string
   expires_at: string
+  /** Set when the person has confirmed that it is them: until then the session may make one change of how they sign in. */
+  confirmed_until: Generated<string | null>
 }
 
 declare module '../platform/database/database.server.ts' {

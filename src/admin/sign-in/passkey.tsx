@@ -11,14 +11,18 @@ export function canUsePasskeys(): boolean {
 
 /** Signs in with a passkey, or completes a sign-in with one. @throws Error when the person cancels, HttpError when it is refused */
 export async function signInWithPasskey(): Promise<SignedIn> {
+  return (await callApi<SignedIn>(SIGN_IN, { method: 'POST', body: { response: await askPasskey() } })).data
+}
+
+/** Lets the person use a passkey. Returns its answer for the server. @throws like `signInWithPasskey` */
+export async function askPasskey(): Promise<object> {
   const [{ data: optionsJSON }, { startAuthentication }] = await Promise.all([
     callApi<Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON']>(`${SIGN_IN}/options`, {
       method: 'POST',
     }),
     import('@simplewebauthn/browser'),
   ])
-  const response = await startAuthentication({ optionsJSON })
-  return (await callApi<SignedIn>(SIGN_IN, { method: 'POST', body: { response } })).data
+  return startAuthentication({ optionsJSON })
 }
 
 /** Makes a passkey, named after this browser. Returns the recovery codes if it is the first factor. @throws like `signInWithPasskey` */

@@ -17,7 +17,7 @@ import { Way } from './own-sign-in-way.tsx'
 import { useRefreshStaff } from './staff-data.tsx'
 
 /** The user's password, and the dialog that changes it. */
-export function OwnPassword({ account }: { account: Account }) {
+export function OwnPassword({ account, confirmed }: { account: Account; confirmed: (change: () => void) => void }) {
   const { username, hasPassword, passwordChangedAt } = account
   const [isChanging, setIsChanging] = useState(false)
   return (
@@ -27,7 +27,11 @@ export function OwnPassword({ account }: { account: Account }) {
         title="Password"
         badge={null}
         action={
-          <Button variant="secondary" size="dense" onClick={() => setIsChanging(true)}>
+          <Button
+            variant="secondary"
+            size="dense"
+            onClick={() => (hasPassword ? setIsChanging(true) : confirmed(() => setIsChanging(true)))}
+          >
             {hasPassword ? 'Change password' : 'Set a password'}
           </Button>
         }

@@ -17,6 +17,7 @@ import { canUsePasskeys, createPasskey } from '../sign-in/passkey.tsx'
 import { passkeyFailureText } from '../sign-in/passkey-text.ts'
 import { RecoveryCodes } from '../sign-in/recovery-codes-notice.tsx'
 import { useAccount, useRefreshAccount, useReplaceRecoveryCodes } from './account-data.tsx'
+import { ConfirmIdentity } from './confirm-identity.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { Way } from './own-sign-in-way.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
@@ -49,9 +50,12 @@ function Ways({ account }: { account: Account }) {
   const [isSettingUp, setIsSettingUp] = useState(false)
   const [isWaiting, setIsWaiting] = useState(false)
   const [codes, setCodes] = useState<string[]>()
+  const [confirming, setConfirming] = useState<{ change: () => void }>()
   const { authenticator, passkeys, recoveryCodes, isSecondFactorRequired } = account
   const hasFactor = authenticator !== null || passkeys.length > 0
   const isLast = passkeys.length + (authenticator === null ? 0 : 1) === 1
+  /** Asks whoever could confirm that it is them. */
+  const confirmed = (change: () => void) => (account.hasPassword || hasFactor ? setConfirming({ change }) : change())
   const added = (title: string, made: string[] | null) => {
     setIsSettingUp(false)
     refresh()
@@ -66,16 +70,16 @@ function Ways({ account }: { account: Account }) {
         </Notice>
       )}
       <ul className="grid divide-y divide-border">
-        <OwnPassword account={account} />
+        <OwnPassword account={account} confirmed={confirmed} />
         <Way
           icon={<Smartphone />}
           title="Authenticator app"
           badge={authenticator && <StatusBadge tone="success">In use</StatusBadge>}
           action={
             authenticator ? (
-              <RemoveFactor factor="authenticator" name="the authenticator app" isLast={isLast} />
+              <RemoveFactor factor="authenticator" name="the authenticator app" isLast={isLast} confirmed={confirmed} />
             ) : (
-              <Button variant="secondary" size="dense" icon={<Plus />} onClick={() => setIsSettingUp(true)}>
+              <Button variant="secondary" size="dense" icon={<Plus />} onClick={() => confirmed(() => setIsSettingUp(true))}>
                 Set up
               </Button>
             )
@@ -101,7 +105,7 @@ function Ways({ account }: { account: Account }) {
                 icon={<Plus />}
                 busy={isWaiting}
                 busyLabel="Waiting..."
-                onClick={() => void addPasskey()}
+                onClick={() => confirmed(() => void addPasskey())}
               >
                 Add<VisuallyHidden> a passkey</VisuallyHidden>
               </Button>
@@ -121,7 +125,7 @@ function Ways({ account }: { account: Account }) {
                       </>
                     )}
                   </span>
-                  <RemoveFactor factor={id} name={`the passkey “${name}”`} isLast={isLast} />
+                  <RemoveFactor factor={id} name={`the passkey “${name}”`} isLast={isLast} confirmed={confirmed} />
                 </li>
               ))}
             </ul>
@@ -137,7 +141,7 @@ function Ways({ account }: { account: Account }) {
               >{`${recoveryCodes} of ${RECOVERY_CODE_COUNT} left`}</StatusBadge>
             }
             action={
-              <Button variant="secondary" size="dense" busy={replacing.isPending} busyLabel="Making..." onClick={replace}>
+              <Button variant="secondary" size="dense" busy={replacing.isPending} busyLabel="Making..." onClick={() => confirmed(replace)}>
                 New codes
               </Button>
             }
@@ -146,6 +150,16 @@ function Ways({ account }: { account: Account }) {
           </Way>
         )}
       </ul>
+      {confirming && (
+        <ConfirmIdentity
+          account={account}
+          onClose={() => setConfirming(undefined)}
+          onConfirmed={() => {
+            setConfirming(undefined)
+            confirming.change()
+          }}
+        />
+      )}
       <Dialog open={isSettingUp} onClose={() => setIsSettingUp(false)} title="Set up an authenticator app">
         <DialogBody>{isSettingUp && <AuthenticatorSetUp onDone={(made) => added('Authenticator app added', made)} />}</DialogBody>
       </Dialog>

@@ -14,16 +14,18 @@ interface RemoveFactorProps {
   name: string
   /** Whether no other second factor is left without it. */
   isLast: boolean
+  /** Calls back once the person has confirmed that it is them. */
+  confirmed: (change: () => void) => void
 }
 
 /** The button that removes one of the user's second factors. It asks first: a removed factor has to be set up again. */
-export function RemoveFactor({ factor, name, isLast }: RemoveFactorProps) {
+export function RemoveFactor({ factor, name, isLast, confirmed }: RemoveFactorProps) {
   const { toast } = useToast()
   const [isAsking, setIsAsking] = useState(false)
   const removing = useRemoveFactor()
   return (
     <>
-      <Button variant="secondary" size="dense" icon={<Trash2 />} onClick={() => setIsAsking(true)}>
+      <Button variant="secondary" size="dense" icon={<Trash2 />} onClick={() => confirmed(() => setIsAsking(true))}>
         Remove<VisuallyHidden> {name}</VisuallyHidden>
       </Button>
       <ConfirmDialog

@@ -78,6 +78,7 @@ export const MAIL_SAMPLES = [
     },
   },
   { kind: 'staff-sign-in', data: { ...STAFF, network: '203.0.113.0/24', device: 'Chrome on Android' } },
+  { kind: 'staff-factor-refused', data: { ...STAFF, network: '203.0.113.0/24', device: 'Chrome on Android' } },
   { kind: 'staff-code-created', data: { ...STAFF, codeName: 'Laptop in the office', madeBy: 'Asha Example' } },
   { kind: 'staff-access-changed', data: { ...STAFF, change: 'Password changed', changedBy: 'Asha Example' } },
   { kind: 'staff-password-link', data: { ...STAFF, nonce: '', madeBy: 'Asha Example' } },

@@ -97,8 +97,8 @@ export const MAIL_VALUES: { [Kind in MailKind]: (data: MailData[Kind], context: 
     ]),
     overviewLink: `${siteUrl}/admin`,
   }),
-  'staff-sign-in': ({ name, at, network, device }, context) =>
-    staffValues(name, context, [time(at), { label: 'Device', value: device }, { label: 'Network', value: network }]),
+  'staff-sign-in': attemptValues,
+  'staff-factor-refused': attemptValues,
   'staff-code-created': ({ name, at, codeName, madeBy }, context) =>
     staffValues(name, context, [{ label: 'Code', value: codeName }, { label: 'Created by', value: madeBy }, time(at)]),
   'staff-access-changed': ({ name, at, change, changedBy }, context) =>
@@ -193,6 +193,10 @@ function readerLink({ siteUrl, links }: ValueContext, name: keyof ReaderLinks): 
   const path = links[name]
   if (path === undefined) throw new Error('Only its recipient may read this mail: it contains a link that acts for them.')
   return siteUrl + path
+}
+
+function attemptValues({ name, at, network, device }: MailData['staff-sign-in'], context: ValueContext): Values {
+  return staffValues(name, context, [time(at), { label: 'Device', value: device }, { label: 'Network', value: network }])
 }
 
 function staffValues(name: string, { siteUrl }: ValueContext, rows: MaybeRow[]): Values {

@@ -68,6 +68,26 @@ Someone signed in as you from a network where you have not signed in before.
 
 [Show your sessions]({sessionsLink})`,
   },
+  'staff-factor-refused': {
+    title: 'Wrong second factor',
+    to: 'staff',
+    placeholders: ['name', 'staffDetails', 'sessionsLink', 'company'],
+    required: [],
+    reason: STAFF_REASON,
+    isFixed: true,
+    subject: 'A sign-in as you was stopped at the second factor',
+    text: `# Was this you, {name}?
+
+Someone entered your password or API code, and then a wrong second factor. They were not let in. For an hour you get no further e-mail about it.
+
+{staffDetails}
+
+**If it was you,** you need not do anything.
+
+**If it was not you,** someone else knows your password or API code. Change your password now, and ask an admin to revoke the code.
+
+[Show your account]({sessionsLink})`,
+  },
   'staff-code-created': {
     title: 'New API code',
     to: 'staff',

@@ -1,10 +1,10 @@
 import { enqueueMail } from '../../mail/enqueue-mail.server.ts'
-import type { MailData } from '../../mail/mail-data.ts'
+import type { MailData, MailKind } from '../../mail/mail-data.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { WriteTransaction } from '../../platform/database/database.server.ts'
 import { PLACEHOLDER_EMAIL } from '../first-admin.server.ts'
 
-type NoticeKind = 'staff-sign-in' | 'staff-code-created' | 'staff-role-changed' | 'staff-access-changed' | 'staff-password-link'
+type NoticeKind = Extract<MailKind, `staff-${string}`>
 
 /** The person a notice is about, who gets it. */
 interface Notified {

@@ -5,6 +5,7 @@ import type { Database, WriteTransaction } from '../../platform/database/databas
 import { Problem } from '../../shared/problem.ts'
 import { runInTurn } from '../code-hashes.server.ts'
 import { enqueueStaffNotice, nameOfActor } from '../notices/staff-notices.server.ts'
+import { requireConfirmed } from '../second-factor/second-factors.server.ts'
 import { isSlowed, withSignInLimits, type SignInSender } from '../sign-in.server.ts'
 import { hashPassword, isRightPassword } from './password-hash.server.ts'
 import { requireStrongPassword } from './password-strength.server.ts'
@@ -33,27 +34,40 @@ export async function changeOwnPassword(
   if (actor.kind !== 'staff') throw new Problem('unauthenticated', 'Please sign in first.')
   const { userId, signIn } = actor
   const stored = (await db.sql.selectFrom('users').select('password').where('id', '=', userId).executeTakeFirst())?.password ?? null
-  if (stored !== null) await requirePresent(db, { current, stored, ...sender }, context)
+  if (stored !== null) await requirePresent(db, { userId, typed: current, ...sender }, context)
   const isKept = (id: number) => id === signIn?.sessionId
   await storePassword(
     db,
     { userId, password, action: stored === null ? 'password set' : 'password changed', endSession: (id) => !isKept(id) },
     context,
+    async (tx) => {
+      if (stored === null && signIn?.sessionId !== undefined) await requireConfirmed(tx, { userId, sessionId: signIn.sessionId }, context)
+    },
   )
 }
 
-/** Counts like a sign-in: whoever finds an open browser may not guess the password here. @throws Problem 'invalid', 'too-many' */
-async function requirePresent(
+interface TypedPassword extends SignInSender {
+  userId: number
+  typed: string
+}
+
+/** Counts like a sign-in: whoever finds an open browser may not guess the password here. @throws Problem 'unauthenticated', 'too-many' */
+export async function requireRightPassword(
   db: Database,
-  { current, stored, ...sender }: SignInSender & { current: string; stored: string },
+  { userId, typed, ...sender }: TypedPassword,
   context: ActionContext,
 ): Promise<void> {
-  const check = () => isRightPassword(current, stored, context.secret)
+  const person = await db.sql.selectFrom('users').select('password').where('id', '=', userId).executeTakeFirst()
+  const check = () => isRightPassword(typed, person?.password, context.secret)
   const find = async () => {
-    if (!(await runInTurn(['present', stored, current], check, { ...sender, isSlowed: () => isSlowed(sender) })))
+    if (!(await runInTurn(['present', String(userId), typed], check, { ...sender, isSlowed: () => isSlowed(sender) })))
       throw new Problem('unauthenticated', WRONG)
   }
-  await withSignInLimits(db, sender, { reason: 'wrong present password' }, find, context).catch((error: unknown) => {
+  await withSignInLimits(db, sender, { reason: 'wrong present password' }, find, context)
+}
+
+async function requirePresent(db: Database, typed: TypedPassword, context: ActionContext): Promise<void> {
+  await requireRightPassword(db, typed, context).catch((error: unknown) => {
     const isWrong = error instanceof Problem && error.code === 'unauthenticated'
     // 401 would sign the person out.
     throw isWrong ? new Problem('invalid', WRONG, { issues: { current: WRONG } }) : error

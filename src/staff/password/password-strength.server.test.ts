@@ -20,6 +20,14 @@ test.each([
   'Welcome@2026',
   'Admin@123456',
   'India@2026india',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'Qwertyuiop!@#$%^&*()Asdfghjkl',
+  'mnbvcxzlkjhgfdsapoiuytrewq',
+  'abcdefghijklmnopqrstuvwxyz',
+  'AbCdEfGhIjKlMn',
+  'ZyXwVuTsRqPoNm',
+  '!QAZ2wsx#EDC4rfv',
+  'a1b2c3d4e5f6g7h8',
 ])('%s is too easy to guess', async (password) => {
   expect(await refusalOf(password)).toContain('too easy to guess')
 })

@@ -19,6 +19,7 @@ let judging: Promise<(password: string, words: string[]) => number> | undefined
 export async function requireStrongPassword(password: string, known: readonly string[]): Promise<void> {
   const words = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length >= MIN_WORD_LENGTH)
   if (otherLength(password, words) < MIN_OTHER_LENGTH) throw refusal(NAMED)
+  if (isRuns(password)) throw refusal(COMMON)
   const judge = await (judging ??= loadJudge())
   if (judge(password.slice(0, MAX_JUDGED_LENGTH), [...words, ...USUAL_WORDS]) < MIN_SCORE) throw refusal(COMMON)
 }
@@ -39,6 +40,32 @@ function otherLength(password: string, words: readonly string[]): number {
   const rest = sorted.reduce((text, word) => text.replaceAll(word, ' '), password.toLowerCase())
   return rest.length === password.length ? Infinity : rest.replace(/[^\p{L}\p{N}]/gu, '').length
 }
+
+/**
+ * Whether little is left without runs of the alphabet and the keyboard. zxcvbn finds them too, but takes capitals, shifted
+ * digits and many short runs for strength: 'AbCdEfGhIjKlMn', '!QAZ2wsx#EDC4rfv', 'a1b2c3d4e5f6g7h8'.
+ */
+function isRuns(password: string): boolean {
+  const plain = password.toLowerCase().replace(/[!@#$%^&*()]/g, (symbol) => String((SHIFTED_DIGITS.indexOf(symbol) + 1) % 10))
+  const apart = plain.replace(/[^a-z]/g, '') + plain.replace(/[a-z]/g, '')
+  return [plain, apart].some((text) => withoutRuns(text).length < Math.min(MIN_OTHER_LENGTH, text.length))
+}
+
+function withoutRuns(text: string): string {
+  let rest = ''
+  for (let at = 0; at < text.length;) {
+    let end = at
+    while (end < text.length && RUNS.some((run) => run.includes(text.slice(at, end + 1)))) end += 1
+    if (end - at < MIN_RUN_LENGTH) rest += text[at]
+    at += end - at < MIN_RUN_LENGTH ? 1 : end - at
+  }
+  return rest
+}
+
+const SHIFTED_DIGITS = '!@#$%^&*()'
+const MIN_RUN_LENGTH = 4
+const FORWARD_RUNS = 'abcdefghijklmnopqrstuvwxyz 1234567890 qwertyuiop asdfghjkl zxcvbnm 1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm'.split(' ')
+const RUNS = [...FORWARD_RUNS, ...FORWARD_RUNS.map((run) => run.split('').toReversed().join(''))]
 
 /** The lists take some megabytes of memory, so they are read when the first password is set. */
 async function loadJudge(): Promise<(password: string, words: string[]) => number> {

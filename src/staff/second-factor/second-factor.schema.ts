@@ -4,6 +4,7 @@ import { ROLES } from '../role.ts'
 import type { Account, Passkey, SignInSettings } from './second-factor.ts'
 
 const MAX_CODE_LENGTH = 40
+const MAX_TYPED_LENGTH = 200
 const MAX_FIELD_LENGTH = 4000
 
 const code = z.string({ error: 'Enter the code' }).trim().min(1, 'Enter the code').max(MAX_CODE_LENGTH, 'This code is too long')
@@ -17,6 +18,16 @@ export const confirmAuthenticatorSchema = z.object({ secret: z.string().regex(/^
 export const passkeyAnswerSchema = z.object({
   response: z.looseObject({ id: field, rawId: field, type: z.literal('public-key'), response: z.looseObject({ clientDataJSON: field }) }),
 })
+/** What somebody at an open session confirms with that it is them: a password or code that they type, or a passkey. */
+export const confirmationSchema = z
+  .object({
+    typed: z.string().max(MAX_TYPED_LENGTH, 'This is too long').optional(),
+    passkey: passkeyAnswerSchema.shape.response.optional(),
+  })
+  .refine(({ typed, passkey }) => passkey !== undefined || (typed ?? '').trim() !== '', {
+    error: 'Enter your password or a code',
+    path: ['typed'],
+  })
 export const newPasskeySchema = z.object({
   name: requiredLine('Name is required', 80),
   response: z.looseObject({

@@ -40,9 +40,15 @@ const codeOf = (secret: string, offsetMs = 0) =>
   })
 const require = (requiredFor: Role[]) => app.fetchAsAdmin('/api/admin/sign-in-settings', { method: 'PUT', body: { requiredFor } })
 
+/** Confirms with the password that it is them. */
+async function confirm({ headers }: Browser, body: object = { typed: PASSWORD }): Promise<number> {
+  return (await app.fetch('/api/admin/account/confirmation', { headers, body })).status
+}
+
 /** Sets up an app, and returns its secret and the recovery codes. */
 async function addAuthenticator({ headers }: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await app.fetch('/api/admin/account/authenticator', { method: 'POST', headers })).data as { secret: string }
+  await confirm({ headers })
   const added = await app.fetch('/api/admin/account/authenticator', { method: 'PUT', headers, body: { secret, code: codeOf(secret) } })
   expect([added.status, added.text]).toEqual([200, expect.any(String)])
   pass({ seconds: 30 })
@@ -51,6 +57,7 @@ async function addAuthenticator({ headers }: Browser): Promise<{ secret: string;
 
 async function addPasskey({ headers }: Browser, passkey = new TestPasskey(TEST_SITE)): Promise<TestPasskey> {
   const options = (await app.fetch('/api/admin/account/passkeys/options', { method: 'POST', headers })).data as { challenge: string }
+  await confirm({ headers })
   const added = await app.fetch('/api/admin/account/passkeys', { headers, body: { name: 'Phone', response: passkey.create(options) } })
   expect([added.status, added.text]).toEqual([201, expect.any(String)])
   return passkey
@@ -122,6 +129,7 @@ describe('an authenticator app', () => {
 
   test('is set up only with a code that it shows, and its secret is stored encrypted', async () => {
     const browser = await signIn()
+    await confirm(browser)
     const { secret, uri } = (await app.fetch('/api/admin/account/authenticator', { method: 'POST', headers: browser.headers })).data as {
       secret: string
       uri: string
@@ -163,6 +171,7 @@ describe('recovery codes', () => {
     const complete = browserOf(await enter(await signIn(), typed))
     expect((await enter(await signIn(), first)).status).toBe(401)
     expect((await app.fetch('/api/admin/account', { headers: complete.headers })).data).toMatchObject({ recoveryCodes: 9 })
+    await confirm(complete)
     const replaced = (await app.fetch('/api/admin/account/recovery-codes', { method: 'POST', headers: complete.headers })).data as {
       recoveryCodes: string[]
     }
@@ -290,6 +299,7 @@ describe('a role that needs a second factor', () => {
     })
     const complete = { headers: { ...browser.headers, Cookie: (added.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '' } }
     expect([await reads(complete), await reads(browser)]).toEqual([200, 401])
+    await confirm(complete)
     expect((await app.fetch('/api/admin/account/authenticator', { method: 'DELETE', headers: complete.headers })).status).toBe(409)
   })
 

@@ -1,7 +1,9 @@
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
+import { forUpdate } from '../../platform/database/for-update.server.ts'
 import { Problem } from '../../shared/problem.ts'
+import { capitalise } from '../../shared/text/capitalise.ts'
 import { enqueueStaffNotice, nameOfActor } from '../notices/staff-notices.server.ts'
 import type { Role } from '../role.ts'
 import type { PendingStep, SignInMethod } from '../sign-in-method.ts'
@@ -50,14 +52,46 @@ export async function findPendingStep(
   return (await getSignInSettings(db)).settings.requiredFor.includes(role) ? 'set-up' : null
 }
 
-/** Records that a factor was added, and tells the person. Returns the recovery codes if it was the first. */
+const UNCONFIRMED = 'Confirm first that it is you, with your password or a second factor.'
+const HAS_FACTOR = 'Your account has a second factor by now. Please sign in again and enter it.'
+
+/**
+ * Uses up the confirmation of a session (`confirmSession`): otherwise whoever finds an open browser could keep the access.
+ * Nobody is asked who has neither a password nor a second factor. A sign-in that waits for a first factor is not asked, but
+ * ends when there is one: it may have been begun by somebody who knows the password alone.
+ * @throws Problem 'forbidden', 'unauthenticated'
+ */
+export async function requireConfirmed(
+  tx: WriteTransaction,
+  { userId, sessionId }: { userId: number; sessionId: number },
+  { now }: Pick<ActionContext, 'now'>,
+): Promise<void> {
+  // Two changes of one person wait for each other.
+  await forUpdate(tx, tx.sql.selectFrom('users').select('id').where('id', '=', userId), 'users').execute()
+  const account = await getAccount(tx, userId)
+  const session = await tx.sql.selectFrom('sessions').select('pending').where('id', '=', sessionId).executeTakeFirst()
+  if (!session || (session.pending !== null && hasFactor(account))) throw new Problem('unauthenticated', HAS_FACTOR)
+  if (session.pending !== null || !(account.hasPassword || hasFactor(account))) return
+  const used = await tx.sql
+    .updateTable('sessions')
+    .set({ confirmed_until: null })
+    .where('id', '=', sessionId)
+    .where('confirmed_until', '>', now.toISOString())
+    .returning('id')
+    .executeTakeFirst()
+  if (!used) throw new Problem('forbidden', UNCONFIRMED)
+}
+
+/** Records that a factor was added, tells the person, and ends their sign-ins that wait for a step. Returns the recovery codes if it was the first. */
 export async function noteAddedFactor(
   tx: WriteTransaction,
-  userId: number,
+  { userId, sessionId }: { userId: number; sessionId: number },
   factor: string,
   context: ActionContext,
 ): Promise<string[] | null> {
   const { recoveryCodes } = await findSecondFactors(tx, userId)
+  const waiting = tx.sql.deleteFrom('sessions').where('user_id', '=', userId).where('pending', 'is not', null)
+  await waiting.where('id', '!=', sessionId).execute()
   await noteChange(tx, userId, `${factor} added`, context)
   return recoveryCodes === 0 ? replaceRecoveryCodes(tx, userId, context) : null
 }
@@ -68,11 +102,13 @@ export async function noteAddedFactor(
  */
 export async function removeFactor(
   tx: WriteTransaction,
-  userId: number,
+  self: { userId: number; sessionId: number },
   factor: string,
   remove: () => Promise<unknown>,
   context: ActionContext,
 ): Promise<void> {
+  const { userId } = self
+  await requireConfirmed(tx, self, context)
   await remove()
   const { isSecondFactorRequired, ...left } = await getAccount(tx, userId)
   if (!hasFactor(left)) {
@@ -95,8 +131,7 @@ export async function clearSecondFactors(db: Database, userId: number, context: 
 export async function noteChange(tx: WriteTransaction, userId: number, change: string, context: ActionContext): Promise<void> {
   await recordAudit(tx, context, { action: change, subject: `user:${userId}` })
   const person = await tx.sql.selectFrom('users').select(['id', 'full_name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
-  const told = change.charAt(0).toUpperCase() + change.slice(1)
-  await enqueueStaffNotice(tx, 'staff-access-changed', person, { change: told, changedBy: nameOfActor(context) }, context)
+  await enqueueStaffNotice(tx, 'staff-access-changed', person, { change: capitalise(change), changedBy: nameOfActor(context) }, context)
 }
 
 function hasFactor({ authenticator, passkeys }: Pick<SecondFactors, 'authenticator' | 'passkeys'>): boolean {

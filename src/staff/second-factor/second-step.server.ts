@@ -1,10 +1,12 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
-import type { Database } from '../../platform/database/database.server.ts'
+import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
+import { tryWrite } from '../../platform/database/try-write.server.ts'
 import type { Limit, Limits } from '../../platform/http/limits.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import { isUsualNetwork } from '../notices/known-network.server.ts'
+import { enqueueStaffNotice } from '../notices/staff-notices.server.ts'
 import { completeSession, type Session } from '../session.server.ts'
 import { recordRefusal } from '../sign-in.server.ts'
 import { takeAuthenticatorCode } from './authenticator.server.ts'
@@ -30,15 +32,29 @@ interface Step {
 }
 
 /** Completes a sign-in with a code of the app, or with a recovery code. Returns the new token. @throws Problem 'unauthenticated', 'too-many' */
-export async function completeWithCode(
+export async function completeWithCode(db: Database, step: Step, typed: string, context: ActionContext): Promise<string> {
+  const { session, network, device, limits } = step
+  const complete = (tx: WriteTransaction, secondFactor: string) => completeSession(tx, session, { network, device, secondFactor }, context)
+  return takeCode(db, { userId: session.userId, network, limits }, typed, context, complete).catch((error: unknown) =>
+    tellRefused(db, step, error, context),
+  )
+}
+
+/** Whether it looks like a code of an app. */
+export function isAuthenticatorCode(typed: string): boolean {
+  return AUTHENTICATOR_CODE.test(typed.replace(/\s/g, ''))
+}
+
+/** Uses up a code of the person's app, or a recovery code, in the transaction of `then`. @throws Problem 'unauthenticated', 'too-many' */
+export async function takeCode<T>(
   db: Database,
-  { session, network, device, limits }: Step,
+  { userId, network, limits }: Pick<Step, 'network' | 'limits'> & { userId: number },
   typed: string,
   context: ActionContext,
-): Promise<string> {
-  const { userId } = session
+  then: (tx: WriteTransaction, secondFactor: string) => Promise<T>,
+): Promise<T> {
   const code = typed.replace(/\s/g, '')
-  const isFromApp = AUTHENTICATOR_CODE.test(code)
+  const isFromApp = isAuthenticatorCode(code)
   const isUsual = await isUsualNetwork(db, userId, network, context)
   const elsewhere = isUsual ? [] : [[ELSEWHERE_LIMIT, String(userId)] as const]
   const own = isFromApp ? [[NETWORK_LIMIT, `${userId} ${network}`] as const, ...elsewhere] : []
@@ -47,7 +63,7 @@ export async function completeWithCode(
       const isRight = isFromApp ? await takeAuthenticatorCode(tx, userId, code, context) : await takeRecoveryCode(tx, userId, code, context)
       if (!isRight) throw new Problem('unauthenticated', WRONG)
       if (!isFromApp) await recordAudit(tx, context, { action: 'recovery code used', subject: `user:${userId}` })
-      return completeSession(tx, session, { network, device, secondFactor: isFromApp ? 'authenticator app' : 'recovery code' }, context)
+      return then(tx, isFromApp ? 'authenticator app' : 'recovery code')
     })
   try {
     return await limits.lookUp({ own }, undefined, complete)
@@ -59,11 +75,14 @@ export async function completeWithCode(
 /** Completes a sign-in with a passkey of the person. Returns the new token. @throws Problem 'unauthenticated' */
 export async function completeWithPasskey(
   db: Database,
-  { session, network, device, limits }: Step,
+  step: Step,
   response: AuthenticationResponseJSON,
   context: ActionContext & { siteUrl: string },
 ): Promise<string> {
-  await findByPasskey(db, { userId: session.userId, network, limits }, response, context)
+  const { session, network, device, limits } = step
+  await findByPasskey(db, { userId: session.userId, network, limits }, response, context).catch((error: unknown) =>
+    tellRefused(db, step, error, context),
+  )
   return db.write((tx) => completeSession(tx, session, { network, device, secondFactor: 'passkey' }, context))
 }
 
@@ -77,6 +96,25 @@ export function findByPasskey(
   return takePasskeyAnswer(db, userId, response, context).catch((error: unknown) =>
     refuseRecorded(db, { network, limits, reason: 'wrong passkey' }, error, context),
   )
+}
+
+/** Tells the person that somebody who knows their password or API code was stopped by the second factor. */
+async function tellRefused(
+  db: Database,
+  { session, network, device = 'Unknown' }: Step,
+  error: unknown,
+  context: ActionContext,
+): Promise<never> {
+  if (error instanceof Problem && (error.code === 'unauthenticated' || error.code === 'too-many'))
+    await tryWrite(db, async (tx) => {
+      const person = await tx.sql
+        .selectFrom('users')
+        .select(['id', 'full_name', 'email'])
+        .where('id', '=', session.userId)
+        .executeTakeFirstOrThrow()
+      await enqueueStaffNotice(tx, 'staff-factor-refused', person, { network, device }, context)
+    })
+  throw error
 }
 
 async function refuseRecorded(

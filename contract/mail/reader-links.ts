@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { ReaderLinks } from '../src/mail/mail-data.ts'
-import type { MailRow } from '../src/mail/outbox/mail-kind-hooks.server.ts'
-import { newsletterMailHooks } from '../src/newsletter/newsletter-mail-hooks.server.ts'
-import { openDatabase } from '../src/platform/database/open-database.server.ts'
-import { getSecret } from '../src/platform/database/secret.server.ts'
-import type { TestDatabase } from '../src/test-database.ts'
+import type { ReaderLinks } from '../../src/mail/mail-data.ts'
+import type { MailRow } from '../../src/mail/outbox/mail-kind-hooks.server.ts'
+import { newsletterMailHooks } from '../../src/newsletter/newsletter-mail-hooks.server.ts'
+import { openDatabase } from '../../src/platform/database/open-database.server.ts'
+import { getSecret } from '../../src/platform/database/secret.server.ts'
+import type { TestDatabase } from '../../src/test-database.ts'
 
 /** The links of the newest newsletter mail to an address. No call shows them, so they are made as for its reader. */
 export async function readerLinks(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
-import { startBuiltServer, type BuiltServer } from './built-app.ts'
+import { makeTestDatabase, type TestDatabase } from '../../src/test-database.ts'
+import { startBuiltServer, type BuiltServer } from '../built-app.ts'
 import { readerLinks } from './reader-links.ts'
-import { MAIL_SETTINGS } from './walk/newsletter-calls.ts'
-import { signIn } from './walk/staff-calls.ts'
+import { MAIL_SETTINGS } from '../walk/newsletter-calls.ts'
+import { signIn } from '../walk/staff-calls.ts'
 
 let database: TestDatabase
 let server: BuiltServer
