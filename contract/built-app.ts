@@ -29,6 +29,8 @@ interface BuiltProcess {
   program?: string[]
   /** A free port, unless a client has to find the next process at the same address. */
   port?: number
+  /** Where the build lies; the project, unless it is given. */
+  cwd?: string
   /** Added to the environment. */
   env?: Record<string, string>
 }
@@ -40,7 +42,7 @@ export async function startBuiltServer(settings: BuiltSettings & BuiltProcess): 
     ...(settings.port ? { PORT: String(settings.port) } : {}),
     ...settings.env,
   }
-  const server = await startServerProcess({ env, program: settings.program })
+  const server = await startServerProcess({ env, program: settings.program, cwd: settings.cwd })
   const request = (path: string, init?: RequestInit) => fetch(server.url + path, { redirect: 'manual', ...init })
   return { ...server, ...createTestClient(request), request }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -30,7 +30,7 @@ test(
   'the build runs from an empty database where there is nothing but build, package.json and node_modules',
   async () => {
     const database = await makeEmptyDatabase()
-    for (const name of ['build', 'package.json']) cpSync(name, join(folder, name), { recursive: true })
+    for (const name of ['build', 'package.json']) cpSync(realpathSync(name), join(folder, name), { recursive: true })
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
     const server = await startServerProcess({ cwd: folder, env: environmentOf({ ...database, seed: 'demo' }) })
     const client = createTestClient((path, init) => fetch(server.url + path, init))
@@ -61,7 +61,7 @@ test(
       .split('\n')
       .filter((address) => address.startsWith('file:'))
       .map((address) => fileURLToPath(address))
-    const build = files.filter((file) => file.startsWith(resolve('build/server')))
+    const build = files.filter((file) => file.startsWith(realpathSync('build/server')))
     const modulesOf = JSON.parse(readFileSync('build/server/modules.json', 'utf8')) as Record<string, string[]>
     const bundled = build.flatMap((file) => modulesOf[basename(file)] ?? [])
     const loaded = files.filter((file) => packageOf(file) !== undefined)

@@ -1,20 +1,42 @@
 /*
  * Prepares a clone: `node scripts/setup.mjs` installs the packages, `--build` also builds; each only when its inputs have
- * changed. It runs before anything is installed, on the host's Node (18 or later), so it uses Node's own modules alone.
+ * changed. It runs before anything is installed, on the host's Node (20 or later), so it uses Node's own modules alone.
  *
- * A stamp is deleted before the work and written after it. Work that was interrupted is therefore done again.
+ * The site may be running from this clone. So packages and build are made beside those in use, and take their place by
+ * a rename: a build is a folder of `builds`, and `build` is a link to the last one. A running program keeps its folder.
+ *
+ * A stamp is written after the work. Work that was interrupted is therefore done again.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const HOST_NODE_MAJOR = 18
+/** Node 18 ends in the middle of `npm ci`. */
+const HOST_NODE_MAJOR = 20
 /** node:sqlite and type stripping need 24, crypto.argon2 needs 24.7. */
 const MIN_NODE = [24, 7]
-const INSTALL_STAMP = 'node_modules/.setup.json'
-const BUILD_STAMP = 'build/.setup.json'
+const STAMP = '.setup.json'
+const INSTALL_STAMP = `node_modules/${STAMP}`
+const BUILD = 'build'
+const BUILD_STAMP = `${BUILD}/${STAMP}`
+const BUILDS = 'builds'
+/** A page that was opened before an update asks for its scripts afterwards: the server has those of the builds before. */
+const KEPT_BUILDS = 3
+const STAGING = '.cache/install'
 const LOCK_FILE = '.cache/setup.pid'
 const INSTALL_INPUTS = ['package-lock.json']
 const BUILD_INPUTS = [
@@ -56,17 +78,34 @@ function isDone() {
 function install() {
   say('installing packages from package-lock.json (first time, or the lock changed)')
   const before = describe(INSTALL_INPUTS)
-  rmSync(INSTALL_STAMP, { force: true })
+  const folder = beginInstall()
   // No package of the lock file needs a script of its own, so none may run one (scripts/licences.test.ts).
   const options = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  if (!run('npm', ['ci', ...options])) {
+  if (!run('npm', ['ci', ...options], { cwd: folder })) {
     say('npm ci refused the lock; trying npm install without changing it')
-    if (!run('npm', ['install', '--no-save', '--no-package-lock', ...options])) {
+    if (!run('npm', ['install', '--no-save', '--no-package-lock', ...options], { cwd: folder })) {
       fail('packages could not be installed: see the lines above (is the npm registry within reach?)')
     }
   }
+  if (folder === STAGING) moveStagedPackages()
   chooseNode()
   writeStamp(INSTALL_STAMP, before)
+}
+
+/** The folder to install in: a new clone itself, or one beside the packages that a running site may need at any moment. */
+function beginInstall() {
+  rmSync(STAGING, { recursive: true, force: true })
+  if (!existsSync(INSTALL_STAMP)) return '.'
+  mkdirSync(STAGING, { recursive: true })
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) if (existsSync(file)) cpSync(file, join(STAGING, file))
+  return STAGING
+}
+
+function moveStagedPackages() {
+  const replaced = join(STAGING, 'replaced')
+  renameSync('node_modules', replaced)
+  renameSync(join(STAGING, 'node_modules'), 'node_modules')
+  rmSync(STAGING, { recursive: true })
 }
 
 /**
@@ -91,11 +130,34 @@ function chooseNode() {
 function build() {
   say('building (first time, or the sources changed)')
   const before = describe(BUILD_INPUTS)
-  rmSync(BUILD_STAMP, { force: true })
   const node = projectNode()
-  if (!run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })) fail('the build failed')
-  if (!run(node, ['scripts/build/compress.mjs'])) fail('compressing the build failed')
-  writeStamp(BUILD_STAMP, before)
+  // Names sort by time. The real path is what a running program knows its own files by.
+  const folder = join(BUILDS, new Date().toISOString().replaceAll(/\D/g, ''))
+  const env = { NODE_ENV: 'production', BUILD_DIR: folder }
+  if (!run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { env })) fail('the build failed')
+  if (!run(node, ['scripts/build/compress.mjs', join(folder, 'client')])) fail('compressing the build failed')
+  writeStamp(join(folder, STAMP), before)
+  switchTo(folder)
+}
+
+/** Makes a finished build the one that starts next, and removes old ones. */
+function switchTo(folder) {
+  // An earlier release built into this folder.
+  if (existsSync(BUILD) && !lstatSync(BUILD).isSymbolicLink()) {
+    rmSync(join(BUILDS, '0'), { recursive: true, force: true })
+    renameSync(BUILD, join(BUILDS, '0'))
+  }
+  const next = `${BUILD}.next`
+  rmSync(next, { force: true })
+  symlinkSync(process.platform === 'win32' ? resolve(folder) : folder, next, 'junction')
+  // Windows replaces no link to a folder.
+  if (process.platform === 'win32') rmSync(BUILD, { force: true })
+  renameSync(next, BUILD)
+  const others = readdirSync(BUILDS).filter((name) => name !== basename(folder))
+  const finished = others.filter((name) => existsSync(join(BUILDS, name, STAMP))).sort()
+  for (const name of others) {
+    if (!finished.slice(-KEPT_BUILDS).includes(name)) rmSync(join(BUILDS, name), { recursive: true, force: true })
+  }
 }
 
 /**
@@ -179,11 +241,11 @@ function majorOf(version) {
   return Number(version.split('.')[0])
 }
 
-function run(command, args, env = {}) {
+function run(command, args, { env = {}, cwd = '.' } = {}) {
   const began = Date.now()
   // On Windows npm is a batch file, which only a shell can start.
   const shell = process.platform === 'win32' && command === 'npm'
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell, env: { ...process.env, ...env } })
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell, cwd, env: { ...process.env, ...env } })
   if (error) say(`${command}: ${error.message}`)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   say(`${command.split('/').at(-1)} ${args[0]} ${status === 0 ? 'took' : 'failed after'} ${seconds} s`)

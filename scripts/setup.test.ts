@@ -6,7 +6,9 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -20,17 +22,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
  * there is a file `broken-npm` or `broken-build`.
  */
 const NPM = `#!/bin/sh
-echo "npm $1" >> journal
-test -e broken-npm && exit 1
+echo "npm $1" >> "$CLONE/journal"
+test -e "$CLONE/broken-npm" && exit 1
+ls "$CLONE/node_modules" > "$CLONE/seen" 2>&1
 mkdir -p node_modules/@react-router/dev
-cp fake-build.cjs node_modules/@react-router/dev/bin.cjs
+cp "$CLONE/fake-build.cjs" node_modules/@react-router/dev/bin.cjs
 `
 const BUILD = `
 const fs = require('node:fs')
 fs.appendFileSync('journal', 'build ' + process.env.NODE_ENV + '\\n')
+const assets = process.env.BUILD_DIR + '/client/assets'
+fs.mkdirSync(assets, { recursive: true })
 if (fs.existsSync('broken-build')) process.exit(1)
-fs.mkdirSync('build/client/assets', { recursive: true })
-fs.writeFileSync('build/client/assets/app.js', 'console.log(1);'.repeat(100))
+fs.writeFileSync(assets + '/app.js', fs.readFileSync('src/shared/a.ts', 'utf8').repeat(100))
 `
 
 let clone: string
@@ -53,7 +57,7 @@ function put(path: string, text: string): void {
 /** What a run did, by its journal, and how it ended. */
 function setUp(...args: string[]) {
   rmSync(join(clone, 'journal'), { force: true })
-  const env = { ...process.env, PATH: `${join(clone, 'fake')}:${process.env.PATH}` }
+  const env = { ...process.env, CLONE: clone, PATH: `${join(clone, 'fake')}:${process.env.PATH}` }
   const run = spawnSync(process.execPath, [join(clone, 'scripts/setup.mjs'), ...args], { encoding: 'utf8', env })
   const journal = join(clone, 'journal')
   const did = existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : []
@@ -99,14 +103,52 @@ test('an edit that keeps the size of a file is noticed', () => {
   expect(setUp('--build').did).toEqual(['build production'])
 })
 
-test('a build that failed is done again', () => {
+const built = () => readFileSync(join(clone, 'build/client/assets/app.js'), 'utf8')
+
+test('a build that failed leaves the one before in its place; the next start builds again and removes what it left', () => {
   setUp('--build')
   put('src/shared/a.ts', 'export const a = 2')
   put('broken-build', '')
-  expect(setUp('--build')).toMatchObject({ did: ['build production'], status: 1 })
-  put('src/shared/a.ts', 'export const a = 1')
+  expect(setUp('--build').status).toBe(1)
+  expect(built()).toContain('a = 1')
+  expect(readdirSync(join(clone, 'builds'))).toHaveLength(2)
   rmSync(join(clone, 'broken-build'))
   expect(setUp('--build')).toMatchObject({ did: ['build production'], status: 0 })
+  expect(built()).toContain('a = 2')
+  expect(readdirSync(join(clone, 'builds'))).toHaveLength(2)
+})
+
+test('the folder of a build stays where it is for three more builds, because the site may be running from it', () => {
+  setUp('--build')
+  const first = realpathSync(join(clone, 'build'))
+  for (const number of [2, 3, 4]) {
+    put('src/shared/a.ts', `export const a = ${number}`)
+    setUp('--build')
+    expect(readFileSync(join(first, 'client/assets/app.js'), 'utf8')).toContain('a = 1')
+  }
+  put('src/shared/a.ts', 'export const a = 5')
+  setUp('--build')
+  expect(existsSync(first)).toBe(false)
+  expect(readdirSync(join(clone, 'builds'))).toHaveLength(4)
+})
+
+test('the build of an earlier release, which is no link, is kept like the others', () => {
+  setUp()
+  put('build/client/assets/app.js', 'of an earlier release')
+  put('build/.setup.json', '{}')
+  setUp('--build')
+  expect(built()).toContain('a = 1')
+  expect(readFileSync(join(clone, 'builds/0/client/assets/app.js'), 'utf8')).toBe('of an earlier release')
+})
+
+test('packages are installed beside those that the running site uses', () => {
+  setUp()
+  put('node_modules/sharp/index.js', '')
+  appendFileSync(join(clone, 'package-lock.json'), '\n')
+  expect(setUp().did).toEqual(['npm ci'])
+  expect(readFileSync(join(clone, 'seen'), 'utf8')).toContain('sharp')
+  expect(existsSync(join(clone, 'node_modules/sharp'))).toBe(false)
+  expect(setUp()).toEqual({ did: [], status: 0, output: '' })
 })
 
 test('when npm refuses the lock file, npm install is tried, and its failure is one line', () => {

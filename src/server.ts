@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
  * Node stores the compiled code on disk, so the next start does not compile again. The cache has to be on before the
  * rest is read, hence the import below. Nothing waits for it here: the pages import modules of this file.
  */
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)))
+enableCompileCache(fileURLToPath(new URL('../compiled', import.meta.url)))
 void import('./start.server.ts').then(({ startServer }) =>
   startServer({
     pages: () => import('virtual:react-router/server-build'),

@@ -9,6 +9,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { createApi } from './api/api.server.ts'
 import { failureReply } from './api/failure.server.ts'
 import type { SiteApp } from './app.server.ts'
+import { clientFolders } from './platform/build-files.server.ts'
 import { storageFault } from './platform/database/storage-fault.server.ts'
 import type { RequestMetrics } from './platform/metrics.server.ts'
 import { compressPage } from './platform/http/compress-page.server.ts'
@@ -135,13 +136,15 @@ export function siteListener(
 }
 
 /** Serves the built files. Those in /assets have a hash in their name, and a font that changes gets a new folder: both may be cached for ever. */
-function mountFiles(web: Hono, root: string): void {
-  const file = serveStatic({ root, precompressed: true })
-  for (const [path, cacheControl] of [
-    ['/assets/*', CACHED_FOR_EVER],
-    ['/fonts/*', CACHED_FOR_EVER],
-    ['*', CACHED_FOR_A_DAY],
+function mountFiles(web: Hono, clientDir: string): void {
+  const [own = clientDir, ...earlier] = clientFolders(clientDir)
+  for (const [path, root, cacheControl] of [
+    ['/assets/*', own, CACHED_FOR_EVER],
+    ...earlier.map((folder) => ['/assets/*', folder, CACHED_FOR_EVER] as const),
+    ['/fonts/*', own, CACHED_FOR_EVER],
+    ['*', own, CACHED_FOR_A_DAY],
   ] as const) {
+    const file = serveStatic({ root, precompressed: true })
     web.use(path, async (c, next) => {
       // The page cache renders a page. There is no file to look for.
       if (c.env === RENDERING) return next()

@@ -1,13 +1,13 @@
 /*
- * Writes a brotli (11) and a gzip (9) copy next to each compressible file of build/client, so that the server need not
- * compress them. Writes no copy that is not smaller.
+ * `compress.mjs FOLDER` writes a brotli (11) and a gzip (9) copy next to each compressible file of the folder, so that the
+ * server need not compress them. Writes no copy that is not smaller.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const ROOT = 'build/client'
+const ROOT = process.argv[2]
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|xml|html|webmanifest|ico)$/
 
 const brotli = promisify(brotliCompress)
