@@ -1,3 +1,4 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -9,19 +10,17 @@ const PAGES_TIMEOUT_MS = 60_000
 /** Scenarios start the program many times. */
 const FAULT_TIMEOUT_MS = 600_000
 
-/** Slow tests in which no date occurs: one time zone is enough. */
-const WITHOUT_DATES = [
-  'src/certificates/document/{certificate-documents,guilloche}.test.ts',
-  'src/certificates/unprintable.test.ts',
-  'src/credentials/{baking,check-file/forged-files}.test.ts',
-  'src/platform/backup/archive.test.ts',
-  'src/platform/http/http-server.test.ts',
-  'src/images/hostile-bucket.test.ts',
-  'src/imports/import-{reader,table}.test.ts',
-  'src/platform/rendering/renderer.test.ts',
-  'src/shared/text/search-words.test.ts',
-  'src/site/share-images/share-image-layout.test.ts',
-]
+const RULES = 'src/**/*.test.{ts,tsx}'
+/** What a rule or its test says when it knows dates. */
+const DATES = /\bnew Date\(|\bDate\.|\/dates\.ts|Intl\.DateTimeFormat|opening-hours|toLocale(?:Date|Time)/
+/** Slow, and the dates in them are texts that are never computed with. */
+const WITH_FIXED_DATES = ['src/certificates/document/*.test.ts', 'src/platform/backup/archive.test.ts']
+
+/** The tests of rules in which dates are made, compared or written: only these can depend on the time zone of the machine. */
+function testsWithDates(): string[] {
+  const sources = (test: string) => [test, ...['.ts', '.tsx'].map((ending) => test.replace(/\.test\.tsx?$/, ending)).filter(existsSync)]
+  return globSync(RULES).filter((test) => sources(test).some((file) => DATES.test(readFileSync(file, 'utf8'))))
+}
 /** These draw pictures, render mails, check files or count in memory, with the simplest of reads: PostgreSQL would show nothing more. */
 const SAME_ON_BOTH = [
   'src/certificates/verification/lookup-limits.api.test.ts',
@@ -37,7 +36,7 @@ const SAME_ON_BOTH = [
   'src/imports/import-file.api.test.ts',
 ]
 /** What these ask of the built program is done before the database is asked, or after. */
-const ABOUT_THE_SERVER = ['contract/{headers,long-texts,refused-uploads,request-log,stop,strangers,update}.test.ts']
+const ABOUT_THE_SERVER = ['contract/{headers,long-texts,refused-uploads,request-log,service-manager,stop,strangers,update}.test.ts']
 /** API tests that run against the built program as well: who may make which call, and whether the document describes the replies. */
 const OVER_HTTP = ['src/api/{openapi,roles}.api.test.ts']
 /** The same on both databases: what requests at the same moment do depends on the database and on the process. */
@@ -46,18 +45,13 @@ const AT_THE_SAME_MOMENT = ['src/api/concurrent-edits.api.test.ts', 'src/enquiri
 /** Hides the fonts of this machine, as in production. Typst reads the setting once, and the files of a worker share Typst. */
 const FONTS = fileURLToPath(new URL('src/platform/rendering/fonts.conf', import.meta.url))
 
-const rulesIn = (zone: string, left: string[] = []) => ({
+const rulesIn = (zone: string, include: string[], left: string[] = []) => ({
   extends: true as const,
-  test: {
-    name: `rules ${zone}`,
-    include: ['src/**/*.test.{ts,tsx}'],
-    exclude: [DATABASE_TESTS, ...left],
-    env: { TZ: zone, FONTCONFIG_FILE: FONTS },
-  },
+  test: { name: `rules ${zone}`, include, exclude: [DATABASE_TESTS, ...left], env: { TZ: zone, FONTCONFIG_FILE: FONTS } },
 })
 
 /**
- * Rules run in two time zones, since a plain date must not move with the clock of the machine. The gate picks projects
+ * Rules that know dates run in two time zones, since a plain date must not move with the clock of the machine. The gate picks projects
  * by name: 'rules *' and 'scripts', 'database' on SQLite and again on PostgreSQL, 'pages', which needs the build, and the
  * short files of 'faults'.
  */
@@ -73,8 +67,8 @@ export default defineConfig({
     hookTimeout: TEST_TIMEOUT_MS,
     allowOnly: false,
     projects: [
-      rulesIn('UTC'),
-      rulesIn('Asia/Kolkata', WITHOUT_DATES),
+      rulesIn('UTC', [RULES]),
+      rulesIn('Asia/Kolkata', testsWithDates(), WITH_FIXED_DATES),
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts'], env: { TZ: 'UTC' } } },
       {
         extends: true,

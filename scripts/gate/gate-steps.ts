@@ -13,6 +13,8 @@ export interface Step {
   title: string
   /** Steps of one phase run two at a time. A phase begins when the one before has ended. */
   phase: number
+  /** Steps that must have passed before, of this phase or an earlier one. */
+  needs?: readonly string[]
   run: (output: Output) => Promise<StepResult>
 }
 
@@ -30,20 +32,29 @@ const REPORTS = '.cache/gate'
 /** Every step of the gate. Quick checks come first. The browser uses all processors, and its tests wait for moments. */
 export const STEPS: readonly Step[] = [
   { name: 'tools', title: 'programs the tests need', phase: 1, run: checkPrograms },
-  { name: 'types', title: 'types', phase: 2, run: checkTypes },
-  { name: 'lint', title: 'lint', phase: 2, run: checkLint },
+  // It replaces the files that the next two read.
+  { name: 'typegen', title: 'types of the pages', phase: 1, run: generateTypes },
+  { name: 'build', title: 'the program', phase: 2, run: build },
+  { name: 'types', title: 'types', phase: 2, needs: ['typegen'], run: checkTypes },
+  { name: 'lint', title: 'lint', phase: 2, needs: ['typegen'], run: checkLint },
   { name: 'format', title: 'formatting', phase: 2, run: checkFormat },
   { name: 'boundaries', title: 'boundaries between layers', phase: 2, run: checkBoundaries },
   { name: 'dead-code', title: 'dead code', phase: 2, run: checkDeadCode },
   { name: 'unit', title: 'rules, in two time zones, and scripts', phase: 2, run: testRules },
   { name: 'api', title: 'API on SQLite', phase: 2, run: testOnSqlite },
   { name: 'postgres', title: 'API on PostgreSQL', phase: 2, run: testOnPostgres },
-  { name: 'contract', title: 'the built program over HTTP, on SQLite', phase: 2, run: testContract },
-  { name: 'contract-postgres', title: 'the built program over HTTP, on PostgreSQL', phase: 2, run: testContractOnPostgres },
-  { name: 'faults', title: 'the built program under faults: the short scenarios', phase: 2, run: testFaults },
-  { name: 'pages', title: 'the served pages: HTML, metadata, structured data', phase: 2, run: testPages },
-  { name: 'browser', title: 'a real browser', phase: 3, run: testInBrowser },
-  { name: 'engines', title: 'other browsers, of those on this machine', phase: 4, run: testInOtherEngines },
+  { name: 'contract', title: 'the built program over HTTP, on SQLite', phase: 2, needs: ['build'], run: testContract },
+  {
+    name: 'contract-postgres',
+    title: 'the built program over HTTP, on PostgreSQL',
+    phase: 2,
+    needs: ['build'],
+    run: testContractOnPostgres,
+  },
+  { name: 'faults', title: 'the built program under faults: the short scenarios', phase: 2, needs: ['build'], run: testFaults },
+  { name: 'pages', title: 'the served pages: HTML, metadata, structured data', phase: 2, needs: ['build'], run: testPages },
+  { name: 'browser', title: 'a real browser', phase: 3, needs: ['build'], run: testInBrowser },
+  { name: 'engines', title: 'other browsers, of those on this machine', phase: 4, needs: ['build'], run: testInOtherEngines },
 ]
 
 async function checkPrograms(output: Output): Promise<StepResult> {
@@ -56,15 +67,27 @@ async function checkPrograms(output: Output): Promise<StepResult> {
   return resultOfCheck('tools', secondsSince(began), missing.length, Object.keys(TEST_PROGRAMS).length)
 }
 
+async function generateTypes(output: Output): Promise<StepResult> {
+  const began = Date.now()
+  const { exitCode } = await runNode([BIN.router, 'typegen'], { output })
+  return resultOfCheck('typegen', secondsSince(began), exitCode, 1)
+}
+
+/** Does nothing when the sources have not changed since the last build. */
+async function build(output: Output): Promise<StepResult> {
+  const began = Date.now()
+  const { exitCode } = await runNode(['scripts/setup.mjs', '--build'], { output })
+  return resultOfCheck('build', secondsSince(began), exitCode, 1)
+}
+
 async function checkTypes(output: Output): Promise<StepResult> {
   const began = Date.now()
-  const generated = await runNode([BIN.router, 'typegen'], { output })
   const config = await runNode([BIN.tsc, '--showConfig'], { output, isQuiet: true })
   const files = config.exitCode === 0 ? (JSON.parse(config.output) as { files?: string[] }).files : []
   const sources = (files ?? []).filter((file) => file.startsWith('./src/'))
   const checked = await runNode([BIN.tsc, '--noEmit', '--pretty'], { output })
   output.write(`types: ${sources.length} files of src/\n`)
-  return resultOfCheck('types', secondsSince(began), generated.exitCode || checked.exitCode, sources.length)
+  return resultOfCheck('types', secondsSince(began), checked.exitCode, sources.length)
 }
 
 async function checkLint(output: Output): Promise<StepResult> {
@@ -104,7 +127,7 @@ function testOnPostgres(output: Output): Promise<StepResult> {
   return vitestOnPostgres('postgres', 'database', output)
 }
 
-/** Starts the built program as `npm start` does; `npm test` builds it first. */
+/** Starts the built program as `npm start` does. */
 function testContract(output: Output): Promise<StepResult> {
   return vitest('contract', ['--project', 'contract'], { output })
 }
@@ -137,7 +160,6 @@ async function vitestOnPostgres(name: string, project: string, output: Output): 
   }
 }
 
-/** Starts the built program, which `npm test` builds first. */
 function testPages(output: Output): Promise<StepResult> {
   return vitest('pages', ['--project', 'pages'], { output })
 }

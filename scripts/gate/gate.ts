@@ -1,12 +1,13 @@
 /**
  * The gate, `npm test`: types, lint, boundaries, dead code, tests on both databases and in a browser.
- * `npm test -- unit api` runs only the steps named. After a failed step the others still run; the exit code is 1 when
+ * `npm test -- unit api` runs only the steps named and those that they need: nothing is built for `unit`. After a failed step the others still run; the exit code is 1 when
  * any failed, and the last line is the sum of what the runners report.
  */
 import { STEPS, type Step } from './gate-steps.ts'
 import { interruptPrograms, type Output } from './run-program.ts'
-import { hasPassed, summaryOf, tableOf } from './run-reports.ts'
+import { hasPassed, leftOutOf, summaryOf, tableOf } from './run-reports.ts'
 import type { StepResult } from './run-reports.ts'
+import { runSteps, withNeeds } from './run-steps.ts'
 
 const INTERRUPTED = 130
 /** One for each of the two processors that the gate is made for. */
@@ -30,36 +31,34 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const began = Date.now()
-const results: StepResult[] = []
-const steps = STEPS.filter(({ name }) => selected.length === 0 || selected.includes(name))
+const ended = new Map<string, StepResult>()
+const steps = selected.length === 0 ? STEPS : withNeeds(STEPS, selected)
 for (const phase of new Set(steps.map((step) => step.phase))) {
   if (isInterrupted) process.exit(INTERRUPTED)
-  results.push(...(await runPhase(steps.filter((step) => step.phase === phase))))
+  const together = steps.filter((step) => step.phase === phase)
+  // Steps that run beside others show their output when they have ended, so that lines do not mix.
+  const run = together.length === 1 ? runAlone : runAside
+  await runSteps(together, { atOnce: STEPS_AT_ONCE, ended, run, isInterrupted: () => isInterrupted })
 }
 
+const results = steps.flatMap(({ name }) => ended.get(name) ?? [])
 console.log(`\n${tableOf(results)}\n`)
+const left = leftOutOf(results)
+if (left !== '') console.log(`left out:\n${left}\n`)
 console.log(`wall time ${((Date.now() - began) / 1000).toFixed(1)} s`)
 process.exitCode = hasPassed(results) ? 0 : 1
 console.log(summaryOf(results))
 
-/** Runs the steps of one phase, in their order and two at a time. Each shows its output when it has ended, so that lines do not mix. */
-async function runPhase(phase: readonly Step[]): Promise<StepResult[]> {
-  const [only] = phase
-  if (only && phase.length === 1) {
-    TERMINAL.write(headingOf(only))
-    return [await attempt(only, TERMINAL)]
-  }
-  const waiting = [...phase]
-  const ended = new Map<Step, StepResult>()
-  const runWaiting = async () => {
-    for (let step = waiting.shift(); step; step = isInterrupted ? undefined : waiting.shift()) {
-      const parts: string[] = []
-      ended.set(step, await attempt(step, { write: (text) => parts.push(text), isTerminal: false }))
-      TERMINAL.write(headingOf(step) + parts.join(''))
-    }
-  }
-  await Promise.all(Array.from({ length: STEPS_AT_ONCE }, runWaiting))
-  return phase.flatMap((step) => ended.get(step) ?? [])
+function runAlone(step: Step): Promise<StepResult> {
+  TERMINAL.write(headingOf(step))
+  return attempt(step, TERMINAL)
+}
+
+async function runAside(step: Step): Promise<StepResult> {
+  const parts: string[] = []
+  const result = await attempt(step, { write: (text) => parts.push(text), isTerminal: false })
+  TERMINAL.write(headingOf(step) + parts.join(''))
+  return result
 }
 
 function headingOf({ name, title }: Step): string {

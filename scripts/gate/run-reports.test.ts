@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { NOTHING, hasPassed, resultOfCheck, resultOfTests, summaryOf, tableOf, tallyOfPlaywright, tallyOfVitest } from './run-reports.ts'
+import {
+  NOTHING,
+  hasPassed,
+  leftOutOf,
+  resultOfCheck,
+  resultOfTests,
+  summaryOf,
+  tableOf,
+  tallyOfPlaywright,
+  tallyOfVitest,
+} from './run-reports.ts'
 import type { StepResult } from './run-reports.ts'
 
 const GREEN = { passed: 3, failed: 0, skipped: 1 }
@@ -84,5 +94,43 @@ test('the table has a line a step with its time and its counts', () => {
   expect(table.split('\n')).toEqual([
     'lint  PASSED      2.0 s',
     'unit  FAILED     12.0 s  0 passed, 1 failed, 0 skipped  the runner left no report',
+  ])
+})
+
+test('at the end each step that did not run and each skipped test is named, with its reason', () => {
+  const vitest = tallyOfVitest(
+    JSON.stringify({
+      numPassedTests: 1,
+      numFailedTests: 0,
+      numPendingTests: 1,
+      numTodoTests: 0,
+      testResults: [
+        {
+          name: `${process.cwd()}/contract/stop.test.ts`,
+          assertionResults: [
+            { fullName: 'stops', status: 'passed' },
+            { fullName: 'on Windows › stops', status: 'skipped' },
+          ],
+        },
+      ],
+    }),
+  )
+  const spec = {
+    title: 'waits',
+    file: 'a.spec.ts',
+    tests: [{ projectName: 'phone', status: 'skipped', annotations: [{ type: 'skip', description: 'no touch' }] }],
+  }
+  const browser = tallyOfPlaywright(
+    JSON.stringify({ stats: { expected: 1, unexpected: 0, flaky: 0, skipped: 1 }, suites: [{ specs: [spec] }] }),
+  )
+  const results = [
+    resultOfTests('contract', 1, 0, vitest),
+    resultOfTests('browser', 1, 0, browser),
+    { ...ABSENT, reason: 'no PostgreSQL on this machine' },
+  ]
+  expect(leftOutOf(results).split('\n')).toEqual([
+    '  contract: contract/stop.test.ts › on Windows › stops',
+    '  browser: [phone] a.spec.ts › waits (no touch)',
+    '  postgres: no PostgreSQL on this machine',
   ])
 })

@@ -1,3 +1,5 @@
+import { relative } from 'node:path'
+
 /** What a runner says it ran. A skipped test is one that was written and not run. */
 export interface Tally {
   passed: number
@@ -5,6 +7,8 @@ export interface Tally {
   skipped: number
   /** Titles of those that failed and then passed when tried once more, with another server. Counted under `passed`. */
   flaky?: string[]
+  /** Titles of those that were skipped, with the reason when the test gives one. */
+  left?: string[]
 }
 
 /** How one step of the gate ended. */
@@ -23,6 +27,7 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
+  testResults?: { name: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
 /** Of Playwright's JSON report: its sums (`flaky`: passed at a later try), and the tree of its tests. */
@@ -33,7 +38,11 @@ interface PlaywrightReport {
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs: { title: string; file: string; tests: { projectName: string; status: string }[] }[]
+  specs: {
+    title: string
+    file: string
+    tests: { projectName: string; status: string; annotations?: { type: string; description?: string }[] }[]
+  }[]
 }
 
 /** So many may fail once on a busy machine; more are a fault of the tests or of the product. */
@@ -47,17 +56,40 @@ export function tallyOfVitest(json: string): Tally {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    ...listed((report.testResults ?? []).flatMap(skippedInFile)),
   }
+}
+
+function skippedInFile({ name, assertionResults }: NonNullable<VitestReport['testResults']>[number]): string[] {
+  const skipped = assertionResults.filter(({ status }) => !/^(?:passed|failed)$/.test(status))
+  return skipped.map(({ fullName }) => `${relative('.', name)} › ${fullName}`)
+}
+
+function listed(left: string[]): Pick<Tally, 'left'> {
+  return left.length === 0 ? {} : { left }
 }
 
 /** A test that passed only when tried again is named; where more than two did, they failed. */
 export function tallyOfPlaywright(json: string): Tally {
   const { stats, suites } = JSON.parse(json) as PlaywrightReport
-  const { expected: passed, unexpected: failed, skipped } = stats
-  if (stats.flaky === 0) return { passed, failed, skipped }
+  const { expected: passed, unexpected: failed } = stats
+  const skipped = { skipped: stats.skipped, ...listed(suites.flatMap(skippedInSuite)) }
+  if (stats.flaky === 0) return { passed, failed, ...skipped }
   const flaky = suites.flatMap(flakyIn)
-  if (stats.flaky > MAX_FLAKY) return { passed, failed: failed + stats.flaky, skipped, flaky }
-  return { passed: passed + stats.flaky, failed, skipped, flaky }
+  if (stats.flaky > MAX_FLAKY) return { passed, failed: failed + stats.flaky, ...skipped, flaky }
+  return { passed: passed + stats.flaky, failed, ...skipped, flaky }
+}
+
+function skippedInSuite({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ projectName, annotations = [] }) => {
+        const reason = annotations.find(({ description }) => description)?.description
+        return `[${projectName}] ${file} › ${title}${reason ? ` (${reason})` : ''}`
+      }),
+  )
+  return [...own, ...suites.flatMap(skippedInSuite)]
 }
 
 function flakyIn({ suites = [], specs }: PlaywrightSuite): string[] {
@@ -112,7 +144,7 @@ export function tableOf(results: readonly StepResult[]): string {
 
 /** The last line: the sum over all steps, the steps that did not run, and how many tests passed only when tried again. */
 export function summaryOf(results: readonly StepResult[]): string {
-  const sum = (key: keyof Omit<Tally, 'flaky'>) => results.reduce((total, { tally }) => total + tally[key], 0)
+  const sum = (key: keyof Omit<Tally, 'flaky' | 'left'>) => results.reduce((total, { tally }) => total + tally[key], 0)
   const absent = results.filter(({ outcome }) => outcome === 'not run').map(({ name }) => name)
   const flaky = results.flatMap(({ tally }) => tally.flaky ?? [])
   const remarks = [
@@ -121,4 +153,14 @@ export function summaryOf(results: readonly StepResult[]): string {
   ]
   const remark = remarks.length === 0 ? '' : ` (${remarks.join('; ')})`
   return `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped${remark}`
+}
+
+/** One line for each step that did not run and each test that was skipped, with the reason where there is one. */
+export function leftOutOf(results: readonly StepResult[]): string {
+  return results
+    .flatMap(({ name, outcome, reason, tally }) => [
+      ...(outcome === 'not run' ? [`  ${name}: ${reason ?? 'not run'}`] : []),
+      ...(tally.left ?? []).map((title) => `  ${name}: ${title}`),
+    ])
+    .join('\n')
 }
