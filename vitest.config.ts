@@ -36,7 +36,7 @@ const SAME_ON_BOTH = [
   'src/imports/import-file.api.test.ts',
 ]
 /** What these ask of the built program is done before the database is asked, or after. */
-const ABOUT_THE_SERVER = ['contract/{headers,long-texts,refused-uploads,request-log,service-manager,stop,strangers,update}.test.ts']
+const ABOUT_THE_SERVER = ['contract/{headers,long-texts,refused-uploads,request-log,strangers}.test.ts', 'contract/supervision/*.test.ts']
 /** API tests that run against the built program as well: who may make which call, and whether the document describes the replies. */
 const OVER_HTTP = ['src/api/{openapi,roles}.api.test.ts']
 /** The same on both databases: what requests at the same moment do depends on the database and on the process. */

@@ -14,11 +14,14 @@ interface Database {
   databaseUrl: string | undefined
 }
 
+const TIMEOUT_MS = 60_000
+
 /** Runs a command of the build as `npm run` does, on the database that the settings name. */
 export function runCommand(name: CommandName, database: Database, options: string[] = [], more: Record<string, string> = {}): Ended {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`build/server/${name}.js`, ...options], {
     env: commandEnvironment(database, more),
     encoding: 'utf8',
+    timeout: TIMEOUT_MS,
   })
   return { status, text: stdout + stderr }
 }

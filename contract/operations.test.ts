@@ -57,8 +57,14 @@ test('Prometheus finds durations by route, the event loop, memory, jobs, faults 
     'process_resident_memory_bytes',
     'pramaan_jobs{state="running"}',
     'pramaan_faults_total{kind="database"}',
+    'pramaan_mails{status="failed"} 0',
+    'pramaan_oldest_waiting_mail_seconds ',
+    'pramaan_free_bytes{folder="DATA_DIR"} ',
   ])
     expect(text).toContain(name)
+  expect(text).toMatch(/^pramaan_info\{version="\d+\.\d+\.\d+",commit="[\da-f]*"\} 1$/m)
+  // Backups are off in this test.
+  expect(text).not.toMatch(/^pramaan_last_backup/m)
   expect(text).not.toMatch(/AbCdEf|lean-six|127\.0\.0\.1|such/)
   expect((await server.request('/metrics')).status).toBe(404)
 })
@@ -131,9 +137,22 @@ test('the check says what is right, warns about what is doubtful, and ends with 
     status: 1,
     text: expect.stringContaining('FAULT   ISSUER_P12 /nowhere.p12 cannot be read'),
   })
+  expect(runCommand('check-setup', database, [], { BACKUP_DIR: '/proc/pramaan', BACKUP_INTERVAL_MINUTES: '60' })).toEqual({
+    status: 1,
+    text: expect.stringContaining('FAULT   BACKUP_DIR /proc/pramaan cannot be made'),
+  })
   const bucket = { S3_URL: 'http://127.0.0.1:1/pictures', S3_ACCESS_KEY_ID: 'EXAMPLEKEY', S3_SECRET_ACCESS_KEY: 'example-secret' }
   expect(runCommand('check-setup', database, [], bucket)).toEqual({
     status: 1,
     text: expect.stringContaining('FAULT   S3_URL http://127.0.0.1:1/pictures/: the object storage does not answer'),
   })
+})
+
+// PostgreSQL needs the folder, too.
+test('a DATA_DIR that nobody can make ends the start with one line, instead of hanging', () => {
+  const { status, text } = runCommand('server', { ...database, dataDir: '/proc/pramaan/data' })
+  expect([status, text]).toEqual([
+    1,
+    expect.stringMatching(/^Cannot start: DATA_DIR \/proc\/pramaan\/data cannot be used: ENOENT[^\n]*\n$/),
+  ])
 })

@@ -136,8 +136,16 @@ function build() {
   const env = { NODE_ENV: 'production', BUILD_DIR: folder }
   if (!run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { env })) fail('the build failed')
   if (!run(node, ['scripts/build/compress.mjs', join(folder, 'client')])) fail('compressing the build failed')
+  writeFileSync(join(folder, 'release.json'), JSON.stringify(describeRelease()))
   writeStamp(join(folder, STAMP), before)
   switchTo(folder)
+}
+
+/** What the metrics say about the build. */
+function describeRelease() {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' })
+  return { version, commit: (stdout ?? '').trim() }
 }
 
 /** Makes a finished build the one that starts next, and removes old ones. */

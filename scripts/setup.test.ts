@@ -42,6 +42,7 @@ beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'setup-'))
   for (const name of ['setup.mjs', 'build/compress.mjs']) cpSync(`scripts/${name}`, join(clone, 'scripts', name))
   put('package-lock.json', '{}')
+  put('package.json', '{}')
   put('src/shared/a.ts', 'export const a = 1')
   put('fake-build.cjs', BUILD)
   put('fake/npm', NPM)

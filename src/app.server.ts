@@ -24,6 +24,7 @@ import type { BackupError } from './platform/backup/backup-error.server.ts'
 import type { BackupResult } from './platform/backup/create-backup.server.ts'
 import { shareDataDir } from './platform/backup/data-dir-lock.server.ts'
 import type { Config } from './platform/config.server.ts'
+import { settingsOf } from './platform/settings.server.ts'
 import { readMailConfig } from './platform/mail-config.server.ts'
 import { UPLOADS_FOLDER } from './platform/data-dir.server.ts'
 import type { OpenDatabase, WriteTransaction } from './platform/database/database.server.ts'
@@ -104,7 +105,7 @@ export async function createApp(
   try {
     const migrations = await migrate(db, { beforeChange: () => backups.makeBeforeMigration() })
     const { secret, firstCode, isSeeded } = await db.writeAtStart((tx) => initialize(tx, config, clock(), onFirstCode))
-    const mail = config.mail ?? readMailConfig(() => undefined)
+    const mail = config.mail ?? readMailConfig(settingsOf({}))
     const counts = db.dialect === 'postgres' ? new SharedCounts(db, { secret }) : new MemoryCounts()
     const { closeParts, ...parts } = createSiteParts(db, config, { secret, counts, clock, onFault, makeKey })
     const { api, documents } = parts

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access, lstat, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { sql } from 'kysely'
 import { Bucket } from './images/bucket.server.ts'
 import { readDkimKey } from './mail/transport/dkim-key.server.ts'
@@ -31,6 +31,7 @@ export async function checkSetup(config: Config, now: Date): Promise<Finding[]> 
     ...checkAddresses(config),
     ...(await checkDatabase(config, now)),
     ...(await checkDataDir(config)),
+    ...(await checkBackupDir(config)),
     ...checkClock(now),
     ...(await checkDisk(config)),
     ...(await checkIssuerKey(config)),
@@ -89,19 +90,34 @@ function compareClocks(now: Date, other: Date): Finding[] {
 }
 
 async function checkDataDir({ dataDir }: Config): Promise<Finding[]> {
-  if (!(await exists(dataDir))) return [ok(`DATA_DIR ${dataDir} does not exist yet: the first start makes it.`)]
-  const findings: Finding[] = []
-  try {
-    await rm(await mkdtemp(join(dataDir, '.check-')), { recursive: true })
-  } catch (error) {
-    findings.push(fault(`DATA_DIR ${dataDir} cannot be written: ${messageOf(error)}.`))
-  }
+  const findings = await checkWritable('DATA_DIR', dataDir)
+  if (!(await exists(dataDir)))
+    return findings.length > 0 ? findings : [ok(`DATA_DIR ${dataDir} does not exist yet: the first start makes it.`)]
   if (process.platform !== 'win32') {
     const open = await openPaths(dataDir)
     if (open.length > 0)
       findings.push(warning(`Other accounts can read ${open.join(', ')}: the next start corrects that, if this account owns them.`))
   }
   return findings.length > 0 ? findings : [ok(`DATA_DIR ${dataDir} can be written, and is closed to other accounts.`)]
+}
+
+async function checkBackupDir({ dataDir, backups }: Config): Promise<Finding[]> {
+  // Inside DATA_DIR it can be written when that can.
+  if (backups.intervalMs === undefined || !relative(dataDir, backups.folder).startsWith('..')) return []
+  const findings = await checkWritable('BACKUP_DIR', backups.folder)
+  return findings.length > 0 ? findings : [ok(`BACKUP_DIR ${backups.folder} can be written.`)]
+}
+
+/** Tries it in the folder, or in the one that exists above it. */
+async function checkWritable(setting: string, folder: string): Promise<Finding[]> {
+  let existing = folder
+  while (!(await exists(existing)) && dirname(existing) !== existing) existing = dirname(existing)
+  try {
+    await rm(await mkdtemp(join(existing, '.check-')), { recursive: true })
+    return []
+  } catch (error) {
+    return [fault(`${setting} ${folder} cannot be ${existing === folder ? 'written' : 'made'}: ${messageOf(error)}.`)]
+  }
 }
 
 /** The folder and the files in it that other accounts may read. */

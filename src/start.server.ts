@@ -1,19 +1,20 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.server.ts'
-import { countOpenJobs } from './bulk/jobs/bulk-job.server.ts'
-import { countForMetrics } from './mail/outbox/mail-figures.server.ts'
 import { readConfig, type Config } from './platform/config.server.ts'
 import { createHttpServer, prepareStop } from './platform/http/http-server.server.ts'
 import { createLog, openLogOutput } from './platform/http/log.server.ts'
+import { makeFolder } from './platform/make-folder.server.ts'
 import { Metrics } from './platform/metrics.server.ts'
 import { keepNewFilesPrivate, tightenDataDir } from './platform/private-files.server.ts'
 import { endProgram } from './platform/processes/end-program.server.ts'
+import { inheritedSocket, reportReady } from './platform/processes/service-manager.server.ts'
 import { startFault } from './platform/processes/start-fault.server.ts'
+import { siteFigures } from './site-figures.server.ts'
 import { createWeb, siteListener } from './web.server.ts'
 
 const CODE_FILE = 'first-admin-code.txt'
@@ -50,7 +51,7 @@ async function start(
   const output = openLogOutput()
   const log = createLog(config.logLevel, output)
   keepNewFilesPrivate()
-  mkdirSync(config.dataDir, { recursive: true })
+  makeFolder(config.dataDir)
   const openFiles = tightenDataDir(config.dataDir)
   if (openFiles !== undefined) log.warn(openFiles)
   const metrics = new Metrics({ isCounting: config.metricsPort !== undefined })
@@ -68,14 +69,11 @@ async function start(
   const stoppable = prepareStop(server)
   endProgram({ log, output, stop: () => stoppable.stop(), close: () => app.close() })
   server.on('request', stoppable.tracked(wrap(siteListener(web, { app, log, metrics }))))
-  if (config.metricsPort !== undefined)
-    await metrics.listen(config.metricsPort, {
-      countJobs: () => countOpenJobs(app.db),
-      countMails: () => countForMetrics(app.db, new Date()),
-    })
-  server.listen(config.port, config.host)
+  if (config.metricsPort !== undefined) await metrics.listen(config.metricsPort, siteFigures(app, config))
+  server.listen(inheritedSocket() ?? { port: config.port, host: config.host })
   await once(server, 'listening')
   announce(config, server)
+  reportReady(log)
   app.keys.prepare().catch((error: unknown) => log.error(error, 'the issuer’s keys could not be made'))
 }
 

@@ -1,4 +1,5 @@
 import { ConfigError } from './config-error.server.ts'
+import type { ReadSetting } from './settings.server.ts'
 
 /** A bucket of an S3-compatible object storage, and the key that may read and write it. */
 export interface BucketConfig {
@@ -10,12 +11,10 @@ export interface BucketConfig {
   secretAccessKey: string
 }
 
-type Setting = (name: string) => string | undefined
-
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** @throws ConfigError with one line that names the wrong setting, and never repeats a key */
-export function readBucketConfig(setting: Setting): BucketConfig | undefined {
+export function readBucketConfig(setting: ReadSetting): BucketConfig | undefined {
   const address = setting('S3_URL')
   const [region, accessKeyId, secretAccessKey] = [setting('S3_REGION'), setting('S3_ACCESS_KEY_ID'), setting('S3_SECRET_ACCESS_KEY')]
   if (address === undefined) {

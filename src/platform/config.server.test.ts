@@ -59,6 +59,8 @@ test.each([
   ['PORT', '70000'],
   ['PORT', '-1'],
   ['METRICS_PORT', 'yes'],
+  ['TRUST_PROXY', 'foo'],
+  ['TRUST_PROXY', '127.0.0.1, 10.0.0.0/8'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'postgres://[half'],
   ['SITE_URL', 'www.example.com'],
@@ -88,4 +90,30 @@ test('the file of the issuer’s key is a path, and its password is taken as it 
 test('a code of 16 characters is long enough, and a wrong one is never repeated', () => {
   expect(readConfig({ ADMIN_API_CODE: 'sixteen-letters!' }).adminApiCode).toBe('sixteen-letters!')
   expect(() => readConfig({ ADMIN_API_CODE: 'secret' })).toThrow(/^(?!.*secret)/)
+})
+
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['SITEURL', 'SITE_URL'],
+  ['MAIL_FORM', 'MAIL_FROM'],
+  ['BACKUP_DIRS', 'BACKUP_DIR'],
+  ['Trust_Proxy', 'TRUST_PROXY'],
+])('%s stops the start with the question whether %s was meant', (typed, meant) => {
+  expect(() => readConfig({ [typed]: 'x' })).toThrow(new ConfigError(`${typed} is no setting: did you mean ${meant}?`))
+})
+
+test('variables of other programs, and a near name beside the setting itself, are left alone', () => {
+  const others = {
+    MAILTO: 'root@example.com',
+    MAIL: '/var/mail/root',
+    HOSTNAME: 'x',
+    BASE_URL: '/',
+    LOGNAME: 'x',
+    AWS_REGION: 'x',
+    READERS: '3',
+    PORTS: '1',
+  }
+  expect(readConfig(others)).toEqual(readConfig({}))
+  expect(readConfig({ SITE_URL: 'https://www.example.com', SITE_URI: 'x' }).siteUrl).toBe('https://www.example.com')
 })

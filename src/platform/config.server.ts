@@ -1,10 +1,12 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { ConfigError } from './config-error.server.ts'
 import { readBucketConfig, type BucketConfig } from './bucket-config.server.ts'
 import { BACKUPS_FOLDER } from './data-dir.server.ts'
 import { readMailConfig, type MailConfig } from './mail-config.server.ts'
+import { refuseMisspelt, settingsOf } from './settings.server.ts'
 
-/** The settings (docs/product/contract.md, section 1), read once at the start. */
+/** The settings (docs/operations.md), read once at the start. */
 export interface Config {
   port: number
   host: string
@@ -50,28 +52,29 @@ const BYTES_PER_GB = 1e9
 
 /** @throws ConfigError with one line that names the wrong setting */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const setting = (name: string): string | undefined => environment[name]?.trim() || undefined
-  const port = portSetting('PORT', setting('PORT') ?? '3000')
+  refuseMisspelt(environment)
+  const setting = settingsOf(environment)
+  const port = portSetting('PORT', setting('PORT'))
   const metricsPort = setting('METRICS_PORT')
-  const dataDir = resolve(setting('DATA_DIR') ?? './data')
+  const dataDir = resolve(setting('DATA_DIR'))
   const databaseUrl = databaseUrlSetting(setting('DATABASE_URL'))
   return {
     port,
-    host: setting('HOST') ?? '127.0.0.1',
+    host: setting('HOST'),
     dataDir,
     databaseUrl,
     siteUrl: siteUrlSetting(setting('SITE_URL') ?? `http://localhost:${port}`),
     adminApiCode: apiCodeSetting(setting('ADMIN_API_CODE')),
     issuerP12: issuerKeySetting(setting('ISSUER_P12'), environment['ISSUER_P12_PASSWORD'] ?? ''),
-    trustedProxies: (setting('TRUST_PROXY') ?? '').split(/[\s,]+/).filter(Boolean),
-    rateLimitScale: positiveSetting('RATE_LIMIT_SCALE', setting('RATE_LIMIT_SCALE') ?? '1'),
-    seed: oneOf('SEED', SEEDS, setting('SEED') ?? 'demo'),
-    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, setting('LOG_LEVEL') ?? 'info'),
+    trustedProxies: trustedProxiesSetting(setting('TRUST_PROXY') ?? ''),
+    rateLimitScale: positiveSetting('RATE_LIMIT_SCALE', setting('RATE_LIMIT_SCALE')),
+    seed: oneOf('SEED', SEEDS, setting('SEED')),
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, setting('LOG_LEVEL')),
     metricsPort: metricsPort === undefined ? undefined : portSetting('METRICS_PORT', metricsPort),
     backups: {
       folder: resolve(setting('BACKUP_DIR') ?? join(dataDir, BACKUPS_FOLDER)),
-      intervalMs: intervalSetting(setting('BACKUP_INTERVAL_MINUTES') ?? '60'),
-      maxBytes: positiveSetting('BACKUP_MAX_GB', setting('BACKUP_MAX_GB') ?? '10') * BYTES_PER_GB,
+      intervalMs: intervalSetting(setting('BACKUP_INTERVAL_MINUTES')),
+      maxBytes: positiveSetting('BACKUP_MAX_GB', setting('BACKUP_MAX_GB')) * BYTES_PER_GB,
       passphrase: passphraseSetting(environment['BACKUP_PASSPHRASE'] || undefined),
     },
     mail: readMailConfig(setting),
@@ -88,6 +91,13 @@ function portSetting(name: string, text: string): number {
 function databaseUrlSetting(text: string | undefined): string | undefined {
   if (text === undefined || (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text))) return text
   throw new ConfigError('DATABASE_URL must be an address that starts with postgres:// (leave it unset for SQLite in DATA_DIR)')
+}
+
+function trustedProxiesSetting(text: string): string[] {
+  const addresses = text.split(/[\s,]+/).filter(Boolean)
+  const wrong = addresses.find((address) => isIP(address) === 0)
+  if (wrong === undefined) return addresses
+  throw new ConfigError(`TRUST_PROXY must be IP addresses with commas, like 127.0.0.1, not "${wrong}"`)
 }
 
 function siteUrlSetting(text: string): string {

@@ -2,9 +2,10 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError } from './config-error.server.ts'
 import { readMailConfig } from './mail-config.server.ts'
+import { settingsOf } from './settings.server.ts'
 
 const FROM = { MAIL_FROM: 'Example Training <site@example.com>' }
-const read = (settings: Record<string, string>) => readMailConfig((name) => settings[name])
+const read = (settings: Record<string, string>) => readMailConfig(settingsOf(settings))
 const smtp = (url: string) => read({ ...FROM, SMTP_URL: url }).smtp
 
 test('without settings mail waits, and the ceilings suit a personal account', () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Mailbox } from '../shared/mailbox.ts'
 import { parseMailbox } from '../shared/text/parse-mailbox.ts'
 import { ConfigError } from './config-error.server.ts'
+import type { ReadSetting } from './settings.server.ts'
 
 /** How mail leaves. Without `smtp` mails wait in the outbox. */
 export interface MailConfig {
@@ -30,11 +31,6 @@ export interface SmtpSettings {
   login: { user: string; password: string } | undefined
 }
 
-type Setting = (name: string) => string | undefined
-
-/** Gmail accepts 500 mails a day from a personal account, Zoho a similar number. */
-const DEFAULT_MAX_PER_HOUR = '100'
-const DEFAULT_MAX_PER_DAY = '500'
 const DEFAULT_PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 const MIN_SECRET_LENGTH = 16
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1'])
@@ -42,7 +38,7 @@ const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1'])
 const SELECTOR = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
 
 /** @throws ConfigError with one line that names the wrong setting, and never repeats SMTP_URL: it contains a password */
-export function readMailConfig(setting: Setting): MailConfig {
+export function readMailConfig(setting: ReadSetting): MailConfig {
   const smtp = smtpSetting(setting('SMTP_URL'))
   const from = mailboxSetting('MAIL_FROM', setting('MAIL_FROM'))
   if (smtp && !from) throw new ConfigError('MAIL_FROM must be set together with SMTP_URL: the address that e-mails come from')
@@ -50,8 +46,8 @@ export function readMailConfig(setting: Setting): MailConfig {
     smtp,
     from,
     office: mailboxSetting('MAIL_TO', setting('MAIL_TO')) ?? from,
-    maxPerHour: ceilingSetting('MAIL_PER_HOUR', setting('MAIL_PER_HOUR') ?? DEFAULT_MAX_PER_HOUR),
-    maxPerDay: ceilingSetting('MAIL_PER_DAY', setting('MAIL_PER_DAY') ?? DEFAULT_MAX_PER_DAY),
+    maxPerHour: ceilingSetting('MAIL_PER_HOUR', setting('MAIL_PER_HOUR')),
+    maxPerDay: ceilingSetting('MAIL_PER_DAY', setting('MAIL_PER_DAY')),
     dkim: dkimSetting(setting('DKIM_KEY'), setting('DKIM_SELECTOR'), from),
     webhookSecret: secretSetting('MAIL_WEBHOOK_SECRET', setting('MAIL_WEBHOOK_SECRET')),
   }

@@ -18,19 +18,21 @@ export interface RequestMetrics {
   countFault: (kind: 'database' | 'other') => void
 }
 
-/** Numbers that the database knows, counted each time Prometheus asks. */
-interface CountedInDatabase {
+/** A gauge that is read each time Prometheus asks. */
+export interface Figure {
   name: string
   help: string
-  label: string
-  values: readonly string[]
-  count: () => Promise<Map<string, number>>
+  labels?: readonly string[]
+  read: () => FigureValue[] | Promise<FigureValue[]>
+}
+
+interface FigureValue {
+  labels?: Record<string, string>
+  value: number
 }
 
 const METRICS_HOST = '127.0.0.1'
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const JOB_STATES = ['preparing', 'waiting', 'running']
-const MAIL_STATUSES = ['waiting', 'failed', 'sent']
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
 /** What Prometheus may ask. Labels contain patterns and kinds only, never an address, a name or a network. */
@@ -81,28 +83,12 @@ export class Metrics implements RequestMetrics {
 
   /**
    * Serves /metrics on a port of this machine only, and measures the process itself: event loop, memory, processor. A
-   * process without this port does not measure itself. `countJobs` and `countMails` run each time Prometheus asks.
+   * process without this port does not measure itself. `figures` are read each time Prometheus asks.
    * @throws ConfigError when the port cannot be used
    */
-  async listen(
-    port: number,
-    { countJobs, countMails }: Record<'countJobs' | 'countMails', () => Promise<Map<string, number>>>,
-  ): Promise<void> {
+  async listen(port: number, figures: readonly Figure[]): Promise<void> {
     collectDefaultMetrics({ register: this.registry })
-    this.#measure({
-      name: 'pramaan_jobs',
-      help: 'Jobs of the worker that have not ended, by state.',
-      label: 'state',
-      values: JOB_STATES,
-      count: countJobs,
-    })
-    this.#measure({
-      name: 'pramaan_mails',
-      help: 'E-mails of the outbox, by status; sent: in the last 24 hours.',
-      label: 'status',
-      values: MAIL_STATUSES,
-      count: countMails,
-    })
+    for (const figure of figures) this.#measure(figure)
     const hosts = new Set([`${METRICS_HOST}:${port}`, `localhost:${port}`])
     const server = createServer((request, response) => {
       // A page of another site could give its own name this address, and its browser would let it read the reply (DNS rebinding).
@@ -119,17 +105,19 @@ export class Metrics implements RequestMetrics {
     })
   }
 
-  #measure({ name, help, label, values, count }: CountedInDatabase): void {
+  #measure({ name, help, labels = [], read }: Figure): void {
     const gauge = new Gauge({
       name,
       help,
-      labelNames: [label],
+      labelNames: labels,
       registers: [this.registry],
       async collect() {
-        const counts = await count().catch(() => undefined)
         // While the database is away, the series ends instead of saying zero.
+        const values = await Promise.resolve(read()).catch(() => [])
         gauge.reset()
-        for (const value of counts === undefined ? [] : values) gauge.set({ [label]: value }, counts?.get(value) ?? 0)
+        // A reset gauge without labels says zero.
+        if (labels.length === 0) gauge.remove()
+        for (const { labels: of = {}, value } of values) gauge.set(of, value)
       },
     })
   }

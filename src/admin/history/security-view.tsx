@@ -82,7 +82,7 @@ function ServerCommands() {
     <Card as="section" className="mt-8">
       <h2 className="text-h3">Commands for the server</h2>
       <p className="mt-1 max-w-text text-small text-text-2">
-        For the person who runs the server. They are typed in the folder of this software; its README explains them.
+        For the person who runs the server. They are typed in the folder of this software; its page docs/operations.md explains them.
       </p>
       <dl className="mt-4 grid gap-x-6 gap-y-2 text-small sm:grid-cols-[max-content_1fr]">
         {COMMANDS.map(([command, meaning]) => (

@@ -69,7 +69,8 @@ function NotSetUp() {
     <Notice tone="warning" title="E-mail is not set up">
       <p>
         E-mails wait here. Open one to send it from your own e-mail app. To have them sent automatically, the person who runs the server
-        sets <code>SMTP_URL</code> and <code>MAIL_FROM</code>, and restarts it. The README shows examples for Gmail and Zoho.
+        sets <code>SMTP_URL</code> and <code>MAIL_FROM</code>, and restarts it. Its page docs/operations.md shows examples for Gmail and
+        Zoho.
       </p>
       <p className="mt-1">
         E-mails that have waited longer than three days are then not sent automatically. They are listed under Failed, where you can retry

@@ -13,3 +13,16 @@ export async function countForMetrics(db: Database, now: Date): Promise<Map<stri
   ])
   return new Map(Object.entries({ waiting, failed, sent }))
 }
+
+/** How long the oldest mail waits that is due, or that could not be sent so far; 0 when there is none. */
+export async function secondsOfOldestWaiting(db: Database, now: Date): Promise<number> {
+  const oldest = await db.sql
+    .selectFrom('mails')
+    .select('created_at')
+    .where('status', '=', 'waiting')
+    .where(({ eb, or }) => or([eb('attempts', '>', 0), eb('due_at', '<=', now.toISOString())]))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return oldest ? Math.max(0, (now.getTime() - Date.parse(oldest.created_at)) / 1000) : 0
+}

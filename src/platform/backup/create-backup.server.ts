@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { SQLITE_FILE, UPLOADS_FOLDER } from '../data-dir.server.ts'
 import { writeArchive } from './archive.server.ts'
+import { makeFolder } from '../make-folder.server.ts'
 import { BackupBusy, BackupError } from './backup-error.server.ts'
 import { backupName, isBackupDue, type BackupKind } from './backup-files.ts'
 import { expendableBackups } from './backup-rotation.ts'
@@ -55,7 +56,7 @@ export async function createBackup(order: BackupOrder): Promise<BackupResult | u
   const { folder, now, waitMs } = order
   // Before anything is created: DATA_DIR may be a wrong one.
   const databaseBytes = await measureDatabase(order)
-  await makeFolder(folder)
+  makeBackupFolder(folder)
   const unlock = lockFile(join(folder, LOCK_FILE), 'exclusive', waitMs)
   if (!unlock && order.kind === 'automatic') return undefined
   if (!unlock) throw new BackupBusy('Another backup is being made: try again when it has ended.')
@@ -77,13 +78,12 @@ export async function createBackup(order: BackupOrder): Promise<BackupResult | u
   }
 }
 
-/** @throws BackupError on a read-only disk, where Node says that the folder does not exist */
-async function makeFolder(folder: string): Promise<void> {
+/** @throws BackupError where this account may not make it, as under systemd outside of ReadWritePaths */
+function makeBackupFolder(folder: string): void {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder, 0o700)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    throw new BackupError(`The folder ${folder} cannot be made: is its disk read-only?`)
+    throw new BackupError(`The folder ${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../config-error.server.ts'
+import { makeFolder } from '../make-folder.server.ts'
 import { BackupError } from './backup-error.server.ts'
 import { lockFile } from './file-lock.server.ts'
 
@@ -13,7 +14,7 @@ export const UNFINISHED_RESTORE = 'restore-unfinished.txt'
  * replaces it meanwhile. Several servers may share one DATA_DIR. @throws ConfigError during or after a restore that did not end
  */
 export function shareDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const release = tryToShare(dataDir)
   if (!release) throw new ConfigError(`DATA_DIR ${dataDir} is being restored: start again when the restore has ended`)
   if (!existsSync(join(dataDir, UNFINISHED_RESTORE))) return release

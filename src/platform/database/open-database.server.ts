@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.server.ts'
 import { SQLITE_FILE } from '../data-dir.server.ts'
+import { makeFolder } from '../make-folder.server.ts'
 import type { Database, OpenDatabase } from './database.server.ts'
 import { openSqlite, openSqliteForReading } from './sqlite/sqlite.server.ts'
 
@@ -10,7 +10,7 @@ export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onFault: (error: Error) => void,
 ): Promise<OpenDatabase> {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   if (!databaseUrl) return openSqlite(join(dataDir, SQLITE_FILE), onFault)
   const { openPostgres } = await import('./postgres.server.ts')
   return openPostgres(databaseUrl, onFault)

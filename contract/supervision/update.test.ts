@@ -8,18 +8,18 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from '../scripts/server-process.ts'
-import { TEST_SITE } from '../src/test-app.ts'
-import { TEST_CODE } from '../src/test-client.ts'
-import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
-import { startBuiltServer, type BuiltServer } from './built-app.ts'
+import { freePort } from '../../scripts/server-process.ts'
+import { TEST_SITE } from '../../src/test-app.ts'
+import { TEST_CODE } from '../../src/test-client.ts'
+import { makeTestDatabase, type TestDatabase } from '../../src/test-database.ts'
+import { startBuiltServer, type BuiltServer } from '../built-app.ts'
 
 /*
  * An update in place, as docs/operations.md describes it, under traffic: a clone with the real setup script, whose npm and
  * build put copies in their places as slowly as the real ones. A proxy in front holds requests during the restart.
  */
 const STEP_S = 1.5
-const MAX_HELD_MS = 10_000
+const MAX_WAIT_MS = 10_000
 const TIMEOUT_MS = 120_000
 const NPM = `#!/bin/sh
 rm -rf node_modules
@@ -61,6 +61,7 @@ function put(path: string, text: string): void {
 /** A clone that was built by an earlier release, and whose sources and packages have changed since. */
 function makeClone(): void {
   for (const path of ['scripts/setup.mjs', 'scripts/build/compress.mjs']) cpSync(path, join(clone, path))
+  put('package.json', '{"type": "module"}')
   for (const name of ['package-lock.json', 'src/new.ts', 'node_modules/.setup.json']) put(name, '{}')
   put('packages/@react-router/dev/bin.cjs', BUILD)
   for (const name of ['sharp', '@img', '@myriaddreamin', '@resvg']) {
@@ -86,7 +87,7 @@ async function startProxy(port: number): Promise<string> {
       reply.pipe(response.writeHead(reply.statusCode ?? 500, reply.headers)),
     )
       .once('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED' && Date.now() - began < MAX_HELD_MS) setTimeout(() => pass(incoming, response, body, began), 50)
+        if (error.code === 'ECONNREFUSED' && Date.now() - began < MAX_WAIT_MS) setTimeout(() => pass(incoming, response, body, began), 50)
         else response.writeHead(502).end(error.message)
       })
       .end(body)

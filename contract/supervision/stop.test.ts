@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
-import { startBuiltServer, type BuiltServer } from './built-app.ts'
+import { makeTestDatabase, type TestDatabase } from '../../src/test-database.ts'
+import { startBuiltServer, type BuiltServer } from '../built-app.ts'
 
 const CLIENTS = 40
 const MAX_STOP_MS = 10_000
