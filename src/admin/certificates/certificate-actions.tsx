@@ -1,16 +1,18 @@
 import { Download, Link2 } from 'lucide-react'
+import { useState } from 'react'
 import type { Certificate } from '../../certificates/certificate.ts'
+import { askDownloadUrl } from '../../certificates/document/certificate-link.ts'
+import { STATUS_ACTION_TEXTS, statusActionsFor, type StatusAction } from '../../certificates/status-actions.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { useAdminSite } from '../frame/admin-site.tsx'
+import { useCopy } from '../kit/use-copy.tsx'
 import { ActionLabels } from '../list/item-links.tsx'
 import { DeleteEntry, EditEntry, RowActions } from '../list/row-actions.tsx'
-import { useAdminSite } from '../frame/admin-site.tsx'
-import { STATUS_ACTION_ICONS } from './status-action-icons.tsx'
-import { STATUS_ACTION_TEXTS, statusActionsFor, type StatusAction } from '../../certificates/status-actions.ts'
-import { useCertificateDownload } from './use-certificate-download.tsx'
-import { useCopy } from '../kit/use-copy.tsx'
 import { usePermission } from '../session/use-permission.tsx'
+import { STATUS_ACTION_ICONS } from './status-action-icons.tsx'
 
 interface CertificateActionsProps {
   certificate: Certificate
@@ -67,4 +69,42 @@ export function DownloadCertificate({ certificate, size }: { certificate: Certif
       {failure && <span className="text-small font-semibold text-danger">{failure}</span>}
     </span>
   )
+}
+
+/** docs/product/requirements.md, section 8: the same text for every cause. */
+const FAILURE = { title: 'Download failed', description: 'Certificate could not be downloaded' }
+
+/** Requests the document's short-lived address and opens it in a new tab (docs/product/requirements.md, section 7). */
+function useCertificateDownload() {
+  const { toast } = useToast()
+  const [isDownloading, setIsDownloading] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  return {
+    isDownloading,
+    /** The text of the toast. It stays beside the button when the toast is gone. */
+    failure,
+    download: async (certificateId: string) => {
+      setIsDownloading(true)
+      setFailure(undefined)
+      const tab = blankTab()
+      try {
+        const url = await askDownloadUrl(certificateId)
+        if (tab) tab.location.replace(url)
+        else window.location.assign(url)
+      } catch {
+        tab?.close()
+        setFailure(FAILURE.description)
+        toast({ ...FAILURE, tone: 'destructive' })
+      } finally {
+        setIsDownloading(false)
+      }
+    },
+  }
+}
+
+/** Opens the tab during the click. After the request a browser would block it as a pop-up. */
+function blankTab(): Window | null {
+  const tab = window.open('', '_blank')
+  if (tab) tab.opener = null
+  return tab
 }

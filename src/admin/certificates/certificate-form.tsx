@@ -1,29 +1,30 @@
-import { Undo2 } from 'lucide-react'
+import { Undo2, Check } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import type { CertificateForm } from '../../certificates/certificate.schema.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import type { EarlierCertificate } from '../../certificates/earlier-certificate.ts'
 import type { PrintedDifference } from '../../certificates/edition-list.ts'
 import type { Participant } from '../../participants/participant.ts'
+import { editPath } from '../../records/record-paths.ts'
+import { isPlainDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { TextLink } from '../../ui/button/link.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FieldRow } from '../../ui/form/form.tsx'
-import { refusedRecipient, type CertificateValues } from './certificate-values.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { DateField } from '../editor/date-field.tsx'
 import type { Editor } from '../editor/editor-plan.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
-import { movedExpiry } from './expiry-choices.ts'
-import { ExpiryField } from './expiry-field.tsx'
-import { ExistingCertificates } from './existing-certificates.tsx'
 import { IdField } from '../editor/id-field.tsx'
 import { NotifyChoice } from '../editor/notify-choice.tsx'
-import { ParticipantPicker } from './participant-picker.tsx'
-import { ProgramSelect } from '../programs/program-select.tsx'
-import { RefusedRecipient } from './refused-recipient.tsx'
-import { ReprintChoice } from './reprint-choice.tsx'
 import { UrlInput } from '../kit/url-input.tsx'
+import { ProgramSelect } from '../programs/program-select.tsx'
+import { refusedRecipient, type CertificateValues } from './certificate-values.ts'
+import { ExistingCertificates } from './existing-certificates.tsx'
+import { movedExpiry, chosenExpiry, EXPIRY_CHOICES, expiryAfter } from './expiry-choices.ts'
+import { ParticipantPicker } from './participant-picker.tsx'
+import { ReprintChoice } from './reprint-choice.tsx'
 
 interface CertificateFieldsProps {
   editor: Editor<CertificateValues, CertificateForm>
@@ -137,5 +138,66 @@ export function CertificateFields({
         />
       </EditorSection>
     </>
+  )
+}
+
+/** The expiry date, one year ahead by default. An empty field means no expiry (docs/product/requirements.md, section 5). */
+function ExpiryField({ editor }: { editor: Editor<CertificateValues, CertificateForm> }) {
+  const { control, setValue, clearErrors } = editor.form
+  const [issueDate, expiryDate] = useWatch({ control, name: ['issueDate', 'expiryDate'] })
+  const chosen = chosenExpiry(issueDate, expiryDate)
+  return (
+    <DateField
+      label="Expiry date"
+      optional
+      name="expiryDate"
+      control={control}
+      min={isPlainDate(issueDate) ? issueDate : undefined}
+      emptyText="No expiry"
+    >
+      <div role="group" aria-label="Quick choices" className="flex flex-wrap gap-2">
+        {EXPIRY_CHOICES.map((choice) => (
+          <button
+            key={choice.label}
+            type="button"
+            aria-pressed={choice === chosen}
+            disabled={choice.years !== null && !isPlainDate(issueDate)}
+            onClick={() => {
+              setValue('expiryDate', expiryAfter(issueDate, choice.years), { shouldDirty: true })
+              clearErrors('expiryDate')
+            }}
+            className="min-h-9 rounded-full border border-border-strong px-3 text-small font-semibold text-link hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary pointer-coarse:min-h-11"
+          >
+            {choice.label}
+          </button>
+        ))}
+      </div>
+    </DateField>
+  )
+}
+
+interface RefusedRecipientProps {
+  participant: Participant
+  /** Left out if the field shows the reason already. */
+  reason: string | undefined
+  /** Left out when issuing cannot complete the training, too. */
+  onComplete?: (() => void) | undefined
+}
+
+/** Why this participant cannot receive a certificate, and what can be done: a link to their status, or to complete the training, too. */
+function RefusedRecipient({ participant, reason, onComplete }: RefusedRecipientProps) {
+  return (
+    <Notice tone="danger" role={reason ? 'alert' : undefined}>
+      {reason && <p className="mb-1">{reason}</p>}
+      <p>
+        <TextLink to={editPath('participant', participant.id)}>Open {participant.fullName}</TextLink>
+        {' to change the status.'}
+      </p>
+      {onComplete && (
+        <Button variant="secondary" size="dense" icon={<Check />} onClick={onComplete} className="mt-2">
+          Complete the training with it
+        </Button>
+      )}
+    </Notice>
   )
 }

@@ -1,18 +1,21 @@
-import { Award } from 'lucide-react'
+import { Award, Send } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { EXPIRING_SOON_DAYS } from '../../certificates/certificate.ts'
-import type { StatusChange } from '../../certificates/status-actions.ts'
+import { EXPIRING_SOON_DAYS, MAX_REASON_LENGTH } from '../../certificates/certificate.ts'
+import { type StatusChange, STATUS_ACTIONS, STATUS_ACTION_TEXTS, type StatusAction } from '../../certificates/status-actions.ts'
 import { editPath } from '../../records/record-paths.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { TextLink } from '../../ui/button/link.tsx'
+import { TextArea } from '../../ui/form/controls.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { deleteOption, type BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
 import { useItem } from '../data/use-admin-data.tsx'
 import { RecordTableList } from '../list/record-table-list.tsx'
 import type { RecordView } from '../list/record-view.tsx'
 import type { ListParams } from '../list/use-list-params.tsx'
-import { CERTIFICATE_BULK_ACTIONS } from './certificate-bulk-actions.tsx'
 import { certificateColumns } from './certificate-columns.tsx'
 import { RevokeInstead } from './revoke-instead.tsx'
+import { STATUS_ACTION_ICONS } from './status-action-icons.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 
 // Loads separately, so that the list loads faster.
@@ -113,4 +116,40 @@ export const CERTIFICATE_VIEW: RecordView<'certificate'> = {
   count: 'certificates',
   List: CertificateSection,
   DeleteAlternative: RevokeInstead,
+}
+
+/** Bulk actions for selected certificates. Revoking comes before deleting (docs/product/contract.md, section 4). */
+const CERTIFICATE_BULK_ACTIONS: readonly BulkActionOption[] = [
+  {
+    kind: 'certificate-send',
+    label: 'Send by e-mail',
+    icon: <Send />,
+    title: (count) => `Send ${count} by e-mail?`,
+    confirm: 'Send',
+    body: () => <p>Each goes to its recipient, with the PDF. Those that were sent already or wait to be sent are skipped.</p>,
+  },
+  ...STATUS_ACTIONS.map(statusActionOption),
+  deleteOption('certificate-delete', 'Verification will no longer find these certificates. To withdraw a certificate, revoke it instead.'),
+]
+
+/** All selected certificates get the same reason. */
+function statusActionOption(verb: StatusAction): BulkActionOption {
+  const { label, consequenceOfMany, hint, isDangerous } = STATUS_ACTION_TEXTS[verb]
+  return {
+    kind: `certificate-${verb}`,
+    label,
+    icon: STATUS_ACTION_ICONS[verb],
+    isDangerous,
+    title: (count) => `${label} ${count}?`,
+    confirm: label,
+    isReady: ({ reason = '' }) => reason.trim() !== '',
+    body: (_, choose) => (
+      <>
+        <p>{consequenceOfMany}</p>
+        <Field name="reason" label="Reason" hint={hint}>
+          <TextArea rows={4} maxLength={MAX_REASON_LENGTH} onChange={({ currentTarget }) => choose({ reason: currentTarget.value })} />
+        </Field>
+      </>
+    ),
+  }
 }

@@ -1,18 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { BlockerGroup } from '../../certificates/issue/blockers.ts'
+import { descriptorOf, nounOf, type RecordSummary, type RecordType } from '../../records/record-type.ts'
 import { failureText, HttpError } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { descriptorOf, nounOf, type RecordSummary, type RecordType } from '../../records/record-type.ts'
-import { BlockersNotice } from './blockers-notice.tsx'
-import { useDeleteItem } from '../data/use-admin-data.tsx'
-import { useBlockers } from './use-blockers.tsx'
+import { useDeleteItem, dataQuery } from '../data/use-admin-data.tsx'
+import { useReturnToList } from '../frame/use-return-to-list.tsx'
 import { FactList } from '../kit/fact-list.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
-import { useReturnToList } from '../frame/use-return-to-list.tsx'
+import { BlockersNotice } from './blockers-notice.tsx'
 
 interface DeleteConfirmationProps {
   type: RecordType
@@ -87,3 +88,28 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
     })
   }
 }
+
+interface LoadedBlockers {
+  /** Empty if nothing blocks the deletion, or if the call failed. The server checks again when it deletes. */
+  groups: readonly BlockerGroup[]
+  /** Whether it is not known yet. Then the page offers no deletion. */
+  isLoading: boolean
+  /** Loads them again: there may be new ones. */
+  refresh: () => void
+}
+
+/** Loads what blocks a deletion before the user confirms it (docs/product/contract.md, section 4). */
+function useBlockers(type: RecordType, id: string): LoadedBlockers {
+  const {
+    data = NO_GROUPS,
+    isLoading,
+    refetch,
+  } = useQuery({
+    ...dataQuery<BlockerGroup[]>([type, 'blockers', id], `/api/${descriptorOf(type).path}/${id}/holders`),
+    enabled: descriptorOf(type).blockers !== undefined,
+    staleTime: 0,
+  })
+  return { groups: data, isLoading, refresh: () => void refetch() }
+}
+
+const NO_GROUPS: BlockerGroup[] = []

@@ -1,21 +1,23 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { FieldErrors } from '../../ui/form/form-context.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Form } from '../../ui/form/form.tsx'
 import { listPath } from '../../records/record-paths.ts'
+import { descriptorOf } from '../../records/record-type.ts'
+import { indianClock, indianDate, shortDate } from '../../shared/dates.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import type { FieldErrors } from '../../ui/form/form-context.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
-import { DraftOffer } from './draft-offer.tsx'
-import type { Editor } from './editor-plan.tsx'
-import { EditorTabs, type EditorSide } from './editor-tabs.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { RecordHistoryLink } from '../frame/record-history-link.tsx'
-import { InertWhileSaving } from './inert-while-saving.tsx'
-import { SaveBar } from './save-bar.tsx'
-import { StaleDialog } from './stale-dialog.tsx'
 import type { FormValues } from '../kit/stale-edit.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
-import { descriptorOf } from '../../records/record-type.ts'
+import type { Editor, DraftOfferState } from './editor-plan.tsx'
+import { EditorTabs, type EditorSide } from './editor-tabs.tsx'
+import { InertWhileSaving } from './inert-while-saving.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { StaleDialog } from './stale-dialog.tsx'
 
 /** Form and preview side by side. A container query: the width of the page counts, not that of the screen. */
 const COLUMNS = 'grid grid-cols-1 items-start gap-6 pb-8 @min-[56rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] @min-[56rem]:gap-8'
@@ -111,4 +113,32 @@ export function EditorFrame<Values extends FormValues, Payload>({
       <StaleDialog thing={thing} stale={editor.stale} wordsFor={wordsFor} />
     </div>
   )
+}
+
+/** Offers to restore unsaved changes of an earlier visit. They are never restored without asking. */
+function DraftOffer({ draft }: { draft: DraftOfferState | undefined }) {
+  const [now] = useState(() => new Date())
+  if (!draft) return null
+  return (
+    <Notice tone="info" role="status">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="grow">You have unsaved changes from {draftTime(new Date(draft.at), now)}.</p>
+        <div className="flex gap-2">
+          <Button size="dense" onClick={draft.restore}>
+            Restore
+          </Button>
+          <Button variant="secondary" size="dense" onClick={draft.discard}>
+            Discard
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  )
+}
+
+/** '14:05' for today, '19 Nov 2026, 14:05' for an earlier day. Times are in IST. */
+function draftTime(at: Date, now: Date): string {
+  const { date, hour, minute } = indianClock(at)
+  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  return date === indianDate(now) ? time : `${shortDate(date)}, ${time}`
 }

@@ -1,15 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
 import { Trash2, Upload } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useCallback } from 'react'
 import { Picture } from '../../images/picture.tsx'
+import { uploadImage } from '../../images/upload-image.ts'
+import { MAX_UPLOAD_BYTES, type UploadedImage } from '../../images/uploaded-image.ts'
+import { failureText } from '../../shared/api-client.ts'
 import { isSafeUrl } from '../../shared/safe-url.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Field, FieldError } from '../../ui/form/field.tsx'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
-import { ImageUploadStatus } from './image-upload-status.tsx'
-import { useImageUpload } from './use-image-upload.tsx'
-import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
+import { ProgressBar } from '../../ui/loading/progress-bar.tsx'
+import { LiveStatus } from '../../ui/toast/live-status.tsx'
 import { UrlInput } from '../kit/url-input.tsx'
+import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 
 const LOAD_FAILED = 'Failed to load image. Please check the URL.'
 const TAKEN = 'image/jpeg,image/png,image/webp,image/avif'
@@ -111,4 +115,91 @@ export function ImageField({
 const FRAMES = {
   wide: 'aspect-video w-full rounded-md bg-surface-sunken',
   portrait: 'aspect-[4/5] w-full max-w-[20rem] rounded-md bg-surface-sunken',
+}
+
+/** Progress of an upload with a button to cancel it; afterwards its result. */
+function ImageUploadStatus({ upload: { inProgress, failure, isDone, cancel } }: { upload: ImageUpload }) {
+  const percent = Math.floor((inProgress?.part ?? 0) * 100)
+  return (
+    <>
+      {inProgress && (
+        <div className="grid gap-2 rounded-md border border-border p-3">
+          <div className="flex items-center justify-between gap-3">
+            <p className="min-w-0 text-small">
+              <span className="font-semibold wrap-anywhere">{inProgress.name}</span>
+              <span className="figures text-text-2">{percent < 100 ? `: ${percent}% uploaded` : ': being processed'}</span>
+            </p>
+            <Button variant="secondary" size="dense" onClick={cancel}>
+              Cancel upload
+            </Button>
+          </div>
+          {/* When all bytes are sent, the progress of the server is unknown. */}
+          <ProgressBar label="Upload" done={percent} total={percent < 100 ? 100 : 0} />
+        </div>
+      )}
+      <div role="alert" className="empty:hidden">
+        {failure && <FieldError>{failure}</FieldError>}
+      </div>
+      <LiveStatus className="sr-only">
+        {inProgress ? `Uploading ${inProgress.name}` : isDone && 'The picture is uploaded. Save to keep it.'}
+      </LiveStatus>
+    </>
+  )
+}
+
+interface ImageUpload {
+  /** The file being uploaded, if any. */
+  inProgress: { name: string; /** From 0 to 1; stays 1 while the server processes the file. */ part: number } | undefined
+  failure: string | undefined
+  isDone: boolean
+  send: (file: File) => void
+  cancel: () => void
+}
+
+/** Uploads one image at a time; a second one cancels the first. */
+function useImageUpload(onUploaded: (image: UploadedImage) => void): ImageUpload {
+  const [inProgress, setInProgress] = useState<ImageUpload['inProgress']>()
+  const [failure, setFailure] = useState<string>()
+  const [isDone, setIsDone] = useState(false)
+  const current = useRef<AbortController>(undefined)
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ file, controller: { signal } }: { file: File; controller: AbortController }) =>
+      uploadImage(file, {
+        signal,
+        onProgress: (part) => signal.aborted || setInProgress({ name: file.name, part }),
+      }),
+  })
+
+  const cancel = useCallback(() => {
+    current.current?.abort()
+    setInProgress(undefined)
+  }, [])
+
+  // Leaving the page cancels the upload.
+  useEffect(() => () => current.current?.abort(), [])
+
+  return { inProgress, failure, isDone, send: (file) => void send(file), cancel }
+
+  async function send(file: File) {
+    cancel()
+    setIsDone(false)
+    if (file.size > MAX_UPLOAD_BYTES) {
+      setFailure(`This picture is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB. Reduce its size and try again.`)
+      return
+    }
+    setFailure(undefined)
+    setInProgress({ name: file.name, part: 0 })
+    const controller = new AbortController()
+    current.current = controller
+    try {
+      const image = await mutateAsync({ file, controller })
+      if (controller.signal.aborted) return
+      setIsDone(true)
+      onUploaded(image)
+    } catch (error) {
+      if (!controller.signal.aborted) setFailure(failureText(error, 'The picture could not be uploaded. Please try again.'))
+    } finally {
+      if (current.current === controller) setInProgress(undefined)
+    }
+  }
 }

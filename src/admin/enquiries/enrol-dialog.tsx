@@ -1,27 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
 import type { ParticipantForm } from '../../participants/participant.schema.ts'
-import { PARTICIPANT_STATUSES } from '../../participants/participant.ts'
+import { PARTICIPANT_STATUSES, type Participant } from '../../participants/participant.ts'
+import { getData } from '../../shared/api-client.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { newParticipantId } from '../../shared/reference-number.ts'
 import { Select, TextInput } from '../../ui/form/controls.tsx'
-import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { FieldRow, Form } from '../../ui/form/form.tsx'
 import { LOSS_QUESTION } from '../../ui/form/form-values.ts'
-import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
+import { FieldRow, Form } from '../../ui/form/form.tsx'
+import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
 import { DateField } from '../editor/date-field.tsx'
-import { messagesOf } from '../kit/form-messages.ts'
 import { IdField } from '../editor/id-field.tsx'
 import { lazyResolver } from '../editor/lazy-resolver.tsx'
+import { saveRefusal } from '../editor/save-refusal.ts'
 import { useAdminSite } from '../frame/admin-site.tsx'
-import { newParticipant, PARTICIPANT_LABELS, participantInput, type ParticipantValues } from '../participants/participant-values.ts'
-import { ProgramSelect } from '../programs/program-select.tsx'
+import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
+import { messagesOf } from '../kit/form-messages.ts'
 import { randomBytes } from '../kit/random-bytes.ts'
+import { useSingleFlight } from '../kit/use-single-flight.tsx'
+import { newParticipant, PARTICIPANT_LABELS, participantInput, type ParticipantValues } from '../participants/participant-values.ts'
 import { SameEnrolmentNotice } from '../participants/same-enrolment-notice.tsx'
 import { TellParticipant } from '../participants/tell-participant.tsx'
-import { useEnrol } from './use-enrol.tsx'
+import { ProgramSelect } from '../programs/program-select.tsx'
+import { currentOf } from './use-enquiry-changes.tsx'
+import { enquiryPath, refreshCounts, showEnquiry } from './use-inbox-data.tsx'
 
 interface EnrolDialogProps {
   enquiry: Enquiry
@@ -125,4 +131,51 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
       <FormDialogFooter onCancel={onClose} submitLabel="Create participant" busyLabel="Creating..." />
     </Form>
   )
+}
+
+/** Default text of docs/product/requirements.md, section 8. */
+const NOT_CREATED = 'An error occurred while creating the participant'
+
+interface Outcome {
+  /** Called when the participant exists: created now, or earlier by someone else. */
+  onDone: () => void
+  onRefused: (fields: Record<string, string>) => void
+}
+
+/** Submits the participant of an enrolment request once, then shows the changed request. */
+function useEnrol(enquiry: Enquiry, { onDone, onRefused }: Outcome) {
+  const client = useQueryClient()
+  const { toast } = useToast()
+  const [refusal, setRefusal] = useState<string>()
+  const [refusalCount, setRefusalCount] = useState(0)
+  const enrol = useMutation({
+    mutationFn: (form: ParticipantForm) =>
+      getData<{ participant: Participant; enquiry: Enquiry }>(`${enquiryPath(enquiry.id)}/participant`, { method: 'POST', body: form }),
+    onSuccess: ({ participant, enquiry: resolved }) => {
+      showEnquiry(client, resolved)
+      toast({ title: 'Participant created', description: participant.participantId, tone: 'success' })
+      refresh()
+      onDone()
+    },
+    onError: (error) => {
+      const { message, fields } = saveRefusal(error, Object.keys(PARTICIPANT_LABELS), NOT_CREATED)
+      toast({ title: 'Error creating participant', description: message, tone: 'destructive' })
+      const current = currentOf(error)
+      if (current) {
+        showEnquiry(client, current)
+        refresh()
+        onDone()
+        return
+      }
+      onRefused(fields)
+      setRefusal(Object.values(fields).includes(message) ? undefined : message)
+      setRefusalCount((count) => count + 1)
+    },
+  })
+  return { isPending: enrol.isPending, send: useSingleFlight(enrol), refusal, refusalCount }
+
+  function refresh() {
+    refreshCounts(client)
+    void client.invalidateQueries({ queryKey: ['participant', 'list'] })
+  }
 }

@@ -1,10 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MailCheck, ShieldQuestion } from 'lucide-react'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
 import { SUSPICION_TEXTS } from '../../enquiries/suspicion.ts'
+import { failureText, getData } from '../../shared/api-client.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
 import { ActionLabels } from '../list/item-links.tsx'
-import { useRelease } from './use-release.tsx'
+import { ENQUIRY_LISTS, enquiryPath, refreshCounts } from './use-inbox-data.tsx'
 
 /** Moves a message suspected of being spam to the inbox. Until then nobody has to answer it. */
 export function NotSpamButton({ enquiry, isDense = false }: { enquiry: Enquiry; isDense?: boolean }) {
@@ -48,4 +51,25 @@ export function SuspectedNotice() {
       </p>
     </Notice>
   )
+}
+
+/** Moves a suspected message to the inbox and loads the lists again, also when somebody else has changed it before. */
+function useRelease() {
+  const client = useQueryClient()
+  const { toast } = useToast()
+  return useMutation({
+    mutationFn: ({ id, etag }: Enquiry) => getData<Enquiry>(`${enquiryPath(id)}/release`, { method: 'POST', ifMatch: etag }),
+    onSuccess: ({ fullName }) =>
+      toast({ title: 'Moved to the inbox', description: `The message from ${fullName} is pending.`, tone: 'success' }),
+    onError: (error) =>
+      toast({
+        title: 'Not moved',
+        description: failureText(error),
+        tone: 'destructive',
+      }),
+    onSettled: () => {
+      refreshCounts(client)
+      return client.invalidateQueries(ENQUIRY_LISTS)
+    },
+  })
 }

@@ -1,22 +1,24 @@
-import { useId, useState } from 'react'
 import { History, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { AuditEntry } from '../../platform/audit/audit-log.ts'
+import { indianTime } from '../../shared/dates.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateInput, dateProblem } from '../../ui/date/date-input.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
 import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
-import { AdminHeading } from '../frame/admin-heading.tsx'
 import { useAuditEntries, useAuditSummary } from '../data/audit-data.tsx'
-import { AuditEntryItem } from './audit-entry-item.tsx'
-import { actionText, SUBJECT_KINDS, subjectText } from './audit-text.ts'
-import { groupEntries } from './group-entries.ts'
-import { SignInsItem } from './sign-ins-item.tsx'
+import { AdminHeading } from '../frame/admin-heading.tsx'
 import { ListBody, ROWS_PER_PAGE } from '../list/list-body.tsx'
 import { FilterSelect, ListToolbar } from '../list/list-filters.tsx'
 import { ListSearch } from '../list/list-search.tsx'
-import { useStaff } from '../staff/staff-data.tsx'
 import { useListParams, type ListParams } from '../list/use-list-params.tsx'
 import { usePermission } from '../session/use-permission.tsx'
+import { useStaff } from '../staff/staff-data.tsx'
+import { AuditEntryItem } from './audit-entry-item.tsx'
+import { actionText, SUBJECT_KINDS, subjectText } from './audit-text.ts'
+import { groupEntries } from './group-entries.ts'
 
 const FILTERS = ['q', 'person', 'kind', 'action', 'subject', 'from', 'to']
 
@@ -139,4 +141,42 @@ function DayFilter({ name, label, params }: { name: string; label: string; param
       />
     </div>
   )
+}
+
+/** Successive sign-ins and sign-outs of one person as one line that opens. */
+function SignInsItem({ entries }: { entries: readonly [AuditEntry, ...AuditEntry[]] }) {
+  const [newest] = entries
+  const oldest = entries.at(-1) ?? newest
+  const signIns = entries.filter(({ action }) => action === 'signed in').length
+  const name = newest.isActorNameErased ? 'Staff, name erased' : (newest.actorName ?? '')
+  return (
+    <Card as="li" className="px-4 py-1 md:px-5">
+      <details>
+        <summary className="cursor-pointer rounded-sm py-2 text-small text-text-2 pointer-coarse:py-3">
+          <span lang={languageOf(name)} className="font-semibold text-text">
+            {name}
+          </span>{' '}
+          {countsText(signIns, entries.length - signIns)}, {indianTime(new Date(oldest.at))} to {indianTime(new Date(newest.at))}
+        </summary>
+        <ul className="grid gap-1 pt-1 pb-3 text-small text-text-2">
+          {entries.map(({ position, at, action, network, isNetworkErased }) => (
+            <li key={position}>
+              {actionText(action)} · {indianTime(new Date(at))}
+              {isNetworkErased ? ', network erased' : network !== null && network !== 'unknown' && `, network ${network}`}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Card>
+  )
+}
+
+/** 'signed in 3 times and out once' */
+function countsText(signIns: number, signOuts: number): string {
+  if (signIns === 0) return `signed out ${times(signOuts)}`
+  return signOuts === 0 ? `signed in ${times(signIns)}` : `signed in ${times(signIns)} and out ${times(signOuts)}`
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`
 }

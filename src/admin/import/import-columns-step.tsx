@@ -6,6 +6,7 @@ import {
   type ImportField,
   type ImportFile,
 } from '../../imports/import-plan.ts'
+import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RadioGroup } from '../../ui/form/choices.tsx'
@@ -13,9 +14,8 @@ import { Select } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { columnNames, type ImportChoices } from './import-data.ts'
-import { ImportFirstLines } from './import-first-lines.tsx'
 import { useList } from '../data/use-admin-data.tsx'
+import { columnNames, type ImportChoices } from './import-data.ts'
 
 interface ImportColumnsStepProps {
   fileName: string
@@ -124,4 +124,42 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
 function exampleOf({ firstLines }: ImportFile, column: number | undefined): string | undefined {
   const cell = column && firstLines.map((cells) => cells[column - 1]).find((text) => text)
   return cell ? `For example: ${cell.slice(0, 40)}` : undefined
+}
+
+/** The first rows of the file. */
+function ImportFirstLines({ read }: { read: ImportFile }) {
+  const columns = columnNames(read.headings).map((heading, at) => ({ at, heading }))
+  const lines = read.firstLines.map((cells, at) => ({ at, cells }))
+  return (
+    <section
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the keyboard
+      tabIndex={0}
+      aria-label="The first rows of the file"
+      className="overflow-x-auto rounded-md border border-border"
+    >
+      <table className="w-full text-small">
+        <caption className="sr-only">The first rows of the file</caption>
+        <thead>
+          <tr>
+            {columns.map(({ at, heading }) => (
+              <th key={at} scope="col" lang={languageOf(heading)} className="border-b border-border px-3 py-2 text-start whitespace-nowrap">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ at: line, cells }) => (
+            <tr key={line}>
+              {columns.map(({ at }) => (
+                <td key={at} lang={languageOf(cells[at] ?? '')} className="max-w-60 truncate px-3 py-1.5 whitespace-nowrap">
+                  {cells[at]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
 }

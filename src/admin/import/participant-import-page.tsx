@@ -1,11 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isOver } from '../../bulk/jobs/bulk-job.ts'
 import type { ImportCheck, ImportCorrection, ImportFile } from '../../imports/import-plan.ts'
 import { suggestColumns } from '../../imports/suggest-columns.ts'
-import { failureText } from '../../shared/api-client.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { listPath } from '../../records/record-paths.ts'
+import { failureText } from '../../shared/api-client.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { JobButtons, JobProgress } from '../bulk-parts/bulk-progress.tsx'
+import { UndoJob } from '../bulk-parts/undo-job.tsx'
+import { useJob } from '../bulk-parts/use-bulk.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 import { ImportCheckStep } from './import-check-step.tsx'
 import { ImportColumnsStep } from './import-columns-step.tsx'
 import {
@@ -19,9 +27,7 @@ import {
   type ImportUpload,
 } from './import-data.ts'
 import { ImportFileStep } from './import-file-step.tsx'
-import { ImportResult } from './import-result.tsx'
 import { RecentImports } from './recent-imports.tsx'
-import { usePermission } from '../session/use-permission.tsx'
 
 const NOT_READ = 'The file could not be uploaded. Please try again. If you have changed it since, choose it again.'
 const CRUMBS = [{ label: 'Participants', to: listPath('participant') }, { label: 'Import' }]
@@ -153,4 +159,29 @@ function Import() {
     setJobId(undefined)
     setRefusal(undefined)
   }
+}
+
+/** Last step: progress of the import, then the outcome of each row. */
+function ImportResult({ jobId, onAgain }: { jobId: number; onAgain: () => void }) {
+  const { data: job } = useJob(jobId)
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 className="text-h3">{job && isOver(job) ? 'Result' : 'Importing'}</h2>
+      <JobProgress jobId={jobId} />
+      <div className="flex flex-wrap gap-3">
+        {job && <JobButtons job={job} />}
+        {job && isOver(job) && (
+          <>
+            <UndoJob job={job} />
+            <Button variant="secondary" size="compact" onClick={onAgain}>
+              Import another file
+            </Button>
+            <LinkButton to={listPath('participant')} size="compact">
+              Show participants
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </Card>
+  )
 }

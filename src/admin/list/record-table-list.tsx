@@ -4,12 +4,12 @@ import { descriptorOf, type EditableType, type RowOf } from '../../records/recor
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { SelectOption } from '../../ui/form/controls.tsx'
-import type { Column } from '../../ui/table.tsx'
+import { type Column, DataTable } from '../../ui/table.tsx'
 import type { BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
 import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
+import { ListBody, ROWS_PER_PAGE, TABLE } from './list-body.tsx'
 import {
   FilterSelect,
   FilterTabs,
@@ -22,12 +22,14 @@ import {
 } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { NewRecordLink, type CreateWords } from './new-record.tsx'
-import { RecordTable, type ColumnOrders } from './record-table.tsx'
 import { DisplayMenu, useSavedColumns } from './saved-columns.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import type { ListParams } from './use-list-params.tsx'
+import { useRecordKeys } from './use-record-keys.tsx'
 import { useRecordList, type FilterNames } from './use-record-list.tsx'
+import { useSavedRow } from './use-saved-row.tsx'
+import type { RowSelection } from './use-selection.tsx'
 
 interface RecordTableListProps<Type extends EditableType> {
   type: Type
@@ -117,4 +119,55 @@ export function RecordTableList<Type extends EditableType>({
       )}
     </>
   )
+}
+
+/** The columns that sort, and the orders of the list for either direction. */
+type ColumnOrders = Readonly<Record<string, { ascending: string; descending: string }>>
+
+interface RecordTableProps<Type extends EditableType> {
+  type: Type
+  columns: ReadonlyArray<Column<RowOf<Type>>>
+  rows: Array<RowOf<Type>>
+  selection: RowSelection
+  params: ListParams
+  orders: ColumnOrders
+}
+
+/** A table of records: ticked, sorted by its headings, walked through by keys. */
+function RecordTable<Type extends EditableType>({ type, columns, rows, selection, params, orders }: RecordTableProps<Type>) {
+  const { labels, nameOf } = descriptorOf(type)
+  const savedId = useSavedRow(rows)
+  const ids = rows.map(({ id }) => id)
+  const { rowId, currentId } = useRecordKeys(type, ids, selection.toggle)
+  return (
+    <DataTable
+      caption={labels.many}
+      className={TABLE}
+      columns={columns.map((column) => ({ ...column, sortable: column.key in orders }))}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowId={({ id }) => rowId(id)}
+      rowState={({ id }) => {
+        if (id === savedId) return 'highlight'
+        return id === currentId ? 'current' : undefined
+      }}
+      sort={sortOf(params.read('sort'), orders)}
+      onSort={({ key, direction }) => params.change({ sort: orders[key]?.[direction] ?? '' })}
+      ticks={{
+        pageLabel: `Select all ${rows.length} on this page`,
+        rowLabel: (row) => `Select ${nameOf(row)}`,
+        isTicked: ({ id }) => selection.isChosen(id),
+        onTick: ({ id }, isRange) => (isRange ? selection.reach(id, ids) : selection.toggle(id)),
+        onTickPage: (isTicked) => selection.setPage(ids, isTicked),
+      }}
+    />
+  )
+}
+
+function sortOf(asked: string, orders: ColumnOrders) {
+  for (const [key, { ascending, descending }] of Object.entries(orders)) {
+    if (asked === ascending) return { key, direction: 'ascending' as const }
+    if (asked === descending) return { key, direction: 'descending' as const }
+  }
+  return undefined
 }

@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { DropPanel } from '../../ui/overlay/drop-panel.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { DensitySwitch } from './density-switch.tsx'
-import { readHidden, storeHidden } from './hidden-columns.ts'
+import { Segments } from '../kit/segments.tsx'
+import { onDensityChange, readDensity, setDensity } from './density.ts'
 
 interface SavedColumns<Row> {
   shown: Array<Column<Row>>
@@ -48,3 +48,35 @@ export function DisplayMenu({ choices, toggle }: Partial<Pick<SavedColumns<never
     </DropPanel>
   )
 }
+
+const CHOICES = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+] as const
+
+/** Comfortable or compact rows, in every list. The choice is stored in this browser. */
+function DensitySwitch({ className }: { className?: string }) {
+  const density = useSyncExternalStore(onDensityChange, readDensity)
+  return <Segments label="Height of rows" value={density} choices={CHOICES} onChange={setDensity} className={className} />
+}
+
+/** The keys of the columns that the user has hidden in a list. They are stored in this browser. */
+function readHidden(list: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function storeHidden(list: string, hidden: readonly string[]): void {
+  try {
+    if (hidden.length === 0) localStorage.removeItem(keyOf(list))
+    else localStorage.setItem(keyOf(list), JSON.stringify(hidden))
+  } catch {
+    // Storage is disabled: the choice applies to this page only.
+  }
+}
+
+const keyOf = (list: string): string => `admin_columns_${list}`

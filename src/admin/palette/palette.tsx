@@ -1,15 +1,15 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { MAX_SEARCH_LENGTH } from '../../office-search/office-search.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { IconButton } from '../../ui/button/button.tsx'
-import { LiveStatus } from '../../ui/toast/live-status.tsx'
 import { SpinnerArc } from '../../ui/loading/spinner.tsx'
-import { MAX_SEARCH_LENGTH } from '../../office-search/office-search.ts'
-import { PaletteDialog } from './palette-dialog.tsx'
-import type { PaletteEntry, PaletteIcons } from './palette-entry.tsx'
-import { PaletteOption } from './palette-option.tsx'
+import { announceModalChange } from '../../ui/overlay/modal-layer.ts'
+import { LiveStatus } from '../../ui/toast/live-status.tsx'
 import { searchedInsteadText } from '../kit/searched-instead.ts'
 import { keyName } from '../shortcuts/shortcut-keys.ts'
+import type { PaletteEntry, PaletteIcons } from './palette-entry.tsx'
+import { PaletteOption } from './palette-option.tsx'
 import { usePaletteGroups } from './use-palette-groups.tsx'
 
 const NO_CONNECTION = 'The server is not responding. You may be offline: only pages and actions can be found.'
@@ -137,4 +137,46 @@ export function Palette({ icons, onClose }: { icons: PaletteIcons; onClose: () =
       default:
     }
   }
+}
+
+/**
+ * Modal dialog of the palette: 640 px wide and fixed near the top, so that it does not move while the results change; full screen on
+ * a phone. The focus returns to the element that opened it.
+ */
+function PaletteDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const element = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const dialog = element.current
+    if (!dialog) return undefined
+    const opener = document.activeElement
+    const page = document.documentElement
+    page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`)
+    dialog.showModal()
+    announceModalChange()
+    dialog.querySelector('input')?.focus()
+    return () => {
+      dialog.close()
+      announceModalChange()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+
+  return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the backdrop; its key is Esc
+    <dialog
+      ref={element}
+      aria-label="Search or jump to"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose()
+      }}
+      className="dialog dialog-wide overflow-hidden text-admin md:mt-[10vh]"
+    >
+      <div className="flex max-md:h-full md:max-h-[min(80vh,40rem)] flex-col">{children}</div>
+    </dialog>
+  )
 }

@@ -1,20 +1,32 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Globe, Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { normaliseReference } from '../../shared/reference-number.ts'
-import { applyTheme } from '../../ui/theme.ts'
-import { createPath, recordPath, listPath } from '../../records/record-paths.ts'
-import { descriptorOf, EDITABLE_TYPES, isEditableType, nounOf, RECORD_TYPES, type FoundRecord } from '../../records/record-type.ts'
 import { personPath } from '../../people/person-page.ts'
+import { createPath, recordPath, listPath } from '../../records/record-paths.ts'
+import {
+  descriptorOf,
+  EDITABLE_TYPES,
+  isEditableType,
+  nounOf,
+  RECORD_TYPES,
+  type FoundRecord,
+  foundRecord,
+} from '../../records/record-type.ts'
+import { callApi, type Reply } from '../../shared/api-client.ts'
+import { normaliseReference } from '../../shared/reference-number.ts'
 import { fuzzyFind } from '../../shared/text/fuzzy.ts'
-import { recordEntry, type PaletteEntry, type PaletteGroup, type PaletteIcons } from './palette-entry.tsx'
-import { rememberRecord } from '../session/recent-records.ts'
+import { applyTheme } from '../../ui/theme.ts'
+import { fetchItem } from '../data/admin-data.ts'
 import { sectionPath } from '../frame/sections.ts'
 import { useFrame } from '../frame/use-frame.tsx'
-import { usePermissionCheck } from '../session/use-permission.tsx'
-import { useOfficeSearch, useRecentRecords } from './use-office-search.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { useSections } from '../frame/use-sections.tsx'
+import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
+import { rememberRecord, recentRecords } from '../session/recent-records.ts'
+import { usePermissionCheck } from '../session/use-permission.tsx'
 import { useSignOut } from '../session/use-sign-out.tsx'
+import { recordEntry, type PaletteEntry, type PaletteGroup, type PaletteIcons } from './palette-entry.tsx'
 
 const TYPES_IN_ORDER = [...RECORD_TYPES].sort((a, b) => descriptorOf(a).search.rank - descriptorOf(b).search.rank)
 
@@ -103,4 +115,42 @@ function group(name: string, entries: readonly PaletteEntry[]): PaletteGroup {
 
 function isFilled({ entries }: PaletteGroup): boolean {
   return entries.length > 0
+}
+
+const SEARCH_AFTER_MS = 150
+
+/**
+ * Records that match the typed text. The request is debounced, and obsolete requests are aborted. While `isPending`, the
+ * records are still those of the previous text.
+ */
+function useOfficeSearch(typed: string) {
+  const asked = useDebouncedValue(typed, SEARCH_AFTER_MS)
+  const { data, error, isFetching } = useQuery<Reply<FoundRecord[]>>({
+    queryKey: ['search', asked],
+    queryFn: ({ signal }) => callApi(`/api/admin/search?${new URLSearchParams({ q: asked })}`, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: asked !== '',
+  })
+  const isWanted = typed !== ''
+  return {
+    records: isWanted && !error ? (data?.data ?? []) : [],
+    /** Set when nothing matched the typed text: the records match this. */
+    searchedFor: isWanted && !error ? data?.searchedFor : undefined,
+    error: isWanted ? error : null,
+    isPending: isWanted && (isFetching || typed !== asked),
+  }
+}
+
+/** Recently opened records with their current data. Deleted records and those the role may not see are left out. */
+function useRecentRecords(): FoundRecord[] {
+  const isAllowed = usePermissionCheck()
+  const [keys] = useState(recentRecords)
+  const known = keys.filter(({ type }) => isAllowed(descriptorOf(type).permissions.read))
+  const found = useQueries({
+    queries: known.map((key) => ({
+      queryKey: [key.type, 'recent', key.id],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => foundRecord(key.type, (await fetchItem(key.type, key.id, signal)).item),
+    })),
+  })
+  return found.flatMap(({ data }) => data ?? [])
 }

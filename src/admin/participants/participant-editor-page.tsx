@@ -1,24 +1,33 @@
+import { useWatch, type Control } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { ParticipantForm } from '../../participants/participant.schema.ts'
+import { publicStatusTone } from '../../participants/participant.ts'
 import type { PersonPage } from '../../people/person-page.ts'
 import { readPersonRecord, type PersonRecord } from '../../person-links/person-record.ts'
+import { createPath } from '../../records/record-paths.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { newParticipantId } from '../../shared/reference-number.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { ErrorRegion } from '../../ui/error-region.tsx'
+import { useEarlierCertificates } from '../data/earlier-certificates.tsx'
 import { usePerson } from '../data/person-data.tsx'
 import { EditorSkeleton } from '../editor/edited-item.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
-import { AdminHeading } from '../frame/admin-heading.tsx'
-import { useAdminSite } from '../frame/admin-site.tsx'
-import { ParticipantAside } from './participant-aside.tsx'
-import { ParticipantFields } from './participant-form.tsx'
-import { newParticipant, participantInput, PARTICIPANT_LABELS, participantValues, type ParticipantValues } from './participant-values.ts'
-import { randomBytes } from '../kit/random-bytes.ts'
+import { PreviewPanel } from '../editor/preview-panel.tsx'
 import { RecordEditor } from '../editor/record-editor.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { useAdminSite } from '../frame/admin-site.tsx'
+import { randomBytes } from '../kit/random-bytes.ts'
 import { useProgramTitles } from '../programs/use-program-titles.tsx'
+import { certificateToName, GivenCertificate } from './given-certificate.tsx'
+import { ParticipantFields } from './participant-form.tsx'
+import { newParticipant, participantInput, PARTICIPANT_LABELS, participantValues, type ParticipantValues } from './participant-values.ts'
 
 const PLAN: EditorPlan<'participant', ParticipantValues, ParticipantForm> = {
   type: 'participant',
@@ -84,4 +93,43 @@ function ParticipantEditor({ title, opening }: { title: string; opening: Opening
     setValue('participantId', newParticipantId(prefix, indianDate(new Date()), randomBytes), { shouldDirty: true })
     clearErrors('participantId')
   }
+}
+
+interface ParticipantAsideProps {
+  control: Control<ParticipantValues, unknown, ParticipantForm>
+  /** Undefined for a new participant. */
+  stored: { id: number; status: string } | undefined
+}
+
+/** Preview of the participant's status page, and the next step after completion. */
+function ParticipantAside({ control, stored }: ParticipantAsideProps) {
+  const [fullName, participantId, status] = useWatch({ control, name: ['fullName', 'participantId', 'status'] })
+  const given = certificateToName(useEarlierCertificates(stored && { participantId: stored.id }).data)
+  return (
+    <>
+      <PreviewPanel title="On the status page" note="The participant opens it with this ID and this e-mail.">
+        <Card>
+          <p lang={languageOf(fullName)} className="font-display text-h3 wrap-anywhere">
+            {fullName.trim() || 'Full name'}
+          </p>
+          <p className="id-text mt-1 text-small text-text-2">{participantId}</p>
+          <StatusBadge tone={publicStatusTone(status)} className="mt-3">
+            {status}
+          </StatusBadge>
+        </Card>
+      </PreviewPanel>
+      {(stored?.status === 'completed' || stored?.status === 'active') && (
+        <div className="grid gap-2">
+          {given && <GivenCertificate certificate={given} className="wrap-anywhere" />}
+          <LinkButton
+            variant="secondary"
+            size="compact"
+            to={`${createPath('certificate')}?participantId=${stored.id}${stored.status === 'active' ? '&complete=yes' : ''}`}
+          >
+            {stored.status === 'active' ? 'Complete and issue' : 'Issue certificate'}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  )
 }

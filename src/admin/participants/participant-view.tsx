@@ -1,13 +1,15 @@
-import { UserRound, Users } from 'lucide-react'
+import { UserRound, Users, FileUp } from 'lucide-react'
 import { PARTICIPANT_STATUS_TONES, PARTICIPANT_STATUSES } from '../../participants/participant.ts'
 import { capitalise } from '../../shared/text/capitalise.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { deleteOption, statusOption, type BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
 import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { RecordTableList } from '../list/record-table-list.tsx'
 import type { RecordView } from '../list/record-view.tsx'
+import type { ListParams } from '../list/use-list-params.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { CompleteAndIssue } from './complete-and-issue.tsx'
-import { GroupActions, ImportLink } from './group-actions.tsx'
 import { PARTICIPANT_COLUMNS } from './participant-columns.tsx'
 
 function ParticipantList() {
@@ -59,4 +61,31 @@ export const PARTICIPANT_VIEW: RecordView<'participant'> = {
   entryIcon: UserRound,
   count: 'participants',
   List: ParticipantList,
+}
+
+const IMPORT_PATH = '/admin/participants/import'
+
+/** Stands beside 'New participant'. On a phone GroupActions shows it instead. */
+function ImportLink() {
+  if (!usePermission('records.write')) return null
+  return (
+    <LinkButton to={IMPORT_PATH} variant="secondary" size="compact" icon={<FileUp />} className="max-md:hidden">
+      Import
+    </LinkButton>
+  )
+}
+
+/** Actions for all participants of the chosen program, and on a phone the link to the import. */
+function GroupActions({ params }: { params: ListParams }) {
+  const program = params.read('program')
+  const mayWrite = usePermission('records.write')
+  if (!mayWrite) return null
+  return (
+    <div className={classes('flex flex-wrap gap-3 pb-4', !program && 'md:hidden')}>
+      {program && <CompleteAndIssue selection={{ filter: { trainingProgramId: program } }} />}
+      <LinkButton to={IMPORT_PATH} variant="secondary" size="compact" icon={<FileUp />} className="md:hidden">
+        Import
+      </LinkButton>
+    </div>
+  )
 }

@@ -1,26 +1,35 @@
 import { useSearchParams } from 'react-router'
-import { PARTICIPANT_RECORD } from '../../records/participant-record.ts'
-import { listPath } from '../../records/record-paths.ts'
+import { CERTIFICATE_STATUS_TONES, type Certificate } from '../../certificates/certificate.ts'
+import { CERTIFICATE_STATUS_ICONS } from '../../certificates/verification/result/verification-banner.tsx'
 import type { PersonPage } from '../../people/person-page.ts'
 import { readPersonRecord, type PersonRecord } from '../../person-links/person-record.ts'
+import type { AuditEntry } from '../../platform/audit/audit-log.ts'
+import { PARTICIPANT_RECORD } from '../../records/participant-record.ts'
+import { listPath, recordPath } from '../../records/record-paths.ts'
 import { failureText, HttpError } from '../../shared/api-client.ts'
 import { shortDate } from '../../shared/dates.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { ExternalLink, TextLink } from '../../ui/button/link.tsx'
 import { ErrorRegion } from '../../ui/error-region.tsx'
 import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { auditPath } from '../data/audit-data.tsx'
 import { usePerson } from '../data/person-data.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { ItemNotFound } from '../frame/item-not-found.tsx'
 import { UpdatedNote } from '../frame/updated-note.tsx'
+import { useReturnState } from '../frame/use-return-to-list.tsx'
+import { actionText, subjectText } from '../history/audit-text.ts'
+import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { usePermission } from '../session/use-permission.tsx'
-import { PersonCertificates } from './person-certificates.tsx'
 import { PersonContact } from './person-contact.tsx'
-import { PersonHistory } from './person-history.tsx'
 import { PersonMessages } from './person-messages.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonPrograms } from './person-programs.tsx'
+import { PersonRow, PersonSection } from './person-section.tsx'
 import { JoinedRecords, Suggestions } from './same-person.tsx'
-import { usePersonKeys } from './use-person-keys.tsx'
+import { usePersonKeys, type PersonRows } from './use-person-keys.tsx'
 
 /** One person, opened by any of their records: '/admin?view=person&id=participant:12'. */
 export function PersonView() {
@@ -99,4 +108,97 @@ function LoadedPerson({ person }: { person: PersonPage }) {
 
 function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** The certificates of all enrolments, the newest first. */
+function PersonCertificates({ person: { record, certificates, programs }, rows }: { person: PersonPage; rows: PersonRows }) {
+  if (programs.total === 0) return null
+  const { total } = certificates
+  return (
+    <PersonSection
+      id="person-certificates"
+      title="Certificates"
+      total={total}
+      all={
+        total > certificates.rows.length
+          ? { to: `${listPath('certificate')}&person=${record}`, label: `All ${total} certificates` }
+          : undefined
+      }
+      empty={total === 0 && 'No certificate has been issued yet.'}
+    >
+      <ul className="mt-2">
+        {certificates.rows.map((certificate, at) => (
+          <PersonRow key={certificate.id} id={rows.idOf('certificates', at)} isCurrent={rows.isCurrent('certificates', at)}>
+            <CertificateRow certificate={certificate} />
+          </PersonRow>
+        ))}
+      </ul>
+    </PersonSection>
+  )
+}
+
+function CertificateRow({ certificate }: { certificate: Certificate }) {
+  const { id, certificateId, training_program_name: title, issueDate, expiryDate, status, permalink } = certificate
+  const here = useReturnState()
+  return (
+    <div className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <TextLink to={recordPath('certificate', id)} state={here} className="id-text font-semibold">
+          {certificateId}
+        </TextLink>
+        <p className="text-small text-text-2 wrap-anywhere">
+          <span lang={languageOf(title)}>{title}</span>
+          {` · issued ${shortDate(issueDate)} · ${expiryDate === null ? 'no expiry' : `${status === 'Expired' ? 'expired' : 'valid until'} ${shortDate(expiryDate)}`}`}
+        </p>
+      </div>
+      <p className="flex flex-wrap items-center gap-3">
+        <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]}>
+          {status}
+        </StatusBadge>
+        <ExternalLink
+          href={permalink}
+          className="inline-flex min-h-6 items-center text-small"
+          aria-label={`Verify ${certificateId} (opens in a new tab)`}
+        >
+          Verify
+        </ExternalLink>
+      </p>
+    </div>
+  )
+}
+
+/** What was done to all records of the person, newest first. Nothing for a role that may not read the history. */
+function PersonHistory({ person: { history, subjects } }: { person: PersonPage }) {
+  if (history === null) return null
+  return (
+    <PersonSection
+      id="person-history"
+      title="History"
+      all={history.length > 0 ? { to: auditPath(subjects.join(',')), label: 'All history of this person' } : undefined}
+      empty={history.length === 0 && 'Nothing has been recorded yet.'}
+    >
+      <ol className="mt-2">
+        {history.map((entry) => (
+          <Entry key={entry.position} entry={entry} />
+        ))}
+      </ol>
+    </PersonSection>
+  )
+}
+
+function Entry({ entry: { at, action, subject, actorKind, actorName } }: { entry: AuditEntry }) {
+  const who = actorKind === 'staff' ? (actorName ?? 'Staff, name erased') : actorKind === 'visitor' ? 'A visitor' : 'The system'
+  return (
+    <li className="grid gap-0.5 border-border py-2 text-small not-first:border-t">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold">{actionText(action)}</span>
+        <RelativeTime instant={at} className="text-text-3" />
+      </p>
+      <p className="text-text-2 wrap-anywhere">
+        {subjectText(subject).label}
+        {', '}
+        <span lang={languageOf(who)}>{who}</span>
+      </p>
+    </li>
+  )
 }

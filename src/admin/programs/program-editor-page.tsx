@@ -1,13 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw, Stamp, Trash2 } from 'lucide-react'
 import { useCallback, useRef } from 'react'
+import type { SampleCertificate } from '../../certificates/sample/sample-certificate.ts'
 import type { ProgramForm } from '../../programs/program.schema.ts'
+import { failureText, getData } from '../../shared/api-client.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ExternalLink } from '../../ui/button/link.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { dataQuery } from '../data/use-admin-data.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
-import { ProgramFields } from './program-form.tsx'
-import { ProgramPreview } from './program-preview.tsx'
-import { ProgramSample } from './program-sample.tsx'
-import { BLANK_PROGRAM, PROGRAM_LABELS, programInput, programValues, type ProgramValues } from './program-values.ts'
+import { EditorSection } from '../editor/editor-section.tsx'
 import { RecordEditor } from '../editor/record-editor.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
+import { ProgramFields } from './program-form.tsx'
+import { ProgramPreview } from './program-preview.tsx'
+import { BLANK_PROGRAM, PROGRAM_LABELS, programInput, programValues, type ProgramValues } from './program-values.ts'
 
 const PLAN: EditorPlan<'training-program', ProgramValues, ProgramForm> = {
   type: 'training-program',
@@ -45,5 +55,56 @@ function ProgramEditor({ title, opening }: { title: string; opening: Opening<'tr
       <ProgramFields editor={editor} onUploading={setUploading} />
       {'edited' in opening && <ProgramSample id={opening.edited.item.id} />}
     </EditorFrame>
+  )
+}
+
+/** The sample certificate on the page of a stored program. Its buttons take effect at once, apart from the form. */
+function ProgramSample({ id }: { id: number }) {
+  const path = `/api/training-programs/${id}/sample-certificate`
+  const key = ['training-program', 'sample', id]
+  const client = useQueryClient()
+  const { toast } = useToast()
+  const { data: sample, error, isPending } = useQuery(dataQuery<SampleCertificate | null>(key, path))
+  const change = useMutation({
+    mutationFn: (method: 'PUT' | 'DELETE') => getData<SampleCertificate | null>(path, { method }),
+    onSuccess: (made) => {
+      client.setQueryData(key, made)
+      toast({ title: made ? 'The sample is on the page' : 'The sample was removed', tone: 'success' })
+    },
+    onError: (failure) => toast({ title: 'The sample was not changed', description: failureText(failure), tone: 'destructive' }),
+  })
+  return (
+    <EditorSection
+      title="Sample certificate"
+      purpose="Shows visitors what they get. Its verification says Sample: it is issued to nobody, and there is no file of it. These buttons take effect immediately."
+    >
+      {isPending && <Skeleton className="h-11" />}
+      {error && <Notice tone="warning">{failureText(error)}</Notice>}
+      {sample && (
+        <p>
+          <span className="id-text font-semibold">{sample.certificateId}</span>, made out to {sample.fullName}.{' '}
+          <ExternalLink href={sample.permalink}>See its verification</ExternalLink>
+        </p>
+      )}
+      {!isPending && !error && (
+        <p className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="compact"
+            icon={sample ? <RefreshCw /> : <Stamp />}
+            busy={change.isPending}
+            busyLabel="Saving..."
+            onClick={() => change.mutate('PUT')}
+          >
+            {sample ? 'Make it anew from today’s data' : 'Show a sample on the page'}
+          </Button>
+          {sample && (
+            <Button variant="ghost" size="compact" icon={<Trash2 />} disabled={change.isPending} onClick={() => change.mutate('DELETE')}>
+              Remove the sample
+            </Button>
+          )}
+        </p>
+      )}
+    </EditorSection>
   )
 }

@@ -1,14 +1,15 @@
+import { Check, X } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
+import { featureText, readFeatureText } from '../../services/feature-text.ts'
 import { SERVICE_GLYPHS } from '../../services/service-glyph.tsx'
-import { SERVICE_ICONS } from '../../services/service.ts'
 import type { ServiceForm } from '../../services/service.schema.ts'
+import { SERVICE_ICONS } from '../../services/service.ts'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { TextArea, TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Editor } from '../editor/editor-plan.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
-import { FeatureChips } from './feature-chips.tsx'
-import { featureText, readFeatureText } from '../../services/feature-text.ts'
 import { MarkdownField } from '../editor/markdown-field.tsx'
 import { iconName, type ServiceValues } from './service-values.ts'
 
@@ -61,5 +62,37 @@ export function ServiceFields({ editor }: { editor: Editor<ServiceValues, Servic
         <MarkdownField label="Description" control={control} registered={register('description')} />
       </EditorSection>
     </>
+  )
+}
+
+interface FeatureChipsProps {
+  features: readonly string[]
+  onRemove: (index: number) => void
+}
+
+/** The features that the typed text contains. Each can be removed. */
+function FeatureChips({ features, onRemove }: FeatureChipsProps) {
+  if (features.length === 0) return null
+  return (
+    <ul aria-label="As they will be saved" className="flex flex-wrap gap-2">
+      {features.map((feature, index) => (
+        <li
+          // eslint-disable-next-line react/no-array-index-key -- the same words may stand twice
+          key={`${index}-${feature}`}
+          className="flex min-w-0 items-center gap-1.5 rounded-sm border border-border bg-primary-soft ps-2.5 text-small text-primary-soft-text"
+        >
+          <Check className="size-4" />
+          <span className="min-w-0 py-1.5 wrap-anywhere">{feature}</span>
+          <button
+            type="button"
+            onClick={() => onRemove(index)}
+            className="grid size-9 shrink-0 place-items-center self-stretch rounded-sm hover:bg-surface pointer-coarse:size-11"
+          >
+            <X className="size-4" />
+            <VisuallyHidden>Remove {feature}</VisuallyHidden>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

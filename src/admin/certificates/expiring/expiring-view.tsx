@@ -1,15 +1,23 @@
 import { CalendarClock } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ExpiringRecipient } from '../../../certificates/expiry/expiry-reminder.ts'
+import { daysBetween, indianDate, shortDate, type PlainDate } from '../../../shared/dates.ts'
+import { StatusBadge } from '../../../ui/badge.tsx'
+import { TextLink } from '../../../ui/button/link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { DataTable } from '../../../ui/table.tsx'
-import { TextLink } from '../../../ui/button/link.tsx'
+import { DataTable, type Column } from '../../../ui/table.tsx'
 import { AdminHeading } from '../../frame/admin-heading.tsx'
-import { EXPIRING_COLUMNS } from './expiring-columns.tsx'
-import { useExpiring } from './expiring-data.tsx'
+import { CutText } from '../../kit/cut-text.tsx'
+import { useNow } from '../../kit/relative-time-text.tsx'
+import { relativeDay } from '../../kit/relative-time.ts'
 import { ListBody, ROWS_PER_PAGE, TABLE } from '../../list/list-body.tsx'
 import { FilterTabs } from '../../list/list-filters.tsx'
 import { TableSkeleton } from '../../list/table-skeleton.tsx'
 import { useListParams } from '../../list/use-list-params.tsx'
+import { useExpiring } from './expiring-data.tsx'
+import { ReminderActions } from './reminder-actions.tsx'
+import { reminderText } from './reminder-text.ts'
 
 const TABS = [
   { value: '30', label: 'In 30 days' },
@@ -57,5 +65,61 @@ export function ExpiringView() {
         )}
       </ListBody>
     </>
+  )
+}
+
+const URGENT_DAYS = 30
+const SOON_DAYS = 60
+
+/** The columns of expiring certificates: recipient, expiry date, reminder and actions. */
+const EXPIRING_COLUMNS: ReadonlyArray<Column<ExpiringRecipient>> = [
+  {
+    key: 'recipient',
+    header: 'Recipient and program',
+    place: 'title',
+    cell: ({ participant_name: name, training_program_name: program }) => (
+      <>
+        <CutText text={name} />
+        <CutText text={program} className="text-xs font-normal text-text-2 max-md:text-small" />
+      </>
+    ),
+  },
+  {
+    key: 'certificateId',
+    header: 'Certificate and e-mail',
+    cell: ({ certificateId, email }) => (
+      <>
+        <Link to={`/admin?view=certificates&q=${encodeURIComponent(certificateId)}`} className="link id-text md:whitespace-nowrap">
+          {certificateId}
+        </Link>
+        <CutText text={email} className="text-xs text-text-2 md:max-w-48 max-md:text-small" />
+      </>
+    ),
+  },
+  { key: 'expiryDate', header: 'Valid until', numeric: true, cell: ({ expiryDate }) => <ValidUntil date={expiryDate} /> },
+  { key: 'reminder', header: 'Reminder', cell: (recipient) => <Reminder recipient={recipient} /> },
+  { key: 'actions', header: 'Actions', place: 'actions', cell: (recipient) => <ReminderActions recipient={recipient} /> },
+]
+
+function ValidUntil({ date }: { date: PlainDate }) {
+  const today = indianDate(useNow())
+  const days = daysBetween(today, date)
+  return (
+    <span className="flex items-center gap-2 max-lg:flex-wrap">
+      <span className="whitespace-nowrap">{shortDate(date)}</span>
+      <StatusBadge tone={days <= URGENT_DAYS ? 'danger' : days <= SOON_DAYS ? 'warning' : 'info'} icon={null}>
+        {days < 0 ? 'expired' : relativeDay(date, today)}
+      </StatusBadge>
+    </span>
+  )
+}
+
+function Reminder({ recipient }: { recipient: ExpiringRecipient }) {
+  const { label, tone, detail } = reminderText(recipient)
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      <span className="text-xs text-text-2 md:whitespace-nowrap">{detail}</span>
+    </span>
   )
 }

@@ -1,14 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { currentDelivery, isPostponed, type CertificateDelivery } from '../../../certificates/delivery/delivery.ts'
 import type { Certificate } from '../../../certificates/certificate.ts'
+import { currentDelivery, isPostponed, type CertificateDelivery } from '../../../certificates/delivery/delivery.ts'
+import { isValidOrSuspended } from '../../../certificates/earlier-certificate.ts'
+import type { Participant } from '../../../participants/participant.ts'
 import { createPath } from '../../../records/record-paths.ts'
 import { languageOf } from '../../../shared/text/language.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { fetchList } from '../../data/admin-data.ts'
+import { earlierQuery } from '../../data/earlier-certificates.tsx'
 import { LinkToForm } from '../../frame/link-to-form.tsx'
 import { useNavigationState, useReturnToList } from '../../frame/use-return-to-list.tsx'
 import { useDelivery } from './delivery-data.tsx'
-import { useNextRecipient } from './use-next-recipient.tsx'
 
 /** After issuing: what happened to the certificate, and the next person of the same program who has none. */
 export function JustIssued({ certificate }: { certificate: Certificate }) {
@@ -53,4 +57,21 @@ function wordsOf(certificate: Certificate, { mails, email }: CertificateDelivery
   if (current?.status === 'waiting' && isPostponed(current.dueAt)) return `It is sent to ${current.to} on its issue date.`
   if (current?.status === 'waiting') return `It waits in the outbox for ${current.to}.`
   return email === null ? 'It was not sent: there is no e-mail address.' : 'It was not sent yet.'
+}
+
+/** Looking further would ask about everybody who ever completed the program. */
+const MAX_CONSIDERED = 50
+
+/** Somebody who completed the same program and has no valid certificate of it, the newest first. */
+function useNextRecipient({ id, participantId, trainingProgramId }: Certificate): Participant | undefined {
+  const client = useQueryClient()
+  const { data } = useQuery<Participant | null>({
+    queryKey: ['participant', 'list', 'next recipient', trainingProgramId, id],
+    queryFn: async ({ signal }) => {
+      const { rows } = await fetchList('participant', { status: 'completed', trainingProgramId, limit: MAX_CONSIDERED }, signal)
+      const earlier = await Promise.all(rows.map((row) => client.fetchQuery(earlierQuery({ participantId: row.id }))))
+      return rows.find((row, index) => row.id !== participantId && !earlier[index]?.some(isValidOrSuspended)) ?? null
+    },
+  })
+  return data ?? undefined
 }
