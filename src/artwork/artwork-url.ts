@@ -1,8 +1,5 @@
 import { wellFormed } from '../shared/text/characters.ts'
 
-/** The schematic map of the contact page. */
-export const MAP_URL = '/art/map.svg'
-
 /** The address of a program's picture: artworkUrl('Finance', 'cost-basics') → '/art/finance/cost-basics.svg'. */
 export function artworkUrl(category: string | null | undefined, seed: string | number): string {
   return `/art/${categorySegment(category)}/${segment(seed)}.svg`

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { artwork } from './artwork.ts'
 import { mark } from './mark.ts'
 import { portrait } from './portrait.ts'
-import { schematicMap } from './map.ts'
 
 /** The first 16 digits of the SHA-256 of the drawing that the design's own generator makes for the same input. */
 const CARD_HASHES = {
@@ -80,11 +79,6 @@ test('every picture stays under 7 kB', () => {
       expect(artwork({ category, seed: `program-${seed}` }).length).toBeLessThan(MAX_ARTWORK_BYTES)
     }
   }
-})
-
-test('the map loads nothing from another address', () => {
-  expect(schematicMap()).toContain('Faridabad')
-  expect(schematicMap().replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|<script|<image/)
 })
 
 function hashOf(text: string): string {

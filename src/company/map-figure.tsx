@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAP_URL } from '../artwork/artwork-url.ts'
+import map from '../artwork/map.svg'
 import { Button } from '../ui/button/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { ExternalLink } from '../ui/button/link.tsx'
@@ -24,7 +24,7 @@ export function MapFigure({ company, className }: { company: CompanySummary; cla
           />
         ) : (
           <img
-            src={MAP_URL}
+            src={map}
             width={800}
             height={500}
             loading="lazy"

@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { runtimeFile } from '../../platform/build-files.server.ts'
-import { RecentValues } from '../../platform/recent-values.ts'
-import { contentHash, Renderer } from '../../platform/rendering/renderer.server.ts'
+import { Renderer } from '../../platform/rendering/renderer.server.ts'
 import type { CertifiedKey, IssuerKeys } from '../../signing/issuer-keys.server.ts'
 import { signPdf } from '../../signing/pdf-signature.server.ts'
 import { figureBoxes } from './document-data.ts'
@@ -13,7 +12,7 @@ export type CertificateDocumentsOptions = {
   timeoutMs?: number
   /** The rendering process is replaced after this many documents. */
   documentsPerProcess?: number
-  /** How many signed documents, and how many unsigned ones, stay cached in memory; about 160 kB each. */
+  /** How many documents stay cached before they are signed, in memory; about 160 kB each. */
   cachedDocuments?: number
 }
 
@@ -26,12 +25,9 @@ const INDIAN_MIDNIGHT = 'T00:00:00+05:30'
 export class CertificateDocuments {
   readonly #keys: Pick<IssuerKeys, 'rsa'>
   readonly #renderer: Renderer<PrintedCertificate>
-  readonly #signed: RecentValues<Uint8Array>
-  readonly #signing = new Map<string, Promise<Uint8Array>>()
 
   constructor(keys: Pick<IssuerKeys, 'rsa'>, { timeoutMs, documentsPerProcess, cachedDocuments = 32 }: CertificateDocumentsOptions = {}) {
     this.#keys = keys
-    this.#signed = new RecentValues(cachedDocuments)
     this.#renderer = new Renderer({
       worker: runtimeFile('./certificate-worker.ts', import.meta.url),
       what: 'the certificate',
@@ -44,22 +40,15 @@ export class CertificateDocuments {
   /**
    * The PDF for download: signed, PDF/A-2a and PDF/UA-1. Its signing time is that of the edition (an ISO instant), or of
    * the key or the stamp if that is later. The server signs in its thread pool, so the rendering process never sees the
-   * key. Callers share the bytes and must not change them.
+   * key.
    * @throws what `render` throws
    */
   async signed(certificate: PrintedCertificate, editionAt: string): Promise<Uint8Array> {
+    const { issuerName, certificateId } = certificate
     const key = await this.#keys.rsa()
-    const content = contentHash([certificate, editionAt, key.kid])
-    const known = this.#signed.get(content) ?? this.#signing.get(content)
-    if (known) return known
-    const signing = this.#sign(certificate, { key, editionAt })
-      .then((pdf) => {
-        this.#signed.add(content, pdf)
-        return pdf
-      })
-      .finally(() => this.#signing.delete(content))
-    this.#signing.set(content, signing)
-    return signing
+    const reason = `${issuerName} issued certificate ${certificateId}`
+    const at = signedAt(certificate, { key, editionAt })
+    return signPdf(await this.render(certificate), { key, at, name: issuerName, reason, figures: figureBoxes(certificate) })
   }
 
   /**
@@ -73,13 +62,6 @@ export class CertificateDocuments {
     } catch (error) {
       throw documentError(error)
     }
-  }
-
-  async #sign(certificate: PrintedCertificate, { key, editionAt }: { key: CertifiedKey; editionAt: string }) {
-    const { issuerName, certificateId } = certificate
-    const reason = `${issuerName} issued certificate ${certificateId}`
-    const at = signedAt(certificate, { key, editionAt })
-    return signPdf(await this.render(certificate), { key, at, name: issuerName, reason, figures: figureBoxes(certificate) })
   }
 
   /** The id of the rendering process, for the log and for tests; undefined while there is none. */

@@ -40,24 +40,12 @@ const FILLER_WORDS = new Set([
 /** In a shorter word every letter counts: 'iso' must not find 'is'. */
 const MIN_LETTERS_FOR_ERRORS = 5
 
-/** By the search, what was found last among which programs. */
-const results = new WeakMap<ProgramSearch, { programs: readonly Searched[]; result: unknown }>()
-
-/** As `searchPrograms`. A page asks for its cards and for its structured list; the second time it gets the same result. */
-export function findPrograms<P extends Searched>(programs: readonly P[], search: ProgramSearch): FoundPrograms<P> {
-  const known = results.get(search)
-  if (known?.programs === programs) return known.result as FoundPrograms<P>
-  const result = searchPrograms(programs, search)
-  results.set(search, { programs, result })
-  return result
-}
-
 /**
  * The programs that match a search (docs/product/requirements.md, section 5). Only when there is none, those that match
  * with other spacing ('iatf16949'), with one error in a word ('internal auditer') or without words that say only that a
  * training is looked for; `isSimilar` is true then, and those whose title matches come first.
  */
-function searchPrograms<P extends Searched>(programs: readonly P[], search: ProgramSearch): FoundPrograms<P> {
+export function findPrograms<P extends Searched>(programs: readonly P[], search: ProgramSearch): FoundPrograms<P> {
   const inCategory = programs.filter(({ category }) => search.category === '' || category === search.category)
   const wanted = folded(search.q)
   const exact =

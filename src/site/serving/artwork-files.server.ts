@@ -1,7 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { MAP_URL } from '../../artwork/artwork-url.ts'
 import { artwork } from '../../artwork/artwork.ts'
-import { schematicMap } from '../../artwork/map.ts'
 import { portrait } from '../../artwork/portrait.ts'
 import { Problem } from '../../shared/problem.ts'
 
@@ -11,7 +9,6 @@ const MAX_SEED_LENGTH = 200
 
 /** The generated drawings: `/art/{category}/{seed}.svg`, `/art/backdrop/…`, `/art/portrait/{tone}/{seed}.svg`. */
 export function mountArtwork(router: Hono): void {
-  router.get(MAP_URL, (c) => drawing(c, schematicMap()))
   router.get('/art/portrait/:tone/:file', (c) => drawing(c, portrait({ tone: c.req.param('tone'), seed: seed(c) })))
   router.get('/art/backdrop/:category/:file', (c) =>
     drawing(c, artwork({ category: c.req.param('category'), seed: seed(c), mode: 'backdrop' })),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { editionStatus, findEditionByToken } from '../../certificates/edition.server.ts'
 import { getCompany } from '../../company/company.server.ts'
-import type { Company } from '../../company/company.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { runtimeFile } from '../../platform/build-files.server.ts'
 import { contentHash, Renderer } from '../../platform/rendering/renderer.server.ts'
@@ -38,9 +37,6 @@ export class ShareImages {
   readonly #renderer: Renderer<ShareImage>
   /** Part of every version, so that a new design gives new addresses. */
   readonly #design = TEMPLATES.map((file) => readFileSync(file, 'utf8'))
-
-  /** Of the pages, by the company that they name. */
-  readonly #pageAddresses = new WeakMap<Company, Map<string, string>>()
 
   constructor({ db, siteUrl, clock = () => new Date(), timeoutMs }: ShareImagesOptions) {
     this.#db = db
@@ -80,18 +76,8 @@ export class ShareImages {
     if (certificate) return `${path}/share.png?v=${this.versionOf(certificate)}`
     const address = shareImagePath(path)
     const [, kind = '', slug = ''] = ADDRESS.exec(address) ?? []
-    if (kind === 'page') return this.#pageAddress(address, slug, await getCompany(this.#db))
     const image = await this.find(kind, slug)
     return image && `${address}?v=${this.versionOf(image)}`
-  }
-
-  /** Every page contains such an address, and it changes only with the company. */
-  #pageAddress(address: string, page: string, company: Company): string | undefined {
-    const known = this.#pageAddresses.get(company) ?? new Map<string, string>()
-    this.#pageAddresses.set(company, known)
-    const subject = known.has(address) ? undefined : pageSubject(page, company)
-    if (subject) known.set(address, `${address}?v=${this.versionOf(shareImage(subject, { company, siteUrl: this.#siteUrl }))}`)
-    return known.get(address)
   }
 
   /** The PNG, 1200 x 630. Rejects when it cannot be drawn. @throws Problem 'unavailable' when the queue is full */
