@@ -1,13 +1,12 @@
 import type { CertificateEdition } from '../../certificates/edition-list.ts'
-import { failureText } from '../../shared/api-client.ts'
 import { indianTime } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { ExternalLink } from '../../ui/button/link.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import type { useEditions } from '../data/use-admin-data.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 /** All editions with their dates and pages, so that the text of every printed certificate can still be read. */
 export function EditionHistory({ query }: { query: ReturnType<typeof useEditions> }) {
@@ -20,13 +19,7 @@ export function EditionHistory({ query }: { query: ReturnType<typeof useEditions
           <SkeletonText lines={2} />
         </div>
       )}
-      {error && !data && (
-        <ErrorRegion
-          title="The editions could not be loaded"
-          detail={failureText(error, 'The server could not be reached.')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && !data && <LoadError title="The editions could not be loaded" error={error} onRetry={refetch} />}
       {data && (
         <ol className="grid gap-4">
           {data.editions.map((edition) => (

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Company } from '../../company/company.ts'
-import { failureText } from '../../shared/api-client.ts'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { CompanyEditor } from './company-editor.tsx'
 import { companyTabOf } from './company-tabs.ts'
 import { EditorSkeleton } from '../editor/edited-item.tsx'
 import { versionedQuery } from '../data/use-admin-data.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 const COMPANY_CALL = '/api/admin/company'
 const COMPANY_KEY = ['company', 'item']
@@ -23,16 +22,7 @@ export function CompanyView() {
   return (
     <>
       <AdminHeading title="Company" />
-      {error ? (
-        <ErrorRegion
-          title="The company could not be loaded"
-          detail={failureText(error, 'The server could not be reached.')}
-          onRetry={() => void refetch()}
-          className="mt-6"
-        />
-      ) : (
-        <EditorSkeleton />
-      )}
+      {error ? <LoadError title="The company could not be loaded" error={error} onRetry={refetch} className="mt-6" /> : <EditorSkeleton />}
     </>
   )
 }

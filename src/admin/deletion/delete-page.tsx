@@ -1,9 +1,8 @@
 import { useParams } from 'react-router'
 import { listPath } from '../../records/record-paths.ts'
 import { isRecordType, nounOf, descriptorOf, recordSummary, type RecordType } from '../../records/record-type.ts'
-import { failureText, HttpError } from '../../shared/api-client.ts'
+import { HttpError } from '../../shared/api-client.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { useItem } from '../data/use-admin-data.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
@@ -13,6 +12,7 @@ import { RecordHistoryLink } from '../frame/record-history-link.tsx'
 import { SkeletonRegion } from '../kit/skeleton-region.tsx'
 import { recordViewOf } from '../record-views/record-view-of.tsx'
 import { DeleteConfirmation } from './delete-confirmation.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 /** /admin/delete/{type}/{id} (docs/product/requirements.md, section 2). */
 export default function DeletePage() {
@@ -42,9 +42,7 @@ function DeleteItem({ type, id }: { type: RecordType; id: string }) {
       />
       <div className="max-w-editor max-lg:pt-4">
         {isPending && <SummarySkeleton />}
-        {error && !data && (
-          <ErrorRegion title={`This ${thing} could not be loaded`} detail={failureText(error)} onRetry={() => void refetch()} />
-        )}
+        {error && !data && <LoadError title={`This ${thing} could not be loaded`} error={error} onRetry={refetch} />}
         {summary && (
           <div className="grid grid-cols-1 gap-3">
             <DeleteConfirmation

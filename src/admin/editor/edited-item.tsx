@@ -1,9 +1,7 @@
 import { FileQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { failureText } from '../../shared/api-client.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { useDelayedLoading } from '../../ui/loading/use-delayed-loading.tsx'
 import { listPath } from '../../records/record-paths.ts'
@@ -12,6 +10,7 @@ import { descriptorOf, nounOf, type ItemOf, type EditableType } from '../../reco
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { isMissing } from './save-refusal.ts'
 import { useItem } from '../data/use-admin-data.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 interface EditedItemProps<Type extends EditableType> {
   type: Type
@@ -33,12 +32,7 @@ export function EditedItem<Type extends EditableType>({ type, id, title, childre
     <>
       <AdminHeading title={title} breadcrumb={[{ label: descriptorOf(type).labels.section, to: listPath(type) }, { label: title }]} />
       {error ? (
-        <ErrorRegion
-          title={`This ${nounOf(type)} could not be loaded`}
-          detail={failureText(error, 'The server could not be reached.')}
-          onRetry={() => void refetch()}
-          className="mt-6"
-        />
+        <LoadError title={`This ${nounOf(type)} could not be loaded`} error={error} onRetry={refetch} className="mt-6" />
       ) : (
         isLoading && <EditorSkeleton />
       )}

@@ -2,12 +2,10 @@ import { Check, Copy, Hash, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
 import { personPath } from '../../people/person-page.ts'
-import { failureText } from '../../shared/api-client.ts'
 import { indianDate, indianTime, shortDate } from '../../shared/dates.ts'
 import { CategoryBadge, StatusBadge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button/button.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
 import { useNotices } from '../data/consent-notice-data.tsx'
@@ -28,6 +26,7 @@ import { NotSpamButton, SuspicionList } from './suspected.tsx'
 import type { EnquiryChanges } from './use-enquiry-changes.tsx'
 import { PANE_ID } from './use-opened-message.tsx'
 import { useUnsavedText } from './use-unsaved-text.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 interface MessageDetailsProps {
   enquiry: Enquiry
@@ -186,13 +185,7 @@ function NoticeWording({ version }: { version: number | null }) {
     )
   }
   if (!error) return <SkeletonText lines={4} />
-  return (
-    <ErrorRegion
-      title="The notice could not be loaded"
-      detail={failureText(error, 'The server could not be reached.')}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <LoadError title="The notice could not be loaded" error={error} onRetry={refetch} />
 }
 
 function dayOf(instant: string): string {

@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, MailOpen, SearchX, X } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
-import { failureText } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { useItem } from '../data/use-admin-data.tsx'
 import { isMissing } from '../editor/save-refusal.ts'
@@ -15,6 +13,7 @@ import { SkeletonRegion } from '../kit/skeleton-region.tsx'
 import { ShortcutKeys } from '../shortcuts/shortcut-keys-text.tsx'
 import { showEnquiry } from './use-inbox-data.tsx'
 import { PANE_ID, type OpenedMessage } from './use-opened-message.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 interface MessagePaneProps {
   id: number
@@ -43,9 +42,7 @@ export function MessagePane({ id, listed, opened, ids, children }: MessagePanePr
     <>
       {enquiry && children(enquiry)}
       {isDeleted && <Deleted onClose={opened.close} />}
-      {!enquiry && error && !isDeleted && (
-        <ErrorRegion title="This message could not be loaded" detail={failureText(error)} onRetry={() => void refetch()} />
-      )}
+      {!enquiry && error && !isDeleted && <LoadError title="This message could not be loaded" error={error} onRetry={refetch} />}
       {!enquiry && !error && (
         <SkeletonRegion>
           <SkeletonText lines={6} />

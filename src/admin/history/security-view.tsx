@@ -1,13 +1,12 @@
 import { Check, Copy, Link2 } from 'lucide-react'
-import { failureText } from '../../shared/api-client.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { useAuditSummary } from '../data/audit-data.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
 import { IssuerKeysCard } from '../staff/issuer-keys-card.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 /** /admin?view=security: what shows that the history is whole, the keys that sign, and the commands of the server. */
 export function SecurityView() {
@@ -37,14 +36,7 @@ function HistoryProof() {
         server says whether an entry was changed, removed or added since, and which.
       </p>
       {isPending && <SkeletonText lines={2} />}
-      {error && !data && (
-        <ErrorRegion
-          title="The last hash could not be loaded"
-          detail={failureText(error, 'The server could not be reached.')}
-          onRetry={() => void refetch()}
-          className="mt-4"
-        />
-      )}
+      {error && !data && <LoadError title="The last hash could not be loaded" error={error} onRetry={refetch} className="mt-4" />}
       {data && (
         <>
           <dl className="mt-4 grid gap-x-6 gap-y-2 text-small sm:grid-cols-[max-content_1fr]">

@@ -4,7 +4,6 @@ import { descriptorOf } from '../../records/record-type.ts'
 import { failureText, HttpError } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
@@ -13,6 +12,7 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { useList, useSaveOrder } from '../data/use-admin-data.tsx'
 import { usePermissionCheck } from '../session/use-permission.tsx'
 import { moveEntry } from './move-entry.ts'
+import { LoadError } from '../kit/load-error.tsx'
 
 const STALE = 412
 
@@ -104,11 +104,7 @@ function OrderDialog({ type, homeCount, onClose }: OrderDialogProps & { onClose:
         )}
         {list.isPending && <Spinner label={`Loading the ${labels.rows}`} />}
         {list.isError && !list.data && (
-          <ErrorRegion
-            title={`We could not load the ${labels.rows}`}
-            detail={failureText(list.error)}
-            onRetry={() => void list.refetch()}
-          />
+          <LoadError title={`We could not load the ${labels.rows}`} error={list.error} onRetry={list.refetch} />
         )}
         {list.data && <OrderedTitles ids={ids} titles={titles} homeCount={homeCount} onMove={move} />}
         <LiveStatus className="sr-only">{announcement}</LiveStatus>

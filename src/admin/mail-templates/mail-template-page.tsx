@@ -4,10 +4,8 @@ import { useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
 import type { MailTemplate } from '../../mail/messages/mail-template.ts'
 import type { TemplateText } from '../../mail/messages/message-template.ts'
-import { failureText } from '../../shared/api-client.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,6 +32,7 @@ import {
   useMailTemplate,
   useRefreshTemplates,
 } from './template-data.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 const TITLE = 'E-mail text'
 const LABELS = { subject: 'Subject', text: 'Text' }
@@ -59,12 +58,7 @@ function LoadedTemplate({ kind }: { kind: string }) {
           action={<LinkButton to={TEMPLATES_PATH}>Back to E-mail texts</LinkButton>}
         />
       ) : error ? (
-        <ErrorRegion
-          title="The text could not be loaded"
-          detail={failureText(error, 'The server could not be reached.')}
-          onRetry={() => void refetch()}
-          className="mt-6"
-        />
+        <LoadError title="The text could not be loaded" error={error} onRetry={refetch} className="mt-6" />
       ) : (
         <EditorSkeleton />
       )}

@@ -1,15 +1,14 @@
 import { MessageSquareText, Plus, Send } from 'lucide-react'
 import type { ListedMailTemplate } from '../../mail/messages/mail-template.ts'
-import { failureText } from '../../shared/api-client.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { mailTemplatePath, replyTemplatePath, useMailTemplates, useReplyTemplates } from './template-data.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 /** /admin?view=mail-templates: the texts of all e-mails, and the texts from which staff begin their replies. */
 export function MailTemplatesView() {
@@ -68,14 +67,7 @@ function Mails() {
           {!data && !error && <SkeletonText lines={4} />}
         </div>
       ))}
-      {!data && error && (
-        <ErrorRegion
-          title="The e-mails could not be loaded"
-          detail={failureText(error, 'The server could not be reached.')}
-          onRetry={() => void refetch()}
-          className="mt-4"
-        />
-      )}
+      {!data && error && <LoadError title="The e-mails could not be loaded" error={error} onRetry={refetch} className="mt-4" />}
     </Card>
   )
 }
@@ -116,14 +108,7 @@ function Replies() {
         />
       )}
       {!data && !error && <SkeletonText lines={6} />}
-      {!data && error && (
-        <ErrorRegion
-          title="The reply templates could not be loaded"
-          detail={failureText(error, 'The server could not be reached.')}
-          onRetry={() => void refetch()}
-          className="mt-4"
-        />
-      )}
+      {!data && error && <LoadError title="The reply templates could not be loaded" error={error} onRetry={refetch} className="mt-4" />}
     </Card>
   )
 }

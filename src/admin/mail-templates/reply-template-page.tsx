@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router'
 import { fillTemplate, REPLY_PLACEHOLDERS, type ReplyTemplate } from '../../mail/messages/reply-template.ts'
-import { failureText } from '../../shared/api-client.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -31,6 +29,7 @@ import {
   useRefreshTemplates,
   useReplyTemplates,
 } from './template-data.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 const LABELS = { name: 'Name', text: 'Text' }
 const PLACEHOLDERS = Object.entries(REPLY_PLACEHOLDERS).map(([name, { meaning, example }]) => ({ name, meaning, example }))
@@ -59,12 +58,7 @@ function LoadedReply({ id }: { id: string }) {
     <>
       <AdminHeading title={title} breadcrumb={[TEMPLATES_LIST, { label: title }]} />
       {error ? (
-        <ErrorRegion
-          title="The template could not be loaded"
-          detail={failureText(error, 'The server could not be reached.')}
-          onRetry={() => void refetch()}
-          className="mt-6"
-        />
+        <LoadError title="The template could not be loaded" error={error} onRetry={refetch} className="mt-6" />
       ) : data && isFetchedAfterMount ? (
         <EmptyState
           icon={FileQuestionMark}

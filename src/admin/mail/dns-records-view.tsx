@@ -1,15 +1,14 @@
 import { Check, Copy } from 'lucide-react'
 import type { DnsRecord } from '../../mail/transport/dns-records.ts'
-import { failureText } from '../../shared/api-client.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { sectionPath } from '../frame/sections.ts'
 import { useCopy } from '../kit/use-copy.tsx'
 import { useMailConnection } from './mail-data.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 export const DNS_PATH = '/admin?view=mail&page=dns'
 
@@ -37,13 +36,7 @@ export function DnsRecordsView() {
           <RecordCard key={record.purpose} record={record} />
         ))}
         {!data && !error && <SkeletonText lines={8} />}
-        {!data && error && (
-          <ErrorRegion
-            title="The records could not be loaded"
-            detail={failureText(error, 'The server could not be reached.')}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {!data && error && <LoadError title="The records could not be loaded" error={error} onRetry={refetch} />}
       </div>
     </>
   )

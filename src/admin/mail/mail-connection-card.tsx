@@ -1,24 +1,17 @@
 import type { ReactNode } from 'react'
 import type { MailConnection } from '../../mail/outbox/mail.ts'
-import { failureText } from '../../shared/api-client.ts'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useMailConnection } from './mail-data.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 /** Whether mail can be sent, and what to do when it cannot. */
 export function MailConnectionCard() {
   const { data, error, refetch } = useMailConnection()
   if (data) return <Connection connection={data} />
   if (!error) return <SkeletonText lines={2} />
-  return (
-    <ErrorRegion
-      title="The connection could not be checked"
-      detail={failureText(error, 'The server could not be reached.')}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <LoadError title="The connection could not be checked" error={error} onRetry={refetch} />
 }
 
 function Connection({ connection }: { connection: MailConnection }) {

@@ -1,12 +1,10 @@
 import { MailX } from 'lucide-react'
 import { mailKindText, type MailDetails } from '../../mail/outbox/mail.ts'
-import { failureText } from '../../shared/api-client.ts'
 import { indianTime } from '../../shared/dates.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Versioned } from '../data/admin-data.ts'
 import { isMissing } from '../editor/save-refusal.ts'
@@ -19,6 +17,7 @@ import { MailActions } from './mail-actions.tsx'
 import { useMail } from './mail-data.tsx'
 import { MailStatusBadge } from './mail-status-badge.tsx'
 import { MailTexts } from './mail-texts.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 const MAIL = { label: 'Mail', to: sectionPath('mail') }
 
@@ -38,14 +37,7 @@ export function MailDetailsView({ id }: { id: number }) {
           action={<LinkButton to={MAIL.to}>Back to the outbox</LinkButton>}
         />
       )}
-      {error && !isMissing(error) && (
-        <ErrorRegion
-          title="This e-mail could not be loaded"
-          detail={failureText(error, 'The server could not be reached.')}
-          onRetry={() => void refetch()}
-          className="mt-6"
-        />
-      )}
+      {error && !isMissing(error) && <LoadError title="This e-mail could not be loaded" error={error} onRetry={refetch} className="mt-6" />}
     </>
   )
 }

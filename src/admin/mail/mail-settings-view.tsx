@@ -1,6 +1,4 @@
-import { failureText } from '../../shared/api-client.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { useMailSettings } from '../data/mail-settings-data.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
@@ -8,6 +6,7 @@ import { NotAllowedView } from '../frame/not-allowed-view.tsx'
 import { sectionPath } from '../frame/sections.ts'
 import { usePermission } from '../session/use-permission.tsx'
 import { MailSettingsForm } from './mail-settings-form.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 export const SETTINGS_PATH = '/admin?view=mail&page=settings'
 
@@ -31,11 +30,7 @@ function MailSettingsPage() {
         ) : (
           <Card as="section" className="max-w-3xl">
             {error ? (
-              <ErrorRegion
-                title="The mail settings could not be loaded"
-                detail={failureText(error, 'The server could not be reached.')}
-                onRetry={() => void refetch()}
-              />
+              <LoadError title="The mail settings could not be loaded" error={error} onRetry={refetch} />
             ) : (
               <SkeletonText lines={8} />
             )}

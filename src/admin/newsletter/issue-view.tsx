@@ -1,6 +1,4 @@
 import type { Issue } from '../../newsletter/issue.ts'
-import { failureText } from '../../shared/api-client.ts'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import type { Versioned } from '../data/admin-data.ts'
 import { EditorSkeleton } from '../editor/edited-item.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
@@ -8,6 +6,7 @@ import { usePermission } from '../session/use-permission.tsx'
 import { IssueEditor } from './issue-editor.tsx'
 import { IssueResult } from './issue-result.tsx'
 import { NEWSLETTER_PATH, useIssue } from './newsletter-data.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 /** One issue: its form while it is a draft, and what became of it afterwards. Undefined for a new one. */
 export function IssueView({ id }: { id: number | undefined }) {
@@ -21,16 +20,7 @@ function StoredIssue({ id }: { id: number }) {
   return (
     <>
       <AdminHeading title="Issue" breadcrumb={[{ label: 'Newsletter', to: NEWSLETTER_PATH }, { label: 'Issue' }]} />
-      {error ? (
-        <ErrorRegion
-          title="The issue could not be loaded"
-          detail={failureText(error, 'The server could not be reached.')}
-          onRetry={() => void refetch()}
-          className="mt-6"
-        />
-      ) : (
-        <EditorSkeleton />
-      )}
+      {error ? <LoadError title="The issue could not be loaded" error={error} onRetry={refetch} className="mt-6" /> : <EditorSkeleton />}
     </>
   )
 }

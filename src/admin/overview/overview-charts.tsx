@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OverviewCharts } from '../../overview/overview.ts'
 import type { ProgramEnrolments } from '../../participants/program-enrolments.ts'
-import { failureText } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { TextLink } from '../../ui/button/link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { LiveStatus } from '../../ui/toast/live-status.tsx'
 import { dataQuery, overviewQuery } from '../data/use-admin-data.tsx'
@@ -14,6 +12,7 @@ import { ChartCard, ChartTable } from './chart-card.tsx'
 import { EnquiriesChart } from './enquiries-chart.tsx'
 import { ExpiriesCard } from './expiries-card.tsx'
 import { useSize } from './use-size.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 /** The charts of the overview, with `children` (the recent records) between them. */
 export function OverviewFigures({ children }: { children: ReactNode }) {
@@ -22,7 +21,7 @@ export function OverviewFigures({ children }: { children: ReactNode }) {
   if (charts.isError && !data) {
     return (
       <>
-        <ErrorRegion title="We could not load the charts" detail={failureText(charts.error)} onRetry={() => void charts.refetch()} />
+        <LoadError title="We could not load the charts" error={charts.error} onRetry={charts.refetch} />
         {children}
       </>
     )

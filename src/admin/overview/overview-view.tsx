@@ -4,11 +4,9 @@ import type { Overview } from '../../overview/overview.ts'
 import { backupConcern, type BackupStatus } from '../../platform/backup/backup-status.ts'
 import { createPath, listPath } from '../../records/record-paths.ts'
 import { descriptorOf, type EditableType } from '../../records/record-type.ts'
-import { failureText } from '../../shared/api-client.ts'
 import { dateInWords, indianDate } from '../../shared/dates.ts'
 import { bytesInWords } from '../../shared/text/bytes-in-words.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useOverview } from '../data/use-admin-data.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
@@ -21,6 +19,7 @@ import { MailWarning } from './overview-mail.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { RecentEnquiries, RecentPrograms } from './recent-records.tsx'
 import { TodaysWork } from './todays-work.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 /** Start page of the back-office: quick actions, the work of the day, counts, charts and recent records. */
 export function OverviewView() {
@@ -33,11 +32,7 @@ export function OverviewView() {
         <QuickActions />
         {overview.isPending && <OverviewSkeleton />}
         {overview.isError && !overview.data && (
-          <ErrorRegion
-            title="We could not load the overview"
-            detail={failureText(overview.error)}
-            onRetry={() => void overview.refetch()}
-          />
+          <LoadError title="We could not load the overview" error={overview.error} onRetry={overview.refetch} />
         )}
         {overview.data && <OverviewFacts overview={overview.data} />}
       </div>

@@ -5,14 +5,12 @@ import { publicStatusTone } from '../../participants/participant.ts'
 import type { PersonPage } from '../../people/person-page.ts'
 import { readPersonRecord, type PersonRecord } from '../../person-links/person-record.ts'
 import { createPath } from '../../records/record-paths.ts'
-import { failureText } from '../../shared/api-client.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { newParticipantId } from '../../shared/reference-number.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { useEarlierCertificates } from '../data/earlier-certificates.tsx'
 import { usePerson } from '../data/person-data.tsx'
 import { EditorSkeleton } from '../editor/edited-item.tsx'
@@ -28,6 +26,7 @@ import { useProgramTitles } from '../programs/use-program-titles.tsx'
 import { certificateToName, GivenCertificate } from './given-certificate.tsx'
 import { ParticipantFields } from './participant-form.tsx'
 import { newParticipant, participantInput, PARTICIPANT_LABELS, participantValues, type ParticipantValues } from './participant-values.ts'
+import { LoadError } from '../kit/load-error.tsx'
 
 const PLAN: EditorPlan<'participant', ParticipantValues, ParticipantForm> = {
   type: 'participant',
@@ -51,11 +50,7 @@ function EnrolAgain({ record }: { record: PersonRecord }) {
   return (
     <>
       <AdminHeading title="New participant" />
-      {error ? (
-        <ErrorRegion title="We could not load this person" detail={failureText(error)} onRetry={() => void refetch()} />
-      ) : (
-        <EditorSkeleton />
-      )}
+      {error ? <LoadError title="We could not load this person" error={error} onRetry={refetch} /> : <EditorSkeleton />}
     </>
   )
 }

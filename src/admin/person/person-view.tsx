@@ -11,7 +11,6 @@ import { shortDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { ExternalLink, TextLink } from '../../ui/button/link.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { auditPath } from '../data/audit-data.tsx'
@@ -30,6 +29,7 @@ import { PersonPrograms } from './person-programs.tsx'
 import { PersonRow, PersonSection } from './person-section.tsx'
 import { JoinedRecords, Suggestions } from './same-person.tsx'
 import { usePersonKeys, type PersonRows } from './use-person-keys.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 /** One person, opened by any of their records: '/admin?view=person&id=participant:12'. */
 export function PersonView() {
@@ -62,7 +62,7 @@ function Person({ record }: { record: PersonRecord }) {
     <>
       <AdminHeading title="Person" />
       {error ? (
-        <ErrorRegion title="We could not load this person" detail={failureText(error)} onRetry={() => void refetch()} />
+        <LoadError title="We could not load this person" error={error} onRetry={refetch} />
       ) : (
         <SkeletonGrid className="grid gap-4 pt-4" count={4} />
       )}

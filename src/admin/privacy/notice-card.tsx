@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MAX_NOTICE_LENGTH, type ConsentNotice, type ListedNotice } from '../../company/consent-notice.ts'
-import { callApi, failureText, HttpError } from '../../shared/api-client.ts'
+import { callApi, HttpError } from '../../shared/api-client.ts'
 import { indianTime } from '../../shared/dates.ts'
 import { ExternalLink } from '../../ui/button/link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { TextArea } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
@@ -13,6 +12,7 @@ import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { NOTICES_CALL, NOTICES_KEY, useNotices } from '../data/consent-notice-data.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 const NOT_SAVED = 'The notice could not be saved'
 
@@ -33,14 +33,7 @@ export function NoticeCard() {
       {current && <NoticeForm key={current.version} current={current} />}
       {earlier.length > 0 && <EarlierNotices notices={earlier} />}
       {!data && !error && <SkeletonText lines={6} />}
-      {!data && error && (
-        <ErrorRegion
-          title="The notice could not be loaded"
-          detail={failureText(error, 'The server could not be reached.')}
-          onRetry={() => void refetch()}
-          className="mt-4"
-        />
-      )}
+      {!data && error && <LoadError title="The notice could not be loaded" error={error} onRetry={refetch} className="mt-4" />}
     </Card>
   )
 }

@@ -1,8 +1,6 @@
 import { EXPIRED_KINDS, EXPIRED_TEXTS, RETENTION_KINDS, type Removed, type Retention } from '../../retention/retention.ts'
-import { failureText } from '../../shared/api-client.ts'
 import { indianDate, indianTime, shortDate } from '../../shared/dates.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
@@ -10,6 +8,7 @@ import { FactList } from '../kit/fact-list.tsx'
 import { NoticeCard } from './notice-card.tsx'
 import { useRetention } from './retention-data.tsx'
 import { RetentionForm, countText } from './retention-form.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 /** /admin?view=privacy: the notice on the forms, and how long personal data is kept. */
 export function PrivacyView() {
@@ -36,15 +35,7 @@ function RetentionCards() {
   }
   return (
     <Card as="section">
-      {error ? (
-        <ErrorRegion
-          title="The periods could not be loaded"
-          detail={failureText(error, 'The server could not be reached.')}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <SkeletonText lines={6} />
-      )}
+      {error ? <LoadError title="The periods could not be loaded" error={error} onRetry={refetch} /> : <SkeletonText lines={6} />}
     </Card>
   )
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { failureText } from '../../shared/api-client.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
@@ -12,6 +11,7 @@ import { useCalendarAddress, useMakeCalendarAddress, useRevokeCalendarAddress } 
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 const FAILED = 'The address could not be changed. Please try again.'
 
@@ -32,7 +32,7 @@ export function CalendarCard() {
       </p>
       {address.isPending && <SkeletonText lines={2} />}
       {address.isError && address.data === undefined && (
-        <ErrorRegion title="This could not be loaded" detail={failureText(address.error)} onRetry={() => void address.refetch()} />
+        <LoadError title="This could not be loaded" error={address.error} onRetry={address.refetch} />
       )}
       {address.data === null && (
         <Button

@@ -8,10 +8,10 @@ import type { IssuerKey } from '../../signing/issuer-key.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 const CALL = '/api/admin/issuer-keys'
 const QUERY = { queryKey: ['issuer-keys'] }
@@ -34,14 +34,7 @@ export function IssuerKeysCard() {
         signature. Retired keys sign nothing new. What they signed stays valid.
       </p>
       {isPending && <SkeletonText lines={4} />}
-      {error && !data && (
-        <ErrorRegion
-          title="The keys could not be loaded"
-          detail={failureText(error, 'The server could not be reached.')}
-          onRetry={() => void refetch()}
-          className="mt-4"
-        />
-      )}
+      {error && !data && <LoadError title="The keys could not be loaded" error={error} onRetry={refetch} className="mt-4" />}
       {data && (
         <>
           <ul className="mt-4 grid gap-4 lg:grid-cols-2">

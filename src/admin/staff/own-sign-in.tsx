@@ -5,7 +5,6 @@ import { RECOVERY_CODE_COUNT, type Account } from '../../staff/second-factor/sec
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
@@ -21,6 +20,7 @@ import { ConfirmIdentity } from './confirm-identity.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { Way } from './own-sign-in-way.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 /** How the user signs in: password, second factors and recovery codes. */
 export function OwnSignIn() {
@@ -31,11 +31,7 @@ export function OwnSignIn() {
       <div className="mt-4">
         {account.isPending && <SkeletonText lines={5} />}
         {account.isError && !account.data && (
-          <ErrorRegion
-            title="Your account could not be loaded"
-            detail={failureText(account.error, 'The server is not responding.')}
-            onRetry={() => void account.refetch()}
-          />
+          <LoadError title="Your account could not be loaded" error={account.error} onRetry={account.refetch} />
         )}
         {account.data && <Ways account={account.data} />}
       </div>

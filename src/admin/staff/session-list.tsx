@@ -5,12 +5,12 @@ import { failureText } from '../../shared/api-client.ts'
 import type { StaffSession } from '../../staff/staff-member.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useEndSession } from './staff-data.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 const WAYS: Record<StaffSession['method'], (session: StaffSession) => string> = {
   code: ({ codeName }) => `with the code “${codeName ?? ''}”`,
@@ -24,9 +24,7 @@ export function SessionList({ sessions, empty }: { sessions: UseQueryResult<Staf
   const ending = useEndSession()
   if (sessions.isPending) return <SkeletonText lines={3} />
   if (!sessions.data) {
-    return (
-      <ErrorRegion title="The sessions could not be loaded" detail={failureText(sessions.error)} onRetry={() => void sessions.refetch()} />
-    )
+    return <LoadError title="The sessions could not be loaded" error={sessions.error} onRetry={sessions.refetch} />
   }
   if (sessions.data.length === 0) return <p className="text-text-2">{empty}</p>
   return (

@@ -7,7 +7,6 @@ import type { StaffCode, StaffMember } from '../../staff/staff-member.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -16,6 +15,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { NewCodeDialog } from './new-code-dialog.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useCodes, useRevokeCode } from './staff-data.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 /** API codes of one member of staff. */
 export function CodeList({ member }: { member: StaffMember }) {
@@ -36,9 +36,7 @@ export function CodeList({ member }: { member: StaffMember }) {
       </div>
       <div className="mt-5 grid gap-4">
         {codes.isPending && <SkeletonText lines={3} />}
-        {codes.isError && !codes.data && (
-          <ErrorRegion title="The codes could not be loaded" detail={failureText(codes.error)} onRetry={() => void codes.refetch()} />
-        )}
+        {codes.isError && !codes.data && <LoadError title="The codes could not be loaded" error={codes.error} onRetry={codes.refetch} />}
         {isLockedOut && (
           <Notice tone="info">
             Without a code this person cannot sign in. Make a link for a password, or create a code and hand it over.

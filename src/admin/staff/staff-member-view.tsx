@@ -8,7 +8,6 @@ import type { StaffMember } from '../../staff/staff-member.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
@@ -23,6 +22,7 @@ import { FactList } from '../kit/fact-list.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionList } from './session-list.tsx'
 import { useRemoveStaffMember, useSessions, useStaffMember } from './staff-data.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 const STAFF = { label: 'Staff', to: sectionPath('people') }
 
@@ -42,14 +42,7 @@ export function StaffMemberView({ id }: { id: number }) {
           action={<LinkButton to={STAFF.to}>Back to staff</LinkButton>}
         />
       )}
-      {error && !isMissing(error) && (
-        <ErrorRegion
-          title="This person could not be loaded"
-          detail={failureText(error, 'The server could not be reached.')}
-          onRetry={() => void refetch()}
-          className="mt-6"
-        />
-      )}
+      {error && !isMissing(error) && <LoadError title="This person could not be loaded" error={error} onRetry={refetch} className="mt-6" />}
     </>
   )
 }

@@ -1,13 +1,11 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { failureText } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { ROLE_LABELS } from '../../staff/role.ts'
 import type { StaffMember } from '../../staff/staff-member.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { ErrorRegion } from '../../ui/error-region.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { DataTable, type Column } from '../../ui/table.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
@@ -20,6 +18,7 @@ import { StaffMemberView } from './staff-member-view.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { staffMemberPath, useStaff } from './staff-data.tsx'
 import { TableSkeleton } from '../list/table-skeleton.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 
 /** /admin?view=people: all staff, or one of them with `person=3`. */
 export function StaffView() {
@@ -49,11 +48,7 @@ function Everybody() {
       <div className="grid grid-cols-1 gap-6 pt-4 lg:pt-0">
         {staff.isPending && <TableSkeleton />}
         {staff.isError && !staff.data && (
-          <ErrorRegion
-            title="The list of staff could not be loaded"
-            detail={failureText(staff.error)}
-            onRetry={() => void staff.refetch()}
-          />
+          <LoadError title="The list of staff could not be loaded" error={staff.error} onRetry={staff.refetch} />
         )}
         {staff.data && <DataTable caption="Staff" className={TABLE} columns={COLUMNS} rows={staff.data} rowKey={({ id }) => id} />}
         <RoleMatrix />
