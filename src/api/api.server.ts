@@ -24,13 +24,12 @@ import { mountConsentNoticeApi } from '../company/consent-notice.api.server.ts'
 import { mountCredentialFiles } from '../credentials/credential-files.server.ts'
 import { mountIssuerFiles } from '../credentials/issuer/issuer-files.server.ts'
 import { mountEnquiriesApi } from '../enquiries/enquiry.api.server.ts'
-import { mountEnquiryNotesApi } from '../enquiries/conversation/enquiry-notes.api.server.ts'
+import { mountEnquiryNotesApi } from '../enquiries/conversation/notes.api.server.ts'
 import { mountEnquiryRepliesApi } from '../enquiries/conversation/enquiry-replies.api.server.ts'
 import { mountEnrolmentRequestsApi } from '../participants/enrolment-request.api.server.ts'
 import { mountImagesApi } from '../images/image.api.server.ts'
 import { mountImageFiles } from '../images/image-files.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
-import { mountParticipantNotesApi } from '../participants/participant-notes.api.server.ts'
 import { mountParticipantsApi } from '../participants/participant.api.server.ts'
 import { mountExportsApi } from '../exports/export.api.server.ts'
 import { mountMailsApi } from '../mail/outbox/mail.api.server.ts'
@@ -116,7 +115,6 @@ export function createApi(
   mountEnquiryNotesApi(api)
   mountEnquiryRepliesApi(api)
   mountParticipantsApi(api, findCertificatesOfParticipant)
-  mountParticipantNotesApi(api)
   mountBlockersApi(api)
   mountEnrolmentRequestsApi(api)
   mountSampleCertificatesApi(api)

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { mountNotesApi } from '../enquiries/conversation/notes.api.server.ts'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
 import type { FindBlockers } from '../programs/program.server.ts'
 import { listParticipants } from './participant-list.server.ts'
+import { PARTICIPANT_NOTES } from './participant-notes.server.ts'
 import { participantChangesSchema, participantFormSchema, participantListQuery, participantSchema } from './participant.schema.ts'
 import {
   deleteParticipant,
@@ -94,6 +96,8 @@ export function mountParticipantsApi(api: Api, findBlockers: FindBlockers): void
       return { data: null }
     },
   )
+
+  mountNotesApi(api, PARTICIPANT_NOTES, { path: '/participants', tag, what: 'a participant', missing: PARTICIPANT_MISSING })
 }
 
 function answer({ participant, version }: VersionedParticipant): { data: Participant; etag: string } {

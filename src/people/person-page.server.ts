@@ -1,9 +1,10 @@
 import { presentCertificate } from '../certificates/certificate-row.server.ts'
 import { findCertificatesOf } from '../certificates/recipient-erasure.server.ts'
-import { findNewestNotes, findNewestReplies } from '../enquiries/conversation/enquiries-of-person.server.ts'
+import { findNewestReplies } from '../enquiries/conversation/enquiries-of-person.server.ts'
+import { ENQUIRY_NOTES } from '../enquiries/conversation/notes.server.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import { findNewestMails } from '../mail/find-mails.server.ts'
-import { findNewestParticipantNotes } from '../participants/participant-notes.server.ts'
+import { PARTICIPANT_NOTES } from '../participants/participant-notes.server.ts'
 import { otherEnd, type PersonLink } from '../person-links/person-links.server.ts'
 import type { PersonRecord, PersonVerdict } from '../person-links/person-record.ts'
 import { isPermitted, type ActionContext, type Actor } from '../platform/action-context.server.ts'
@@ -111,20 +112,17 @@ async function newestNotes(
   { participants, enquiries }: LoadedPerson,
   limited: { limit: number; reader: Actor },
 ): Promise<PersonPage['notes']> {
-  const onParticipants = await findNewestParticipantNotes(
+  const onParticipants = await PARTICIPANT_NOTES.findNewest(
     db,
     participants.map(({ participant }) => participant.id),
     limited,
   )
-  const onEnquiries = await findNewestNotes(
+  const onEnquiries = await ENQUIRY_NOTES.findNewest(
     db,
     enquiries.map(({ id }) => id),
     limited,
   )
-  const notes: PersonNote[] = [
-    ...onParticipants.rows.map(({ participantId, ...note }) => ({ ...note, on: `participant:${participantId}` as const })),
-    ...onEnquiries.rows.map(({ enquiryId, ...note }) => ({ ...note, on: `enquiry:${enquiryId}` as const })),
-  ]
+  const notes: PersonNote[] = [...onParticipants.rows, ...onEnquiries.rows]
   const newest = notes.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
   return { rows: newest.slice(0, limited.limit), total: onParticipants.total + onEnquiries.total }
 }

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { lastPhoneDigits } from '../../person-links/phone-digits.server.ts'
-import type { Actor } from '../../platform/action-context.server.ts'
 import { forUpdate } from '../../platform/database/for-update.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import { emailKey } from '../../shared/text/email-key.ts'
 import { MATCHED_PHONE_DIGITS } from '../../shared/text/phone.ts'
-import { presentNote } from './enquiry-notes.server.ts'
 import { presentEnquiry, selectEnquiries } from '../enquiry-row.server.ts'
 import type { ReplyChannel } from '../enquiry-reply.ts'
-import type { Enquiry, EnquiryNote } from '../enquiry.ts'
+import type { Enquiry } from '../enquiry.ts'
 
 /** A reply of the office, as a list of messages shows it. */
 interface SentReply {
@@ -49,19 +47,6 @@ export async function findNewestReplies(db: Database, enquiryIds: readonly numbe
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-}
-
-/** The newest notes on these enquiries, and how many there are. */
-export async function findNewestNotes(
-  db: Database,
-  enquiryIds: readonly number[],
-  { limit, reader }: { limit: number; reader: Actor },
-): Promise<{ rows: Array<EnquiryNote & { enquiryId: number }>; total: number }> {
-  if (enquiryIds.length === 0) return { rows: [], total: 0 }
-  const notes = db.sql.selectFrom('enquiry_notes').where('enquiry_id', 'in', enquiryIds)
-  const { total } = await notes.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await notes.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-  return { rows: rows.map((row) => ({ ...presentNote(row, reader), enquiryId: row.enquiry_id })), total }
 }
 
 async function newest(query: ReturnType<typeof selectEnquiries>, limit: number): Promise<Enquiry[]> {

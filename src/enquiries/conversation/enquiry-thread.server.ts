@@ -3,7 +3,7 @@ import { findMails } from '../../mail/find-mails.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import type { ReplyEntry, ThreadEntry } from '../enquiry-reply.ts'
 import { getEnquiry } from '../enquiry-row.server.ts'
-import { listNotes } from './enquiry-notes.server.ts'
+import { listNotes } from './notes.server.ts'
 
 /** What the visitor wrote, the receipt, the replies and the notes, in the order of time. @throws Problem 'not-found' */
 export async function getThread(db: Database, enquiryId: number, { now, actor }: { now: Date; actor: Actor }): Promise<ThreadEntry[]> {
