@@ -12,14 +12,13 @@ import type { SiteApp } from './app.server.ts'
 import { clientFolders } from './platform/build-files.server.ts'
 import { storageFault } from './platform/database/storage-fault.server.ts'
 import type { RequestMetrics } from './platform/metrics.server.ts'
-import { compressPage } from './platform/http/compress-page.server.ts'
-import { observed } from './platform/http/observed-listener.server.ts'
-import { currentRequestId, nameRoute, REQUEST_ID_HEADER } from './platform/http/request-context.server.ts'
+import { compressedPage } from './platform/http/compress-page.server.ts'
+import { currentRequestId, nameRoute, observed, REQUEST_ID_HEADER } from './platform/http/request-context.server.ts'
 import { TaskQueue } from './platform/task-queue.ts'
 import { mountArtwork } from './site/serving/artwork-files.server.ts'
 import { mountDiscovery } from './site/serving/discovery.server.ts'
 import { answeringOutages } from './site/serving/answering-outages.server.ts'
-import { CACHED_PAGE_DATA, CACHED_PAGES, isPageData, nowhereBut, pagePaths } from './site/serving/cached-pages.server.ts'
+import { CACHED_PAGE_DATA, CACHED_PAGES, nowhereBut, pagePaths } from './site/serving/cached-pages.server.ts'
 import { PageCache, type CachedRoute } from './site/serving/page-cache.server.ts'
 import { FILE_POLICY, safetyHeaders } from './site/serving/page-headers.server.ts'
 import { PAGE_DATA_PREFIX } from './site/start/start-data.ts'
@@ -79,7 +78,6 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
   mountCertificateShareImages(web, app.api, app.shareImages)
   mountDiscovery(web, { db: app.db, siteUrl: app.api.siteUrl, clock: app.api.clock })
   if (clientDir) mountFiles(web, clientDir)
-  web.use(compressPage())
   mountPages(web, app, { pages, isBuilt: clientDir !== undefined, onFault })
   const cache = clientDir === undefined ? undefined : createPageCache(web, api.cachedRoutes, { app, log, metrics, pages, clientDir })
   return { app: web, ...(cache && { cache }) }
@@ -191,14 +189,15 @@ function mountPages(web: Hono, app: SiteApp, { pages, isBuilt, onFault }: PagesO
     context.set(visitorContext, { network: origin.network(c) })
     const page = pageOfData(c.req.raw)
     if (isBuilt) context.set(pageDataContext, page ? 'alone' : c.env === RENDERING ? 'apart' : 'in the page')
-    return queue.run(() => handle(page ?? c.req.raw, context))
+    const reply = await queue.run(() => handle(page ?? c.req.raw, context))
+    return compressedPage(reply, c.req.header('Accept-Encoding'))
   })
 }
 
 /** The request for the page of which only the data are asked for; undefined when the page itself is. */
 function pageOfData({ url, method }: Request): Request | undefined {
   const address = new URL(url)
-  if (method !== 'GET' || !isPageData(address.pathname)) return undefined
+  if (method !== 'GET' || !`${address.pathname}/`.startsWith(`${PAGE_DATA_PREFIX}/`)) return undefined
   address.pathname = address.pathname.slice(PAGE_DATA_PREFIX.length)
   return new Request(address)
 }

@@ -1,5 +1,5 @@
 import type { ReaderLinks } from '../../src/mail/mail-data.ts'
-import type { Walk } from './every-call.ts'
+import type { Walk } from './walk.ts'
 
 /** The settings with which the calls about mail succeed. Nothing listens at the port, so all mails wait. */
 export const MAIL_SETTINGS = {

@@ -1,5 +1,5 @@
 import { PARTICIPANT } from '../../src/test-records.ts'
-import type { Walk } from './every-call.ts'
+import type { Walk } from './walk.ts'
 
 /** The page of one person: notes on a participant, and records that are joined and separated again. */
 export async function callPeople(walk: Walk, participantId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { TestPasskey } from '../../src/staff/second-factor/test-passkey.ts'
 import type { TestClient } from '../../src/test-client.ts'
-import type { Row, Walk } from './every-call.ts'
+import type { Row, Walk } from './walk.ts'
 
 /** Members of staff, their codes and sessions. */
 export async function makeCallsOfStaff(walk: Walk, client: TestClient, apiCode: string): Promise<void> {

@@ -37,7 +37,7 @@ export async function listPrograms(
     keysetPage(programsWhere(db, { ...filter, q }).selectAll(), { keys: DISPLAY_ORDER, limit: filter.limit, cursor: filter.cursor })
   const readTexts = async () =>
     (await db.sql.selectFrom('training_programs').select('search_text').orderBy('position').execute()).map((row) => row.search_text)
-  const page = await correctedPage(filter.q, readPage, readTexts)
+  const page = filter.q ? await correctedPage(filter.q, readPage, readTexts) : await readPage(undefined)
   return { ...page, rows: page.rows.map(presentProgram) }
 }
 

@@ -40,7 +40,7 @@ export async function listServices(
     keysetPage(servicesWhere(db, { ...filter, q }).selectAll(), { keys: DISPLAY_ORDER, limit: filter.limit, cursor: filter.cursor })
   const readTexts = async () =>
     (await db.sql.selectFrom('services').select('search_text').orderBy('position').execute()).map((row) => row.search_text)
-  const page = await correctedPage(filter.q, readPage, readTexts)
+  const page = filter.q ? await correctedPage(filter.q, readPage, readTexts) : await readPage(undefined)
   return { ...page, rows: page.rows.map(presentService) }
 }
 

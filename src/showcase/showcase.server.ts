@@ -46,7 +46,7 @@ export async function listShowcase(
     keysetPage(entriesWhere(db, { ...filter, q }).selectAll(), { keys: DISPLAY_ORDER, limit: filter.limit, cursor: filter.cursor })
   const readTexts = async () =>
     (await db.sql.selectFrom('showcase_entries').select('search_text').orderBy('position').execute()).map((row) => row.search_text)
-  const page = await correctedPage(filter.q, readPage, readTexts)
+  const page = filter.q ? await correctedPage(filter.q, readPage, readTexts) : await readPage(undefined)
   return { ...page, rows: await presentAll(db, page.rows) }
 }
 

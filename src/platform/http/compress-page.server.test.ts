@@ -1,12 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { compressPage } from './compress-page.server.ts'
+import { compressedPage } from './compress-page.server.ts'
 
 const PAGE = `<!doctype html><title>A page</title>${'<p>Words that repeat themselves</p>'.repeat(100)}`
 
 const web = new Hono()
-web.use(compressPage())
+web.use(async (c, next) => {
+  await next()
+  c.res = await compressedPage(c.res, c.req.header('Accept-Encoding'))
+})
 web.get('/page', (c) => c.html(PAGE))
 web.get('/missing', (c) => c.html(PAGE, 404))
 web.get('/short', (c) => c.html('<p>Short</p>'))

@@ -1,5 +1,4 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { MiddlewareHandler } from 'hono'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -7,25 +6,18 @@ export type Encoding = 'br' | 'gzip'
 const BROTLI_QUALITY = 5
 export const MIN_COMPRESSED_BYTES = 1024
 
-/**
- * Compresses HTML responses. Nothing else: files are compressed when they are built, and the API's
- * entity tags must stay strong.
- */
-export function compressPage(): MiddlewareHandler {
-  return async (c, next) => {
-    await next()
-    if (!c.res.headers.get('Content-Type')?.startsWith('text/html') || c.res.headers.has('Content-Encoding')) return
-    c.res.headers.append('Vary', 'Accept-Encoding')
-    const encoding = encodingFor(c.req.header('Accept-Encoding') ?? '')
-    if (encoding === undefined || c.res.body === null) return
-    const page = Buffer.from(await c.res.arrayBuffer())
-    const { status } = c.res
-    const headers = new Headers(c.res.headers)
-    const isWorthIt = page.length >= MIN_COMPRESSED_BYTES
-    if (isWorthIt) headers.set('Content-Encoding', encoding)
-    headers.delete('Content-Length')
-    c.res = new Response(new Uint8Array(isWorthIt ? compress(page, encoding) : page), { status, headers })
-  }
+/** A page compressed as the client accepts it. Nothing but HTML: entity tags of the API must stay strong. */
+export async function compressedPage(reply: Response, accepted = ''): Promise<Response> {
+  if (!reply.headers.get('Content-Type')?.startsWith('text/html') || reply.headers.has('Content-Encoding')) return reply
+  reply.headers.append('Vary', 'Accept-Encoding')
+  const encoding = encodingFor(accepted)
+  if (encoding === undefined || reply.body === null) return reply
+  const page = Buffer.from(await reply.arrayBuffer())
+  const { status, headers } = reply
+  const isWorthIt = page.length >= MIN_COMPRESSED_BYTES
+  if (isWorthIt) headers.set('Content-Encoding', encoding)
+  headers.delete('Content-Length')
+  return new Response(new Uint8Array(isWorthIt ? compress(page, encoding) : page), { status, headers })
 }
 
 /** The best encoding that the header Accept-Encoding allows. Undefined when it allows none of ours. */

@@ -27,12 +27,12 @@ export interface CorrectedPage<Row> extends Page<Row> {
  * it is for tables with some hundred rows.
  */
 export async function correctedPage<Row>(
-  typed: string | undefined,
-  readPage: (q: string | undefined) => Promise<Page<Row>>,
+  typed: string,
+  readPage: (q: string) => Promise<Page<Row>>,
   readTexts: () => Promise<readonly string[]>,
 ): Promise<CorrectedPage<Row>> {
   const page = await readPage(typed)
-  if (!typed || page.rows.length > 0) return page
+  if (page.rows.length > 0) return page
   const searchedFor = otherSearchOfTexts(typed, await readTexts())
   return searchedFor === undefined ? page : { ...(await readPage(searchedFor)), searchedFor }
 }

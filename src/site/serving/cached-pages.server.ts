@@ -28,11 +28,6 @@ export const CACHED_PAGES: readonly CachedRoute[] = [
 /** The data of these pages alone, which a page fetches when it is used. */
 export const CACHED_PAGE_DATA: readonly CachedRoute[] = CACHED_PAGES.map((page) => ({ ...page, path: PAGE_DATA_PREFIX + page.path }))
 
-/** '/page-data/about', and '/page-data' for the home page. */
-export function isPageData(path: string): boolean {
-  return path === PAGE_DATA_PREFIX || path.startsWith(`${PAGE_DATA_PREFIX}/`)
-}
-
 /** A path that routers read as it is written: without '//', dots that climb, and percent signs. */
 const PLAIN_PATH = /^(?:\/\.?[\w~@+-][\w.~@+-]*)+\/?$/
 /** How React Router asks for the data of a page alone: it answers such an address itself. */

@@ -6,8 +6,7 @@ import { Metrics } from '../metrics.server.ts'
 import { createHttpServer } from './http-server.server.ts'
 import { createLog } from './log.server.ts'
 import { RequestOrigin } from './network.server.ts'
-import { observed } from './observed-listener.server.ts'
-import { currentRequestId, nameRoute, REQUEST_ID_HEADER, requestIdOf } from './request-context.server.ts'
+import { currentRequestId, nameRoute, observed, REQUEST_ID_HEADER, requestIdOf } from './request-context.server.ts'
 
 let server: Server
 const metrics = new Metrics()
