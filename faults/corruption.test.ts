@@ -44,6 +44,8 @@ describe('a damaged database refuses to start, says how to restore, and touches 
     ['a page of a table is zero', () => zeroPageOf('contacts')],
     ['a page of an index is zero', () => zeroPageOf('sqlite_autoindex_certificates_1')],
     ['the last third of the file is missing', () => truncateSync(file, Math.floor((statSync(file).size * 2) / 3))],
+    ['its last byte is missing', () => truncateSync(file, statSync(file).size - 1)],
+    ['a part of its last page is missing', () => truncateSync(file, statSync(file).size - 1000)],
     ['the file is something else', () => writeFileSync(file, 'not a database '.repeat(1000))],
     ['the file has 0 bytes, and there are uploads', () => empty('uploads')],
     ['the file has 0 bytes, and there are backups', () => empty('backups')],

@@ -14,7 +14,7 @@ afterEach(async () => {
   await database?.drop()
 })
 
-test('200 people of all kinds at once are all answered, within limits of one network each', async () => {
+test('200 people of all kinds at once are all answered, within limits of one network each', { timeout: 120_000 }, async () => {
   database = await makeTestDatabase('demo')
   server = await startBuiltServer({ ...database, seed: 'demo', rateLimitScale: 1, isProxied: true })
   const staff = await signIn(server, TEST_CODE)

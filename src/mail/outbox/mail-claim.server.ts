@@ -40,22 +40,35 @@ export async function claimMail(db: Database, owner: LeaseOwner, context: ClaimC
     for (;;) {
       const mail = await findNext(tx, now, context)
       if (!mail) return undefined
-      if (mail.attempt_started_at === null) return lease(tx, mail, owner)
-      // A process that was killed has left it: nobody knows whether the mail server had it.
-      const uncertain = mail.uncertain_attempts + 1
-      await tx.sql
-        .updateTable('mails')
-        .set({ uncertain_attempts: uncertain, attempt_started_at: null, ...NO_LEASE })
-        .where('id', '=', mail.id)
-        .execute()
-      if (uncertain < MAX_UNCERTAIN_ATTEMPTS) return lease(tx, mail, owner)
-      await settle(tx, mail, { kind: 'failed', words: UNCERTAIN_WORDS, isAddressRefused: false }, { now, hooks: context.hooks })
+      if (mail.attempt_started_at !== null && (await isGivenUp(tx, mail, now, context.hooks))) continue
+      const leased = await lease(tx, mail, owner)
+      if (leased) return leased
     }
   })
 }
 
-async function lease(tx: WriteTransaction, { id }: MailRow, owner: LeaseOwner): Promise<MailRow> {
-  return tx.sql.updateTable('mails').set(newLease(owner)).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+/** A process that was killed has left the mail: nobody knows whether the mail server had it. Says whether it is tried no more. */
+async function isGivenUp(tx: WriteTransaction, mail: MailRow, now: Date, hooks: MailKindHooks): Promise<boolean> {
+  const uncertain = mail.uncertain_attempts + 1
+  await tx.sql
+    .updateTable('mails')
+    .set({ uncertain_attempts: uncertain, attempt_started_at: null, ...NO_LEASE })
+    .where('id', '=', mail.id)
+    .execute()
+  if (uncertain < MAX_UNCERTAIN_ATTEMPTS) return false
+  await settle(tx, mail, { kind: 'failed', words: UNCERTAIN_WORDS, isAddressRefused: false }, { now, hooks })
+  return true
+}
+
+/** Undefined when the mail was cancelled or erased since it was found: on PostgreSQL another transaction may have committed that. */
+function lease(tx: WriteTransaction, { id }: MailRow, owner: LeaseOwner): Promise<MailRow | undefined> {
+  return tx.sql
+    .updateTable('mails')
+    .set(newLease(owner))
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
 }
 
 async function hasWork(db: Database, now: Date, context: ClaimContext): Promise<boolean> {

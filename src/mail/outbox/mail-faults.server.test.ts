@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { TEST_NOW } from '../../test-app.ts'
 import type { MailOutcome } from './mail-kind-hooks.server.ts'
@@ -221,3 +222,28 @@ test('mails that a broken connection has put off go out as soon as one gets thro
   await later(worker, 31)
   expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'sent'])
 })
+
+test.runIf(process.env['DATABASE_URL'])('a mail that is deleted just when it is leased is no fault, and the next one is sent', async () => {
+  await enqueue()
+  await enqueue()
+  const [isDeleted, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const deleting = app.db.write(async (tx) => {
+    const { id } = await tx.sql.selectFrom('mails').select('id').orderBy('id').executeTakeFirstOrThrow()
+    await tx.sql.deleteFrom('mails').where('id', '=', id).execute()
+    isDeleted.resolve()
+    await mayCommit.promise
+  })
+  await isDeleted.promise
+  const worker = startProcess()
+  // The lease waits for the lock of the row that is being deleted.
+  await expect.poll(() => waitingLocks()).toBeGreaterThan(0)
+  mayCommit.resolve()
+  await deleting
+  await worker.settled()
+  expect([app.faults, await mails()]).toMatchObject([[], [{ status: 'sent' }]])
+})
+
+async function waitingLocks(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_locks where not granted`.execute(app.db.sql)
+  return rows[0]?.n ?? 0
+}

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +9,7 @@ import { DamagedDatabase, storageFault } from '../storage-fault.server.ts'
 
 /** The check reads about 500 MB a second. A larger file is checked while the site runs. */
 const MAX_BYTES_AT_START = 32 * 1024 * 1024
+const HEADER_BYTES = 100
 /** What an installation leaves in its folder beside the database. An empty database beside them has lost its content. */
 const REMAINS = [UPLOADS_FOLDER, BACKUPS_FOLDER]
 
@@ -23,10 +24,27 @@ export function checkBeforeStart(file: string): boolean {
     throw new DamagedDatabase(`${basename(file)} ${existsSync(file) ? 'is empty' : 'is missing'}, but there is ${remains.join(' and ')}`)
   }
   if (bytes === 0) return true
+  const missing = missingBytes(file, bytes)
+  if (missing > 0) throw new DamagedDatabase(`the end of ${basename(file)} is missing: ${missing} bytes`)
   if (bytes > MAX_BYTES_AT_START) return false
   const damage = findDamage(file)
   if (damage !== undefined) throw new DamagedDatabase(damage)
   return true
+}
+
+/**
+ * How many bytes the file has less than its header says (https://www.sqlite.org/fileformat.html, section 1.3). SQLite reads
+ * zeros in their place. While there is a WAL, it may have the last pages.
+ */
+function missingBytes(file: string, bytes: number): number {
+  if (bytes < HEADER_BYTES || hasWal(file)) return 0
+  const header = Buffer.alloc(HEADER_BYTES)
+  const handle = openSync(file, 'r')
+  readSync(handle, header)
+  closeSync(handle)
+  const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
+  const isCountValid = header.toString('latin1', 0, 15) === 'SQLite format 3' && header.readUInt32BE(24) === header.readUInt32BE(92)
+  return isCountValid ? Math.max(0, header.readUInt32BE(28) * pageBytes - bytes) : 0
 }
 
 /** The first fault in the structure of a SQLite file; undefined when there is none. Writes nothing. */
@@ -62,7 +80,10 @@ function findRemains(file: string): string[] {
   const folder = dirname(file)
   const isFilled = (name: string) =>
     existsSync(join(folder, name)) && readdirSync(join(folder, name)).some((entry) => !entry.startsWith('.'))
+  return [...REMAINS.filter(isFilled).map((name) => `${name}/`), ...(hasWal(file) ? [basename(`${file}-wal`)] : [])]
+}
+
+function hasWal(file: string): boolean {
   const wal = `${file}-wal`
-  const hasWal = existsSync(wal) && statSync(wal).size > 0
-  return [...REMAINS.filter(isFilled).map((name) => `${name}/`), ...(hasWal ? [basename(wal)] : [])]
+  return existsSync(wal) && statSync(wal).size > 0
 }
