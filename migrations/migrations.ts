@@ -47,4 +47,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm039-links-of-mails': () => import('./m039-links-of-mails.ts'),
   'm040-words-by-trigger': () => import('./m040-words-by-trigger.ts'),
   'm041-confirmed-sessions': () => import('./m041-confirmed-sessions.ts'),
+  'm042-mailboxes': () => import('./m042-mailboxes.ts'),
 }

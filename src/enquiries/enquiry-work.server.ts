@@ -16,9 +16,9 @@ type EnquiryWork = 'overdue' | 'follow-up' | 'requests'
 export async function findEnquiryWork(
   db: Database,
   kind: EnquiryWork,
-  { now, limit, maxCounted }: { now: Date; limit: number; maxCounted: number },
+  { now, limit, maxCounted, newerThan = '' }: { now: Date; limit: number; maxCounted: number; newerThan?: string },
 ): Promise<{ rows: Enquiry[]; count: number }> {
-  const chosen = selectWork(db, kind, now)
+  const chosen = selectWork(db, kind, now).where('contacts.created_at', '>', newerThan)
   const counted = chosen.clearSelect().select('contacts.id').limit(maxCounted)
   const { count } = await db.sql
     .selectFrom(counted.as('counted'))

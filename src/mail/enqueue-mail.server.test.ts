@@ -39,6 +39,30 @@ test('of five sign-ups of one address within an hour, however it is spelt, one b
   expect(await enqueue({ to: { address: 'other@example.com', name: null } })).toBeTypeOf('number')
 })
 
+test('of receipts to one mailbox six are written in a day, whatever tags and dots its address is given', async () => {
+  const write = (address: string) =>
+    app.db.write((tx) =>
+      enqueueMail(
+        tx,
+        {
+          kind: 'enquiry-receipt',
+          to: { address, name: null },
+          about: 'enquiry:1',
+          data: { enquiryId: 1, kind: 'enquiry', reference: 'E-1', about: null, receivedAt: TEST_NOW.toISOString() },
+        },
+        app.context(),
+      ),
+    )
+  for (let hour = 0; hour < 10; hour += 1) {
+    app.time.now = new Date(TEST_NOW.getTime() + hour * 3_600_000)
+    await write(`asha+${hour}@example.com`)
+    await write(`a${'.'.repeat(hour % 2)}sha+${hour}@gmail.com`)
+  }
+  const keys = (await stored()).map(({ mailbox_key: key }) => key)
+  const countOf = (mailbox: string) => keys.filter((key) => key === mailbox).length
+  expect([countOf('asha@example.com'), countOf('asha@gmail.com'), keys.length]).toEqual([6, 6, 12])
+})
+
 test('of ten sign-ups of one address in a day, an hour apart, three become a mail', async () => {
   for (let hour = 0; hour < 10; hour += 1) {
     app.time.now = new Date(TEST_NOW.getTime() + hour * 3_600_000)

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { WriteTransaction } from '../platform/database/database.server.ts'
-import { emailKey } from '../shared/text/email-key.ts'
+import { mailboxKey } from '../shared/text/email-key.ts'
 import type { Mailbox } from '../shared/mailbox.ts'
 import type { MailData, MailKind } from './mail-data.ts'
 import { giveUpAt, MAIL_KINDS, URGENCIES } from './mail-kinds.ts'
@@ -30,7 +29,7 @@ export interface NewMail<Kind extends MailKind> {
 /**
  * Writes a mail to the outbox, in the transaction of what causes it: both are stored or neither. The worker sends it.
  * Returns its row number; undefined when nothing was stored, because of `onceKey` or of the limit of its kind for one
- * address.
+ * mailbox.
  */
 export async function enqueueMail<Kind extends MailKind>(
   tx: WriteTransaction,
@@ -46,6 +45,7 @@ export async function enqueueMail<Kind extends MailKind>(
       kind,
       urgency,
       recipient_address: to === 'office' ? null : to.address,
+      mailbox_key: to === 'office' ? null : mailboxKey(to.address),
       recipient_name: to === 'office' ? null : to.name,
       reply_to_address: replyTo?.address ?? null,
       reply_to_name: replyTo?.name ?? null,
@@ -63,7 +63,7 @@ export async function enqueueMail<Kind extends MailKind>(
   return row?.id
 }
 
-/** Whether the address has got as many mails of this kind as it may for now. */
+/** Whether the mailbox has got as many mails of this kind as it may for now. */
 async function hasEnough(tx: WriteTransaction, kind: MailKind, address: string, now: Date): Promise<boolean> {
   const { maxPerHour, maxPerDay } = MAIL_KINDS[kind]
   const hasGot = async (max: number | undefined, hours: number) => {
@@ -71,7 +71,7 @@ async function hasEnough(tx: WriteTransaction, kind: MailKind, address: string, 
     const recent = await tx.sql
       .selectFrom('mails')
       .select('id')
-      .where(sql<string>`lower(recipient_address)`, '=', emailKey(address))
+      .where('mailbox_key', '=', mailboxKey(address))
       .where('kind', '=', kind)
       .where('created_at', '>', new Date(now.getTime() - hours * MS_PER_HOUR).toISOString())
       .limit(max)

@@ -17,7 +17,7 @@ interface MailKindRules {
   isPersonal?: true
   /** It contains links that act for its reader (`ReaderLinks`): no preview is made from a real one, and its text is never stored. */
   isSecret?: true
-  /** At most so many mails of this kind to one address within an hour. More are not stored. Left out: no limit. */
+  /** At most so many mails of this kind to one mailbox within an hour. More are not stored. Left out: no limit. */
   maxPerHour?: number
   /** The same within a day. */
   maxPerDay?: number
@@ -26,7 +26,7 @@ interface MailKindRules {
 /** Limits are for what a stranger can cause: they could otherwise fill somebody else's mailbox. */
 export const MAIL_KINDS: Readonly<Record<MailKind, MailKindRules>> = {
   'enquiry-notice': { urgency: URGENCIES.urgent, isCausedByVisitor: true, isThreaded: true },
-  'enquiry-receipt': { urgency: URGENCIES.normal, maxPerHour: 3, isCausedByVisitor: true, isThreaded: true },
+  'enquiry-receipt': { urgency: URGENCIES.normal, maxPerHour: 3, maxPerDay: 6, isCausedByVisitor: true, isThreaded: true },
   'enquiry-reply': { urgency: URGENCIES.urgent, isThreaded: true, isPersonal: true },
   'participant-created': { urgency: URGENCIES.normal },
   'certificate-issued': { urgency: URGENCIES.normal },

@@ -11,6 +11,8 @@ export interface MailTable extends LeaseColumns {
   /** Null: the address of the office (MAIL_TO), as it is when the mail is sent. */
   recipient_address: string | null
   recipient_name: string | null
+  /** By what mails to one mailbox are counted (`mailboxKey`). Null for the office, and for mails of earlier versions. */
+  mailbox_key: Generated<string | null>
   reply_to_address: string | null
   reply_to_name: string | null
   /** The record that the mail is about, as in the audit log: 'enquiry:12'. */

@@ -2,6 +2,7 @@ import { enqueueMail } from '../mail/enqueue-mail.server.ts'
 import type { MailData } from '../mail/mail-data.ts'
 import { getMailSettings, MAIL_SETTINGS_CHANGED } from '../mail/mail-settings.server.ts'
 import { type MailSettings } from '../mail/mail-settings.ts'
+import { findFirstEntryAt } from '../platform/audit/audit.server.ts'
 import type { DailyJob } from '../platform/worker/daily-job.server.ts'
 import { indianClock, indianDate } from '../shared/dates.ts'
 import { findTodaysWork } from './todays-work.server.ts'
@@ -9,14 +10,15 @@ import { WORK_TITLES, type WorkGroup } from './todays-work.ts'
 
 /**
  * Writes the summary of the morning to the office: what the overview lists. A day without work, or one that the office has
- * not chosen, has none. A server that starts later in the day sends it then.
+ * not chosen, has none. It is written within its hour: later in the day it would be no summary of the morning.
  */
 export const DIGEST_JOB: DailyJob<never> = {
   name: 'office-digest',
   announcedBy: MAIL_SETTINGS_CHANGED,
   isDue: async (db, now) => isDigestDue((await getMailSettings(db)).settings, now),
   async runBatch(tx, _state, context) {
-    const groups = await findTodaysWork(tx, context.now)
+    // What is as old as the installation is its demo, which is nobody's work.
+    const groups = await findTodaysWork(tx, context.now, { newerThan: await findFirstEntryAt(tx) })
     if (groups.length === 0) return undefined
     const on = indianDate(context.now)
     const data: MailData['office-digest'] = { on, groups: groups.map(digestGroup) }
@@ -27,7 +29,7 @@ export const DIGEST_JOB: DailyJob<never> = {
 
 function isDigestDue({ digest, digestHour, digestDays }: MailSettings, now: Date): boolean {
   const { hour, weekday } = indianClock(now)
-  return digest && hour >= digestHour && digestDays.some((day) => day === weekday)
+  return digest && hour === digestHour && digestDays.some((day) => day === weekday)
 }
 
 function digestGroup({ kind, count, lines, path }: WorkGroup): MailData['office-digest']['groups'][number] {

@@ -25,8 +25,8 @@ beforeEach(async () => {
 const work = async (): Promise<WorkGroup[]> => ((await app.fetchAsAdmin('/api/admin/overview')).data as { work: WorkGroup[] }).work
 const group = async (kind: string) => (await work()).find((one) => one.kind === kind)
 
-async function send(hoursAgo: number, changes: object = {}): Promise<number> {
-  app.time.now = new Date(TEST_NOW.getTime() - hoursAgo * HOUR_MS)
+async function send(hoursAgo: number, changes: object = {}, from = TEST_NOW): Promise<number> {
+  app.time.now = new Date(from.getTime() - hoursAgo * HOUR_MS)
   const body = {
     name: 'Asha Example',
     email: 'asha@example.com',
@@ -151,21 +151,23 @@ describe('the work of the day', () => {
 
 describe('the summary of the morning', () => {
   const digests = async () => (await readMails(app)).filter(({ kind }) => kind === 'office-digest')
+  // A week after the installation, whose own records are its demo.
+  const sendLately = (hoursAgo: number) => send(hoursAgo, {}, new Date(TEST_NOW.getTime() + 7 * 24 * HOUR_MS))
   const runAt = async (time: string) => {
     app.time.now = new Date(time)
     await runDailyJob(app, DIGEST_JOB)
   }
 
   test('is written once on each working day from eight in India, with what the overview shows', async () => {
-    const id = await send(32)
-    await runAt('2026-11-20T02:29:59Z')
+    const id = await sendLately(32)
+    await runAt('2026-11-27T02:29:59Z')
     expect(await digests()).toEqual([])
-    for (const time of ['02:30', '02:35', '12:00']) await runAt(`2026-11-20T${time}:00Z`)
+    for (const time of ['02:30', '02:35', '12:00']) await runAt(`2026-11-27T${time}:00Z`)
     const [digest, ...others] = await digests()
     expect(others).toEqual([])
-    expect(digest).toMatchObject({ recipient_address: null, once_key: 'office-digest:2026-11-20' })
+    expect(digest).toMatchObject({ recipient_address: null, once_key: 'office-digest:2026-11-27' })
     expect(digest?.data).toEqual({
-      on: '2026-11-20',
+      on: '2026-11-27',
       groups: [
         {
           title: 'No answer within 24 hours',
@@ -176,33 +178,42 @@ describe('the summary of the morning', () => {
       ],
     })
     // A Saturday, a Sunday, a Monday.
-    for (const day of ['21', '22', '23']) await runAt(`2026-11-${day}T06:00:00Z`)
-    expect((await digests()).map(({ once_key }) => once_key)).toEqual(['20', '21', '23'].map((day) => `office-digest:2026-11-${day}`))
+    for (const day of ['28', '29', '30']) await runAt(`2026-11-${day}T03:15:00Z`)
+    expect((await digests()).map(({ once_key }) => once_key)).toEqual(['27', '28', '30'].map((day) => `office-digest:2026-11-${day}`))
   })
 
   test('is not written on a day without work, nor when it is switched off', async () => {
-    await runAt('2026-11-20T06:00:00Z')
-    await send(30)
+    await runAt('2026-11-27T03:15:00Z')
+    await sendLately(30)
     await setMailSettings(app, { digest: false })
-    await runAt('2026-11-21T06:00:00Z')
+    await runAt('2026-11-28T03:15:00Z')
     expect(await digests()).toEqual([])
   })
 
-  test('is written later in the day by a server that was off in the morning, at the hour of the office, by one of two', async () => {
+  test('is written within the hour of the office alone, by one of two', async () => {
     await setMailSettings(app, { digestHour: 10, digestDays: [0] })
-    await send(30)
-    await runAt('2026-11-22T04:29:00Z')
+    await sendLately(30)
+    await runAt('2026-11-29T04:29:00Z')
     expect(await digests()).toEqual([])
-    app.time.now = new Date('2026-11-22T11:00:00Z')
+    await runAt('2026-11-29T17:55:00Z')
+    expect(await digests()).toEqual([])
+    app.time.now = new Date('2026-11-29T05:00:00Z')
     await Promise.all([runDailyJob(app, DIGEST_JOB), runDailyJob(app, DIGEST_JOB)])
     expect(await digests()).toHaveLength(1)
   })
 
   test('counts what it does not list', async () => {
-    for (let hours = 30; hours < 37; hours += 1) await send(hours)
-    await runAt('2026-11-20T06:00:00Z')
+    for (let hours = 31; hours < 38; hours += 1) await sendLately(hours)
+    await runAt('2026-11-27T03:15:00Z')
     const groups = (await digests())[0]?.data['groups'] as Array<{ lines: unknown[]; more: number }>
     expect(groups[0]).toMatchObject({ more: 2 })
     expect(groups[0]?.lines).toHaveLength(5)
+  })
+
+  test('says nothing of what is as old as the installation: that is its demo', async () => {
+    await send(30)
+    await send(0)
+    await runAt('2026-11-27T03:15:00Z')
+    expect(await digests()).toEqual([])
   })
 })

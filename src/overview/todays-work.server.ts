@@ -28,10 +28,10 @@ const PATHS: Record<WorkKind, string> = {
 /**
  * What needs the office today: the overview shows it, and the digest sends it. Groups without work are left out. Every part
  * reads an index up to a limit, so it costs the same with a million records. Without `mayWrite` each line leads to a list
- * instead of a form, and mails, which such a role may not see, are left out.
+ * instead of a form, and mails, which such a role may not see, are left out. `newerThan` leaves out older records.
  */
-export async function findTodaysWork(db: Database, now: Date, { mayWrite = true } = {}): Promise<WorkGroup[]> {
-  const some = { limit: MAX_WORK_LINES, maxCounted: MAX_WORK_COUNTED }
+export async function findTodaysWork(db: Database, now: Date, { mayWrite = true, newerThan = '' } = {}): Promise<WorkGroup[]> {
+  const some = { limit: MAX_WORK_LINES, maxCounted: MAX_WORK_COUNTED, newerThan }
   const [overdue, followUps, requests, uncertified, expiring, mails, jobs] = await Promise.all([
     findEnquiryWork(db, 'overdue', { now, ...some }),
     findEnquiryWork(db, 'follow-up', { now, ...some }),

@@ -31,12 +31,13 @@ export async function countByProgram(db: Database): Promise<ProgramEnrolments[]>
 }
 
 /** Those who completed their training, the newest participants first. */
-export function findNewestCompleted(db: Database, limit: number) {
+export function findNewestCompleted(db: Database, limit: number, newerThan: string) {
   return db.sql
     .selectFrom('participants as p')
     .innerJoin('training_programs as t', 't.id', 'p.training_program_id')
     .select(['p.id', 'p.full_name as fullName', 'p.email', 'p.training_program_id as trainingProgramId', 't.title as program'])
     .where('p.status', '=', 'completed')
+    .where('p.created_at', '>', newerThan)
     .orderBy('p.id', 'desc')
     .limit(limit)
     .execute()

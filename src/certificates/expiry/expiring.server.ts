@@ -66,10 +66,14 @@ export async function findExpiring(db: Database, id: number, { now, siteUrl }: V
 export async function findUnrenewed(
   db: Database,
   now: Date,
-  { withinDays, limit, maxCounted }: { withinDays: number; limit: number; maxCounted: number },
+  { withinDays, limit, maxCounted, newerThan = '' }: { withinDays: number; limit: number; maxCounted: number; newerThan?: string },
 ) {
   const today = indianDate(now)
-  const expiring = selectExpiring(db, { from: today, to: addDays(today, withinDays), steps: REMINDER_STEPS })
+  const expiring = selectExpiring(db, { from: today, to: addDays(today, withinDays), steps: REMINDER_STEPS }).where(
+    'c.created_at',
+    '>',
+    newerThan,
+  )
   const rows = await db.sql
     .selectFrom(expiring.as('expiring'))
     .select(['id', 'certificate_id', 'participant_name', 'training_program_name', 'expiry_date'])

@@ -14,9 +14,9 @@ interface Uncertified {
 /** Those of the newest participants who completed their training and have no certificate of it, the newest first. */
 export async function findUncertified(
   db: Database,
-  { now, limit }: { now: Date; limit: number },
+  { now, limit, newerThan = '' }: { now: Date; limit: number; newerThan?: string },
 ): Promise<{ rows: Uncertified[]; count: number }> {
-  const completed = await findNewestCompleted(db, NEWEST_CONSIDERED)
+  const completed = await findNewestCompleted(db, NEWEST_CONSIDERED, newerThan)
   const recipients = completed.map(({ trainingProgramId, ...participant }) => ({ participant, trainingProgramId }))
   const earlier = await findEarlierCertificates(db, recipients, now)
   const rows = completed.filter(({ id }) => earlier.get(id)?.certificates.length === 0)

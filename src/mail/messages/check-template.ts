@@ -1,3 +1,4 @@
+import { closest } from '../../shared/text/closest.ts'
 import { isLinkPlaceholder, type Placeholder } from './mail-placeholders.ts'
 
 /** What braces may contain in a text: anything that its writer may have meant as a placeholder. */
@@ -38,7 +39,7 @@ function braceFaults(text: string, known: readonly string[]): string[] {
   const leftOver = /[{}]/.test(text.replace(BRACES, ''))
   return [
     ...unknown.map((name) => {
-      const meant = closest(name, known)
+      const meant = closest(wordsOf(name), known, wordsOf)
       return `{${name}} is not known.${meant ? ` Did you mean {${meant}}?` : ''}`
     }),
     ...(leftOver ? ['A brace { or } is left over. Use braces only around the name of a placeholder, like {company}.'] : []),
@@ -58,28 +59,7 @@ function standsAlone(text: string, name: string): boolean {
     .every((paragraph) => paragraph.trim() === placeholder && !/^(?: {4}|\t)/.test(paragraph.replace(/^\n+/, '')))
 }
 
-/** The known name that differs from this one in at most a third of its letters. */
-function closest(name: string, known: readonly string[]): string | undefined {
-  const typed = name.toLowerCase().replace(/[^a-z]/g, '')
-  const ranked = known
-    .map((candidate) => ({ candidate, distance: editDistance(typed, candidate.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance)
-  const [best] = ranked
-  return best && best.distance <= Math.max(2, best.candidate.length / 3) && typed !== '' ? best.candidate : undefined
-}
-
-/** How many letters to insert, delete, replace or swap with their neighbour to turn one word into the other. */
-function editDistance(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const at = (di: number, dj: number) => (di === 0 ? row : rows[i - di])?.[j - dj] ?? Infinity
-      const isSame = a[i - 1] === b[j - 1]
-      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row.push(Math.min(at(1, 0) + 1, at(0, 1) + 1, at(1, 1) + (isSame ? 0 : 1), isSwapped ? at(2, 2) + 1 : Infinity))
-    }
-    rows.push(row)
-  }
-  return rows.at(-1)?.at(-1) ?? Infinity
+/** 'fullName' → 'full name'. */
+function wordsOf(name: string): string {
+  return name.replace(/[A-Z]/g, ' $&')
 }

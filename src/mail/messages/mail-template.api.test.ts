@@ -62,7 +62,7 @@ test('of two editors the second is told what the first has saved', async () => {
 
 describe('a text is refused that', () => {
   test.each([
-    ['has an unknown placeholder', { subject: 'For {nmae}' }, 'subject', '{nmae} is not known.'],
+    ['has an unknown placeholder', { subject: 'For {nmae}' }, 'subject', '{nmae} is not known. Did you mean {fullName}?'],
     ['has a misspelt placeholder', { text: 'Dear {fulName}, {permalink}' }, 'text', '{fulName} is not known. Did you mean {fullName}?'],
     ['has one with spaces', { text: 'Dear {full name}, {permalink}' }, 'text', '{full name} is not known. Did you mean {fullName}?'],
     ['has one of another kind of e-mail', { text: '{permalink} {participantId}' }, 'text', '{participantId} is not known.'],
@@ -104,7 +104,7 @@ test('the faults of subject and text are named together', async () => {
   const reply = await save({ subject: 'For {nmae}', text: 'Dear {fullName}, {certificateDetails} {wrong}' })
   expect(reply.status).toBe(422)
   expect(reply.body['issues']).toEqual({
-    subject: '{nmae} is not known.',
+    subject: '{nmae} is not known. Did you mean {fullName}?',
     text: expect.stringMatching(
       /^\{wrong\} is not known\. \{certificateDetails\} is replaced by whole paragraphs\..* \{permalink\} is missing\./,
     ),

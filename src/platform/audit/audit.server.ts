@@ -1,4 +1,4 @@
-import type { WriteTransaction } from '../database/database.server.ts'
+import type { Database, WriteTransaction } from '../database/database.server.ts'
 import { chainAtCommit } from './audit-chain.server.ts'
 import { saltValues } from './audit-values.server.ts'
 import type { ActionContext } from '../action-context.server.ts'
@@ -50,4 +50,10 @@ export async function recordAudit(
     .execute()
   chainAtCommit(tx, id)
   return id
+}
+
+/** When the first entry was written: with what the first start creates, and with the demo. */
+export async function findFirstEntryAt(db: Database): Promise<string> {
+  const first = await db.sql.selectFrom('audit_entries').select('at').orderBy('id').limit(1).executeTakeFirst()
+  return first?.at ?? ''
 }

@@ -43,9 +43,10 @@ function similarity(typed: string, words: readonly string[], text: string): numb
   return score * (1 - MAX_PENALTY * (1 - coverage))
 }
 
-/** The share of letter pairs that two words have in common (Dice's coefficient); a beginning of three letters counts more. */
+/** The share of letter pairs that two words have in common (Dice's coefficient); a beginning of three letters and swapped letters count more. */
 function wordSimilarity(a: string, b: string): number {
   if (a === b) return 1
+  if (a[0] === b[0] && lettersOf(a) === lettersOf(b)) return 0.9
   if (a.length >= 3 && b.startsWith(a)) return 0.9
   const [pairsA, pairsB] = [pairsOf(a), pairsOf(b)]
   const rest = [...pairsB]
@@ -57,6 +58,9 @@ function wordSimilarity(a: string, b: string): number {
   const score = (2 * common.length) / (pairsA.length + pairsB.length)
   return score >= 0.5 ? score : 0
 }
+
+/** In their order in the alphabet, so that 'nmae' has those of 'name'. */
+const lettersOf = (word: string): string => word.split('').toSorted().join('')
 
 const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
 

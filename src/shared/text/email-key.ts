@@ -5,3 +5,11 @@
 export function emailKey(email: string): string {
   return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
+
+const ADDRESSES_WITHOUT_DOTS = /@(?:gmail|googlemail)\.com$/
+
+/** The mailbox behind an address: 'a.sha+news@gmail.com' → 'asha@gmail.com'. Only for limits, because other hosts may read tags as names. */
+export function mailboxKey(email: string): string {
+  const key = emailKey(email).replace(/\+[^@]*(?=@)/, '')
+  return ADDRESSES_WITHOUT_DOTS.test(key) ? `${key.replace(/@.*$/, '').replaceAll('.', '')}@gmail.com` : key
+}
