@@ -30,9 +30,6 @@ export interface WriteTransaction extends Database {
 
 export type ChangeListener = (changes: ReadonlySet<Change>) => void
 
-/** Two equal marks: nothing was committed between them. */
-type CommitMark = number | string
-
 /** Runs `work` in a transaction of its own, and commits. */
 export type Transact = <T>(work: (sql: Kysely<Tables>) => Promise<T>) => Promise<T>
 
@@ -45,7 +42,8 @@ interface Connections {
   starter: Kysely<Tables>
   transactAtStart: Transact
   health: StorageHealth
-  commitMark: () => CommitMark | Promise<CommitMark>
+  /** Undefined on PostgreSQL. */
+  commitMark?: () => number
   /** Waits for the writes that have begun. */
   close: () => Promise<void>
 }
@@ -92,11 +90,11 @@ export class OpenDatabase implements Database {
   }
 
   /**
-   * What the database says of all commits so far, those of other processes included. The next mark differs from it when
-   * anything was committed in between.
+   * What SQLite says of all commits so far, those of other processes included: the next mark differs from it when anything was
+   * committed in between. Undefined on PostgreSQL.
    */
-  commitMark(): CommitMark | Promise<CommitMark> {
-    return this.#connections.commitMark()
+  commitMark(): number | undefined {
+    return this.#connections.commitMark?.()
   }
 
   close(): Promise<void> {

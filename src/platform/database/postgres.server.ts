@@ -2,7 +2,6 @@ import {
   Kysely,
   PostgresDialect,
   PostgresDriver,
-  sql,
   type PostgresDialectConfig,
   type PostgresPool,
   type PostgresPoolClient,
@@ -58,11 +57,6 @@ export function openPostgres(url: string, onFault: (error: Error) => void): Open
     starter,
     transactAtStart: (work) => starter.transaction().execute(work),
     health,
-    // Which transactions a query would see now. Each commit of a write is one more, whoever makes it.
-    commitMark: async () => {
-      const { rows } = await sql<{ mark: string }>`select pg_current_snapshot()::text as mark`.execute(kysely)
-      return rows[0]?.mark ?? ''
-    },
     close: async () => {
       await kysely.destroy()
       await starter.destroy()

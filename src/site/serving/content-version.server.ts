@@ -15,7 +15,7 @@ export function contentVersion(db: OpenDatabase): () => Promise<number | undefin
   let known: { mark: unknown; version: number } | undefined
   const read = async () => {
     // SQLite says within a microsecond whether anything was committed since.
-    const mark = db.dialect === 'sqlite' ? db.commitMark() : undefined
+    const mark = db.commitMark()
     if (known && mark !== undefined && known.mark === mark) return known.version
     const { version } = await db.sql.selectFrom('shown_version').select('version').executeTakeFirstOrThrow()
     known = { mark, version }
