@@ -2,35 +2,34 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import { serverBuild } from './scripts/build/server-build.ts'
-import { isForVisitors } from './scripts/build/visitor-modules.ts'
 import { buildTargets } from './scripts/floor/floor.ts'
 
-const KIT = /[\\/](src[\\/](ui|shared|artwork|company)|lucide-react)[\\/](?!.*\.schema)/
-
-/** What every page needs is one file each, so that it compresses well; the rest is split by page (docs/decisions/0011). */
+/** Few files, because each costs a request: the framework, which changes seldom; the public site; and the back-office. */
 const CHUNKS = [
-  // What a page loads that nobody has used yet. It must import nothing of the others (docs/decisions/0057).
+  { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 4 },
+  { name: siteChunk, priority: 3 },
+  // What the site and the back-office both load later, such as the rules of forms: neither carries it off.
   {
-    name: 'start',
-    test: /[\\/]src[\\/](entry\.client\.tsx|site[\\/](start[\\/][\w-]+\.ts|frame[\\/]follow-scroll\.ts)|company[\\/](show-open-state|opening-hours)\.ts|shared[\\/]dates\.ts|ui[\\/]theme\.ts)$/,
-    priority: 6,
+    name: 'records',
+    test: /[\\/]src[\\/](?!admin)(?!.*-page\.tsx).*\.tsx?$/,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 10_000,
+    priority: 2,
   },
-  { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 5 },
-  {
-    name: 'base',
-    test: /[\\/]src[\\/](root|shared[\\/]deferred-data|site[\\/](frame[\\/]site-layout|metadata[\\/]page-head))\.tsx?$/,
-    priority: 4,
-  },
-  { name: visitorKit, debugName: 'kit', test: KIT, minShareCount: 4, priority: 3 },
-  { name: 'admin-kit', test: KIT, minShareCount: 4, priority: 2 },
-  // Named, so that the back-office does not carry off what it shares with the site.
-  { name: 'records', test: /[\\/]src[\\/](?!admin)(?!.*-page\.tsx).*\.tsx?$/, entriesAware: true, priority: 1 },
-  { name: 'admin', test: /[\\/](src[\\/]admin|@tanstack|react-hook-form)[\\/]/, priority: 0 },
+  { name: 'admin', test: /[\\/](src[\\/]admin|@tanstack|react-hook-form|lucide-react)[\\/]/, priority: 1 },
 ]
 
-/** Visitors do not load the icons of the back-office, nor its fields. */
-function visitorKit(id: string, context: Rolldown.ChunkingContext): string | null {
-  return isForVisitors(id, (module) => context.getModuleInfo(module)) ? 'kit' : null
+const PUBLIC_PAGE = /[\\/]src[\\/](?:entry\.client|root|site[\\/](?:.*-page|frame[\\/]site-layout))\.tsx/
+
+/** All that the public pages import at once, themselves or through others. */
+function siteChunk(id: string, context: Rolldown.ChunkingContext): string | null {
+  const importers = new Set([id])
+  // A set visits what is added during the loop.
+  for (const importer of importers) {
+    if (PUBLIC_PAGE.test(importer)) return 'site'
+    for (const above of context.getModuleInfo(importer)?.importers ?? []) importers.add(above)
+  }
+  return null
 }
 
 export default defineConfig({
@@ -39,15 +38,8 @@ export default defineConfig({
     target: buildTargets(),
     // Assets are files with a hash in their name, never data: addresses, which the security policy would refuse.
     assetsInlineLimit: 0,
-    // A page's own files are preloaded by its markup; what is fetched later need not name all it imports beforehand.
+    // The page fetches all of its scripts before it starts (src/site/start/early-script.ts).
     modulePreload: false,
-    minify: 'terser',
-    terserOptions: {
-      module: true,
-      ecma: 2022,
-      compress: { passes: 3 },
-      format: { wrap_func_args: true },
-    },
   },
   environments: {
     client: {

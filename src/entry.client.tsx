@@ -1,26 +1,69 @@
-import { showOpenState } from './company/show-open-state.ts'
-import { followScroll } from './site/frame/follow-scroll.ts'
-import { START_DATA_ID, type StartData } from './site/start/start-data.ts'
-import { startPage } from './site/start/start-page.ts'
-import { startWhenUsed } from './site/start/start-when-used.ts'
-import { showTheme } from './ui/theme.ts'
+import { startTransition, StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import type { EarlyUse } from './site/start/early-script.ts'
+import { keepEarlyUse } from './site/start/early-use.ts'
+import { allowMovedNodes } from './site/start/moved-nodes.ts'
+import { ROOT_ID, START_DATA_ID, type StartData } from './site/start/start-data.ts'
 
-/**
- * The only script of a page that nobody has used yet. React and the rest follow when a visitor uses something that needs
- * them (docs/decisions/0057).
- */
-const importHydration = () => import('./site/start/hydrate.tsx')
-const block = document.getElementById(START_DATA_ID)
-if (block) {
-  const data = JSON.parse(block.textContent) as StartData
-  if (data.isImmediate) void startPage(data, importHydration)
-  else {
-    startWhenUsed(() => startPage(data, importHydration))
-    for (const header of document.querySelectorAll<HTMLElement>('.site-header')) followScroll(header)
-    for (const table of document.querySelectorAll<HTMLElement>('[data-hours]')) showOpenState(table)
-    for (const themeSwitch of document.querySelectorAll('[data-theme-switch]')) showTheme(themeSwitch)
+declare global {
+  interface Window {
+    /** The settings that all copies of zod share. */
+    __zod_globalConfig?: { jitless?: boolean }
   }
-} else {
-  // In development Vite has prepared the page.
-  void importHydration().then(({ hydrate }) => hydrate())
+}
+
+// zod otherwise tries to compile its schemas. The policy of the pages forbids that, and the browser reports the attempt.
+// Importing zod's own `config` here would load zod for every visitor who uses a page.
+window.__zod_globalConfig = Object.assign(window.__zod_globalConfig ?? {}, { jitless: true })
+
+const root = document.getElementById(ROOT_ID)
+const { earlyUse } = window
+if (root && earlyUse) hydrate(root, earlyUse).catch(earlyUse.fail)
+
+/** Lets React take over the page that the server has rendered (docs/decisions/0083). */
+async function hydrate(element: HTMLElement, early: EarlyUse): Promise<void> {
+  const { manifest, routes, context, data } = JSON.parse(document.getElementById(START_DATA_ID)?.textContent ?? '') as StartData
+  const [modules] = await Promise.all([Promise.all(routes.map(([, files]) => importAll(files))), import(/* @vite-ignore */ manifest)])
+  // What the inline scripts of React Router would do. The policy of the pages allows only scripts that are always the same.
+  Object.assign(window, {
+    __reactRouterContext: { ...context, stream: new Response(data).body },
+    __reactRouterRouteModules: Object.fromEntries(routes.map(([id], index) => [id, modules[index]])),
+  })
+  allowMovedNodes()
+  const use = keepEarlyUse(element, early)
+  let repeat: () => void
+  const onDrawn = () => (repeat = use.collect())
+  const onHydrated = () => {
+    early.end()
+    repeat()
+  }
+  startTransition(() => {
+    hydrateRoot(
+      element,
+      <StrictMode>
+        <Hydrated onDrawn={onDrawn} onHydrated={onHydrated}>
+          <HydratedRouter />
+        </Hydrated>
+      </StrictMode>,
+    )
+  })
+}
+
+async function importAll(files: readonly string[]): Promise<object> {
+  const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ file) as Promise<object>))
+  return Object.assign({}, ...modules) as object
+}
+
+interface HydratedProps {
+  onDrawn: () => void
+  onHydrated: () => void
+  children: ReactNode
+}
+
+/** Around the router, not beside it: a sibling would change every id that React makes. */
+function Hydrated({ onDrawn, onHydrated, children }: HydratedProps) {
+  useLayoutEffect(onDrawn, [onDrawn])
+  useEffect(onHydrated, [onHydrated])
+  return children
 }

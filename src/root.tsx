@@ -1,7 +1,4 @@
-import './styles/app.css'
-import specialMediaStyles from './styles/special-media.css?url'
-import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { isRouteErrorResponse, Links, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { getCompany } from './company/company.server.ts'
 import { companySummary } from './company/company.ts'
@@ -9,7 +6,6 @@ import { indianDate } from './shared/dates.ts'
 import { FallbackErrorPage } from './site/fallback-error-page.tsx'
 import { shareImageContext, siteContext } from './site/site-context.server.ts'
 import type { SiteData } from './site/use-site.ts'
-import { THEME_COLORS, THEME_SCRIPT } from './ui/theme.ts'
 import { ToastProvider } from './ui/toast/toast.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteData> {
@@ -23,41 +19,18 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   }
 }
 
-/** Who has none of these loads the sheet after everything else, and never waits for it. */
-const SPECIAL_MEDIA = 'print, (forced-colors: active), (width < 16rem)'
-
 /** The company and the site's address do not change during navigation. */
 export const shouldRevalidate = () => false
 
-export function Layout({ children }: { children: ReactNode }) {
-  return (
-    <html lang="en-IN" suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
-        <link rel="preload" href="/fonts/1/anek-latin.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href="/fonts/1/noto-sans.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <Links />
-        <link rel="stylesheet" href={specialMediaStyles} media={SPECIAL_MEDIA} />
-      </head>
-      <body>
-        {children}
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
-  )
-}
-
+/**
+ * All that React draws, in one element of the document (src/site/serving/html-document.server.ts). Never a <script>: to draw
+ * one anew, React would need what the security policy forbids. <Links> are the styles of the back-office.
+ */
 export default function Root() {
+  useScrollRestoration()
   return (
     <ToastProvider>
+      <Links />
       <Outlet />
     </ToastProvider>
   )

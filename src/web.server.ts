@@ -18,12 +18,11 @@ import { TaskQueue } from './platform/task-queue.ts'
 import { mountArtwork } from './site/serving/artwork-files.server.ts'
 import { mountDiscovery } from './site/serving/discovery.server.ts'
 import { answeringOutages } from './site/serving/answering-outages.server.ts'
-import { CACHED_PAGE_DATA, CACHED_PAGES, nowhereBut, pagePaths } from './site/serving/cached-pages.server.ts'
+import { CACHED_PAGES, nowhereBut, pagePaths } from './site/serving/cached-pages.server.ts'
 import { PageCache, type CachedRoute } from './site/serving/page-cache.server.ts'
 import { FILE_POLICY, safetyHeaders } from './site/serving/page-headers.server.ts'
-import { PAGE_DATA_PREFIX } from './site/start/start-data.ts'
 import { contentVersion } from './site/serving/content-version.server.ts'
-import { issuerKeysContext, pageDataContext, shareImageContext, siteContext, visitorContext } from './site/site-context.server.ts'
+import { issuerKeysContext, shareImageContext, siteContext, visitorContext } from './site/site-context.server.ts'
 import { mountCertificateShareImages, mountShareImages } from './site/share-images/share-image-files.server.ts'
 
 interface WebOptions {
@@ -95,7 +94,7 @@ function createPageCache(
     () => undefined,
   )
   return new PageCache({
-    routes: [...CACHED_PAGES, ...CACHED_PAGE_DATA, ...calls],
+    routes: [...CACHED_PAGES, ...calls],
     render: async (key) => web.fetch(new Request(new URL(key, api.siteUrl)), RENDERING),
     isNowhere: (path) => isNowhere(path),
     version: contentVersion(db),
@@ -187,17 +186,7 @@ function mountPages(web: Hono, app: SiteApp, { pages, isBuilt, onFault }: PagesO
     context.set(issuerKeysContext, app.keys)
     context.set(shareImageContext, (path) => app.shareImages.addressOf(path))
     context.set(visitorContext, { network: origin.network(c) })
-    const page = pageOfData(c.req.raw)
-    if (isBuilt) context.set(pageDataContext, page ? 'alone' : c.env === RENDERING ? 'apart' : 'in the page')
-    const reply = await queue.run(() => handle(page ?? c.req.raw, context))
+    const reply = await queue.run(() => handle(c.req.raw, context))
     return compressedPage(reply, c.req.header('Accept-Encoding'))
   })
-}
-
-/** The request for the page of which only the data are asked for; undefined when the page itself is. */
-function pageOfData({ url, method }: Request): Request | undefined {
-  const address = new URL(url)
-  if (method !== 'GET' || !`${address.pathname}/`.startsWith(`${PAGE_DATA_PREFIX}/`)) return undefined
-  address.pathname = address.pathname.slice(PAGE_DATA_PREFIX.length)
-  return new Request(address)
 }

@@ -65,15 +65,12 @@ async function photograph(within: Browser, state: State, { theme, width, height,
     reducedMotion: 'reduce',
     isMobile: width < 768,
     hasTouch: width < 768,
-    // For the style below alone.
-    bypassCSP: true,
   })
   const page = await context.newPage()
   try {
     await state.prepare?.(page)
     await page.goto(state.path, { waitUntil: state.isBlocked ? 'load' : 'networkidle' })
     await state.reach?.(page)
-    await page.addStyleTag({ content: '.defer-paint { content-visibility: visible !important }' })
     if (!state.isFirstScreen) await scrollThrough(page)
     await page.waitForTimeout(SETTLE_MS)
     await page.screenshot({ path: file, fullPage: !state.isFirstScreen })

@@ -1,14 +1,11 @@
 import { FileCheck2, FolderOpen, RotateCcw } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '../ui/button/button.tsx'
 import { Card, IconTile } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
-import { ErrorRegion } from '../ui/error-region.tsx'
 import { FileDrop } from '../ui/form/file-drop.tsx'
-import { Spinner } from '../ui/loading/spinner.tsx'
+import { FileCheckReport } from './file-check-report.tsx'
 import { useFileCheck } from './use-file-check.tsx'
-
-const FileCheckReport = lazy(() => import('./file-check-report.tsx').then((m) => ({ default: m.FileCheckReport })))
 
 interface FileCheckProps {
   siteUrl: string
@@ -36,13 +33,9 @@ export function FileCheck({ siteUrl, isWanted }: FileCheckProps) {
             Were you sent a certificate as a file? See whether it is what we signed. It is looked at in your browser and sent to nobody.
           </p>
           <input ref={chooser} type="file" hidden onChange={choose} data-check-file />
-          {check && (
-            <Suspense fallback={<Spinner label="Loading" className="mt-6" />}>
-              {check.isFailed ? <CheckFailed /> : <FileCheckReport fileName={check.fileName} report={check.report} />}
-            </Suspense>
-          )}
+          {check && <FileCheckReport fileName={check.fileName} report={check.report} />}
           <div className="no-print mt-6 noscript:hidden">
-            {check?.report?.verdict || check?.isFailed ? (
+            {check?.report?.verdict ? (
               <div className="flex flex-wrap gap-3">
                 <Button variant="secondary" icon={<FolderOpen />} onClick={open} className="max-sm:w-full">
                   Check another file
@@ -84,16 +77,6 @@ export function FileCheck({ siteUrl, isWanted }: FileCheckProps) {
     // Lets the visitor choose the same file again.
     current.value = ''
   }
-}
-
-function CheckFailed() {
-  return (
-    <ErrorRegion
-      className="mt-6"
-      title="The check could not be loaded"
-      detail="Nothing is said for or against the file. Look at your connection and try again."
-    />
-  )
 }
 
 /** Scrolls past the form when the address has '?tab=file'. */

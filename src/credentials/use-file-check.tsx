@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react'
+import { checkFile } from './check-file/check-file.ts'
+import { MAX_FILE_BYTES } from './check-file/file-kind.ts'
 import type { FileReport } from './check-file/file-report.ts'
+import { siteOfThisPage } from './check-file/site-of-this-page.ts'
 
 export interface FileCheck {
   fileName: string
-  /** Undefined until the code that checks files is loaded. */
+  /** Undefined until the file has been read. */
   report: FileReport | undefined
-  /** The code that checks files could not be loaded. */
-  isFailed: boolean
 }
 
-/** Checks one file at a time; a second file replaces the first. It loads the code when a file is chosen. */
+/** Checks one file at a time; a second file replaces the first. */
 export function useFileCheck(siteUrl: string) {
   const [check, setCheck] = useState<FileCheck>()
   const turn = useRef(0)
@@ -19,21 +20,17 @@ export function useFileCheck(siteUrl: string) {
     turn.current += 1
     const mine = turn.current
     const show = (change: Partial<FileCheck>) => {
-      if (mine === turn.current) setCheck({ fileName: file.name, report: undefined, isFailed: false, ...change })
+      if (mine === turn.current) setCheck({ fileName: file.name, report: undefined, ...change })
     }
     show({})
-    try {
-      const [{ checkFile }, { siteOfThisPage }, { MAX_FILE_BYTES }] = await Promise.all([
-        import('./check-file/check-file.ts'),
-        import('./check-file/site-of-this-page.ts'),
-        import('./check-file/file-kind.ts'),
-      ])
-      // One byte over the limit is enough to refuse the file.
-      const bytes = new Uint8Array(await file.slice(0, MAX_FILE_BYTES + 1).arrayBuffer())
-      await checkFile(bytes, siteOfThisPage(siteUrl), (report) => show({ report }))
-    } catch {
-      show({ isFailed: true })
-    }
+    // One byte over the limit is enough to refuse the file. One that cannot be read any more is checked as an empty one.
+    const bytes = new Uint8Array(
+      await file
+        .slice(0, MAX_FILE_BYTES + 1)
+        .arrayBuffer()
+        .catch(() => new ArrayBuffer()),
+    )
+    await checkFile(bytes, siteOfThisPage(siteUrl), (report) => show({ report }))
   }
 
   function clear(): void {

@@ -16,8 +16,7 @@ interface EnrolBar {
 /** On phones: price and button at the foot of the screen once the summary has been scrolled past (docs/product/design.md, section 9.6). */
 export function EnrolBar({ program, summaryButton, closingBand, onEnrol }: EnrolBar) {
   const isShown = useIsBetween(summaryButton, closingBand)
-  // The page starts when somebody scrolls, if this is the width for it (src/site/start/start-when-used.ts).
-  if (!isShown) return <div data-start="scroll" className="md:hidden" />
+  if (!isShown) return null
   const [first, second] = shownPrices(program)
   const lowest = Math.min(first?.amount ?? 0, second?.amount ?? Number.POSITIVE_INFINITY)
   const isFrom = second !== undefined && second.amount !== first?.amount

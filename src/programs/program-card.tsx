@@ -21,7 +21,6 @@ interface ProgramCard {
   enrolLabel: 'Enroll Now' | 'Enroll'
   onEnrol: (program: Program) => void
   /** The visitor means to press: time to fetch the dialog. */
-  onIntent?: () => void
   /** What was searched for. */
   highlight?: string
   headingLevel?: 2 | 3
@@ -30,7 +29,7 @@ interface ProgramCard {
 }
 
 /** A program in a grid; all cards of a row are of one height, with their buttons on one line. */
-export function ProgramCard({ program, enrolLabel, onEnrol, onIntent, highlight = '', headingLevel = 3, isFirst = false }: ProgramCard) {
+export function ProgramCard({ program, enrolLabel, onEnrol, highlight = '', headingLevel = 3, isFirst = false }: ProgramCard) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const description = excerpt(fromFirstMatch(plainText(program.description), highlight), MAX_CARD_CHARACTERS)
   return (
@@ -63,13 +62,7 @@ export function ProgramCard({ program, enrolLabel, onEnrol, onIntent, highlight 
           </div>
         </div>
         <div className="mt-4 grid grid-cols-2 gap-3">
-          <ButtonOrLink
-            linkTo={enrolmentPath(program.title)}
-            size="compact"
-            onClick={() => onEnrol(program)}
-            onPointerEnter={onIntent}
-            onFocus={onIntent}
-          >
+          <ButtonOrLink linkTo={enrolmentPath(program.title)} size="compact" onClick={() => onEnrol(program)}>
             <span>
               {enrolLabel}
               <VisuallyHidden>{` in ${program.title}`}</VisuallyHidden>

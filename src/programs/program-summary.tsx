@@ -11,7 +11,6 @@ import { DELIVERY_LABELS, type Program } from './program.ts'
 interface ProgramSummary {
   program: Program
   onEnrol: () => void
-  onIntent: () => void
   /** The button: once it has left the view, a bar takes its place on phones. */
   buttonRef: Ref<HTMLButtonElement>
   /** Another way to ask. */
@@ -19,7 +18,7 @@ interface ProgramSummary {
 }
 
 /** Price, duration, category, certification, delivery and the button (docs/product/requirements.md, section 2, docs/product/design.md, section 9.6). */
-export function ProgramSummary({ program, onEnrol, onIntent, buttonRef, children }: ProgramSummary) {
+export function ProgramSummary({ program, onEnrol, buttonRef, children }: ProgramSummary) {
   return (
     <Card as="aside" aria-label="Program summary" className="print:p-3">
       <h2 className="sr-only">Summary</h2>
@@ -38,15 +37,7 @@ export function ProgramSummary({ program, onEnrol, onIntent, buttonRef, children
           {DELIVERY_LABELS[program.delivery_mode]}
         </Fact>
       </dl>
-      <ButtonOrLink
-        ref={buttonRef}
-        linkTo={enrolmentPath(program.title)}
-        fullWidth
-        className="no-print mt-5"
-        onClick={onEnrol}
-        onPointerEnter={onIntent}
-        onFocus={onIntent}
-      >
+      <ButtonOrLink ref={buttonRef} linkTo={enrolmentPath(program.title)} fullWidth className="no-print mt-5" onClick={onEnrol}>
         Enroll Now
       </ButtonOrLink>
       {children}

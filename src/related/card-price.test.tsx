@@ -38,7 +38,7 @@ describe.each([
     const offline = { ...PROGRAM, delivery_mode: 'offline' as const }
     expect(words(render(offline))).toContain('₹5,000 +GST')
     expect(words(render(offline))).not.toContain('₹3,000')
-    const page = words(<ProgramSummary program={offline} onEnrol={ignore} onIntent={ignore} buttonRef={null} />)
+    const page = words(<ProgramSummary program={offline} onEnrol={ignore} buttonRef={null} />)
     expect(page).toContain('₹5,000 +GST')
     expect(page).not.toContain('₹3,000')
   })

@@ -23,9 +23,3 @@ export const shareImageContext = createContext<(path: string) => Promise<string 
 
 /** The issuer keys, for the page that lists them. */
 export const issuerKeysContext = createContext<IssuerKeys>()
-
-/**
- * Where the data of a page's loaders go: into the page; 'apart', when the browser can fetch them once it needs them; or they
- * are 'alone' what was asked for (docs/decisions/0057).
- */
-export const pageDataContext = createContext<'in the page' | 'apart' | 'alone'>('in the page')

@@ -5,8 +5,7 @@ const THEME_STORAGE_KEY = 'theme'
 export const THEME_COLORS = { light: '#fbfaf7', dark: '#0b1316' } as const
 
 /**
- * Sets the stored theme before the first paint. Inline in <head>, allowed by its hash in the security policy; <html>
- * needs suppressHydrationWarning, since the server does not know the choice.
+ * Sets the stored theme before the first paint. Inline in <head>, allowed by its hash in the security policy.
  */
 export const THEME_SCRIPT = `try{let t=localStorage.getItem('${THEME_STORAGE_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
@@ -28,10 +27,4 @@ export function applyTheme(choice: ThemeChoice): void {
   } catch {
     // A browser that stores nothing still shows the choice until the page is left.
   }
-}
-
-/** Shows the choice of this device in a switch that React has not taken over yet. */
-export function showTheme(themeSwitch: Element): void {
-  const input = themeSwitch.querySelector<HTMLInputElement>(`input[value=${readTheme()}]`)
-  if (input) input.checked = true
 }

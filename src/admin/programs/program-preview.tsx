@@ -83,7 +83,7 @@ function Prices({ program }: { program: Program }) {
     <>
       <PricesShown program={program} />
       <PreviewPanel title="Summary on the page">
-        <ProgramSummary program={program} onEnrol={() => undefined} onIntent={() => undefined} buttonRef={button} />
+        <ProgramSummary program={program} onEnrol={() => undefined} buttonRef={button} />
       </PreviewPanel>
     </>
   )

@@ -18,11 +18,10 @@ interface ProgramResults {
   search: ProgramSearch
   onClear: () => void
   onEnrol: (program: Program) => void
-  onIntent: () => void
 }
 
 /** The programs that match or else are similar, how many they are, or a way out when there is none. */
-export function ProgramResults({ programs, search, onClear, onEnrol, onIntent }: ProgramResults) {
+export function ProgramResults({ programs, search, onClear, onEnrol }: ProgramResults) {
   const { found, isSimilar } = findPrograms(programs, search)
   return (
     <>
@@ -49,7 +48,6 @@ export function ProgramResults({ programs, search, onClear, onEnrol, onIntent }:
               program={program}
               enrolLabel="Enroll"
               onEnrol={onEnrol}
-              onIntent={onIntent}
               highlight={search.q}
               headingLevel={2}
               isFirst={index < FIRST_ROW}

@@ -13,7 +13,7 @@ export function ProgramProofSections({ proof: { entries, sample } }: { proof: Pr
   const trainers = ofKind(entries, 'trainer')
   const testimonials = ofKind(entries, 'testimonial').slice(0, MAX_TESTIMONIALS)
   return (
-    <div id="program-proof" className="defer-paint no-print border-t border-border bg-surface">
+    <div id="program-proof" className="no-print border-t border-border bg-surface">
       <div className="container grid gap-12 py-section md:gap-16">
         {testimonials.length > 0 && (
           <section aria-labelledby="said-about-it">

@@ -17,10 +17,10 @@ import { CategoryBadge } from '../../ui/badge.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ButtonOrLink } from '../../ui/button/button-or-link.tsx'
 import { FaqList } from '../../ui/disclosure.tsx'
-import { lazyHydrated } from '../../ui/loading/lazy-hydrated.tsx'
 import { AwaitData } from '../await-data.tsx'
 import { BackLink } from '../back-link.tsx'
 import { DeferredRelated } from './deferred-related.tsx'
+import { ProgramProofSections } from './program-proof-sections.tsx'
 import { hasProof, type ProgramProof } from './program-proof.ts'
 import { useSite } from '../use-site.ts'
 
@@ -30,8 +30,6 @@ interface ProgramView {
   proof: ProgramProof | Promise<ProgramProof>
 }
 
-const ProgramProofSections = lazyHydrated('program-proof', async () => (await import('./program-proof-sections.tsx')).ProgramProofSections)
-
 export function programTrail(title: string) {
   return [{ label: 'Home', to: '/' }, { label: 'Training Programs', to: '/training-programs' }, { label: title }]
 }
@@ -39,7 +37,7 @@ export function programTrail(title: string) {
 /** The page of one program (docs/product/requirements.md, section 2, training program detail). */
 export function ProgramView({ program, related, proof }: ProgramView) {
   const { company, siteUrl } = useSite()
-  const { enrol, prepare, dialog } = useEnrolment()
+  const { enrol, dialog } = useEnrolment()
   const summaryButton = useRef<HTMLButtonElement>(null)
   const closingBand = useRef<HTMLElement>(null)
   const enrolHere = () => enrol(program)
@@ -61,7 +59,7 @@ export function ProgramView({ program, related, proof }: ProgramView) {
             <ProgramHero program={program} />
           </div>
           <div className="self-start lg:sticky lg:top-[calc(var(--header-h)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <ProgramSummary program={program} onEnrol={enrolHere} onIntent={prepare} buttonRef={summaryButton}>
+            <ProgramSummary program={program} onEnrol={enrolHere} buttonRef={summaryButton}>
               <WhatsappButton company={company} about={program.title} pageUrl={siteUrl + programPath(program)} />
             </ProgramSummary>
           </div>
@@ -90,13 +88,7 @@ export function ProgramView({ program, related, proof }: ProgramView) {
               Send us a short form. Our team contacts you within 24 hours with dates, the fee and the joining details.
             </p>
           </div>
-          <ButtonOrLink
-            linkTo={enrolmentPath(program.title)}
-            onClick={enrolHere}
-            onPointerEnter={prepare}
-            onFocus={prepare}
-            className="max-sm:w-full"
-          >
+          <ButtonOrLink linkTo={enrolmentPath(program.title)} onClick={enrolHere} className="max-sm:w-full">
             Enroll Now
           </ButtonOrLink>
         </div>

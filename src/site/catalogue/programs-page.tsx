@@ -46,7 +46,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
   const [search, change] = useProgramSearch()
   const searchBox = useRef<HTMLInputElement>(null)
-  const { enrol, prepare, dialog } = useEnrolment()
+  const { enrol, dialog } = useEnrolment()
   const filter = { value: search.category, onChoose: (category: string) => change({ category }) }
   return (
     <>
@@ -72,7 +72,7 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
             skeleton={<ProgramResultsSkeleton />}
             failed={<LoadFailure title="We could not load the programs" />}
           >
-            {(programs) => <ProgramResults programs={programs} search={search} onClear={clear} onEnrol={enrol} onIntent={prepare} />}
+            {(programs) => <ProgramResults programs={programs} search={search} onClear={clear} onEnrol={enrol} />}
           </AwaitData>
         </div>
       </div>

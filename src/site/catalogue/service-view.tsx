@@ -26,8 +26,8 @@ export function serviceTrail(title: string) {
 
 /** The page of one service (docs/product/requirements.md, section 2, service detail). */
 export function ServiceView({ service, related }: ServiceView) {
-  const { request, prepare, dialog } = useConsultation()
-  const consult = { onClick: () => request(service), onPointerEnter: prepare, onFocus: prepare }
+  const { request, dialog } = useConsultation()
+  const consult = { onClick: () => request(service) }
   return (
     <>
       <article className="container pt-6 pb-section md:pt-8">
@@ -63,7 +63,7 @@ export function ServiceView({ service, related }: ServiceView) {
 
 interface ConsultationCard {
   service: ServiceDetail
-  consult: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
+  consult: { onClick: () => void }
 }
 
 /** The price note, the time of reply and the button (docs/product/design.md, section 9.7). */

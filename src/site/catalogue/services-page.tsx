@@ -57,7 +57,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
       <AwaitData value={faq} skeleton={null} failed={null}>
         {(questions) =>
           questions.length > 0 ? (
-            <div className="defer-paint bg-surface-sunken py-section">
+            <div className="bg-surface-sunken py-section">
               <FaqList items={questions} className="container" />
             </div>
           ) : null

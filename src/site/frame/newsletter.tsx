@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/button/link.tsx'
 import { Honeypot } from '../../ui/form/honeypot.tsx'
 import { LiveStatus } from '../../ui/toast/live-status.tsx'
 import { useSite } from '../use-site.ts'
-import type { SignUpResult } from './sign-up.tsx'
+import { signUp, type SignUpResult } from './sign-up.tsx'
 
 /**
  * The newsletter block. Submitting only prevents the default action (docs/product/requirements.md, section 2): a script
@@ -85,18 +85,9 @@ export function Newsletter() {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setIsSending(true)
-    setResult(await signUp(form))
+    setResult(undefined)
+    setResult(await signUp(form, version))
     setIsSending(false)
     isUnderWay.current = false
-  }
-
-  /** The part that sends is fetched only now. */
-  async function signUp(form: HTMLFormElement): Promise<SignUpResult> {
-    setResult(undefined)
-    try {
-      return await (await import('./sign-up.tsx')).signUp(form, version)
-    } catch {
-      return { isRefused: true, answer: 'Your address could not be sent. Please try again.' }
-    }
   }
 }

@@ -11,7 +11,7 @@ import { useSite } from '../use-site.ts'
 export function SiteFooter() {
   const { company } = useSite()
   return (
-    <footer id="site-footer" className="site-footer defer-paint on-brand bg-surface-brand text-on-brand-2">
+    <footer id="site-footer" className="site-footer on-brand bg-surface-brand text-on-brand-2">
       <div className="container footer-columns">
         <section aria-label="About the company">
           <HomeLink className="text-on-brand" />

@@ -6,9 +6,9 @@ import { getNotice } from '../../company/consent-notice.server.ts'
 import type { ConsentNotice } from '../../company/consent-notice.ts'
 import { NoticeProvider } from '../../enquiries/forms/notice-provider.tsx'
 import { VisitorDetailsProvider } from '../../enquiries/forms/visitor-details.tsx'
-import { lazyHydrated } from '../../ui/loading/lazy-hydrated.tsx'
 import { JsonLd } from '../metadata/json-ld.tsx'
 import { siteContext } from '../site-context.server.ts'
+import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { localBusiness, organization } from '../metadata/structured-data.ts'
 import { useNewPage } from './use-new-page.tsx'
@@ -29,8 +29,6 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
 
 /** The company does not change while somebody moves between pages. */
 export const shouldRevalidate = () => false
-
-const SiteFooter = lazyHydrated('site-footer', async () => (await import('./site-footer.tsx')).SiteFooter)
 
 /** The layout of every public page (docs/product/requirements.md, section 2, public layout). */
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {

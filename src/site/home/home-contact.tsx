@@ -9,7 +9,7 @@ import { useSite } from '../use-site.ts'
 export function HomeContact({ formToken }: { formToken: string | undefined }) {
   const { company } = useSite()
   return (
-    <section id="contact" aria-labelledby="contact-title" className="defer-paint defer-paint-tall bg-surface-sunken">
+    <section id="contact" aria-labelledby="contact-title" className="bg-surface-sunken">
       <div className="container py-section">
         <SectionHeading
           id="contact-title"

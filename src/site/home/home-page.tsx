@@ -8,7 +8,12 @@ import { serviceSummary, type Service } from '../../services/service.ts'
 import { listShown } from '../../showcase/showcase.server.ts'
 import { forHome, type ShownEntry } from '../../showcase/showcase.ts'
 import { deferredData } from '../../shared/deferred-data.ts'
-import { HomeContact, HomeHero, HomePrograms, HomeProof, HomeServices, HomeVerification, homePartsReady } from './home-parts.tsx'
+import { HomeContact } from './home-contact.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { HomePrograms } from './home-programs.tsx'
+import { HomeProof } from './home-proof.tsx'
+import { HomeServices } from './home-services.tsx'
+import { HomeVerification } from './home-verification.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
 import { siteContext } from '../site-context.server.ts'
 import { useSite } from '../use-site.ts'
@@ -29,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function clientLoader() {
   const services = deferredData<Service[]>('/api/services')
   const programs = deferredData<Program[]>(`/api/training-programs?limit=${HOME_PROGRAM_COUNT}`)
-  const [showcase] = await Promise.all([deferredData<ShownEntry[]>('/api/showcase/published').catch(() => []), homePartsReady()])
+  const showcase = await deferredData<ShownEntry[]>('/api/showcase/published').catch(() => [])
   return { services, programs, proof: forHome(showcase), formToken: undefined }
 }
 

@@ -12,9 +12,9 @@ const GRID = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 
 /** The first three programs (docs/product/requirements.md, section 2). */
 export function HomePrograms({ programs }: { programs: Program[] | Promise<Program[]> }) {
-  const { enrol, prepare, dialog } = useEnrolment()
+  const { enrol, dialog } = useEnrolment()
   return (
-    <section id="training" aria-labelledby="training-title" className="defer-paint defer-paint-tall bg-surface-sunken">
+    <section id="training" aria-labelledby="training-title" className="bg-surface-sunken">
       <div className="container py-section">
         <SectionHeading
           id="training-title"
@@ -32,7 +32,7 @@ export function HomePrograms({ programs }: { programs: Program[] | Promise<Progr
               <Reveal as="ul" className={GRID}>
                 {loaded.slice(0, HOME_PROGRAM_COUNT).map((program) => (
                   <li key={program.id} className="min-w-0">
-                    <ProgramCard program={program} enrolLabel="Enroll Now" onEnrol={enrol} onIntent={prepare} />
+                    <ProgramCard program={program} enrolLabel="Enroll Now" onEnrol={enrol} />
                   </li>
                 ))}
               </Reveal>

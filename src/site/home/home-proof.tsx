@@ -10,7 +10,7 @@ export function HomeProof({ entries }: { entries: readonly ShownEntry[] }) {
   const testimonials = ofKind(entries, 'testimonial')
   const [caseStudy] = ofKind(entries, 'case-study')
   return (
-    <section id="proof" aria-labelledby="proof-title" className="defer-paint border-t border-border bg-surface">
+    <section id="proof" aria-labelledby="proof-title" className="border-t border-border bg-surface">
       <div className="container grid gap-10 py-section md:gap-14">
         <SectionHeading
           id="proof-title"

@@ -26,7 +26,7 @@ const REASONS = [
 /** Both checks on the home page. Results appear in place (docs/product/requirements.md, section 2). */
 export function HomeVerification() {
   return (
-    <section id="verify" aria-labelledby="verify-title" className="defer-paint container py-section">
+    <section id="verify" aria-labelledby="verify-title" className="container py-section">
       <div className="grid gap-8 lg:grid-cols-[5fr_7fr] lg:gap-12">
         <div>
           <SectionHeading

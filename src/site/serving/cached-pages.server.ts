@@ -1,5 +1,4 @@
 import type { ServerBuild } from 'react-router'
-import { PAGE_DATA_PREFIX } from '../start/start-data.ts'
 import type { CachedRoute } from './page-cache.server.ts'
 
 /**
@@ -25,9 +24,6 @@ export const CACHED_PAGES: readonly CachedRoute[] = [
   { path: '/cookies' },
 ]
 
-/** The data of these pages alone, which a page fetches when it is used. */
-export const CACHED_PAGE_DATA: readonly CachedRoute[] = CACHED_PAGES.map((page) => ({ ...page, path: PAGE_DATA_PREFIX + page.path }))
-
 /** A path that routers read as it is written: without '//', dots that climb, and percent signs. */
 const PLAIN_PATH = /^(?:\/\.?[\w~@+-][\w.~@+-]*)+\/?$/
 /** How React Router asks for the data of a page alone: it answers such an address itself. */
@@ -44,9 +40,9 @@ export function nowhereBut(served: Iterable<string>): (path: string) => boolean 
   return (path) => PLAIN_PATH.test(path) && !path.endsWith(DATA_SUFFIX) && !known.has(firstPart(path))
 }
 
-/** The addresses of all pages, with that of their data. */
+/** The addresses of all pages. */
 export function pagePaths({ routes }: ServerBuild): string[] {
-  return [PAGE_DATA_PREFIX, ...Object.values(routes).flatMap((route) => route?.path ?? [])]
+  return Object.values(routes).flatMap((route) => route?.path ?? [])
 }
 
 /** React Router does not tell capitals from small letters. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { THEME_SCRIPT } from '../../ui/theme.ts'
-import { RecentValues } from '../../platform/recent-values.ts'
-import { IS_DEVELOPMENT, START_SCRIPT } from './page-scripts.server.ts'
+import { INLINE_SCRIPTS, INLINE_STYLES } from './html-document.server.ts'
+import { IS_DEVELOPMENT } from './start-data.server.ts'
 
 /** The policies with which our own code may set HTML (src/ui/trusted-html.ts) and start a worker (src/shared/proof-of-work). */
 const TRUSTED_TYPES_POLICIES = ['pramaan', 'pramaan-worker']
@@ -24,18 +23,18 @@ export function safetyHeaders(siteUrl: string): Record<string, string> {
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /**
- * The security policy of a page: our own files, and the inline scripts and the style sheet that the build knows, by hash. A
- * nonce would protect nothing: a cached page would send the same one to everybody. Images may come from any https address,
+ * The security policy of every page: our own files, and by hash the inline scripts and styles, which are the same in all pages.
+ * A nonce would protect nothing: a cached page would send the same one to everybody. Images may come from any https address,
  * because an admin may set one.
- * @param scripts the inline scripts of the framework in this page, as the renderer has marked them
- * @param styles the part of the built style sheet that stands in this page
  */
-export function pagePolicy(scripts: readonly string[], styles: string): string {
+export const PAGE_POLICY = pagePolicy()
+
+function pagePolicy(): string {
   const inline = (texts: readonly string[]) => (IS_DEVELOPMENT ? ["'unsafe-inline'"] : texts.map(hashSource))
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inline([THEME_SCRIPT, START_SCRIPT, ...scripts])],
-    'style-src': ["'self'", ...inline([styles])],
+    'script-src': ["'self'", ...inline(INLINE_SCRIPTS)],
+    'style-src': ["'self'", ...inline([INLINE_STYLES])],
     'img-src': ["'self'", 'data:', 'https:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(IS_DEVELOPMENT ? ['ws:'] : [])],
@@ -53,13 +52,6 @@ export function pagePolicy(scripts: readonly string[], styles: string): string {
     .join('; ')
 }
 
-/** More than there are kinds of pages. */
-const MAX_HASHES = 500
-const hashes = new RecentValues<string>(MAX_HASHES)
-
-/** The hash of a text. The same few texts come again in every page of a kind. */
 function hashSource(text: string): string {
-  const hash = hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  hashes.add(text, hash)
-  return hash
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -1,29 +1,23 @@
-/** The block of data in each built page. */
+/** The block of data in each page, which src/entry.client.tsx reads. */
 export const START_DATA_ID = 'start-data'
 
-/** Before the path of a page, the address of its data alone: '/page-data/about'. */
-export const PAGE_DATA_PREFIX = '/page-data'
+/** The element that React takes over. The rest of the document is the server's. */
+export const ROOT_ID = 'root'
 
-/** What the start of a page knows before anybody uses the page. */
+/** What a page needs so that React can take it over. */
 export interface StartData {
-  /** The module of the start itself: src/entry.client.tsx. */
-  entry: string
-  /** The modules that the page needs when it is used. */
+  /** Imported one after the other; the last is src/entry.client.tsx. */
+  modules: string[]
+  /** Every other script of the page. All are fetched before the first one is imported. */
   files: string[]
   /** Starts at once: the page shows nothing without its script. */
-  isImmediate?: boolean
-  /** The data of the page. Most pages leave it out: it is fetched when it is needed. */
-  page?: PageData
-}
-
-/** What React Router needs to hydrate a page. */
-export interface PageData {
-  /** Goes into `window.__reactRouterContext`. */
-  context: object
-  /** The data of the loaders, as React Router writes it. */
-  data: string
+  isImmediate: boolean
   /** The module that lists all routes. */
   manifest: string
   /** The modules of each matched route, by its id. */
   routes: Array<[id: string, files: string[]]>
+  /** Goes into `window.__reactRouterContext`. */
+  context: object
+  /** The data of the loaders, as React Router writes it. */
+  data: string
 }

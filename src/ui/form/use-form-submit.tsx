@@ -1,13 +1,13 @@
 import type { FocusEvent, FormEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { exceptionText } from '../../shared/exception-text.ts'
 import type { FieldErrors } from './form-context.tsx'
 import type { Issue } from './form-values.ts'
 import { errorsByField, valuesOf, withError } from './form-values.ts'
-import { useToast } from '../toast/toast.tsx'
+import { whenIdle } from '../loading/when-idle.ts'
 import { useSlowNotice } from '../loading/use-slow-notice.tsx'
 
-/** The part of a zod schema that a form uses. Declared here so that no form loads zod before its first submit. */
+/** The part of a zod schema that a form uses. Declared here so that zod comes after the page. */
 export type FormSchema<Values> = { safeParse: (input: unknown) => Parsed<Values> }
 
 type Parsed<Values> = { success: true; data: Values } | { success: false; error: { issues: readonly Issue[] } }
@@ -16,7 +16,7 @@ type Parsed<Values> = { success: true; data: Values } | { success: false; error:
 type Sent<Data> = { success: true; data: Data } | { success: false; error?: string; fields?: FieldErrors }
 
 type FormSubmitOptions<Values, Data> = {
-  /** `() => import('./x.schema.ts').then((m) => m.xSchema)`: fetched when somebody begins to fill the form in. */
+  /** `() => import('./x.schema.ts').then((m) => m.xSchema)`: fetched when the browser is idle. Without it the server checks alone. */
   schema: () => Promise<FormSchema<Values>>
   /** May throw: no connection, no sense in the reply. */
   send: (values: Values) => Promise<Sent<Data>>
@@ -49,9 +49,12 @@ export function useFormSubmit<Values, Data = unknown>(options: FormSubmitOptions
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [isSent, setIsSent] = useState(false)
   const isUnderWay = useRef(false)
+  /** The schema of a form is always the same. */
+  const loadSchema = useRef(() => options.schema().catch(() => undefined))
   const pressEnd = useRef(Promise.resolve())
   const isSlow = useSlowNotice(isSubmitting)
-  const { prepare } = useToast()
+
+  useEffect(() => whenIdle(() => void loadSchema.current()), [])
 
   const formProps = {
     errors,
@@ -64,9 +67,8 @@ export function useFormSubmit<Values, Data = unknown>(options: FormSubmitOptions
       void submit(event.currentTarget)
     },
     onFocus: () => {
-      // Here already when the connection is lost while somebody writes: the rules, and what tells them.
-      prepare()
-      options.schema().catch(() => undefined)
+      // Here already when the connection is lost while somebody writes.
+      void loadSchema.current()
     },
     onPointerDown: () => {
       pressEnd.current = nextPressEnd()
@@ -85,7 +87,8 @@ export function useFormSubmit<Values, Data = unknown>(options: FormSubmitOptions
     setIsSubmitting(true)
     setIsSent(false)
     try {
-      const parsed = (await options.schema()).safeParse(valuesOf(form))
+      const schema = await loadSchema.current()
+      const parsed = schema ? schema.safeParse(valuesOf(form)) : { success: true as const, data: valuesOf(form) as Values }
       if (!parsed.success) {
         const found = errorsByField(parsed.error.issues)
         fail(undefined, found)
@@ -132,8 +135,8 @@ export function useFormSubmit<Values, Data = unknown>(options: FormSubmitOptions
     const name = 'name' in field && typeof field.name === 'string' ? field.name : ''
     await pressEnd.current
     if (failureCount === 0 || !name || isUnderWay.current) return
-    const parsed = (await options.schema()).safeParse(valuesOf(form))
-    const message = parsed.success ? undefined : errorsByField(parsed.error.issues)[name]
+    const parsed = (await loadSchema.current())?.safeParse(valuesOf(form))
+    const message = !parsed || parsed.success ? undefined : errorsByField(parsed.error.issues)[name]
     setErrors((current) => (current[name] === message ? current : withError(current, name, message)))
   }
 

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { holdScripts, openCold, untilStarted } from '../support/cold-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** What the browser reports when React finds another page than the server has sent, and draws it anew. */
+const DRAWN_ANEW = /Minified React error #418|Hydration failed/
+
+/** As translators of browsers do: each text is in two elements of its own. */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest('script, style, option, title')) continue
+      const outer = document.createElement('font')
+      const inner = outer.appendChild(document.createElement('font'))
+      text.replaceWith(outer)
+      inner.append(text.data)
+    }
+  })
+}
+
+async function usePage(page: Page): Promise<void> {
+  const menu = page.locator('button.menu-toggle')
+  if (await menu.isVisible()) {
+    await menu.click()
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  }
+  await page.locator('#training article button').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('tab').nth(1).click()
+  await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab').first().click()
+  await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
+  await page.locator('#contact form button[type=submit]').click()
+  await expect(page.locator('#contact [aria-invalid=true]').first()).toBeVisible()
+  await expect(page.locator('#site-footer')).toBeVisible()
+}
+
+test('a page that was translated before React is there stays readable and usable', { tag: '@phone' }, async ({ page, browserErrors }) => {
+  const release = await holdScripts(page)
+  await openCold(page, '/')
+  await translate(page)
+  await page.locator('#contact').getByLabel('Name', { exact: true }).fill('Asha Visitor')
+  await page.locator('#training article button').first().click()
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#contact').getByLabel('Name', { exact: true })).toHaveValue('Asha Visitor')
+  await usePage(page)
+  expect(browserErrors.filter((error) => !DRAWN_ANEW.test(error))).toEqual([])
+  browserErrors.length = 0
+})
+
+test('a page that is translated while it is used stays usable', { tag: '@phone' }, async ({ page }) => {
+  await openCold(page, '/')
+  await untilStarted(page)
+  await translate(page)
+  await usePage(page)
+  await translate(page)
+  await page.getByRole('link', { name: /View All Training Programs/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Training Programs' })).toBeVisible()
+  await translate(page)
+  await page.getByPlaceholder('Search training programs...').fill('no such program')
+  await expect(page.getByText('No training programs found')).toBeVisible()
+  await page.goBack()
+  await usePage(page)
+})
+
+test('elements of an extension in the page and beside a field break nothing', async ({ page, browserErrors }) => {
+  const release = await holdScripts(page)
+  await openCold(page, '/')
+  await page.evaluate(() => {
+    document.body.prepend(Object.assign(document.createElement('div'), { id: 'an-extension' }))
+    document.body.append(document.createElement('div'))
+    for (const field of document.querySelectorAll('input[type=email]')) field.after(document.createElement('com-passwords-icon'))
+  })
+  await page.locator('#contact').getByLabel('Name', { exact: true }).fill('Asha Visitor')
+  await page.locator('#contact').getByLabel('Email', { exact: true }).fill('asha@example.com')
+  release()
+  await untilStarted(page)
+  await expect(page.locator('#contact').getByLabel('Name', { exact: true })).toHaveValue('Asha Visitor')
+  await expect(page.locator('#contact').getByLabel('Email', { exact: true })).toHaveValue('asha@example.com')
+  await expect(page.locator('#an-extension')).toBeAttached()
+  await usePage(page)
+  expect(browserErrors.filter((error) => !DRAWN_ANEW.test(error))).toEqual([])
+  browserErrors.length = 0
+})
+
+test('when a page cannot be drawn, the page that says so is shown', async ({ page, browserErrors }) => {
+  await page.route('**/about', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, body: (await reply.text()).replace(String.raw`\"stats\"`, String.raw`\"statz\"`) })
+  })
+  await openCold(page, '/about')
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  await expect(page).toHaveTitle('Something went wrong')
+  browserErrors.length = 0
+})

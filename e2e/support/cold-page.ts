@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+
+/** Opens a page as a visitor does, without waiting for React. */
+export async function openCold(page: Page, path: string): Promise<void> {
+  await page.goto('/livez')
+  await page.evaluate((to) => window.location.assign(to), path)
+  await page.waitForURL(`**${path}`)
+  await page.waitForLoadState('domcontentloaded')
+}
+
+/** Holds back every script asked for from now on, until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Whether React has taken the page over. */
+export async function untilStarted(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
+  })
+}

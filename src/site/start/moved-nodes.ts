@@ -1,0 +1,24 @@
+/**
+ * Translators put the texts of a page into elements of their own. React then asks to remove a text from where it no longer is,
+ * or to insert something before it, and the browser would throw, which takes the whole page away
+ * (https://github.com/facebook/react/issues/11538). Here the element that has come in between is meant.
+ */
+export function allowMovedNodes(): void {
+  const { removeChild, insertBefore } = Node.prototype
+  Node.prototype.removeChild = function remove<T extends Node>(this: Node, child: T): T {
+    const held = childHolding(this, child)
+    if (held) removeChild.call(this, held)
+    return child
+  }
+  Node.prototype.insertBefore = function insert<T extends Node>(this: Node, node: T, next: Node | null): T {
+    insertBefore.call(this, node, next && childHolding(this, next))
+    return node
+  }
+}
+
+/** The child of `parent` that is this node or contains it; null when the node is somewhere else. */
+function childHolding(parent: Node, node: Node): Node | null {
+  let held: Node | null = node
+  while (held && held.parentNode !== parent) held = held.parentNode
+  return held
+}
