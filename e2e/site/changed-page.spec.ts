@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdScripts, openCold, untilStarted } from '../support/cold-page.ts'
+import { delayScripts, openCold, untilStarted } from '../support/cold-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** What the browser reports when React finds another page than the server has sent, and draws it anew. */
@@ -43,7 +43,7 @@ async function usePage(page: Page): Promise<void> {
 }
 
 test('a page that was translated before React is there stays readable and usable', { tag: '@phone' }, async ({ page, browserErrors }) => {
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await openCold(page, '/')
   await translate(page)
   await page.locator('#contact').getByLabel('Name', { exact: true }).fill('Asha Visitor')
@@ -73,7 +73,7 @@ test('a page that is translated while it is used stays usable', { tag: '@phone' 
 })
 
 test('elements of an extension in the page and beside a field break nothing', async ({ page, browserErrors }) => {
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await openCold(page, '/')
   await page.evaluate(() => {
     document.body.prepend(Object.assign(document.createElement('div'), { id: 'an-extension' }))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdScripts, openCold, untilStarted } from '../support/cold-page.ts'
+import { delayScripts, openCold, untilStarted } from '../support/cold-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { clearExpectedErrors, CONNECTION_LOST } from '../support/visitor.ts'
 
@@ -60,7 +60,7 @@ const PRESSES: Array<{ what: string; press: (page: Page) => Promise<void>; effec
 
 for (const { what, press, effect } of PRESSES) {
   test(`${what} on the home page works when it is pressed before React is there`, async ({ page }) => {
-    const release = await holdScripts(page)
+    const release = await delayScripts(page)
     await openCold(page, '/')
     await press(page)
     release()
@@ -71,7 +71,7 @@ for (const { what, press, effect } of PRESSES) {
 }
 
 test('the menu opens when it is pressed before React is there, once', { tag: '@phone-only' }, async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await openCold(page, '/')
   await page.getByRole('button', { name: 'Open menu' }).tap()
   release()
@@ -86,7 +86,7 @@ test('a page starts by itself when nobody touches it', async ({ page }) => {
 })
 
 test('what was typed and chosen before React is there stays, in every field', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await openCold(page, '/contact')
   const form = page.locator('form[action^="/contact"]')
   await form.getByLabel('Name', { exact: true }).fill('Asha Visitor')
@@ -104,7 +104,7 @@ test('what was typed and chosen before React is there stays, in every field', as
 test('a search that was typed before React is there is answered, and a press on a card that it takes away is not lost', async ({
   page,
 }) => {
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await openCold(page, '/training-programs')
   await page.getByPlaceholder('Search training programs...').fill('supervisors')
   await page.getByRole('button', { name: /^Enroll in Automotive Core Tools/ }).click()
@@ -117,7 +117,7 @@ test('a search that was typed before React is there is answered, and a press on 
 })
 
 test('a category that was chosen before React is there narrows the list', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await openCold(page, '/training-programs')
   const before = await page.getByRole('main').getByRole('article').count()
   await page.getByRole('search').locator('label:has(input[type=radio]):visible').nth(1).click()
@@ -127,7 +127,7 @@ test('a category that was chosen before React is there narrows the list', async 
 })
 
 test('a file that is dropped before React is there is checked, and not opened in the place of the page', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await openCold(page, '/verify-certificate')
   const section = page.getByRole('region', { name: 'Check a file' })
   const dropped = await page.evaluateHandle(() => {
@@ -148,7 +148,7 @@ test('Back and Forward work on a page of which nothing was used', async ({ page 
   await page.goto('/about')
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 2, name: 'Our Services' })).toBeVisible()
-  await holdScripts(page)
+  await delayScripts(page)
   await page.reload({ waitUntil: 'domcontentloaded' })
   await page.evaluate(() => setTimeout(() => window.history.back()))
   await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()

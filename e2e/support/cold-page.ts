@@ -9,7 +9,7 @@ export async function openCold(page: Page, path: string): Promise<void> {
 }
 
 /** Holds back every script asked for from now on, until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+export async function delayScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await promise

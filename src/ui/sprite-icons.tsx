@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 /*
  * Icons that stand below the first screen of most pages. They are in a file of their own, which all pages share, so that no page
- * carries their drawings (docs/decisions/0075). Other icons come from lucide-react and are in the page.
+ * carries their drawings. Other icons come from lucide-react and are in the page.
  */
 export const CalendarCheckIcon = spriteIcon('calendar-check')
 export const FacebookIcon = spriteIcon('facebook')

@@ -6,19 +6,19 @@
 export function allowMovedNodes(): void {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function remove<T extends Node>(this: Node, child: T): T {
-    const held = childHolding(this, child)
-    if (held) removeChild.call(this, held)
+    const outermost = childAround(this, child)
+    if (outermost) removeChild.call(this, outermost)
     return child
   }
   Node.prototype.insertBefore = function insert<T extends Node>(this: Node, node: T, next: Node | null): T {
-    insertBefore.call(this, node, next && childHolding(this, next))
+    insertBefore.call(this, node, next && childAround(this, next))
     return node
   }
 }
 
 /** The child of `parent` that is this node or contains it; null when the node is somewhere else. */
-function childHolding(parent: Node, node: Node): Node | null {
-  let held: Node | null = node
-  while (held && held.parentNode !== parent) held = held.parentNode
-  return held
+function childAround(parent: Node, node: Node): Node | null {
+  let outermost: Node | null = node
+  while (outermost && outermost.parentNode !== parent) outermost = outermost.parentNode
+  return outermost
 }
