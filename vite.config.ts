@@ -13,7 +13,6 @@ const CHUNKS = [
     name: 'records',
     test: /[\\/]src[\\/](?!admin)(?!.*-page\.tsx).*\.tsx?$/,
     entriesAware: true,
-    entriesAwareMergeThreshold: 10_000,
     priority: 2,
   },
   { name: 'admin', test: /[\\/](src[\\/]admin|@tanstack|react-hook-form|lucide-react)[\\/]/, priority: 1 },

@@ -80,7 +80,7 @@ test('pages allow no inline script but their own, and are asked for anew', async
 
 test('files with a hash in their name are kept for ever, others for a day, and both travel compressed', async () => {
   const page = await (await site.request('/')).text()
-  const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? ''
+  const script = /\/assets\/framework-[\w-]+\.js/.exec(page)?.[0] ?? ''
   const asset = await headersOf(script, 'br')
   expect([asset['cache-control'], asset['content-encoding']]).toEqual(['public, max-age=31536000, immutable', 'br'])
   expect((await headersOf('/favicon.svg'))['cache-control']).toBe('public, max-age=86400')

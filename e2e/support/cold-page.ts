@@ -20,8 +20,5 @@ export async function delayScripts(page: Page): Promise<() => void> {
 
 /** Whether React has taken the page over. */
 export async function untilStarted(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
-  })
+  await page.waitForFunction(() => window.earlyUse === undefined)
 }

@@ -82,11 +82,9 @@ export function isPhone(page: Page): boolean {
 
 const PHONE_BELOW_PX = 768
 
-/** A page starts when a pointer reaches something. Tests of their own use a page that has not started. */
+/** A page starts at the latest when a pointer reaches something. Tests of their own use a page that has not started. */
 function isHydrated(): boolean {
-  const main = document.querySelector('main')
-  const isOurs = document.getElementById('start-data') !== null && main !== null
-  if (!isOurs || Object.keys(main).some((key) => key.startsWith('__reactProps'))) return true
+  if (window.earlyUse === undefined) return true
   document.querySelector('a[href]')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
   return false
 }

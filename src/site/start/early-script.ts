@@ -12,6 +12,7 @@ export interface EarlyUse {
 
 declare global {
   interface Window {
+    /** Until React has taken the page over. */
     earlyUse?: EarlyUse
   }
 }
@@ -101,6 +102,7 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
     clearTimeout(waiting)
     for (const [type, listener] of listeners) removeEventListener(type, listener, true)
     delete dataset['starting']
+    window.earlyUse = undefined
   }
 
   function fail(error: unknown): void {
