@@ -35,6 +35,7 @@ export default defineConfig({
   plugins: [tailwindcss(), serverBuild(), reactRouter()],
   build: {
     target: buildTargets(),
+    cssTarget: buildTargets(),
     // Assets are files with a hash in their name, never data: addresses, which the security policy would refuse.
     assetsInlineLimit: 0,
     // The page fetches all of its scripts before it starts (src/site/start/early-script.ts).

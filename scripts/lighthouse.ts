@@ -22,7 +22,7 @@ const PAGES = {
 /** A certificate of the demo content that is valid. */
 const CERTIFICATE = { certificateId: 'CERT2026090042', fullName: 'Asha Example' }
 /** docs/product/quality.md, Speed and size, in points of 100. */
-const MIN_SCORES = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
+const MIN_SCORES = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
 const METRICS = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
