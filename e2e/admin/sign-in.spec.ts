@@ -63,6 +63,9 @@ async function setUpApp(page: Page): Promise<TOTP> {
   return app
 }
 
+/** The dialog before a change of how somebody signs in. */
+const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+
 const secondStep = (page: Page) => page.getByRole('heading', { level: 1, name: 'Confirm it is you' })
 const overview = (page: Page) => page.getByRole('heading', { level: 1, name: 'Overview' })
 
@@ -119,6 +122,14 @@ test('a member of staff sets a password by link, signs in with it, with an authe
   const app = await test.step('the authenticator app is set up with the key, and gives recovery codes', async () => {
     await page.getByRole('navigation', { name: 'Sections' }).filter({ visible: true }).getByRole('link', { name: 'Your account' }).click()
     await page.getByRole('button', { name: 'Set up' }).click()
+    const password = confirmation(page).getByLabel('Your password', { exact: true })
+    await expect(password).toBeFocused()
+    await password.fill('kettle-amber-moss')
+    await page.keyboard.press('Enter')
+    await expect(password).toHaveAttribute('aria-invalid', 'true')
+    await expectGoodScreen(page)
+    await password.fill(PASSWORD)
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open the app' })).toHaveAttribute('href', /^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}/)
     await expectGoodScreen(page)
@@ -149,6 +160,8 @@ test('a member of staff sets a password by link, signs in with it, with an authe
 
   await test.step('a passkey signs in without a password', async () => {
     await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await confirmation(page).getByLabel('Your password or a code from the app').fill(PASSWORD)
+    await page.keyboard.press('Enter')
     await expectToast(page, 'Passkey added')
     await expectGoodScreen(page)
     await signOut(page)
@@ -156,6 +169,7 @@ test('a member of staff sets a password by link, signs in with it, with an authe
     await expectToast(page, 'Authentication successful', `You are now logged in as ${fullName}`)
     await expect(page.getByText(', used')).toBeVisible()
     await page.getByRole('button', { name: 'Remove the passkey “Chrome on Linux”' }).click()
+    await confirmation(page).getByRole('button', { name: 'Use a passkey instead' }).click()
     const question = page.getByRole('dialog', { name: 'Remove the passkey “Chrome on Linux”?' })
     await expectGoodScreen(page)
     await question.getByRole('button', { name: 'Remove' }).click()
