@@ -77,11 +77,3 @@ export function processorTimeUs(pid: number): number | undefined {
     return undefined
   }
 }
-
-/** A POST request with a JSON body as it goes over the wire. */
-export function postRequest(path: string, content: object, headers: Record<string, string> = {}): Buffer {
-  const body = JSON.stringify(content)
-  const all = { Host: 'localhost', 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)), ...headers }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
-}

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -130,4 +130,13 @@ test('a close waits for the writes that have begun', async () => {
   await Promise.all(writes)
   db = openSqlite(join(folder, 'test.db'), () => undefined)
   expect(await db.sql.selectFrom('secrets').select('name').execute()).toHaveLength(30)
+})
+
+test.each([1, 1000])('a file of which the last %i bytes are missing is refused in one sentence', async (missing) => {
+  const file = join(folder, 'test.db')
+  await db.close()
+  truncateSync(file, statSync(file).size - missing)
+  expect(() => openSqlite(file, () => undefined)).toThrow(`the end of test.db is missing: ${missing} bytes`)
+  truncateSync(file, 0)
+  db = openSqlite(file, () => undefined)
 })
