@@ -8,7 +8,8 @@ import { ProgramCard } from '../program-card.tsx'
 import type { Program } from '../program.ts'
 import { findPrograms, type ProgramSearch } from './search.ts'
 
-const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
+/** Narrower than 600 px, two cards side by side would break words. */
+const GRID = 'grid gap-6 min-[37.5rem]:grid-cols-2 lg:grid-cols-3'
 const SKELETON_COUNT = 6
 /** The cards that are in the first screen of a wide window. */
 const FIRST_ROW = 3
