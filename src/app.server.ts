@@ -19,6 +19,7 @@ import { newsletterMailHooks } from './newsletter/newsletter-mail-hooks.server.t
 import { DIGEST_JOB } from './overview/office-digest.server.ts'
 import { ENQUIRY_INDEX } from './enquiries/enquiry-row.server.ts'
 import { PARTICIPANT_INDEX } from './participants/participant-row.server.ts'
+import { finishErasures } from './personal-data/erase-pictures.server.ts'
 import { Backups } from './platform/backup/backups.server.ts'
 import type { BackupError } from './platform/backup/backup-error.server.ts'
 import type { BackupResult } from './platform/backup/create-backup.server.ts'
@@ -109,6 +110,7 @@ export async function createApp(
     const counts = db.dialect === 'postgres' ? new SharedCounts(db, { secret }) : new MemoryCounts()
     const { closeParts, ...parts } = createSiteParts(db, config, { secret, counts, clock, onFault, makeKey })
     const { api, documents } = parts
+    finishErasures(db, { images: parts.images, onFault })
     const worker = new Worker({ db, clock, onFault })
     worker.add(bulkJobSource({ ...api, actions: BULK_ACTIONS }))
     worker.add(retentionJobSource(api))

@@ -56,6 +56,12 @@ export class Bucket {
     return true
   }
 
+  /** @throws Error as `write` */
+  async remove(file: string): Promise<void> {
+    const answer = await this.#send(file, { method: 'DELETE' })
+    if (answer.status !== 404) requireDone(answer)
+  }
+
   /**
    * Our own timer ends the exchange, and is held until the last byte: the one of `AbortSignal.timeout` is lost when the
    * garbage collector runs in between, and `fetch` then waits for minutes.
@@ -107,6 +113,6 @@ class TooLarge extends Error {}
 /** @throws Error that says what the storage answered */
 function requireDone({ status }: Answer): void {
   if (status >= 200 && status < 300) return
-  const help = status === 403 ? ': the key must be allowed to read, write and list the bucket' : ''
+  const help = status === 403 ? ': the key must be allowed to read, write, delete and list the bucket' : ''
   throw new Error(`the object storage answered ${status}${help}`)
 }

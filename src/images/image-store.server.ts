@@ -160,6 +160,15 @@ export class ImageStore {
     return bytes
   }
 
+  /** Removes all copies of an erased picture, here and in the bucket. Another machine that has shown it keeps its copy, and no longer shows it. */
+  async remove(largest: ImageName): Promise<void> {
+    const files = imageCopies(largest).flatMap((copy) => IMAGE_FORMATS.map((format) => imageFile(copy, format)))
+    for (const file of files) {
+      await rm(join(this.#folder, file), { force: true })
+      await this.#bucket?.remove(file)
+    }
+  }
+
   /** The id of the child process, for tests; undefined while there is none. */
   get processId(): number | undefined {
     return this.#reader.processId

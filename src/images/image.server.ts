@@ -1,5 +1,5 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
-import type { Database } from '../platform/database/database.server.ts'
+import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { imageFile, imagePath, type ImageFile, type ImageName, type UploadedImage } from './uploaded-image.ts'
@@ -30,9 +30,15 @@ export async function keepImage(
  * strangers choose the addresses, and each question to it costs money. @throws Problem 'unavailable'
  */
 export async function readImage(db: Database, store: ImageStore, name: ImageFile): Promise<Buffer | undefined> {
-  const local = await store.read(name)
-  if (local || !store.isShared || !(await findImage(db, name.hash))) return local
-  return store.readShared(name)
+  if (!store.isShared) return store.read(name)
+  // Another process may have erased it.
+  if (!(await findImage(db, name.hash))) return undefined
+  return (await store.read(name)) ?? store.readShared(name)
+}
+
+/** Nobody can be shown the picture any more. `ImageStore.remove` removes its files. */
+export async function forgetImage(tx: WriteTransaction, { hash }: ImageName): Promise<void> {
+  await tx.sql.deleteFrom('images').where('hash', '=', hash).execute()
 }
 
 async function findImage(db: Database, hash: string): Promise<ImageName | undefined> {

@@ -41,6 +41,7 @@ export async function startTestBucket(): Promise<TestBucket> {
       objects.set(name, body)
       return { status: 200 }
     }
+    if (method === 'DELETE') return { status: objects.delete(name) ? 204 : 404 }
     const found = objects.get(name)
     return found ? { status: 200, ...(method === 'GET' && { body: found }) } : { status: 404 }
   }

@@ -32,10 +32,15 @@ export async function startImport(db: Database, table: ImportTable, plan: Import
 }
 
 function rowOf({ line, values, action, issues, reason, isRepeat }: CheckedLine): NewJobRow {
-  const row = { position: line, recordId: null, label: values.fullName ?? values.email ?? values.participantId ?? '' }
+  const row = { position: line, recordId: null, label: labelOf(values) }
   if (action === 'refuse') {
     return { ...row, outcome: 'refused', reason: issues.map((issue) => `${issue.column}: ${issue.reason}`).join(' ') }
   }
   if (isRepeat) return { ...row, outcome: 'skipped', reason: reason ?? '' }
   return { ...row, input: JSON.stringify(values) }
+}
+
+/** 'Asha Example (asha@example.com)': an erasure finds the line of a person by the address. */
+function labelOf({ fullName, email, participantId }: CheckedLine['values']): string {
+  return fullName && email ? `${fullName} (${email})` : (fullName ?? email ?? participantId ?? '')
 }

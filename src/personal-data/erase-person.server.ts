@@ -9,9 +9,11 @@ import { recordAudit } from '../platform/audit/audit.server.ts'
 import { eraseAuditValues } from '../platform/audit/audit-erasure.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
+import { PERSON_ERASED } from '../platform/database/write-ahead-log.server.ts'
 import { forgetAnswers } from '../platform/http/idempotency.server.ts'
 import { deleteShowcaseEntry } from '../showcase/showcase.server.ts'
 import { Problem } from '../shared/problem.ts'
+import { erasePictures } from './erase-pictures.server.ts'
 import { findOtherAddresses, findPersonalData, findRecords, type PersonalData, recordsOf } from './find-personal-data.server.ts'
 import { hasErasableData, NOTHING_STORED, type ErasureResult, type PersonalDataPreview } from './personal-data.ts'
 import type { PersonRequest } from './personal-data.schema.ts'
@@ -51,6 +53,7 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
     }
     for (const { id } of goes.contactData) await eraseContactData(tx, id, context)
     for (const { id } of data.showcase) await deleteShowcaseEntry(tx, id, context, { isErasure: true })
+    await erasePictures(tx, data)
     await eraseSubscriberOf(tx, email, context)
     await forgetAnswers(tx, [email, ...data.participantNumbers, ...data.enquiries.map(({ id }) => answerOf(id))])
     const names = new Map(data.entries.map((entry) => [entry.id, entry.names]))
@@ -67,6 +70,7 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
       jobRows: data.jobRows.length,
       mails: data.mails.length,
     }
+    tx.changed(PERSON_ERASED)
     await recordAudit(tx, context, { action: 'person erased', subject: PERSONAL_DATA_SUBJECT, after: { reason, ...result } })
     return result
   })

@@ -29,7 +29,8 @@ export async function exportPerson(
 ): Promise<object> {
   return db.write(async (tx) => {
     const data = await findPersonalData(tx, email, context)
-    const { enquiries, participants, entries, jobRows, mails, showcase, staff, subscriber } = data
+    const { enquiries, participants, entries, mails, showcase, staff, subscriber } = data
+    const jobRows = data.jobRows.filter(({ isByNameOnly }) => !isByNameOnly)
     if (
       !subscriber &&
       enquiries.length + participants.length + entries.length + jobRows.length + mails.length + showcase.length + staff.length === 0

@@ -103,7 +103,8 @@ export async function findPersonalData(db: Database, email: string, context: { s
   const enquiryIds = [...rules.keys()].flatMap((subject) =>
     subject.startsWith('enquiry:') ? [Number(subject.slice('enquiry:'.length))] : [],
   )
-  const jobRows = await findJobRowsOf(db, { email, participantNumbers, enquiryIds })
+  const names = [...new Set([...[...enquiries, ...participants].map(({ fullName }) => fullName), ...showcase.map(({ name }) => name)])]
+  const jobRows = await findJobRowsOf(db, { email, participantNumbers, enquiryIds, names })
   const mails = await findMailsOf(db, { email, subjects: [...rules.keys()] })
   return { email, enquiries, participants, certificates, jobRows, mails, showcase, staff, subscriber, entries, participantNumbers }
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { SYSTEM, type ActionContext } from '../platform/action-context.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
+import { PERSON_ERASED } from '../platform/database/write-ahead-log.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
 import type { JobSource } from '../platform/worker/job-source.server.ts'
 import { isLeasedToOther, LeaseLost, newLease, NO_LEASE, type LeaseOwner } from '../platform/worker/lease.ts'
@@ -123,6 +124,7 @@ async function runBatch(
 async function endRun(tx: WriteTransaction, removed: Removed, context: ActionContext): Promise<void> {
   await update(tx, { started_at: null, ended_at: context.now.toISOString(), outcome: 'finished', paused_until: null, ...NO_LEASE })
   if (Object.keys(removed).length === 0) return
+  tx.changed(PERSON_ERASED)
   await recordAudit(tx, context, { action: 'data past its period removed', subject: RETENTION_SUBJECT, after: removed })
 }
 

@@ -13,6 +13,8 @@ interface SoughtPerson {
   /** 'BHM2026110421-7F3K'. Labels of rows contain them. */
   participantNumbers: readonly string[]
   enquiryIds: readonly number[]
+  /** The labels that imports gave to lines which became no record, before they had the address too. */
+  names: readonly string[]
 }
 
 /** A row of a bulk job or an import that contains data of a person. */
@@ -27,6 +29,8 @@ export interface PersonalJobRow {
   reason: string | null
   /** JSON: the values of a line of an import. */
   input: string | null
+  /** Nothing but the name says whose line it is. It may be of somebody else, so it is erased and not shown to the person. */
+  isByNameOnly: boolean
 }
 
 const ENQUIRY_KINDS: ReadonlySet<BulkKind> = new Set(['enquiry-status', 'enquiry-delete'])
@@ -53,6 +57,7 @@ export async function findJobRowsOf(db: Database, person: SoughtPerson): Promise
         or([
           ...['label', 'input', 'kept', 'reason'].map((column) => containsText(column, emailKey(person.email))),
           ...person.participantNumbers.map((number) => containsText('label', number.toLowerCase())),
+          ...(job.kind === 'import' && person.names.length > 0 ? [eb('label', 'in', person.names)] : []),
           ...(concernsEnquiries && person.enquiryIds.length > 0 ? [eb('record_id', 'in', person.enquiryIds)] : []),
         ]),
       )
@@ -63,8 +68,10 @@ export async function findJobRowsOf(db: Database, person: SoughtPerson): Promise
       const values = [row.label, row.reason, ...[row.input, kept].map((json) => json && parseJson(json))]
       const isEnquiry = concernsEnquiries && recordId !== null && person.enquiryIds.includes(recordId)
       // What the database finds may be a part of a longer address or number.
-      if (!isEnquiry && !hasAddress(values) && !hasNumber.some((isIn) => isIn(row.label))) continue
-      found.push({ jobId: job.id, title: job.title, isUnfinished, createdAt: job.created_at, ...row })
+      const isFound = isEnquiry || hasAddress(values) || hasNumber.some((isIn) => isIn(row.label))
+      const isByNameOnly = !isFound && job.kind === 'import' && person.names.includes(row.label)
+      if (!isFound && !isByNameOnly) continue
+      found.push({ isByNameOnly, jobId: job.id, title: job.title, isUnfinished, createdAt: job.created_at, ...row })
     }
   }
   return found

@@ -1,0 +1,52 @@
+import type { ImageStore } from '../images/image-store.server.ts'
+import { forgetImage } from '../images/image.server.ts'
+import { readImageFile } from '../images/uploaded-image.ts'
+import { parseJson } from '../platform/audit/audit-values.server.ts'
+import type { OpenDatabase, WriteTransaction } from '../platform/database/database.server.ts'
+import { emptyWriteAheadLog, PERSON_ERASED } from '../platform/database/write-ahead-log.server.ts'
+import type { PersonalData } from './find-personal-data.server.ts'
+
+const UPLOADS = '/uploads/'
+/** Before the file name of a picture whose files go when the transaction has been committed. */
+const PICTURE_ERASED = 'picture erased:'
+
+/** Forgets the portraits of a person, unless another record shows the same picture. The entries are gone already. */
+export async function erasePictures(tx: WriteTransaction, data: PersonalData): Promise<void> {
+  const paths = new Set([...data.showcase.map(({ imagePath }) => imagePath), ...earlierPortraits(data)])
+  for (const path of paths) {
+    if (!path?.startsWith(UPLOADS)) continue
+    const name = readImageFile(path.slice(UPLOADS.length))
+    const isShown = (table: 'showcase_entries' | 'training_programs') =>
+      tx.sql.selectFrom(table).select('id').where('image_path', '=', path).limit(1).executeTakeFirst()
+    if (!name || (await isShown('showcase_entries')) || (await isShown('training_programs'))) continue
+    await forgetImage(tx, name)
+    tx.changed(PICTURE_ERASED + path.slice(UPLOADS.length))
+  }
+}
+
+/** The pictures of entries that were changed or deleted before: only the history names them. */
+function earlierPortraits({ entries }: PersonalData): string[] {
+  return entries
+    .filter(({ subject }) => subject.startsWith('showcase-entry:'))
+    .flatMap(({ before, after }) => [before, after])
+    .flatMap((json) => {
+      const path = json === null ? undefined : (parseJson(json) as { imagePath?: unknown }).imagePath
+      return typeof path === 'string' ? [path] : []
+    })
+}
+
+interface Finishing {
+  images: ImageStore
+  onFault: (error: unknown) => void
+}
+
+/** What remains to do after each erasure: the files of pictures go, and what SQLite keeps of overwritten pages. */
+export function finishErasures(db: OpenDatabase, { images, onFault }: Finishing): void {
+  db.onChange((changes) => {
+    for (const change of changes) {
+      const name = change.startsWith(PICTURE_ERASED) ? readImageFile(change.slice(PICTURE_ERASED.length)) : undefined
+      if (name) images.remove(name).catch(onFault)
+    }
+    if (changes.has(PERSON_ERASED)) emptyWriteAheadLog(db).catch(onFault)
+  })
+}
