@@ -6,8 +6,10 @@
  * says, so that `npm ci` skips it on all other platforms.
  *
  * It also drops `resolved`, which names the registry of the machine that wrote the lock file. npm fills it in from the
- * registry in use. `integrity` stays: it pins the content.
+ * registry in use. `integrity` stays: it pins the content. An entry without one gets it from the registry in use, if that
+ * has the package.
  */
+import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -73,9 +75,33 @@ function platformEntry(name, range) {
   }
 }
 
+/**
+ * Adds the checksums that the registry knows, in place.
+ * @param {{ packages: Record<string, any> }} lock
+ * @param {(name: string) => Promise<string | undefined>} [find] of 'name@version'
+ * @returns {Promise<string[]>} the paths that still have none
+ */
+export async function addChecksums({ packages }, find = checksumOf) {
+  const without = Object.keys(packages).filter((path) => path !== '' && !packages[path].integrity)
+  for (const path of without) {
+    const integrity = await find(`${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${packages[path].version}`)
+    if (integrity) packages[path].integrity = integrity
+  }
+  return without.filter((path) => !packages[path].integrity)
+}
+
+function checksumOf(name) {
+  return new Promise((resolve) => {
+    // npm exits with an error when the registry does not have the version.
+    execFile('npm', ['view', name, 'dist.integrity', '--silent'], (error, found) => resolve(error ? undefined : found.trim()))
+  })
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const { added, unpinned } = completeLock(lock)
+  const without = await addChecksums(lock)
   writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`)
   console.log(`package-lock.json: ${added.length} platform packages added, ${unpinned.length} addresses dropped`)
+  if (without.length > 0) console.log(`The registry has no checksum of:\n${without.join('\n')}`)
 }

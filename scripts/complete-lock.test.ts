@@ -1,23 +1,21 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 
-const SCRIPT = resolve('scripts/complete-lock.mjs')
+interface Lock {
+  packages: Record<string, object>
+}
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'complete-lock-'))
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+const SCRIPT: string = './complete-lock.mjs'
+const { addChecksums, completeLock } = (await import(SCRIPT)) as {
+  completeLock: (lock: Lock) => void
+  addChecksums: (lock: Lock, find: (name: string) => Promise<string | undefined>) => Promise<string[]>
+}
 
-/** The packages of a lock file after the script has completed it. */
+/** The packages of a lock after it was completed. */
 function complete(packages: Record<string, object>): Record<string, object> {
-  const file = join(folder, 'package-lock.json')
-  writeFileSync(file, JSON.stringify({ lockfileVersion: 3, packages }))
-  execFileSync(process.execPath, [SCRIPT], { cwd: folder })
-  return (JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, object> }).packages
+  const lock = { packages }
+  completeLock(lock)
+  return lock.packages
 }
 
 test('a missing platform package is added for the platform its name tells', () => {
@@ -60,4 +58,32 @@ test('no address of a registry stays in the lock', () => {
   const resolved = 'https://registry.internal/x/-/x-1.0.0.tgz'
   const packages = complete({ 'node_modules/x': { version: '1.0.0', resolved, integrity: 'sha512-a' } })
   expect(packages['node_modules/x']).toEqual({ version: '1.0.0', integrity: 'sha512-a' })
+})
+
+test('an entry without a checksum gets the one of the registry, and what the registry does not have is named', async () => {
+  const packages = {
+    '': { version: '1.0.0' },
+    'node_modules/x/node_modules/@y/z-linux-x64': { version: '1.2.3' },
+    'node_modules/x-aix-ppc64': { version: '1.0.0' },
+    'node_modules/x': { version: '1.0.0', integrity: 'sha512-a' },
+  }
+  const registry = new Map([['@y/z-linux-x64@1.2.3', 'sha512-b']])
+  expect(await addChecksums({ packages }, (name) => Promise.resolve(registry.get(name)))).toEqual(['node_modules/x-aix-ppc64'])
+  expect(packages['node_modules/x/node_modules/@y/z-linux-x64']).toEqual({ version: '1.2.3', integrity: 'sha512-b' })
+  expect(packages['node_modules/x']).toEqual({ version: '1.0.0', integrity: 'sha512-a' })
+})
+
+test('every package of the lock has a checksum, unless it is a binary for a platform that is not Linux on x64', () => {
+  interface Entry {
+    integrity?: string
+    optional?: boolean
+    os?: string[]
+    cpu?: string[]
+    libc?: string[]
+  }
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
+  const isElsewhere = ({ optional, os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: Entry) =>
+    optional === true && !(os.includes('linux') && cpu.includes('x64') && libc.includes('glibc'))
+  const without = Object.entries(packages).filter(([path, entry]) => path !== '' && entry.integrity === undefined && !isElsewhere(entry))
+  expect(without).toEqual([])
 })

@@ -20,6 +20,10 @@ const SYNC_BYTES = 8 * 1024 * 1024
 const AGE_BEGINNING = 'age-encryption.org/'
 const GZIP_BEGINNING = '\u001F\u008B'
 
+/** What reading an archive keeps in memory: an upload has about ten copies, each with a name of some 60 characters. */
+const MAX_FILES = 250_000
+const MAX_NAME_LENGTH = 200
+
 /** A file inside an archive. `content` must be read to its end. */
 export interface ArchiveEntry {
   name: string
@@ -64,7 +68,7 @@ export class ArchiveWriter {
       await entry.write(chunk)
     }
     await entry.close()
-    this.#sums.push(`${hash.digest('hex')}  ${name}\n`)
+    this.#sums.push(lineOf(name, hash))
   }
 }
 
@@ -126,21 +130,32 @@ export async function readArchive(
 async function takeEntries(tar: AsyncIterable<Uint8Array>, file: string, take: (entry: ArchiveEntry) => Promise<void>): Promise<void> {
   const sums = new Map<string, string>()
   let listed: string | undefined
+  let listingBytes = 0
   const entries = asWebStream(tar).pipeThrough(createTarDecoder({ strict: true }))
   for await (const { header, body } of asIterable(entries)) {
     const { name, size, type } = header
     const content = asIterable(body)
-    if (type !== 'file' || sums.has(name) || listed !== undefined) throw new BackupError(`${file} is not a backup of this program.`)
+    const isTooMuch = name.length > MAX_NAME_LENGTH || sums.size > MAX_FILES
+    if (type !== 'file' || sums.has(name) || listed !== undefined || isTooMuch)
+      throw new BackupError(`${file} is not a backup of this program.`)
     if (name === SUMS_FILE) {
+      // It is read as a whole, so it may be no longer than what it has to say.
+      if (size !== listingBytes) throw damaged(file)
       listed = await text(content)
       continue
     }
     const hash = createHash('sha256')
     await take({ name, bytes: size, content: hashed(content, hash) })
-    sums.set(name, hash.digest('hex'))
+    const line = lineOf(name, hash)
+    listingBytes += Buffer.byteLength(line)
+    sums.set(name, line)
   }
-  const computed = [...sums].map(([name, hash]) => `${hash}  ${name}\n`).join('')
-  if (listed !== computed) throw damaged(file)
+  if (listed !== [...sums.values()].join('')) throw damaged(file)
+}
+
+/** A line of the listing. */
+function lineOf(name: string, hash: Hash): string {
+  return `${hash.digest('hex')}  ${name}\n`
 }
 
 /** Whether the file is encrypted. @throws BackupError when it does not begin as an archive does, or cannot be read */

@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { createGzip } from 'node:zlib'
+import { createTarPacker } from 'modern-tar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readArchive, writeArchive } from './archive.server.ts'
 
@@ -104,4 +108,26 @@ test('what fails while an archive is written leaves it unfinished, and it is ref
   })
   await expect(written).rejects.toThrow('ENOENT')
   await expect(contentOf(file)).rejects.toThrow(/is damaged or incomplete|is not a backup/)
+})
+
+test('a listing that says more than the archive has is refused before it is read', async () => {
+  const file = join(folder, 'long-listing.tar.gz')
+  const { readable, controller } = createTarPacker()
+  const written = pipeline(readable as NodeReadableStream, createGzip(), createWriteStream(file))
+  const megabyte = new Uint8Array(1024 * 1024)
+  const listing = controller.add({ name: 'SHA256SUMS', size: 400 * megabyte.length, type: 'file' }).getWriter()
+  for (let sent = 0; sent < 400; sent += 1) await listing.write(megabyte)
+  await listing.close()
+  controller.finalize()
+  await written
+  expect(statSync(file).size).toBeLessThan(1024 * 1024)
+  const { maxRSS } = process.resourceUsage()
+  await expect(contentOf(file)).rejects.toThrow('is damaged or incomplete')
+  expect((process.resourceUsage().maxRSS - maxRSS) / 1024).toBeLessThan(100)
+})
+
+test('an archive with a name of a megabyte is refused', async () => {
+  const file = join(folder, 'long-name.tar.gz')
+  await writeArchive(file, undefined, (archive) => archive.addText('a'.repeat(500_000), ''))
+  await expect(contentOf(file)).rejects.toThrow('is not a backup of this program')
 })

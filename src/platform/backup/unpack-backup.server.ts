@@ -48,7 +48,7 @@ export async function unpackBackup(
       uploads.files += 1
       uploads.bytes += bytes
       // An archive that says less than it has would fill the disk: the free space was compared with what it says.
-      if (uploads.bytes > manifest.uploads.bytes) throw notAsSaid(file)
+      if (uploads.bytes > manifest.uploads.bytes || uploads.files > manifest.uploads.files) throw notAsSaid(file)
     } else if (name === DATABASE_FILES[manifest.database]) {
       hasDatabase = true
       if (bytes > manifest.databaseBytes) throw notAsSaid(file)
