@@ -7,7 +7,7 @@ interface Ended {
   text: string
 }
 
-type CommandName = 'check-history' | 'rotate-keys' | 'backup' | 'restore' | 'new-code' | 'end-sessions' | 'check-setup' | 'server'
+type CommandName = 'check-history' | 'rotate-keys' | 'backup' | 'restore' | 'new-code' | 'end-sessions' | 'check-setup' | 'server' | 'move'
 
 interface Database {
   dataDir: string

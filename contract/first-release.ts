@@ -13,21 +13,24 @@ const server = process.env['DATABASE_URL']
 
 /** What is known of the database of the first release: its codes, and the address of its certificate that never expires. */
 export const FIRST_RELEASE = server ? firstFacts.postgres : firstFacts.sqlite
+export const SECOND_RELEASE_ON_SQLITE = secondFacts.sqlite
 /** The same of the second release. */
 export const SECOND_RELEASE = server ? secondFacts.postgres : secondFacts.sqlite
 
 export const restoreFirstRelease = () => restoreRelease('first')
 export const restoreSecondRelease = () => restoreRelease('second')
+/** On SQLite, also when DATABASE_URL names a server. */
+export const restoreSqliteOfSecondRelease = () => restoreRelease('second', '')
 
 /** A copy of the database that a release left: SQLite, or PostgreSQL when DATABASE_URL names a server. */
-async function restoreRelease(release: 'first' | 'second'): Promise<Omit<TestDatabase, 'isCopy'>> {
+async function restoreRelease(release: 'first' | 'second', postgres = server): Promise<Omit<TestDatabase, 'isCopy'>> {
   const dataDir = mkdtempSync(join(tmpdir(), `pramaan-${release}-release-`))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
-  if (!server) {
+  if (!postgres) {
     writeFileSync(join(dataDir, 'pramaan.db'), gunzipSync(readFileSync(join(FIXTURES, `${release}-release.db.gz`))))
     return { dataDir, databaseUrl: undefined, drop: () => Promise.resolve(removeFolder()) }
   }
-  const { url, drop } = await createPostgresDatabase(server)
+  const { url, drop } = await createPostgresDatabase(postgres)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(gunzipSync(readFileSync(join(FIXTURES, `${release}-release.sql.gz`))).toString())

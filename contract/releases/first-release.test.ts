@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestDatabase } from '../src/test-database.ts'
-import { startBuiltServer, type BuiltServer } from './built-app.ts'
-import { runCommand } from './command.ts'
-import { signIn } from './walk/staff-calls.ts'
-import { FIRST_RELEASE, restoreFirstRelease } from './first-release.ts'
+import type { TestDatabase } from '../../src/test-database.ts'
+import { startBuiltServer, type BuiltServer } from '../built-app.ts'
+import { runCommand } from '../command.ts'
+import { signIn } from '../walk/staff-calls.ts'
+import { FIRST_RELEASE, restoreFirstRelease } from '../first-release.ts'
 
 const START_TIMEOUT_MS = 60_000
 

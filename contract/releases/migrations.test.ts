@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { MIGRATIONS } from '../migrations/migrations.ts'
-import { migrate } from '../src/platform/database/migrate.server.ts'
-import { openDatabase } from '../src/platform/database/open-database.server.ts'
-import { startBuiltServer } from './built-app.ts'
-import { runCommand } from './command.ts'
-import { restoreFirstRelease, restoreSecondRelease, SECOND_RELEASE } from './first-release.ts'
-import { signIn } from './walk/staff-calls.ts'
+import { MIGRATIONS } from '../../migrations/migrations.ts'
+import { migrate } from '../../src/platform/database/migrate.server.ts'
+import { openDatabase } from '../../src/platform/database/open-database.server.ts'
+import { startBuiltServer } from '../built-app.ts'
+import { runCommand } from '../command.ts'
+import { restoreFirstRelease, restoreSecondRelease, SECOND_RELEASE } from '../first-release.ts'
+import { signIn } from '../walk/staff-calls.ts'
 
 const TIMEOUT_MS = 60_000
 /** The name that the next migration gets. */

@@ -5,7 +5,7 @@ import { duplicatePackages } from './duplicate-packages.ts'
 
 const SERVER = 'src/server.ts'
 /** The commands of docs/operations.md. */
-const COMMANDS = ['check-history', 'rotate-keys', 'backup', 'restore', 'new-code', 'restore-access', 'end-sessions', 'check-setup'].map((name) => `src/${name}.ts`)
+const COMMANDS = ['check-history', 'rotate-keys', 'backup', 'restore', 'new-code', 'restore-access', 'end-sessions', 'check-setup', 'move'].map((name) => `src/${name}.ts`)
 const WORKERS = globSync('src/**/*-worker.ts')
 /** Templates, settings and fonts that programs open at run time; `runtimeFile` finds them in the folder of the program. */
 const RUNTIME_FILES = 'src/**/{*.{typ,conf,ttf},OFL.txt}'

@@ -49,7 +49,7 @@ export const SETTINGS = {
     unset: 'pictures in `DATA_DIR`',
     meaning: 'bucket for uploaded pictures, for several machines: `https://s3.ap-south-1.amazonaws.com/pictures`',
   },
-  S3_ACCESS_KEY_ID: { unset: 'none', meaning: 'key that may read, write and list the bucket; required with `S3_URL`' },
+  S3_ACCESS_KEY_ID: { unset: 'none', meaning: 'key that may read, write, delete and list the bucket; required with `S3_URL`' },
   S3_SECRET_ACCESS_KEY: { unset: 'none', meaning: 'its secret' },
   S3_REGION: { unset: 'as the address says, else `us-east-1`', meaning: 'region of the bucket' },
   BACKUP_INTERVAL_MINUTES: {

@@ -1,7 +1,7 @@
 import { Migrator, type Migration } from 'kysely/migration'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { MIGRATIONS } from '../../../migrations/migrations.ts'
-import type { OpenDatabase } from './database.server.ts'
+import type { OpenDatabase, Tables } from './database.server.ts'
 
 /** Every migration that this program knows. */
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS)
@@ -27,6 +27,15 @@ export async function migrate(db: OpenDatabase, { beforeChange, migrations = MIG
   const isEmpty = pending.length === known.length
   if (!isEmpty) await refuseUnknown(db, migrations)
   if (pending.length > 0 && !isEmpty) await beforeChange?.()
+  return run(migrator)
+}
+
+/** Runs every migration on an empty database, in a transaction of the caller. */
+export async function migrateEmpty(transaction: Transaction<Tables>): Promise<void> {
+  await run(new Migrator({ db: transaction, provider: { getMigrations: () => Promise.resolve(lazily(MIGRATIONS)) } }))
+}
+
+async function run(migrator: Migrator): Promise<string[]> {
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)

@@ -49,10 +49,7 @@ function missingBytes(file: string, bytes: number): number {
 
 /** The first fault in the structure of a SQLite file; undefined when there is none. Writes nothing. */
 export function findDamage(file: string): string | undefined {
-  // Without a WAL nobody else has the file open. SQLite then need not make one, nor the file of its locks.
-  const address = pathToFileURL(file)
-  if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1')
-  const db = new DatabaseSync(address, { readOnly: true })
+  const db = openUntouched(file)
   try {
     const { quick_check: finding } = db.prepare('pragma quick_check(1)').get() ?? {}
     return finding === 'ok' ? undefined : String(finding).replaceAll('\n', ' ')
@@ -62,6 +59,14 @@ export function findDamage(file: string): string | undefined {
   } finally {
     db.close()
   }
+}
+
+/** Opens a file for reading that nobody writes to. Writes nothing beside it either, unless it has a WAL. */
+export function openUntouched(file: string): DatabaseSync {
+  // Without a WAL nobody else has the file open. SQLite then need not make one, nor the file of its locks.
+  const address = pathToFileURL(file)
+  if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1')
+  return new DatabaseSync(address, { readOnly: true })
 }
 
 /** Checks a large file in a process of its own, since the check would stop this one. Calls `onDamage` with what it finds. */

@@ -1,0 +1,44 @@
+import { checkChain } from './platform/audit/audit-check.server.ts'
+import { BackupError, backupFailureText } from './platform/backup/backup-error.server.ts'
+import { moveToPostgres } from './platform/backup/move-to-postgres.server.ts'
+import { readConfig } from './platform/config.server.ts'
+import { keepNewFilesPrivate } from './platform/private-files.server.ts'
+
+/**
+ * npm run move -- postgres://…
+ * Copies the stopped installation on SQLite in DATA_DIR into an empty PostgreSQL database, and checks what arrived. Uploaded
+ * pictures stay where they are. Changes nothing in the source.
+ * Exit status: 0 when that is done; 1 when it is not, and then the target is as empty as before; 2 without an address.
+ */
+const [target, ...rest] = process.argv.slice(2)
+if (!target || !/^postgres(ql)?:\/\//.test(target) || rest.length > 0) {
+  console.error('Usage: npm run move -- postgres://USER:PASSWORD@HOST/DATABASE')
+  process.exit(2)
+}
+keepNewFilesPrivate()
+try {
+  const { dataDir, databaseUrl } = readConfig(process.env)
+  if (databaseUrl)
+    throw new BackupError(
+      'DATABASE_URL is set, so the installation is on PostgreSQL already: unset it to move the SQLite database of DATA_DIR.',
+    )
+  const began = Date.now()
+  let entries = 0
+  const { tables, rows } = await moveToPostgres({
+    dataDir,
+    targetUrl: target,
+    verify: async (db) => {
+      const { head, firstBreak } = await checkChain(db)
+      if (firstBreak) throw new BackupError('The history does not hold: see npm run history:check.')
+      entries = head.count
+    },
+  })
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  console.log(`Moved and compared in ${seconds} s: ${rows} rows of ${tables} tables. The history holds with ${entries} entries.`)
+  console.log(
+    `Set DATABASE_URL to this address and start the program. ${dataDir} keeps the uploaded pictures; its SQLite file was not changed.`,
+  )
+} catch (error) {
+  console.error(backupFailureText(error))
+  process.exitCode = 1
+}
