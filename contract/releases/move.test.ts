@@ -34,10 +34,7 @@ async function startOnce(): Promise<void> {
 
 const move = (...options: string[]) => runCommand('move', source, options.length > 0 ? options : [target.url])
 const file = () => join(source.dataDir, 'pramaan.db')
-const listing = () => [
-  readdirSync(source.dataDir).toSorted(),
-  createHash('sha256').update(readFileSync(file())).digest('hex'),
-]
+const listing = () => [readdirSync(source.dataDir).toSorted(), createHash('sha256').update(readFileSync(file())).digest('hex')]
 
 describe.skipIf(!postgres)('npm run move', () => {
   test(
