@@ -134,12 +134,11 @@ export function siteListener(
 
 /** Serves the built files. Those in /assets have a hash in their name, and a font that changes gets a new folder: both may be cached for ever. */
 function mountFiles(web: Hono, clientDir: string): void {
-  const [own = clientDir, ...earlier] = clientFolders(clientDir)
+  const folders = clientFolders(clientDir)
   for (const [path, root, cacheControl] of [
-    ['/assets/*', own, CACHED_FOR_EVER],
-    ...earlier.map((folder) => ['/assets/*', folder, CACHED_FOR_EVER] as const),
-    ['/fonts/*', own, CACHED_FOR_EVER],
-    ['*', own, CACHED_FOR_A_DAY],
+    ...folders.map((folder) => ['/assets/*', folder, CACHED_FOR_EVER] as const),
+    ['/fonts/*', clientDir, CACHED_FOR_EVER],
+    ['*', clientDir, CACHED_FOR_A_DAY],
   ] as const) {
     const file = serveStatic({ root, precompressed: true })
     web.use(path, async (c, next) => {
@@ -148,7 +147,9 @@ function mountFiles(web: Hono, clientDir: string): void {
       const missing = async () => {
         c.res = await c.notFound()
       }
-      const found = await file(c, path === '*' ? next : missing)
+      // An asset may be in the folder of an earlier build.
+      const mayFollow = path === '*' || (path === '/assets/*' && root !== folders.at(-1))
+      const found = await file(c, mayFollow ? next : missing)
       // There is no such file: the reply is a page, which has its own headers.
       if (!found?.ok) return found
       found.headers.set('Cache-Control', cacheControl)
