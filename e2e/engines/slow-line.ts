@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** Chromium 109 and WebKit keep no `Secure` cookie from http://localhost: on this line it has no prefix. */
+const SESSION = 'pramaan_session'
+
 /** Stands between a browser and the program: keeps scripts back, or cuts them off, and lets no browser keep files. */
 export interface SlowLine {
   url: string
@@ -18,9 +21,16 @@ export async function openSlowLine(target: string): Promise<SlowLine> {
       return
     }
     const pass = () => {
-      const { method, headers, url } = incoming
+      const { method, url } = incoming
+      const { cookie, ...others } = incoming.headers
+      const headers = { ...others, ...(cookie && { cookie: cookie.replace(SESSION, `__Host-${SESSION}`) }) }
       const outgoing = request(new URL(url ?? '/', target), { method, headers }, (answer) => {
-        reply.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'cache-control': 'no-store' })
+        const cookies = answer.headers['set-cookie']?.map((kept) => kept.replace('__Host-', '').replace(/; *Secure/i, ''))
+        reply.writeHead(answer.statusCode ?? 502, {
+          ...answer.headers,
+          'cache-control': 'no-store',
+          ...(cookies && { 'set-cookie': cookies }),
+        })
         answer.pipe(reply)
       })
       outgoing.on('error', () => reply.destroy())

@@ -1,6 +1,7 @@
 import type { Tab } from './engine.ts'
 
-const WAIT_MS = 8000
+/** Long enough for a busy machine. A flow that passes does not wait. */
+const WAIT_MS = 20_000
 const POLL_MS = 50
 
 /** What a person does with a page, by what they see. */
