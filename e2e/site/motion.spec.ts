@@ -25,10 +25,12 @@ test('cards further down enter one after the other, a tenth of a second apart', 
   await visit(page, '/about')
   const group = page.getByRole('region', { name: 'Core values' }).getByRole('list')
   await expect(group).toHaveClass(/reveal-waiting/)
+  // A picture of the whole page is taken without scrolling.
+  for (const card of await group.getByRole('listitem').all()) await expect(card).toHaveCSS('opacity', '1')
   await group.scrollIntoViewIfNeeded()
   await expect(group).toHaveClass(/reveal-shown/)
   const moves = await Promise.all((await group.getByRole('listitem').all()).map(motionOf))
-  expect(moves.map(({ animationName }) => animationName)).toEqual(Array(4).fill('rise'))
+  expect(moves.map(({ animationName }) => animationName)).toEqual(Array(4).fill('lift'))
   expect(moves.map(({ animationDelay }) => animationDelay)).toEqual(['0s', '0.1s', '0.2s', '0.3s'])
   for (const card of await group.getByRole('listitem').all()) await expect(card).toHaveCSS('opacity', '1')
 })

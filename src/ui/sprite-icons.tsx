@@ -20,10 +20,19 @@ export const UserCheckIcon = spriteIcon('user-check')
 export const UserRoundSearchIcon = spriteIcon('user-round-search')
 export const XIcon = spriteIcon('x')
 
-/** Draws a symbol of the file as lucide draws an icon; styles/base.css has what is the same on every icon. */
+/** Draws a symbol of the file as lucide draws an icon. */
 function spriteIcon(name: string) {
   return ({ className }: { className?: string }) => (
-    <svg className={classes('lucide', className)} aria-hidden="true">
+    <svg
+      className={classes('lucide', className)}
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <use href={`${sprite}#${name}`} />
     </svg>
   )
