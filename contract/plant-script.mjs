@@ -4,7 +4,8 @@ import { registerHooks } from 'node:module'
 registerHooks({
   load(address, context, nextLoad) {
     const loaded = nextLoad(address, context)
-    if (!address.includes('/build/server/')) return loaded
+    // `build` is a link to a folder of `builds`.
+    if (!/\/builds?\/(?:\w+\/)?server\//.test(address)) return loaded
     const source = Buffer.from(loaded.source ?? '')
       .toString()
       .replace(/function trustedHtml\((\w+)\) \{/, `function trustedHtml($1) {\n$1 += '<script>planted()</script>'`)

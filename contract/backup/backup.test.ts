@@ -165,7 +165,7 @@ test(
     })
     const overview = async () => ((await server.fetchAsAdmin('/api/admin/overview')).data as Overview).backups
     while (!(await overview())?.failure) await pause(50)
-    expect((await overview())?.failure?.message).toMatch(/ENOTDIR|not a directory/)
+    expect((await overview())?.failure?.message).toMatch(/cannot be made|ENOTDIR|not a directory/)
     expect((await server.request('/')).status).toBe(200)
     expect(await server.stop()).toBe(0)
     await served.drop()

@@ -283,13 +283,19 @@ describe('the role of the person who started a job is read again for each batch'
 // SQLite has one writer at a time, so that nobody can wait for another in a circle.
 test.skipIf(!process.env['DATABASE_URL'])('work is claimed also while somebody writes history', async () => {
   const id = await askForWork()
-  let claimed: number | undefined
-  await app.db.write(async (tx) => {
+  const chained = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const writing = app.db.write(async (tx) => {
     await recordAudit(tx, app.context(), { action: 'company updated', subject: 'company' })
     // After the entry is chained, with the lock of the chain in hand.
-    tx.beforeCommit(async () => {
-      claimed = (await claimNextJob(app.db, { id: 'another process', now: () => app.time.now }))?.id
+    tx.beforeCommit(() => {
+      chained.resolve()
+      return finish.promise
     })
   })
-  expect(claimed).toBe(id)
+  await chained.promise
+  const claimed = await claimNextJob(app.db, { id: 'another process', now: () => app.time.now })
+  finish.resolve()
+  await writing
+  expect(claimed?.id).toBe(id)
 })

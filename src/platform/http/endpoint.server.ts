@@ -55,7 +55,7 @@ export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = 
   replay?: Replay
   /**
    * Whether the data is the same for everybody and changes only with the content that public pages show. Then the page
-   * cache may answer instead, by the path and the names in `query` (docs/decisions/0048).
+   * cache may answer instead, by the path and the names in `query` (docs/decisions/0024).
    */
   isCached?: boolean
   /** Whether a proof of work can replace waiting: `call.proof`. */

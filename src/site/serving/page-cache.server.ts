@@ -74,7 +74,7 @@ const NOT_FOUND_PAGE = '/*'
 /**
  * Answers what is the same for everybody from memory, before any framework creates a request object. A reply is valid for
  * one content version and until midnight in India, so none is stale after a commit. When the database is away, the copy of
- * the last known version is sent (docs/decisions/0038). What a copy is found by: docs/decisions/0048.
+ * the last known version is sent (docs/decisions/0038). What a copy is found by: docs/decisions/0024.
  */
 export class PageCache {
   readonly #options: PageCacheOptions

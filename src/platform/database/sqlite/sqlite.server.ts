@@ -11,7 +11,7 @@ import { SqliteWriter } from './sqlite-writer.server.ts'
 const CHECK_DELAY_MS = 2000
 /** A write that has waited so long for its turn is refused with 503: the disk is slower than what is sent. */
 export const MAX_WAIT_MS = 5000
-/** What a connection keeps of the file: the inner pages of a table with a million rows. SQLite's own 2 MiB are too few (docs/decisions/0079). */
+/** What a connection keeps of the file: the inner pages of a table with a million rows. SQLite's own 2 MiB are too few (docs/decisions/0012). */
 const READ_CACHE_KIB = 8192
 
 /**
