@@ -42,6 +42,7 @@ describe('the check finds', () => {
     ['URL.canParse(a)', 'URL.canParse'],
     ['panel.showPopover()', '.showPopover'],
     ['jsx("div",{popover:"auto"})', '<div popover>'],
+    ['jsx(`div`,{popover:`auto`})', '<div popover>'],
     ['a.matches(":popover-open")', ':popover-open'],
     ['Promise.withResolvers()', 'Promise.withResolvers'],
     ['/[a--b]/v.test(a)', '/v'],

@@ -25,7 +25,7 @@ export function newerInScript(code: string): Map<string, string[]> {
   const used: [name: string, feature: Identifier | undefined][] = []
   visit(program as unknown as Node, (node, parent) => {
     if (isBinding(node, parent)) declared.add(String(node['name']))
-    else if (node.type === 'Literal') used.push(...syntaxOfLiteral(node))
+    else if (node.type === 'Literal' || node.type === 'TemplateLiteral') used.push(...syntaxOfLiteral(node))
     else if (node.type === 'CallExpression') used.push(...attributesOf(node))
     else if (node.type === 'MemberExpression' && !isAsked(node, parent)) used.push(...membersOf(node, parent, declared))
     else if (node.type === 'NewExpression' || node.type === 'Identifier') used.push(...globalOf(node, parent))
@@ -61,7 +61,7 @@ function globalOf(node: Node, parent: Node | undefined): [string, Identifier | u
 /** `jsx("div", {popover: …})`: attributes of HTML elements. */
 function attributesOf(node: Node): [string, Identifier | undefined][] {
   const [tag, props] = node['arguments'] as Node[]
-  const name = tag?.type === 'Literal' && typeof tag['value'] === 'string' ? tag['value'] : ''
+  const name = (tag && stringOf(tag)) ?? ''
   const element = COMPAT.html.elements?.[name]
   if (!element || props?.type !== 'ObjectExpression') return []
   return (props['properties'] as Node[]).flatMap((property): [string, Identifier | undefined][] => {
@@ -74,12 +74,22 @@ function attributesOf(node: Node): [string, Identifier | undefined][] {
 /** Regular expressions, and selectors like ':popover-open' in strings: an unknown one makes `matches` throw. */
 function syntaxOfLiteral(node: Node): [string, Identifier | undefined][] {
   const regex = node['regex'] as { pattern: string; flags: string } | undefined
-  if (!regex) return typeof node['value'] === 'string' && /^[^;{}"]*:[a-z]/.test(node['value']) ? pseudoClassesIn(node['value']) : []
+  if (!regex) {
+    const text = stringOf(node) ?? ''
+    return /^[^;{}"]*:[a-z]/.test(text) ? pseudoClassesIn(text) : []
+  }
   const used: [string, Identifier | undefined][] = []
   if (regex.flags.includes('v')) used.push(['/v', builtins?.['RegExp']?.['unicodeSets']])
   if (/\(\?[ims-]+:/.test(regex.pattern)) used.push(['(?i:…)', regexSyntax?.['modifier']])
   if (/\(\?<[=!]/.test(regex.pattern)) used.push(['(?<=…)', regexSyntax?.['lookbehind_assertion']])
   return used
+}
+
+/** 'a' and `a`: the build writes strings in either way. */
+function stringOf(node: Node): string | undefined {
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
+  const [only, ...others] = node.type === 'TemplateLiteral' ? (node['quasis'] as Array<{ value: { cooked: string } }>) : []
+  return others.length === 0 ? only?.value.cooked : undefined
 }
 
 /** 'section:has(a)' → :has */
