@@ -81,6 +81,8 @@ test.describe('a draft', () => {
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await expectDashboard(page)
+    // The editor, which asks before it is left, is gone when the list is there.
+    await expect(page.getByRole('heading', { level: 1, name: 'Training Programs' })).toBeVisible()
     await navigate(page, '/admin/participants/create')
     await page.getByLabel('Full name', { exact: true }).fill('Asha Example')
     await reloaded(page)

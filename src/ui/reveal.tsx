@@ -6,7 +6,7 @@ const BELOW_THE_FOLD_SHARE = 0.9
 
 /**
  * Lets its children enter one after the other, 0.1 s apart (docs/product/requirements.md, section 2), the first time they
- * are scrolled into view. They are visible before, a little lower, because pictures of a whole page are taken without scrolling.
+ * are scrolled into view. They are visible before, too, because pictures of a whole page are taken without scrolling.
  */
 export function Reveal({ as: Tag = 'div', className, children }: { as?: 'div' | 'ul' | 'ol'; className?: string; children: ReactNode }) {
   const group = useRef<HTMLElement | null>(null)
