@@ -20,10 +20,7 @@ export function keepEarlyUse(root: HTMLElement, early: EarlyUse) {
     const now = elementsOf(root, USABLE)
     const current = <E extends HTMLElement>(element: E): E | undefined =>
       element.isConnected ? element : (counterpart(element, usable, now) as E | undefined)
-    const changes = usable
-      .filter(isControl)
-      .filter(isChanged)
-      .map((control) => ({ control, value: valueOf(control) }))
+    const changes = changesOf(usable)
     if (focused instanceof HTMLElement && !focused.isConnected) current(focused)?.focus()
     return () => {
       const { press, drop } = early
@@ -45,6 +42,13 @@ export function keepEarlyUse(root: HTMLElement, early: EarlyUse) {
   }
 }
 
+function changesOf(elements: readonly HTMLElement[]): Array<{ control: Control; value: string | boolean }> {
+  return elements
+    .filter(isControl)
+    .filter(isChanged)
+    .map((control) => ({ control, value: valueOf(control) }))
+}
+
 function elementsOf(root: HTMLElement, selector: string): HTMLElement[] {
   return Array.from(root.querySelectorAll<HTMLElement>(selector))
 }
@@ -53,8 +57,13 @@ function elementsOf(root: HTMLElement, selector: string): HTMLElement[] {
 function counterpart(element: HTMLElement, before: readonly HTMLElement[], now: readonly HTMLElement[]): HTMLElement | undefined {
   const isAlike = (other: HTMLElement) =>
     other.tagName === element.tagName &&
-    ['name', 'type', 'href', 'action', 'class'].every((name) => other.getAttribute(name) === element.getAttribute(name))
+    ['name', 'type', 'href', 'action', 'class'].every((name) => attributeOf(other, name) === attributeOf(element, name))
   return now.filter(isAlike)[before.filter(isAlike).indexOf(element)]
+}
+
+/** A name that React made up is another one after a page was drawn anew. */
+function attributeOf(element: HTMLElement, name: string): string | undefined {
+  return element.getAttribute(name)?.replace(/^_[rR]_.*/, '')
 }
 
 function isControl(element: HTMLElement): element is Control {
