@@ -10,9 +10,11 @@ const DESK: WindowSize = { width: 1280, height: 800, isPhone: false }
 /** Of flows, not of one: a page that hangs must not stop the rest. */
 const FLOW_TIMEOUT_MS = 90_000
 
+const START = 'start'
+
 interface Outcome {
-  engine: string
-  window: string
+  engine: Engine
+  window: WindowSize
   title: string
   fault: string | undefined
 }
@@ -29,14 +31,14 @@ async function play(engine: Engine, window: WindowSize, wanted: string | undefin
       for (const { title, only, run } of FLOWS) {
         if ((only && only !== place) || (wanted && !title.includes(wanted))) continue
         const fault = await faultOf(run(new Visitor(tab, line.url, window.isPhone), line))
-        outcomes.push({ engine: engine.name, window: place, title, fault })
+        outcomes.push({ engine, window, title, fault })
         console.log(`${fault ? 'FAILED' : 'passed'}  ${engine.name}, ${place}: ${title}${fault ? `: ${fault}` : ''}`)
       }
     } finally {
       await tab.close()
     }
   } catch (error) {
-    outcomes.push({ engine: engine.name, window: place, title: 'start', fault: String(error) })
+    outcomes.push({ engine, window, title: START, fault: String(error) })
     console.log(`FAILED  ${engine.name}, ${place}: ${String(error)}`)
   } finally {
     line.close()
@@ -56,13 +58,19 @@ const [wantedEngine, wantedFlow] = process.argv.slice(2)
 const { found, missing } = findEngines()
 const engines = found.filter(({ name }) => !wantedEngine || name.startsWith(wantedEngine))
 for (const reason of missing) console.log(`skipped ${reason}`)
-// Two at a time: each waits for its slow line most of the time.
+// Three at a time: each waits for its slow line most of the time.
 const jobs = engines.flatMap((engine) => [PHONE, DESK].map((window) => ({ engine, window })))
 const outcomes: Outcome[] = []
 const worker = async () => {
   for (let job = jobs.shift(); job; job = jobs.shift()) outcomes.push(...(await play(job.engine, job.window, wantedFlow)))
 }
 await Promise.all([worker(), worker(), worker()])
-const failed = outcomes.filter(({ fault }) => fault !== undefined)
-console.log(`engines: ${engines.map(({ name }) => name).join(', ') || 'none'}; ${outcomes.length} flows played, ${failed.length} failed`)
+// Once more, alone, as in the browser tests: what fails then is a fault and not a busy machine.
+const failed: Outcome[] = []
+for (const { engine, window, title } of outcomes.filter(({ fault }) => fault !== undefined)) {
+  failed.push(...(await play(engine, window, title === START ? wantedFlow : title)).filter(({ fault }) => fault !== undefined))
+}
+console.log(
+  `engines: ${engines.map(({ name }) => name).join(', ') || 'none'}; ${outcomes.length} flows played, ${failed.length} failed twice`,
+)
 process.exitCode = failed.length > 0 ? 1 : 0
