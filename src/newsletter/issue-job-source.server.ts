@@ -12,7 +12,7 @@ import { listRecipients } from './subscriber-list.server.ts'
 /** Mails of one issue that wait in the outbox at once. The rest are written when these have gone: a list of any length fits. */
 const MAX_WAITING = 200
 /** Mails that one transaction writes at most, so that requests to the site come first. */
-const MAX_PER_BATCH = 50
+const MAX_PER_CHUNK = 50
 /** So many failures, and more than mails sent, are no dead addresses: the mail server refuses the issue itself. */
 const MAX_FAILED_AT_START = 50
 const FAULT = 'A software error stopped it. The server log has the details.'
@@ -35,7 +35,7 @@ export function issueJobSource({ db, random, secret }: JobContext): JobSource<Is
     announcedBy: ISSUES_CHANGED,
     pollIntervalMs: POLL_INTERVAL_MS,
     claim: (owner) => claimIssue(db, owner),
-    runBatch: (issue, { owner }) => db.write((tx) => runBatch(tx, issue, { owner, context: contextOf(owner) })),
+    runChunk: (issue, { owner }) => db.write((tx) => runChunk(tx, issue, { owner, context: contextOf(owner) })),
     release: async ({ id }, owner) => {
       await db.write((tx) => release(tx, id, owner))
     },
@@ -86,7 +86,7 @@ function isRefused({ refused, sent }: IssueRow, failed: number): boolean {
 }
 
 /** One step. Undefined when the issue has ended, and while the outbox has enough of its mails. */
-async function runBatch(
+async function runChunk(
   tx: WriteTransaction,
   { id }: IssueRow,
   { owner, context }: { owner: LeaseOwner; context: ActionContext },
@@ -105,7 +105,7 @@ async function runBatch(
     return undefined
   }
   const room = MAX_WAITING - waiting
-  const recipients = room > 0 ? await listRecipients(tx, row, Math.min(room, MAX_PER_BATCH)) : []
+  const recipients = room > 0 ? await listRecipients(tx, row, Math.min(room, MAX_PER_CHUNK)) : []
   const last = recipients.at(-1)
   if (last) {
     for (const recipient of recipients) await enqueueIssue(tx, { issue: row, recipient }, context)

@@ -92,9 +92,9 @@ test('a process that dies while it fills the outbox leaves nobody out and mails 
     },
   }
   const job = await source.claim(owner)
-  await expect(source.runBatch(job!, { owner: failing, signal: new AbortController().signal })).rejects.toThrow('killed')
+  await expect(source.runChunk(job!, { owner: failing, signal: new AbortController().signal })).rejects.toThrow('killed')
   expect(await waiting()).toEqual([])
-  await source.runBatch(job!, { owner, signal: new AbortController().signal })
+  await source.runChunk(job!, { owner, signal: new AbortController().signal })
   // The mails are committed, and the position as well: the next process goes on behind them.
   await wake()
   expect(new Set((await waiting()).map((mail) => mail.recipient_address)).size).toBe(30)

@@ -16,7 +16,7 @@ export const DIGEST_JOB: DailyJob<never> = {
   name: 'office-digest',
   announcedBy: MAIL_SETTINGS_CHANGED,
   isDue: async (db, now) => isDigestDue((await getMailSettings(db)).settings, now),
-  async runBatch(tx, _state, context) {
+  async runChunk(tx, _state, context) {
     // What is as old as the installation is its demo, which is nobody's work.
     const groups = await findTodaysWork(tx, context.now, { newerThan: await findFirstEntryAt(tx) })
     if (groups.length === 0) return undefined

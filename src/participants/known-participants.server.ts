@@ -6,7 +6,7 @@ import { presentParticipant, selectParticipants } from './participant-row.server
 import type { Participant } from './participant.ts'
 
 /** Well below the number of values that one statement may bind on either database. */
-const MAX_BATCH = 400
+const MAX_CHUNK = 400
 
 /** A participant who is enrolled already, with the version that an update must start from. */
 export interface KnownParticipant {
@@ -55,5 +55,5 @@ function distinct(values: ReadonlyArray<string | undefined>): string[] {
 }
 
 function* portions<Value>(values: readonly Value[]): Iterable<Value[]> {
-  for (let from = 0; from < values.length; from += MAX_BATCH) yield values.slice(from, from + MAX_BATCH)
+  for (let from = 0; from < values.length; from += MAX_CHUNK) yield values.slice(from, from + MAX_CHUNK)
 }

@@ -11,7 +11,7 @@ import type { Participant } from './participant.ts'
 export type PersonDetails = Pick<Participant, 'id' | 'email' | 'fullName'>
 
 /** Well below the number of values that one statement may bind on either database. */
-const MAX_BATCH = 400
+const MAX_CHUNK = 400
 const MAX_LOCK_ATTEMPTS = 3
 
 /**
@@ -59,10 +59,10 @@ export async function lockPerson(tx: WriteTransaction, person: PersonDetails): P
 
 async function findRowsWithEmail(db: Database, emails: readonly string[]): Promise<PersonDetails[]> {
   const found: PersonDetails[] = []
-  for (let from = 0; from < emails.length; from += MAX_BATCH) {
+  for (let from = 0; from < emails.length; from += MAX_CHUNK) {
     found.push(
       ...(await selectDetails(db)
-        .where(sql<string>`lower(participants.email)`, 'in', emails.slice(from, from + MAX_BATCH))
+        .where(sql<string>`lower(participants.email)`, 'in', emails.slice(from, from + MAX_CHUNK))
         .orderBy('id')
         .execute()),
     )
@@ -79,9 +79,9 @@ async function findJoinedRows(db: Database, rows: readonly PersonDetails[]): Pro
   const idsOf = new Map(rows.map(({ id }) => [id, idsOfKind('participant', persons.get(`participant:${id}`) ?? [])]))
   const ids = [...new Set([...idsOf.values()].filter(({ length }) => length > 1).flat())]
   const details = new Map<number, PersonDetails>()
-  for (let from = 0; from < ids.length; from += MAX_BATCH) {
+  for (let from = 0; from < ids.length; from += MAX_CHUNK) {
     for (const row of await selectDetails(db)
-      .where('id', 'in', ids.slice(from, from + MAX_BATCH))
+      .where('id', 'in', ids.slice(from, from + MAX_CHUNK))
       .execute())
       details.set(row.id, row)
   }

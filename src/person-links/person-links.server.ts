@@ -14,7 +14,7 @@ interface NewLink {
 }
 
 /** Well below the number of values that one statement may bind on either database. */
-const MAX_BATCH = 200
+const MAX_CHUNK = 200
 const NAMELESS = 'The office'
 /** A page reads all records of a person. */
 export const MAX_RECORDS_OF_PERSON = 200
@@ -119,8 +119,8 @@ async function readGraph(db: Database, start: readonly PersonRecord[]): Promise<
 
 async function linksOf(db: Database, records: readonly PersonRecord[]): Promise<PersonLink[]> {
   const found: PersonLink[] = []
-  for (let from = 0; from < records.length; from += MAX_BATCH) {
-    const some = records.slice(from, from + MAX_BATCH)
+  for (let from = 0; from < records.length; from += MAX_CHUNK) {
+    const some = records.slice(from, from + MAX_CHUNK)
     const links = db.sql.selectFrom('person_links').selectAll()
     found.push(...(await links.where('one', 'in', some).execute()), ...(await links.where('other', 'in', some).execute()))
   }

@@ -20,18 +20,18 @@ import type { DueForRemoval, ExpiredKind, RetentionKind, RetentionPeriods } from
 import './retention.table.ts'
 
 /** Records that one transaction removes at most, so that requests to the site come first. */
-const BATCH_SIZE = 50
+const CHUNK_SIZE = 50
 /** Erasing one network is less work than deleting a record. */
-const NETWORKS_PER_BATCH = 200
+const NETWORKS_PER_CHUNK = 200
 /** The deletions of people. What the history says about other deleted records is not personal. */
 const DELETIONS_OF_PEOPLE = ['enquiry deleted', 'participant deleted']
-const MAILS_PER_BATCH = 200
+const MAILS_PER_CHUNK = 200
 const MS_PER_DAY = 86_400_000
 const REASON = 'Its retention period has ended'
 
 interface Cutoffs {
   periods: RetentionPeriods
-  /** When the run began. All its batches remove the same. */
+  /** When the run began. All its chunks remove the same. */
   now: Date
 }
 
@@ -45,27 +45,27 @@ interface RetentionRule {
 export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     kind: 'enquiries',
-    remove: (tx, cutoffs, context) => eraseEnquiries(tx, deleteClosedEnquiries(tx, dayOf('enquiries', cutoffs), BATCH_SIZE), context),
+    remove: (tx, cutoffs, context) => eraseEnquiries(tx, deleteClosedEnquiries(tx, dayOf('enquiries', cutoffs), CHUNK_SIZE), context),
   },
   {
     kind: 'suspectedEnquiries',
     remove: (tx, cutoffs, context) =>
-      eraseEnquiries(tx, deleteSuspectedEnquiries(tx, dayOf('suspectedEnquiries', cutoffs), BATCH_SIZE), context),
+      eraseEnquiries(tx, deleteSuspectedEnquiries(tx, dayOf('suspectedEnquiries', cutoffs), CHUNK_SIZE), context),
   },
   { kind: 'deletedRecords', remove: removeDeletedRecords },
   {
     kind: 'networks',
     remove: (tx, cutoffs, context) =>
-      eraseNetworks(tx, context, { before: timeOf('networks', cutoffs), limit: NETWORKS_PER_BATCH, reason: REASON }),
+      eraseNetworks(tx, context, { before: timeOf('networks', cutoffs), limit: NETWORKS_PER_CHUNK, reason: REASON }),
   },
   { kind: 'sessions', remove: (tx, { now }) => deleteExpiredSessions(tx, now) },
   { kind: 'passwordLinks', remove: (tx, { now }) => deleteExpiredLinks(tx, now) },
   { kind: 'requestKeys', remove: (tx, { now }) => deleteOldKeys(tx, now) },
   {
     kind: 'subscriptions',
-    remove: (tx, { now }) => deleteUnconfirmed(tx, new Date(now.getTime() - MAX_UNCONFIRMED_DAYS * MS_PER_DAY), BATCH_SIZE),
+    remove: (tx, { now }) => deleteUnconfirmed(tx, new Date(now.getTime() - MAX_UNCONFIRMED_DAYS * MS_PER_DAY), CHUNK_SIZE),
   },
-  { kind: 'mails', remove: (tx, { now }) => deleteOldMails(tx, now, MAILS_PER_BATCH) },
+  { kind: 'mails', remove: (tx, { now }) => deleteOldMails(tx, now, MAILS_PER_CHUNK) },
   { kind: 'bulkWork', remove: (tx, { now }) => deleteOldJobs(tx, now) },
 ]
 
@@ -92,7 +92,7 @@ async function eraseEnquiries(tx: WriteTransaction, deleted: Promise<number[]>, 
 
 /** Erases what the history says about people whose records were deleted. Remembers which deletion was the last. */
 async function removeDeletedRecords(tx: WriteTransaction, cutoffs: Cutoffs, context: ActionContext): Promise<number> {
-  const deletions = await findDeletions(tx, await deletionFilter(tx, cutoffs), BATCH_SIZE)
+  const deletions = await findDeletions(tx, await deletionFilter(tx, cutoffs), CHUNK_SIZE)
   const last = deletions.at(-1)
   if (!last) return 0
   await eraseRecordValues(tx, context, { subjects: deletions.map(({ subject }) => subject), reason: REASON })

@@ -145,7 +145,7 @@ describe('a run', () => {
     const crashed = { id: 'a process that crashes', now: () => app.time.now }
     const claimed = await source.claim(crashed)
     if (!claimed) throw new Error('no run is due')
-    await source.runBatch(claimed, { owner: crashed, signal: AbortSignal.timeout(60_000) })
+    await source.runChunk(claimed, { owner: crashed, signal: AbortSignal.timeout(60_000) })
     expect((await enquiries()).length).toBeLessThan(120)
     await run()
     expect((await enquiries()).length).toBeGreaterThan(0)
@@ -153,7 +153,7 @@ describe('a run', () => {
     await run()
     expect(await enquiries()).toEqual([])
     expect(await runsInHistory()).toEqual([{ enquiries: 120 }])
-    await expect(source.runBatch(claimed, { owner: crashed, signal: AbortSignal.timeout(60_000) })).rejects.toThrow('another process')
+    await expect(source.runChunk(claimed, { owner: crashed, signal: AbortSignal.timeout(60_000) })).rejects.toThrow('another process')
   })
 
   test('removes nothing in the first month of an installation, and says until when', async () => {

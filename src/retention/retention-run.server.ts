@@ -32,7 +32,7 @@ interface RunContext {
 
 /**
  * The daily run that removes personal data past its period, as the background worker runs it: one rule after another,
- * each in batches of one small transaction. A process that takes over begins with the first rule again, which then finds
+ * each in chunks of one small transaction. A process that takes over begins with the first rule again, which then finds
  * only what is left.
  */
 export function retentionJobSource({ db, random, secret }: RunContext): JobSource<RetentionRun> {
@@ -40,8 +40,8 @@ export function retentionJobSource({ db, random, secret }: RunContext): JobSourc
     announcedBy: PERIODS_CHANGED,
     pollIntervalMs: POLL_INTERVAL_MS,
     claim: (owner) => claimRun(db, owner),
-    runBatch: (run, { owner }) =>
-      db.write((tx) => runBatch(tx, run, { owner, context: { now: owner.now(), actor: SYSTEM, random, secret } })),
+    runChunk: (run, { owner }) =>
+      db.write((tx) => runChunk(tx, run, { owner, context: { now: owner.now(), actor: SYSTEM, random, secret } })),
     release: async (_run, owner) => {
       await db.write((tx) => updateOwn(tx, owner, NO_LEASE))
     },
@@ -101,7 +101,7 @@ function isToDo(row: RunRow | undefined, owner: LeaseOwner): boolean {
   return row.started_at !== null || planRun(stateOf(row), owner.now()).step !== 'wait'
 }
 
-async function runBatch(
+async function runChunk(
   tx: WriteTransaction,
   run: RetentionRun,
   { owner, context }: { owner: LeaseOwner; context: ActionContext },

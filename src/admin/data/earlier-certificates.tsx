@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CertificatesOfParticipant, EarlierCertificate } from '../../certificates/earlier-certificate.ts'
 import { getData } from '../../shared/api-client.ts'
-import { batchLoader } from './batch-loader.ts'
+import { chunkLoader } from './chunk-loader.ts'
 import type { CallError } from './use-admin-data.tsx'
 
 /** The server answers about so many participants at once. */
@@ -30,7 +30,7 @@ export function useEarlierCertificates(recipient: Recipient | undefined) {
 const loaders = new Map<number | undefined, (id: number) => Promise<EarlierCertificate[]>>()
 
 function loaderFor(trainingProgramId: number | undefined) {
-  const loader = loaders.get(trainingProgramId) ?? batchLoader((ids) => fetchEarlier(ids, trainingProgramId), MAX_PARTICIPANTS)
+  const loader = loaders.get(trainingProgramId) ?? chunkLoader((ids) => fetchEarlier(ids, trainingProgramId), MAX_PARTICIPANTS)
   loaders.set(trainingProgramId, loader)
   return loader
 }

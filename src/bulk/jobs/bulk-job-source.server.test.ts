@@ -14,7 +14,7 @@ import { bulkJobSource } from './bulk-job-source.server.ts'
 import type { BulkAction } from './bulk-action.server.ts'
 import { entriesWithValues } from '../../platform/audit/audit-values.server.ts'
 
-/** More than a batch takes (bulk-batch.server.ts): each job needs at least two. */
+/** More than a chunk takes (bulk-chunk.server.ts): each job needs at least two. */
 const PEOPLE = 110
 
 const app = setUpTestApp()
@@ -41,17 +41,17 @@ afterEach(async () => {
 
 /**
  * Starts a worker like that of one more process on the same database.
- * @param afterBatch runs between a batch that changed records and the next one
+ * @param afterChunk runs between a chunk that changed records and the next one
  */
-function startProcess(setStatus: BulkAction<never> = BULK_ACTIONS['participant-status'], afterBatch?: () => unknown): Worker {
+function startProcess(setStatus: BulkAction<never> = BULK_ACTIONS['participant-status'], afterChunk?: () => unknown): Worker {
   const actions = { ...BULK_ACTIONS, 'participant-status': setStatus }
   const worker = new Worker({ db: app.db, clock: () => app.time.now, onFault: (error) => app.faults.push(error) })
   const source = bulkJobSource({ db: app.db, clock: () => app.time.now, random: randomBytes, secret: app.api.secret, actions })
   worker.add({
     ...source,
-    runBatch: async (job, run) => {
-      const next = await source.runBatch(job, run)
-      if (job.selection === null && next) await afterBatch?.()
+    runChunk: async (job, run) => {
+      const next = await source.runChunk(job, run)
+      if (job.selection === null && next) await afterChunk?.()
       return next
     },
   })
@@ -72,7 +72,7 @@ async function untilItHasBegun(id: number): Promise<void> {
   while ((await getJobRow(app.db, id)).succeeded === 0) await new Promise((resolve) => setTimeout(resolve, 1))
 }
 
-test('a process that stops ends after the batch in hand, and the next one does the rest, each record once', async () => {
+test('a process that stops ends after the chunk in hand, and the next one does the rest, each record once', async () => {
   const before = await changes()
   let closing: Promise<void> | undefined
   const first = startProcess(undefined, () => void (closing ??= first.close()))
@@ -121,7 +121,7 @@ test('what is cancelled while its records are being listed is listed whole when 
   expect(await getJobRow(app.db, id)).toMatchObject({ state: 'finished', total: PEOPLE, succeeded: PEOPLE })
 })
 
-test('cancelling stops between batches, keeps what is done, and the rest can be taken up again', async () => {
+test('cancelling stops between chunks, keeps what is done, and the rest can be taken up again', async () => {
   const id = await askForWork()
   const change = (what: 'cancel' | 'resume') => app.fetchAsAdmin(`/api/bulk/jobs/${id}/${what}`, { method: 'POST' })
   const answers: number[] = []
@@ -206,7 +206,7 @@ test('the site is answered while the work goes on', async () => {
   await worker.settled()
 })
 
-describe('the role of the person who started a job is read again for each batch', () => {
+describe('the role of the person who started a job is read again for each chunk', () => {
   const startAs = async (name: string, role: Role = 'admin') => {
     const { id: userId } = await signInAs(app, { name, role })
     const context = app.context({ kind: 'staff', userId, name, network: '192.0.2.7', permissions: permissionsOf(role) })

@@ -4,7 +4,7 @@ import type { JobSource } from '../../platform/worker/job-source.server.ts'
 import type { RandomBytes } from '../../shared/reference-number.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { BulkActions } from './bulk-action.server.ts'
-import { runBatch } from './bulk-batch.server.ts'
+import { runChunk } from './bulk-chunk.server.ts'
 import { BULK_JOBS_CHANGED, type JobRow } from './bulk-job.server.ts'
 import { claimNextJob, interruptJob, releaseJob } from './bulk-lease.server.ts'
 import { listTargets } from './list-targets.server.ts'
@@ -19,7 +19,7 @@ interface BulkContext {
 
 const FAULT_MESSAGE = 'Something went wrong on our side. You can resume the work.'
 
-/** Bulk jobs as the background worker runs them: first the records are listed as rows, then changed batch by batch. */
+/** Bulk jobs as the background worker runs them: first the records are listed as rows, then changed chunk by chunk. */
 export function bulkJobSource({ db, clock, random, secret, actions }: BulkContext): JobSource<JobRow> {
   const workOf = (job: JobRow) => {
     const context: ActionContext = { now: clock(), random, secret, actor: JSON.parse(job.actor) as Actor }
@@ -28,8 +28,8 @@ export function bulkJobSource({ db, clock, random, secret, actions }: BulkContex
   return {
     announcedBy: BULK_JOBS_CHANGED,
     claim: (owner) => claimNextJob(db, owner),
-    runBatch: (job, run) =>
-      job.selection === null ? runBatch(db, { ...workOf(job), ...run }) : listTargets(db, { ...workOf(job), ...run }),
+    runChunk: (job, run) =>
+      job.selection === null ? runChunk(db, { ...workOf(job), ...run }) : listTargets(db, { ...workOf(job), ...run }),
     release: (job, owner) => releaseJob(db, job, owner),
     fail: (job, error, owner) => {
       const fault = error instanceof Problem ? error.message : FAULT_MESSAGE

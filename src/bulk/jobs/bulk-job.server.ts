@@ -143,7 +143,7 @@ export async function listJobRows(
   return { ...page, rows }
 }
 
-/** Stops a job before its next batch; what is done stays done. @throws Problem 'not-found', 'conflict' when it has ended */
+/** Stops a job before its next chunk; what is done stays done. @throws Problem 'not-found', 'conflict' when it has ended */
 export async function cancelJob(db: Database, id: number, context: ActionContext): Promise<BulkJob> {
   return db.write(async (tx) => {
     const job = await getJobRow(tx, id)

@@ -41,8 +41,8 @@ function unfinishedJobs(db: Database) {
 }
 
 /**
- * Renews the lease in the transaction of each batch, and returns the job as it is now. A process that was taken for
- * dead can therefore never commit a batch while its successor works.
+ * Renews the lease in the transaction of each chunk, and returns the job as it is now. A process that was taken for
+ * dead can therefore never commit a chunk while its successor works.
  * @throws LeaseLost when the job has another owner, or is not running any more
  */
 export async function renewLease(tx: WriteTransaction, { id }: JobRow, owner: LeaseOwner): Promise<JobRow> {

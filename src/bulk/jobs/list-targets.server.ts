@@ -24,7 +24,7 @@ type ListingContext = JobContext<never> & JobRun & { action: BulkAction<never> }
 /**
  * Stores the selected records as rows of the job, one page per transaction. All are listed before the first is changed:
  * a filter like 'active' would otherwise lose its own records while they are being completed. Returns the job without
- * its selection when all are listed, or when it was cancelled, which the first batch then stores.
+ * its selection when all are listed, or when it was cancelled, which the first chunk then stores.
  */
 export async function listTargets(db: Database, { action, owner, signal, ...jobContext }: ListingContext): Promise<JobRow> {
   const { job } = jobContext

@@ -5,7 +5,7 @@ import { addDays } from '../../shared/calendar.ts'
 import { TEST_NOW } from '../../test-app.ts'
 import { setUpTestApp } from '../../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
-import { BATCH_SIZE, REMINDER_JOB } from './reminder-job.server.ts'
+import { CHUNK_SIZE, REMINDER_JOB } from './reminder-job.server.ts'
 
 const app = setUpTestApp()
 const TODAY = '2026-11-20'
@@ -158,10 +158,10 @@ test.each([
   expect((await reminders()).map(({ data }) => data['daysLeft'])).toEqual([60])
 })
 
-test('of two processes one reminds, in several batches, and the second run of the day finds nothing', async () => {
+test('of two processes one reminds, in several chunks, and the second run of the day finds nothing', async () => {
   await runOn(0)
   const trainingProgramId = (await makeProgram(app, { slug: 'many' })).id
-  for (let number = 1; number <= BATCH_SIZE + 10; number += 1) {
+  for (let number = 1; number <= CHUNK_SIZE + 10; number += 1) {
     const { id: participantId } = await makeParticipant(app, {
       trainingProgramId,
       participantId: `BHM20261200${String(number).padStart(3, '0')}`,
@@ -173,6 +173,6 @@ test('of two processes one reminds, in several batches, and the second run of th
   await Promise.all([runDailyJob(app, REMINDER_JOB), runDailyJob(app, REMINDER_JOB)])
   await app.db.write((tx) => tx.sql.updateTable('daily_jobs').set({ done_on: null }).execute())
   await runDailyJob(app, REMINDER_JOB)
-  expect(new Set(await onceKeys()).size).toBe(BATCH_SIZE + 10)
-  expect(await reminders()).toHaveLength(BATCH_SIZE + 10)
+  expect(new Set(await onceKeys()).size).toBe(CHUNK_SIZE + 10)
+  expect(await reminders()).toHaveLength(CHUNK_SIZE + 10)
 })

@@ -9,7 +9,7 @@ import { findDueReminders, type DueReminder } from './expiring.server.ts'
 import { addReminder } from './expiry-reminder.server.ts'
 
 /** Certificates that one transaction looks at. */
-export const BATCH_SIZE = 50
+export const CHUNK_SIZE = 50
 /** In India. Nobody wants a reminder of a certificate at night. */
 const FROM_HOUR = 9
 
@@ -21,12 +21,12 @@ export const REMINDER_JOB: DailyJob<string> = {
   name: 'expiry-reminders',
   announcedBy: MAIL_SETTINGS_CHANGED,
   isDue: async (db, now) => indianClock(now).hour >= FROM_HOUR && (await getMailSettings(db)).settings.expiryReminders,
-  async runBatch(tx, cursor, context) {
+  async runChunk(tx, cursor, context) {
     const since = await startReminders(tx, context)
     const { settings } = await getMailSettings(tx)
     if (!settings.expiryReminders) return undefined
     const today = indianDate(context.now)
-    const page = await findDueReminders(tx, { today, since, steps: settings.reminderSteps, limit: BATCH_SIZE, cursor })
+    const page = await findDueReminders(tx, { today, since, steps: settings.reminderSteps, limit: CHUNK_SIZE, cursor })
     for (const reminder of page.rows) await remind(tx, reminder, today, context)
     return page.nextCursor
   },

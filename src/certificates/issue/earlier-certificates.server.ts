@@ -4,7 +4,7 @@ import { permalinkOf, rowStatus } from '../certificate-row.server.ts'
 import type { EarlierCertificate } from '../earlier-certificate.ts'
 
 /** Well below the number of values that one statement may bind on either database. */
-const MAX_BATCH = 400
+const MAX_CHUNK = 400
 
 interface Recipient {
   participant: PersonDetails
@@ -44,7 +44,7 @@ export async function findEarlierCertificates(
 /** By participant row and program: '12/3'. */
 async function certificatesByRecipient(db: Database, participantIds: readonly number[], now: Date) {
   const found = new Map<string, EarlierCertificate[]>()
-  for (let from = 0; from < participantIds.length; from += MAX_BATCH) {
+  for (let from = 0; from < participantIds.length; from += MAX_CHUNK) {
     const rows = await db.sql
       .selectFrom('certificates')
       .select([
@@ -58,7 +58,7 @@ async function certificatesByRecipient(db: Database, participantIds: readonly nu
         'suspended_on',
         'token',
       ])
-      .where('participant_id', 'in', participantIds.slice(from, from + MAX_BATCH))
+      .where('participant_id', 'in', participantIds.slice(from, from + MAX_CHUNK))
       .execute()
     for (const row of rows) {
       const key = `${row.participant_id}/${row.training_program_id}`

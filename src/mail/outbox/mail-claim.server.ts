@@ -12,7 +12,7 @@ import '../mail.table.ts'
 export const MAX_UNCERTAIN_ATTEMPTS = 2
 export const UNCERTAIN_WORDS = 'The connection broke twice before the mail server confirmed the message. It may have arrived.'
 const GIVEN_UP_WORDS = 'It was not sent in time.'
-const GIVE_UP_BATCH = 100
+const GIVE_UP_CHUNK = 100
 /** The clocks of two machines may differ that much. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000
 /** More than the longest backoff: a mail that waits longer was put off by a clock that has been set back since. */
@@ -147,7 +147,7 @@ function lateMails(db: Database, now: Date) {
 /** Ends mails that could not be sent in time, so that they do not go out by themselves when nobody expects them. */
 async function giveUpLate(tx: WriteTransaction, now: Date, hooks: MailKindHooks): Promise<void> {
   const { last_error } = await readConnection(tx)
-  const late = await forUpdate(tx, lateMails(tx, now).limit(GIVE_UP_BATCH), 'mails').execute()
+  const late = await forUpdate(tx, lateMails(tx, now).limit(GIVE_UP_CHUNK), 'mails').execute()
   for (const mail of late) {
     const reason = mail.last_error ?? last_error
     const words = reason === null ? GIVEN_UP_WORDS : `${GIVEN_UP_WORDS} ${reason}`

@@ -14,7 +14,7 @@ import type { OutboxContext } from './outbox-context.server.ts'
 import { prepareMail } from './prepare-mail.server.ts'
 import { settle } from './settle-mail.server.ts'
 
-/** A mail on its way. Each step is a batch of the worker, so that a database that is away repeats only one step. */
+/** A mail on its way. Each step is a chunk of the worker, so that a database that is away repeats only one step. */
 interface MailJob {
   mail: MailRow
   step: 'connect' | 'prepare' | 'send' | 'store'
@@ -42,7 +42,7 @@ export function mailJobSource(context: OutboxContext): JobSource<MailJob> {
       if (mail) isFirstClaim = false
       return mail && { mail, step: 'connect' }
     },
-    runBatch: (job, run) => runStep(context, job, run),
+    runChunk: (job, run) => runStep(context, job, run),
     release: (job, owner) => release(context, job, owner),
     fail: async (job, error, owner) => {
       if (!job.result && storageFault(error) === 'unavailable') return release(context, job, owner)

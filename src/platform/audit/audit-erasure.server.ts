@@ -39,12 +39,12 @@ export async function eraseAuditValues(
 ): Promise<number> {
   let erased = 0
   for (let first = 0; first < erasure.entryIds.length; first += MAX_NAMED_ENTRIES) {
-    erased += await eraseBatch(tx, context, { ...erasure, entryIds: erasure.entryIds.slice(first, first + MAX_NAMED_ENTRIES) })
+    erased += await eraseChunk(tx, context, { ...erasure, entryIds: erasure.entryIds.slice(first, first + MAX_NAMED_ENTRIES) })
   }
   return erased
 }
 
-async function eraseBatch(tx: WriteTransaction, context: Pick<ActionContext, 'now' | 'actor'>, erasure: Erasure): Promise<number> {
+async function eraseChunk(tx: WriteTransaction, context: Pick<ActionContext, 'now' | 'actor'>, erasure: Erasure): Promise<number> {
   const entries = await lockEntries(tx, erasure.entryIds)
   const affected = entries.flatMap((entry) => {
     const values = [...valuesOf(entry)].filter(([name]) => !isPermanent(entry.subject, name))

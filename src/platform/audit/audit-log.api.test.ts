@@ -102,14 +102,14 @@ test('one request searches a limited number of entries, and its cursor continues
       .insertInto('audit_entries')
       .values({ ...first, ...empty, position: start })
       .execute()
-    for (let batch = 0; batch < 41; batch += 1) {
+    for (let chunk = 0; chunk < 41; chunk += 1) {
       const rows = Array.from({ length: 500 }, (_, n) => ({
         ...empty,
         at: '2021-01-01T00:00:00.000Z',
         actor_kind: 'system',
         action: 'layer',
         subject: 'sand:1',
-        position: start + 1 + batch * 500 + n,
+        position: start + 1 + chunk * 500 + n,
       }))
       await tx.sql.insertInto('audit_entries').values(rows).execute()
     }

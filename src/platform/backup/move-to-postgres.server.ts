@@ -155,18 +155,18 @@ async function copyTable(source: DatabaseSync, target: Target, { table, columns 
   const statement = source.prepare(`select ${names} from ${quoted(table)}`)
   statement.setReturnArrays(true)
   const sent = new RowDigest()
-  let batch: Row[] = []
+  let chunk: Row[] = []
   const flush = async () => {
-    if (batch.length === 0) return
-    const places = batch.map((_row, row) => `(${columns.map((_name, column) => `$${row * columns.length + column + 1}`).join(', ')})`)
+    if (chunk.length === 0) return
+    const places = chunk.map((_row, row) => `(${columns.map((_name, column) => `$${row * columns.length + column + 1}`).join(', ')})`)
     const insert = `insert into ${quoted(table)} (${names}) overriding system value values ${places.join(', ')}`
-    await target.executeQuery(CompiledQuery.raw(insert, batch.flat()))
-    batch = []
+    await target.executeQuery(CompiledQuery.raw(insert, chunk.flat()))
+    chunk = []
   }
   for (const row of statement.iterate() as Iterable<unknown> as Iterable<Row>) {
     sent.add(row)
-    batch.push(row)
-    if (batch.length === ROWS_PER_STATEMENT) await flush()
+    chunk.push(row)
+    if (chunk.length === ROWS_PER_STATEMENT) await flush()
   }
   await flush()
   const arrived = await digestOf(target, { table, columns })

@@ -17,7 +17,7 @@ const job: DailyJob<number> = {
   name: 'counting',
   announcedBy: 'never',
   isDue: (_, now) => Promise.resolve(now.getUTCHours() >= 8),
-  runBatch: (_, state = 0) => {
+  runChunk: (_, state = 0) => {
     parts.push(state)
     return Promise.resolve(state < 2 ? state + 1 : undefined)
   },
@@ -58,8 +58,8 @@ test('a process that took over from a dead one begins again; one whose lease was
   let isTaken = false
   await runDailyJob(app, {
     ...job,
-    runBatch: async (tx, state: number | undefined, context) => {
-      const next = await job.runBatch(tx, state, context)
+    runChunk: async (tx, state: number | undefined, context) => {
+      const next = await job.runChunk(tx, state, context)
       if (!isTaken) await tx.sql.updateTable('daily_jobs').set({ lease_owner: 'another' }).execute()
       isTaken = true
       return next
@@ -70,7 +70,7 @@ test('a process that took over from a dead one begins again; one whose lease was
 })
 
 test('a job that failed is reported, and runs again on the next day', async () => {
-  const failing = { ...job, runBatch: () => Promise.reject(new Error('a template is broken')) }
+  const failing = { ...job, runChunk: () => Promise.reject(new Error('a template is broken')) }
   await runDailyJob(app, failing)
   await runDailyJob(app, job)
   expect([app.faults.length, parts.length]).toEqual([1, 0])

@@ -19,7 +19,7 @@ export interface DailyJob<State> {
    * Does a part of the work of today in one transaction, beginning where the part before has ended. Returns where the next
    * part begins; undefined when nothing is left. After a crash it begins again, so no part may do anything twice.
    */
-  runBatch: (tx: WriteTransaction, state: State | undefined, context: ActionContext) => Promise<State | undefined>
+  runChunk: (tx: WriteTransaction, state: State | undefined, context: ActionContext) => Promise<State | undefined>
 }
 
 interface DailyRun<State> {
@@ -32,7 +32,7 @@ interface DailyRun<State> {
  * that failed is not tried again before the next day.
  */
 export function dailyJobSource<State>(
-  { name, announcedBy, isDue, runBatch }: DailyJob<State>,
+  { name, announcedBy, isDue, runChunk }: DailyJob<State>,
   { db, random, secret }: { db: Database } & Pick<ActionContext, 'random' | 'secret'>,
 ): JobSource<DailyRun<State>> {
   return {
@@ -53,10 +53,10 @@ export function dailyJobSource<State>(
         return { day: indianDate(owner.now()), state: undefined }
       })
     },
-    runBatch: (run, { owner }) =>
+    runChunk: (run, { owner }) =>
       db.write(async (tx) => {
         if (!(await updateOwn(tx, name, owner, newLease(owner)))) throw new LeaseLost()
-        const state = await runBatch(tx, run.state, { now: owner.now(), actor: SYSTEM, random, secret })
+        const state = await runChunk(tx, run.state, { now: owner.now(), actor: SYSTEM, random, secret })
         if (state !== undefined) return { ...run, state }
         await updateOwn(tx, name, owner, { done_on: run.day, ...NO_LEASE })
         return undefined

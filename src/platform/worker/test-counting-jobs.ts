@@ -6,7 +6,7 @@ import type { JobSource } from './job-source.server.ts'
 import { LeaseLost, newLease, type LeaseOwner } from './lease.ts'
 import { Worker } from './worker.server.ts'
 
-/** A job of the worker's tests counts to `goal`, one step a batch. */
+/** A job of the worker's tests counts to `goal`, one step a chunk. */
 export interface CountingJob {
   id: number
   goal: number
@@ -16,8 +16,8 @@ export interface CountingJob {
 interface TestSource {
   change?: string
   pollIntervalMs?: number
-  /** Runs before the transaction of each batch. */
-  beforeBatch?: (job: CountingJob) => Promise<void> | void
+  /** Runs before the transaction of each chunk. */
+  beforeChunk?: (job: CountingJob) => Promise<void> | void
 }
 
 interface NewCountingJob {
@@ -48,7 +48,7 @@ export function setUpCountingJobs() {
     await Promise.all(workers.splice(0).map((worker) => worker.close()))
   })
 
-  function countingSource({ change = CHANGE, pollIntervalMs = 60_000, beforeBatch }: TestSource = {}): JobSource<CountingJob> {
+  function countingSource({ change = CHANGE, pollIntervalMs = 60_000, beforeChunk }: TestSource = {}): JobSource<CountingJob> {
     const { db } = app
     // SQLite has one writer at a time: nothing is locked.
     const skipLocked = db.dialect === 'postgres' ? sql`for update skip locked` : sql``
@@ -71,8 +71,8 @@ export function setUpCountingJobs() {
           )
           return rows[0]
         }),
-      runBatch: async ({ id, ...job }, { owner }) => {
-        await beforeBatch?.({ id, ...job })
+      runChunk: async ({ id, ...job }, { owner }) => {
+        await beforeChunk?.({ id, ...job })
         return db.write(async (tx) => {
           const { leased_until } = newLease(owner)
           const { rows } = await sql<CountingJob>`
@@ -116,7 +116,7 @@ export function setUpCountingJobs() {
   return { app, countingSource, startWorker, addJob, readJobs }
 }
 
-/** Lets a batch wait until the test opens it; `reached` resolves when the batch waits. */
+/** Lets a chunk wait until the test opens it; `reached` resolves when the chunk waits. */
 export function createGate() {
   const reached = Promise.withResolvers<void>()
   const opened = Promise.withResolvers<void>()

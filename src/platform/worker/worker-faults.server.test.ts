@@ -5,9 +5,9 @@ import { createGate, done, setUpCountingJobs, unavailable, type CountingJob } fr
 const { app, countingSource, startWorker, addJob, readJobs } = setUpCountingJobs()
 
 describe('close', () => {
-  test('stops after the current batch and releases the job, so that the next process resumes it at once', async () => {
+  test('stops after the current chunk and releases the job, so that the next process resumes it at once', async () => {
     const gate = createGate()
-    const first = startWorker(countingSource({ beforeBatch: gate.wait }))
+    const first = startWorker(countingSource({ beforeChunk: gate.wait }))
     await addJob(1, { goal: 4 })
     await gate.reached
     const closed = first.close()
@@ -31,7 +31,7 @@ describe('close', () => {
     const gate = createGate()
     const worker = startWorker(
       countingSource({
-        beforeBatch: () => {
+        beforeChunk: () => {
           void gate.wait()
           throw unavailable()
         },
@@ -45,13 +45,13 @@ describe('close', () => {
   })
 })
 
-describe('a batch that throws', () => {
+describe('a chunk that throws', () => {
   test('is run again when the database was unavailable', async () => {
     let failures = 1
-    const beforeBatch = () => {
+    const beforeChunk = () => {
       if (failures-- > 0) throw unavailable()
     }
-    const worker = startWorker(countingSource({ beforeBatch }))
+    const worker = startWorker(countingSource({ beforeChunk }))
     await addJob(1, { goal: 2 })
     await worker.settled()
     expect(await readJobs()).toEqual([done(1, 2)])
@@ -59,10 +59,10 @@ describe('a batch that throws', () => {
   })
 
   test('fails its job, is reported, and the next job is run', async () => {
-    const beforeBatch = ({ id, steps }: CountingJob) => {
+    const beforeChunk = ({ id, steps }: CountingJob) => {
       if (id === 1 && steps === 2) throw new TypeError('planted')
     }
-    const worker = startWorker(countingSource({ beforeBatch }))
+    const worker = startWorker(countingSource({ beforeChunk }))
     await addJob(1, { goal: 5 })
     await addJob(2)
     await worker.settled()
@@ -71,10 +71,10 @@ describe('a batch that throws', () => {
   })
 
   test('with a Problem fails its job, and is no fault to report', async () => {
-    const beforeBatch = () => {
+    const beforeChunk = () => {
       throw new Problem('invalid', 'There is no such filter.')
     }
-    const worker = startWorker(countingSource({ beforeBatch }))
+    const worker = startWorker(countingSource({ beforeChunk }))
     await addJob(1)
     await worker.settled()
     expect(await readJobs()).toMatchObject([{ state: 'failed' }])

@@ -15,7 +15,7 @@ test('runs jobs that were there before it started, and jobs that are announced l
 
 test('a job that is announced while another one runs is run without waiting for the next poll', async () => {
   const gate = createGate()
-  const worker = startWorker(countingSource({ beforeBatch: ({ id }) => (id === 1 ? gate.wait() : undefined) }))
+  const worker = startWorker(countingSource({ beforeChunk: ({ id }) => (id === 1 ? gate.wait() : undefined) }))
   await addJob(1)
   await gate.reached
   await addJob(2)
@@ -46,10 +46,10 @@ test('a job that was not announced to this process is found by polling', async (
   await expect.poll(readJobs).toEqual([done(1)])
 })
 
-test('two processes share the jobs, and each batch is run once', async () => {
+test('two processes share the jobs, and each chunk is run once', async () => {
   for (let id = 1; id <= 10; id += 1) await addJob(id, { goal: 5 })
   const ranBy = [new Set<number>(), new Set<number>()]
-  const processes = ranBy.map((ids) => startWorker(countingSource({ beforeBatch: ({ id }) => void ids.add(id) })))
+  const processes = ranBy.map((ids) => startWorker(countingSource({ beforeChunk: ({ id }) => void ids.add(id) })))
   await Promise.all(processes.map((worker) => worker.settled()))
   expect(await readJobs()).toEqual(Array.from({ length: 10 }, (_, index) => done(index + 1, 5)))
   expect([...ranBy[0]!, ...ranBy[1]!]).toHaveLength(10)
@@ -72,12 +72,12 @@ test('a job of a crashed process is taken over when its lease has expired, not b
 
 test('a process that lost its lease commits nothing, and neither fails nor releases the job of its successor', async () => {
   const gate = createGate()
-  const slow = startWorker(countingSource({ beforeBatch: gate.wait }))
+  const slow = startWorker(countingSource({ beforeChunk: gate.wait }))
   await addJob(1, { goal: 3 })
   await gate.reached
   app.time.now = new Date(TEST_NOW.getTime() + 31_000)
   const successorGate = createGate()
-  const successor = startWorker(countingSource({ beforeBatch: ({ steps }) => (steps === 1 ? successorGate.wait() : undefined) }))
+  const successor = startWorker(countingSource({ beforeChunk: ({ steps }) => (steps === 1 ? successorGate.wait() : undefined) }))
   await successorGate.reached
   const [before] = await readJobs()
   gate.open()
@@ -92,7 +92,7 @@ test('a process that lost its lease commits nothing, and neither fails nor relea
 
 test('a long job of one source does not delay the jobs of another source', async () => {
   const gate = createGate()
-  const worker = startWorker(countingSource({ beforeBatch: gate.wait }))
+  const worker = startWorker(countingSource({ beforeChunk: gate.wait }))
   await addJob(1)
   await gate.reached
   worker.add(countingSource({ change: 'urgent' }))

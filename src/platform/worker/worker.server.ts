@@ -13,14 +13,14 @@ interface WorkerContext {
   onFault: (error: unknown) => void
 }
 
-/** After each batch, so that requests to the site come first. */
-const BATCH_PAUSE_MS = 4
+/** After each chunk, so that requests to the site come first. */
+const CHUNK_PAUSE_MS = 4
 /** How often a job of a crashed process, or one that another process announced, is looked for. */
 const POLL_INTERVAL_MS = 10_000
 
 /**
  * Runs background jobs of any number of sources: the jobs of one source one after another, the sources side by side.
- * All state is in the database; a new process resumes after the last committed batch.
+ * All state is in the database; a new process resumes after the last committed chunk.
  */
 export class Worker {
   readonly #context: WorkerContext
@@ -50,7 +50,7 @@ export class Worker {
     await Promise.all(this.#loops.map((loop) => loop.settled()))
   }
 
-  /** Stops after the current batch and releases the jobs; the next process resumes them. */
+  /** Stops after the current chunk and releases the jobs; the next process resumes them. */
   async close(): Promise<void> {
     this.#stopping.abort()
     await Promise.all(this.#loops.map((loop) => loop.close()))
@@ -113,8 +113,8 @@ class JobLoop<Job> {
     try {
       while (job !== undefined && !signal.aborted) {
         const current: Job = job
-        job = await withRetry(() => this.#source.runBatch(current, { owner, signal }), signal)
-        await pause(BATCH_PAUSE_MS, signal)
+        job = await withRetry(() => this.#source.runChunk(current, { owner, signal }), signal)
+        await pause(CHUNK_PAUSE_MS, signal)
       }
     } catch (error) {
       if (error instanceof LeaseLost) return

@@ -2,7 +2,7 @@
  * Collects what is asked for in the same moment and loads it together, at most `maxSize` at once. If a call fails, everybody
  * who waits for it gets the error.
  */
-export function batchLoader<Value>(
+export function chunkLoader<Value>(
   loadMany: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
   maxSize: number,
 ): (id: number) => Promise<Value> {

@@ -9,14 +9,14 @@ import type { JobRow } from './bulk-job.server.ts'
 import type { RowOutcome } from './bulk-job.ts'
 import { endJob, renewLease } from './bulk-lease.server.ts'
 
-const MAX_ROWS_PER_BATCH = 100
+const MAX_ROWS_PER_CHUNK = 100
 /**
- * How long a batch takes further rows. SQLite runs one write at a time: while a batch runs, other writes wait. On
- * PostgreSQL they do not; with few rows a batch the commits would take most of the time.
+ * How long a chunk takes further rows. SQLite runs one write at a time: while a chunk runs, other writes wait. On
+ * PostgreSQL they do not; with few rows a chunk the commits would take most of the time.
  */
-const BATCH_MS: Record<Dialect, number> = { sqlite: 10, postgres: 100 }
+const CHUNK_MS: Record<Dialect, number> = { sqlite: 10, postgres: 100 }
 
-type BatchContext = JobContext<never> & JobRun & { action: BulkAction<never> }
+type ChunkContext = JobContext<never> & JobRun & { action: BulkAction<never> }
 type DecidedRow = Omit<RowResult, 'outcome'> & { outcome: RowOutcome }
 
 /**
@@ -24,7 +24,7 @@ type DecidedRow = Omit<RowResult, 'outcome'> & { outcome: RowOutcome }
  * undefined when it has ended, because no row was left or because it was cancelled.
  * @throws Problem 'forbidden' when the actor may not do this any more: the job is interrupted
  */
-export async function runBatch(db: Database, { action, owner, ...base }: BatchContext): Promise<JobRow | undefined> {
+export async function runChunk(db: Database, { action, owner, ...base }: ChunkContext): Promise<JobRow | undefined> {
   return db.write(async (tx) => {
     const job = await renewLease(tx, base.job, owner)
     const rows = job.is_cancel_asked ? [] : await nextRows(tx, job.id)
@@ -34,7 +34,7 @@ export async function runBatch(db: Database, { action, owner, ...base }: BatchCo
     }
     const jobContext = { ...base, context: { ...base.context, actor: await requireJobActor(tx, job) } }
     const counts = { done: 0, skipped: 0, refused: 0 }
-    const until = performance.now() + BATCH_MS[tx.dialect]
+    const until = performance.now() + CHUNK_MS[tx.dialect]
     for (const row of rows) {
       const decided = await attempt(tx, () => action.apply(tx, row, jobContext))
       await storeResult(tx, job.id, row, decided)
@@ -61,12 +61,12 @@ async function nextRows(tx: WriteTransaction, jobId: number): Promise<RowInput[]
     .where('job_id', '=', jobId)
     .where('outcome', '=', 'waiting')
     .orderBy('position')
-    .limit(MAX_ROWS_PER_BATCH)
+    .limit(MAX_ROWS_PER_CHUNK)
     .execute()
   return rows.map(({ record_id, ...row }) => ({ ...row, recordId: record_id }))
 }
 
-/** A refusal rolls back what this row has written so far, and leaves the other rows of the batch alone. */
+/** A refusal rolls back what this row has written so far, and leaves the other rows of the chunk alone. */
 async function attempt(tx: WriteTransaction, applyToRow: () => Promise<RowResult>): Promise<DecidedRow> {
   await sql`savepoint bulk_row`.execute(tx.sql)
   try {
@@ -82,7 +82,7 @@ async function attempt(tx: WriteTransaction, applyToRow: () => Promise<RowResult
   }
 }
 
-/** Undefined for an error that is not the refusal of this row: then the batch is rolled back and the job interrupted. */
+/** Undefined for an error that is not the refusal of this row: then the chunk is rolled back and the job interrupted. */
 function refusalReason(error: unknown): string | undefined {
   if (error instanceof Problem) return error.message
   if (isOutage(error) || storageFault(error) === undefined) return undefined

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { batchLoader } from './batch-loader.ts'
+import { chunkLoader } from './chunk-loader.ts'
 
 /** A loader of squares, and the ids of each of its calls. */
 function squares(maxSize = 100) {
   const calls: number[][] = []
-  const load = batchLoader(async (ids) => {
+  const load = chunkLoader(async (ids) => {
     calls.push([...ids])
     return new Map(ids.map((id) => [id, id * id]))
   }, maxSize)
@@ -26,7 +26,7 @@ test('more than fits into one call is loaded by several', async () => {
 
 test('a failed call fails for all who wait for it, and the next call is tried again', async () => {
   let isDown = true
-  const load = batchLoader(async (ids) => {
+  const load = chunkLoader(async (ids) => {
     if (isDown) throw new TypeError('offline')
     return new Map(ids.map((id) => [id, id]))
   }, 100)
