@@ -1,9 +1,8 @@
-import { ExternalLink, MessageCircle, Send } from 'lucide-react'
+import { Check, Copy, ExternalLink, MessageCircle, Send } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type FormEvent, type MouseEvent } from 'react'
 import { MAX_REPLY_LENGTH, type ReplyChannel } from '../../enquiries/enquiry-reply.ts'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
-import { placeholderNames } from '../../mail/messages/placeholders.ts'
-import { REPLY_PLACEHOLDERS } from '../../mail/messages/reply-template.ts'
+import { unfinishedParts, unfinishedReason } from '../../enquiries/conversation/unfinished-text.ts'
 import { failureText, HttpError } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { whatsappUrl } from '../../shared/whatsapp.ts'
@@ -13,6 +12,7 @@ import { Select, TextArea } from '../../ui/form/controls.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useMailConnection } from '../data/mail-connection-data.tsx'
+import { useCopy } from '../kit/use-copy.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 import { replyMailto, withoutEscapes } from './reply-links.ts'
 import { useReplyTemplates, useSendReply, useThread } from './use-conversation.tsx'
@@ -42,6 +42,9 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
   const { toast } = useToast()
   const [text, setText] = useUnsavedText('reply', id)
   const [fault, setFault] = useState<string>()
+  /** The clerk's own mail program was opened or got the text: only the clerk knows whether the reply has left. */
+  const [isOpened, setIsOpened] = useState(false)
+  const { copy } = useCopy('Text')
   const field = useRef<HTMLTextAreaElement>(null)
   const key = useRef({ text: '', value: '' })
   const isTyped = text.trim() !== '' && templates.data?.every((template) => template.text !== text) !== false
@@ -92,6 +95,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
         onChange={(event) => {
           setText(event.currentTarget.value)
           setFault(undefined)
+          setIsOpened(false)
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
@@ -105,7 +109,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
           </>
         )}
         {channel === 'own-program' &&
-          'E-mail is not set up on the server. Your own e-mail app opens with everything filled in, and a copy stays here. E-mails sent to the office’s address do not appear here.'}
+          'E-mail is not set up on the server. Your own e-mail app opens with everything filled in. Then say here that you sent it, and a copy is kept. E-mails sent to the office’s address do not appear here.'}
         {channel === 'whatsapp' && `WhatsApp opens with this text for ${phone ?? ''}, and a copy stays here. Answers do not appear here.`}
       </p>
       {isOvertaken && <Overtaken enquiry={enquiry} />}
@@ -114,7 +118,17 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
           {failure}
         </p>
       )}
+      {isOpened && (
+        <p role="status" className="font-semibold">
+          {mailto.isCut && 'The text is too long to be filled in, so it was copied. Paste it into the e-mail. '}Did you send it?
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
+        {isOpened && (
+          <Button size="dense" icon={<Check />} busy={send.isPending} busyLabel="Saving..." onClick={store}>
+            Yes, I sent it
+          </Button>
+        )}
         {channel === 'mail' || connection.isPending ? (
           <Button type="submit" size="dense" icon={<Send />} busy={send.isPending} busyLabel="Sending..." disabled={connection.isPending}>
             {isOvertaken ? 'Send anyway' : 'Send'}
@@ -123,12 +137,18 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
           <LinkButton
             href={(medium === 'whatsapp' ? whatsappUrl(phone ?? '', withoutEscapes(text)) : mailto.href) ?? '#'}
             {...(medium === 'whatsapp' && { target: '_blank', rel: 'noopener noreferrer' })}
+            {...(isOpened && { variant: 'secondary' })}
             size="dense"
             icon={medium === 'whatsapp' ? <MessageCircle /> : <ExternalLink />}
-            onClick={keep}
+            onClick={openProgram}
           >
-            {medium === 'whatsapp' ? 'Open WhatsApp' : 'Open my e-mail app'}
+            {medium === 'whatsapp' ? 'Open WhatsApp' : isOpened ? 'Open it again' : 'Open my e-mail app'}
           </LinkButton>
+        )}
+        {channel === 'own-program' && (
+          <Button variant="ghost" size="dense" icon={<Copy />} onClick={copyText}>
+            Copy text
+          </Button>
         )}
         <Button variant="ghost" size="dense" onClick={onClose}>
           Close
@@ -142,33 +162,30 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
     if (channel === 'mail' && isReady()) store()
   }
 
-  /** The press opens the other program by itself, unless the text is not ready. */
-  function keep(event: MouseEvent) {
-    if (!isReady()) {
-      event.preventDefault()
-      return
-    }
-    if (channel === 'own-program' && mailto.isCut) {
-      void navigator.clipboard
-        .writeText(withoutEscapes(text))
-        .then(() =>
-          toast({ title: 'Text copied', description: 'It is too long to fill in for you. Paste it into the e-mail.', tone: 'default' }),
-        )
-    }
-    store()
+  /** The press opens the other program by itself, unless the text is not ready. A chat that opens has the text in it. */
+  function openProgram(event: MouseEvent) {
+    if (!isReady()) event.preventDefault()
+    else if (medium === 'whatsapp') store()
+    else if (mailto.isCut) copyText()
+    else setIsOpened(true)
   }
 
+  /** Also for a text that is too long to be filled in. */
+  function copyText() {
+    if (!isReady()) return
+    void copy(withoutEscapes(text))
+    setIsOpened(true)
+  }
+
+  /** Selects the first words that are still to be filled in. */
   function isReady(): boolean {
-    const unfilled = placeholderNames(text).filter((name) => Object.hasOwn(REPLY_PLACEHOLDERS, name))
-    const found =
-      text.trim() === ''
-        ? 'Write the reply first.'
-        : unfilled.length > 0
-          ? `Replace ${unfilled.map((name) => `{${name}}`).join(', ')} first.`
-          : undefined
-    setFault(found)
-    if (found !== undefined) field.current?.focus()
-    return found === undefined
+    const unfinished = unfinishedParts(text)
+    const isEmpty = text.trim() === ''
+    if (!isEmpty && unfinished.length === 0) return true
+    setFault(isEmpty ? 'Write the reply first.' : unfinishedReason(unfinished))
+    field.current?.focus()
+    field.current?.setSelectionRange(unfinished[0]?.start ?? 0, unfinished[0]?.end ?? 0)
+    return false
   }
 
   function store() {

@@ -1,25 +1,17 @@
 import { z } from 'zod'
 import { MAIL_STATUSES } from '../../mail/mail-kinds.ts'
-import { placeholderNames } from '../../mail/messages/placeholders.ts'
-import { REPLY_PLACEHOLDERS } from '../../mail/messages/reply-template.ts'
 import { requiredText } from '../../shared/fields.schema.ts'
 import { MAX_REPLY_LENGTH, REPLY_CHANNELS, type FilledTemplate, type ThreadEntry } from '../enquiry-reply.ts'
+import { unfinishedParts, unfinishedReason } from './unfinished-text.ts'
 
 export const newReplySchema = z.object({
-  text: requiredText('Write the reply first', { maxLength: MAX_REPLY_LENGTH }).refine((text) => unfilledPlaceholders(text).length === 0, {
-    error: ({ input }) => `Replace ${unfilledPlaceholders(String(input)).join(', ')} first`,
+  text: requiredText('Write the reply first', { maxLength: MAX_REPLY_LENGTH }).refine((text) => unfinishedParts(text).length === 0, {
+    error: ({ input }) => unfinishedReason(unfinishedParts(String(input))),
   }),
   channel: z.enum(REPLY_CHANNELS, { error: `Channel must be one of ${REPLY_CHANNELS.join(', ')}` }).default('mail'),
 })
 
 export type NewReply = z.output<typeof newReplySchema>
-
-/** Placeholders of reply templates that nobody has filled in: ['{fee}']. */
-function unfilledPlaceholders(text: string): string[] {
-  return placeholderNames(text)
-    .filter((name) => Object.hasOwn(REPLY_PLACEHOLDERS, name))
-    .map((name) => `{${name}}`)
-}
 
 export const filledTemplatesSchema = z.array(
   z.object({ id: z.int(), name: z.string(), text: z.string(), missing: z.array(z.string()), isSuggested: z.boolean() }),
