@@ -30,9 +30,8 @@ import { readMailConfig } from './platform/mail-config.server.ts'
 import { UPLOADS_FOLDER } from './platform/data-dir.server.ts'
 import type { OpenDatabase, WriteTransaction } from './platform/database/database.server.ts'
 import type { ApiContext } from './platform/http/endpoint.server.ts'
-import { MemoryCounts, type Counts } from './platform/http/counts.server.ts'
+import { countsOf } from './platform/http/counts.server.ts'
 import { Limits } from './platform/http/limits.server.ts'
-import { SharedCounts } from './platform/http/shared-counts.server.ts'
 import { RequestOrigin } from './platform/http/network.server.ts'
 import { KNOWN_MIGRATIONS, migrate } from './platform/database/migrate.server.ts'
 import { SYSTEM, type ActionContext } from './platform/action-context.server.ts'
@@ -107,8 +106,7 @@ export async function createApp(
     const migrations = await migrate(db, { beforeChange: () => backups.makeBeforeMigration() })
     const { secret, firstCode, isSeeded } = await db.writeAtStart((tx) => initialize(tx, config, clock(), onFirstCode))
     const mail = config.mail ?? readMailConfig(settingsOf({}))
-    const counts = db.dialect === 'postgres' ? new SharedCounts(db, { secret }) : new MemoryCounts()
-    const { closeParts, ...parts } = createSiteParts(db, config, { secret, counts, clock, onFault, makeKey })
+    const { closeParts, ...parts } = createSiteParts(db, config, { secret, clock, onFault, makeKey })
     const { api, documents } = parts
     finishErasures(db, { images: parts.images, onFault })
     const worker = new Worker({ db, clock, onFault })
@@ -141,12 +139,11 @@ export async function createApp(
 
 interface PartsOptions extends Pick<AppOptions, 'onFault' | 'makeKey'> {
   secret: string
-  counts: Counts
   clock: () => Date
 }
 
 /** What answers requests. */
-function createSiteParts(db: OpenDatabase, config: AppConfig, { secret, counts, clock, onFault, makeKey }: PartsOptions) {
+function createSiteParts(db: OpenDatabase, config: AppConfig, { secret, clock, onFault, makeKey }: PartsOptions) {
   const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey, isGiven: config.issuerP12 !== undefined })
   const documents = new CertificateDocuments(keys)
   const pictures = new CertificatePictures()
@@ -154,7 +151,7 @@ function createSiteParts(db: OpenDatabase, config: AppConfig, { secret, counts, 
   const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER), { bucket: config.bucket, onFault })
   const shareImages = new ShareImages({ db, siteUrl: config.siteUrl, clock })
   const origin = new RequestOrigin(config.trustedProxies)
-  const limits = new Limits(config.rateLimitScale, { clock, secret, counts })
+  const limits = new Limits(config.rateLimitScale, { clock, secret, counts: countsOf(db, secret) })
   const context = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
   const api = { ...context, guard: createGuard(context) }
   const closeParts = async () => {

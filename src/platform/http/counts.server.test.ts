@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../test-app.ts'
-import { MemoryCounts, type Counted, type Counts } from './counts.server.ts'
-import { SharedCounts } from './shared-counts.server.ts'
+import { countsOf, type Counted, type Counts } from './counts.server.ts'
 
 const NOW = Date.parse('2026-11-20T09:30:00Z')
 
@@ -15,13 +14,10 @@ afterAll(() => app.close())
 let one: Counts
 let other: Counts
 beforeEach(async () => {
-  if (app.db.dialect === 'sqlite') {
-    one = other = new MemoryCounts()
-  } else {
-    await app.db.sql.deleteFrom('limit_counts').execute()
-    one = new SharedCounts(app.db, { secret: 'a secret' })
-    other = new SharedCounts(app.db, { secret: 'a secret' })
-  }
+  one = other = countsOf(app.db, 'a secret')
+  if (app.db.dialect === 'sqlite') return
+  await app.db.sql.deleteFrom('limit_counts').execute()
+  other = countsOf(app.db, 'a secret')
 })
 
 const counted = (key: string, points = 3, name = 'misses'): Counted => ({ name, key, points, seconds: 60 })

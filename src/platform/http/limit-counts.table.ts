@@ -1,4 +1,4 @@
-/** PostgreSQL only. The counts of limits that several processes share; a row that has ended counts nothing. */
+/** The counts of limits; a row that has ended counts nothing. On SQLite they are in memory, in a database of their own. */
 export interface LimitCountTable {
   limit_name: string
   /** A keyed hash of what is counted, such as a network, in a fixed number of slots. */

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Problem } from '../../shared/problem.ts'
 import { Limits, type Limit, type LookupKeys } from './limits.server.ts'
-import { KeyedCounter } from './keyed-counter.server.ts'
 
 const OF_NETWORK: Limit = { name: 'misses of a network', points: 10, seconds: 900 }
 const OF_ALL: Limit = { name: 'misses of all', points: 200, seconds: 3600 }
@@ -22,21 +21,6 @@ const outcome = async (look: () => unknown) => {
     return (error as Problem).code
   }
 }
-
-test('used points come back when the time of the limit is over, and not before', () => {
-  const counter = new KeyedCounter({ points: 2, seconds: 60 })
-  expect([counter.take('a', 500), counter.take('a', 900), counter.take('b', 900)]).toEqual([undefined, undefined, undefined])
-  expect(counter.take('a', 1000)).toBe(60_000)
-  expect(counter.take('a', 60_999)).toBe(1)
-  expect(counter.take('a', 61_000)).toBeUndefined()
-})
-
-test('a refused attempt does not make the wait longer', () => {
-  const counter = new KeyedCounter({ points: 1, seconds: 60 })
-  counter.take('a', 0)
-  for (let second = 1; second < 60; second++) counter.take('a', second * 1000)
-  expect(counter.take('a', 60_000)).toBeUndefined()
-})
 
 test('look-ups that find something use no points', async () => {
   const limits = new Limits(1)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Problem, type ProblemCode } from '../../shared/problem.ts'
 import type { Challenge } from '../../shared/proof-of-work/challenge.ts'
-import { MemoryCounts, type Counted, type Counts } from './counts.server.ts'
+import { memoryCounts, type Counted, type Counts } from './counts.server.ts'
 import { ProofOfWork } from './proof-of-work.server.ts'
 
 const MINUTE_SECONDS = 60
@@ -39,7 +39,7 @@ interface SharedKeys {
 
 interface LimitsOptions {
   clock?: () => Date
-  /** Signs the challenges of a proof of work. */
+  /** Signs the challenges of a proof of work, and selects where keys are counted. */
   secret?: string
   /** Where to count. Without it, in the memory of this process. */
   counts?: Counts
@@ -61,7 +61,7 @@ export class Limits {
 
   constructor(
     scale: number,
-    { clock = () => new Date(), secret = randomBytes(SECRET_BYTES).toString('hex'), counts = new MemoryCounts() }: LimitsOptions = {},
+    { clock = () => new Date(), secret = randomBytes(SECRET_BYTES).toString('hex'), counts = memoryCounts(secret) }: LimitsOptions = {},
   ) {
     this.scale = scale
     this.#clock = clock

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findProof, leadingZeroBits } from '../../shared/proof-of-work/challenge.ts'
-import { MemoryCounts } from './counts.server.ts'
+import { memoryCounts } from './counts.server.ts'
 import { ProofOfWork } from './proof-of-work.server.ts'
 
 let nowMs = Date.parse('2026-11-20T09:30:00Z')
-const make = (secret = 'a secret', counts = new MemoryCounts()) =>
+const make = (secret = 'a secret', counts = memoryCounts('a secret')) =>
   new ProofOfWork({ secret, counts, clock: () => new Date(nowMs), random: randomBytes })
 
 test('a solved challenge is accepted once, also by another process with the same secret', async () => {

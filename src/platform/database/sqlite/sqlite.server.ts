@@ -57,6 +57,13 @@ export function openSqliteForReading(file: string): Kysely<Tables> {
   return kyselyOn(readingConnection(openSqliteFile(file, { readOnly: true })))
 }
 
+/** Opens a database in the memory of this process. `schema` has the statements that make its tables. */
+export function openSqliteInMemory(schema: string): Kysely<Tables> {
+  const connection = openSqliteFile(':memory:')
+  connection.exec(schema)
+  return kyselyOn(readingConnection(connection))
+}
+
 function kyselyOn(file: SqliteFile): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
 }
