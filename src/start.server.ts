@@ -54,7 +54,7 @@ async function start(
   makeFolder(config.dataDir)
   const openFiles = tightenDataDir(config.dataDir)
   if (openFiles !== undefined) log.warn(openFiles)
-  const metrics = new Metrics({ isCounting: config.metricsPort !== undefined })
+  const metrics = new Metrics()
   const starting = createApp(config, {
     onFault: (error) => {
       log.error(error, 'a fault of the database')
@@ -66,9 +66,9 @@ async function start(
   // They are loaded while the thread that writes starts. In development the first request loads them, and says what is wrong in them.
   const [app] = await Promise.all([starting, clientDir === undefined ? undefined : pages()])
   const web = createWeb({ app, log, metrics, pages, clientDir })
-  const stoppable = prepareStop(server)
-  endProgram({ log, output, stop: () => stoppable.stop(), close: () => app.close() })
-  server.on('request', stoppable.tracked(wrap(siteListener(web, { app, log, metrics }))))
+  const stop = prepareStop(server)
+  endProgram({ log, output, stop, close: () => app.close() })
+  server.on('request', wrap(siteListener(web, { app, log, metrics })))
   if (config.metricsPort !== undefined) await metrics.listen(config.metricsPort, siteFigures(app, config))
   server.listen(inheritedSocket() ?? { port: config.port, host: config.host })
   await once(server, 'listening')

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hash, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 
 /**
  * HMAC-SHA-256 in hex over parts that cannot run into each other. One look-up by such a hash of ID and name does
@@ -6,15 +6,7 @@ import { createHmac, createSecretKey, hash, timingSafeEqual, type KeyObject } fr
  * longer when the ID exists, even with `timingSafeEqual`.
  */
 export function keyedHash(secret: string, ...parts: string[]): string {
-  return createHmac('sha256', keyOf(secret)).update(JSON.stringify(parts)).digest('hex')
-}
-
-/** Of the last secret: an installation has one, and to make the key takes as long as the hash. */
-let last: { secret: string; key: KeyObject } | undefined
-
-function keyOf(secret: string): KeyObject {
-  if (last?.secret !== secret) last = { secret, key: createSecretKey(secret, 'utf8') }
-  return last.key
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex')
 }
 
 /** SHA-256 in hex, for tokens that are random already: the database stores the hash instead of the token. */

@@ -58,22 +58,16 @@ export class Metrics implements RequestMetrics {
     registers: [this.registry],
   })
 
-  readonly #isCounting: boolean
-
-  /** `isCounting` is false when nobody can ask: counting a request costs as much as a twentieth of a cached page. */
-  constructor({ isCounting = true } = {}) {
-    this.#isCounting = isCounting
+  constructor() {
     for (const result of ['hit', 'miss', 'unconfirmed']) this.#pages.inc({ result }, 0)
     for (const kind of ['database', 'other']) this.#faults.inc({ kind }, 0)
   }
 
   observeRequest({ method, route, status, seconds }: RequestMeasurement): void {
-    if (!this.#isCounting) return
     this.#durations.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds)
   }
 
   countPage(result: 'hit' | 'miss' | 'unconfirmed'): void {
-    if (!this.#isCounting) return
     this.#pages.inc({ result })
   }
 

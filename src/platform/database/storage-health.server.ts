@@ -14,14 +14,10 @@ export class StorageHealth {
     this.#onDamage = onDamage
   }
 
-  /** Notes an error of the database, from any query. */
+  /** Notes an error of the database, from any query. After damage every write is refused: a backup will replace this database. */
   note(error: unknown): void {
-    if (storageFault(error) === 'damaged') this.noteDamage(error instanceof Error ? error.message : String(error))
-  }
-
-  /** Refuses every write from now on: a backup will replace this database, and what is written to it would be lost. */
-  noteDamage(finding: string): void {
-    if (this.#damage) return
+    if (this.#damage || storageFault(error) !== 'damaged') return
+    const finding = error instanceof Error ? error.message : String(error)
     this.#damage = new DamagedDatabase(`the database is damaged, so nothing is written to it any more: ${finding}`)
     this.#onDamage(this.#damage)
   }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as turnOfEventLoop, setTimeout as pause } from 'node:timers/promises'
 
@@ -35,10 +35,6 @@ const BODY_STEP_MS = 100
 
 /** After a stop, a connection without a request may live so long, because its client may be about to use it. */
 const IDLE_GRACE_MS = 1000
-/** After a stop, the program accepts connections that wait in the kernel for so long. */
-const MAX_ACCEPT_MS = 2000
-/** The first turn may end before Node has looked at its sockets. */
-const QUIET_TURNS = 3
 /** Requests that still run then are cut: a stop ends within 10 s (docs/product/quality.md). */
 const DRAIN_MS = 8500
 
@@ -75,78 +71,38 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyM
   request.on('close', () => clearTimeout(timer))
 }
 
-/** What `prepareStop` returns. */
-interface Stoppable {
-  /** Wraps the listener of the server. */
-  tracked: (listener: RequestListener) => RequestListener
-  /** Resolves when every request has been answered or was cut. */
-  stop: () => Promise<void>
-}
-
-/** Prepares a stop that resets no connection. `Server.close` alone would close connections at once that a client is about to use. */
-export function prepareStop(server: Server): Stoppable {
-  /** Each connection with the last response that was not sent at once. */
-  const connections = new Map<Socket, ServerResponse | undefined>()
-  let accepted = 0
+/**
+ * Prepares a stop that resets no connection in use. `Server.close` alone would close connections at once that a client is about
+ * to use. The returned function resolves when every request has been answered or was cut.
+ */
+export function prepareStop(server: Server): () => Promise<void> {
+  const connections = new Set<Socket>()
+  const unanswered = new Set<ServerResponse>()
   let isStopping = false
   server.on('connection', (socket) => {
-    accepted += 1
-    connections.set(socket, undefined)
+    connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
-  const tracked: Stoppable['tracked'] = (listener) => (request, response) => {
+  server.prependListener('request', (_request, response) => {
     if (isStopping) response.setHeader('Connection', 'close')
-    listener(request, response)
-    // To keep an answer from memory until the next request of its connection would cost the garbage collector more than
-    // all else that is done for it here.
-    if (!response.headersSent) connections.set(request.socket, response)
-  }
-
-  /** Waits for connections that are in the kernel's queue. Node accepts one of them in each turn of its event loop. */
-  const acceptQueued = async () => {
-    const deadline = performance.now() + MAX_ACCEPT_MS
-    for (let quietTurns = 0; quietTurns < QUIET_TURNS && performance.now() < deadline; quietTurns += 1) {
-      const before = accepted
-      await turnOfEventLoop()
-      if (accepted > before) quietTurns = 0
-    }
-  }
-  const closeIdle = () => {
-    server.closeIdleConnections()
-    // Node does not count these as idle: browsers open connections in advance.
-    for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy()
-  }
-  const stop: Stoppable['stop'] = async () => {
+    unanswered.add(response)
+    response.once('close', () => unanswered.delete(response))
+  })
+  return async () => {
     isStopping = true
-    for (const response of connections.values()) if (response && !response.headersSent) response.setHeader('Connection', 'close')
+    for (const response of unanswered) if (!response.headersSent) response.setHeader('Connection', 'close')
     server.keepAliveTimeout = IDLE_GRACE_MS
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    const release = deferRequests(server)
-    await acceptQueued()
     const closed = Promise.withResolvers<void>()
     // The close of node:http would also end idle connections, without the second of grace.
     NetServer.prototype.close.call(server, () => closed.resolve())
-    release()
     await pause(IDLE_GRACE_MS)
     // A request that has arrived meanwhile is read first. Otherwise its connection would still look idle.
     await turnOfEventLoop()
-    closeIdle()
+    server.closeIdleConnections()
+    // Node does not count these as idle: browsers open connections in advance.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
     await closed.promise
     clearTimeout(cut)
-  }
-  return { tracked, stop }
-}
-
-/**
- * Keeps back the requests that arrive from now on, and returns what answers them. Otherwise their clients would connect
- * again at once, and under load the kernel's queue would never be empty: closing it resets what waits there.
- */
-function deferRequests(server: Server): () => void {
-  const emit = server.emit.bind(server) as (name: string, ...values: unknown[]) => boolean
-  const deferred: unknown[][] = []
-  server.emit = (name: string, ...values: unknown[]) => (name === 'request' ? deferred.push(values) > 0 : emit(name, ...values))
-  return () => {
-    server.emit = emit
-    for (const values of deferred) emit('request', ...values)
   }
 }

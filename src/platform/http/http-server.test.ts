@@ -72,13 +72,12 @@ test('a form that arrives in time is taken, and its connection stays open for th
 
 test('a request that is being answered when the server stops gets its reply, which closes the connection', async () => {
   const stopping = createHttpServer(TIMES)
-  const { tracked, stop } = prepareStop(stopping)
+  const stop = prepareStop(stopping)
   let finish = () => {}
-  const onRequest = tracked((request, response) => {
+  stopping.on('request', (request, response) => {
     if (request.url === '/slow') finish = () => response.end('slow')
     else response.end('at once')
   })
-  stopping.on('request', onRequest)
   await once(stopping.listen(0, '127.0.0.1'), 'listening')
   const socket = connect((stopping.address() as AddressInfo).port, '127.0.0.1')
   const replies: string[] = []

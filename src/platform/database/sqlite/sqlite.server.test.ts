@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '../database.server.ts'
 import { migrate } from '../migrate.server.ts'
-import { storageFault } from '../storage-fault.server.ts'
+import { DamagedDatabase, storageFault } from '../storage-fault.server.ts'
 import { MAX_WAIT_MS, openSqlite } from './sqlite.server.ts'
 
 let folder: string
@@ -66,8 +66,8 @@ test('the first error of a write is kept when SQLite has rolled back by itself, 
 test('once damage is known, every write is refused and its first sign is reported once', async () => {
   const faults: Error[] = []
   const damaged = openSqlite(join(folder, 'test.db'), (error) => faults.push(error))
-  damaged.health.noteDamage('a page is zero')
-  damaged.health.noteDamage('another page is zero')
+  damaged.health.note(new DamagedDatabase('a page is zero'))
+  damaged.health.note(new DamagedDatabase('another page is zero'))
   const write = damaged.write((tx) => tx.sql.insertInto('secrets').values({ name: 'new', value: 'x' }).execute())
   expect(storageFault(await write.catch((error: unknown) => error))).toBe('damaged')
   expect(faults.map(({ message }) => message)).toEqual([expect.stringContaining('a page is zero')])

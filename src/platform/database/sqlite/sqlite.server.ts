@@ -3,12 +3,11 @@ import { Kysely } from 'kysely'
 import { OpenDatabase, type Tables, type Transact } from '../database.server.ts'
 import { DatabaseUnavailable } from '../storage-fault.server.ts'
 import { StorageHealth } from '../storage-health.server.ts'
-import { checkBeforeStart, checkInBackground } from './sqlite-check.server.ts'
+import { checkBeforeStart } from './sqlite-check.server.ts'
 import { NodeSqliteDialect, type SqliteFile } from './sqlite-dialect.server.ts'
 import { openSqliteFile, SqliteStatements } from './sqlite-statements.server.ts'
 import { SqliteWriter } from './sqlite-writer.server.ts'
 
-const CHECK_DELAY_MS = 2000
 /** A write that has waited so long for its turn is refused with 503: the disk is slower than what is sent. */
 export const MAX_WAIT_MS = 5000
 /** What a connection keeps of the file: the inner pages of a table with a million rows. SQLite's own 2 MiB are too few (docs/decisions/0012). */
@@ -20,7 +19,7 @@ const READ_CACHE_KIB = 8192
  * @throws DamagedDatabase before anything is written
  */
 export function openSqlite(file: string, onFault: (error: Error) => void): OpenDatabase {
-  const isChecked = checkBeforeStart(file)
+  checkBeforeStart(file)
   const health = new StorageHealth(onFault)
   const connection = openSqliteFile(file)
   // The thread does this, too. Here it refuses a file that cannot be used.
@@ -29,10 +28,6 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   const dataVersion = connection.prepare('pragma data_version')
   const reader = kyselyOn(readingConnection(connection, health))
   const writer = kyselyOn(new SqliteWriter(file, (error) => health.note(error)))
-  // Not at once: it would compete with the start.
-  const check = isChecked
-    ? undefined
-    : setTimeout(() => checkInBackground(file, (finding) => health.noteDamage(finding)), CHECK_DELAY_MS).unref()
   return new OpenDatabase({
     dialect: 'sqlite',
     reader,
@@ -43,7 +38,6 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
     // What changes when another connection has committed; this one writes nothing.
     commitMark: () => Number(dataVersion.get()?.['data_version']),
     close: async () => {
-      clearTimeout(check)
       // It gets its turn after the writes that have begun.
       await writer.connection().execute(() => Promise.resolve())
       await writer.destroy()
