@@ -48,4 +48,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm040-words-by-trigger': () => import('./m040-words-by-trigger.ts'),
   'm041-confirmed-sessions': () => import('./m041-confirmed-sessions.ts'),
   'm042-mailboxes': () => import('./m042-mailboxes.ts'),
+  'm043-clients': () => import('./m043-clients.ts'),
 }

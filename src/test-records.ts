@@ -31,6 +31,18 @@ export const PARTICIPANT = {
   status: 'completed',
 }
 
+export const MOCK_MOTORS = {
+  name: 'Mock Motors',
+  place: 'Faridabad',
+  state: 'Haryana',
+  gstin: null,
+  contacts: [{ name: 'Neha Placeholder', role: 'HR manager', email: 'hr@mock-motors.example.com', phone: '+91 00000 00021' }],
+}
+
+export async function makeClient(client: TestClient, changes: object = {}): Promise<{ id: number; name: string }> {
+  return (await make(client, '/api/clients/create', { ...MOCK_MOTORS, ...changes })) as never
+}
+
 export async function makeProgram(client: TestClient, changes: object = {}): Promise<{ id: number; title: string }> {
   return (await make(client, '/api/training-programs/create', { ...PROGRAM, ...changes })) as never
 }
@@ -64,6 +76,7 @@ export async function removeRecords(app: TestApp): Promise<void> {
       'certificates',
       'participants',
       'contacts',
+      'clients',
       'showcase_entries',
       'training_programs',
       'services',

@@ -5,6 +5,7 @@ import { PARTICIPANT, PROGRAM, SERVICE } from '../../src/test-records.ts'
 import { TEST_CODE, type TestClient } from '../../src/test-client.ts'
 import { callNewsletter } from './newsletter-calls.ts'
 import { makeCallsOfStaff, signIn } from './staff-calls.ts'
+import { callClients } from './client-calls.ts'
 import { callPeople } from './people-calls.ts'
 import { Walk, type Row } from './walk.ts'
 
@@ -55,7 +56,8 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
     headers: { ...staff, 'Content-Type': 'application/octet-stream' },
   })
 
-  const references = { trainingProgramId: program.id }
+  const { id: clientId } = await callClients(walk)
+  const references = { trainingProgramId: program.id, clientId }
   const participant = await call('POST', '/api/participants/create', {
     body: { ...PARTICIPANT, ...references, participantId: 'BHM2026110009' },
   })

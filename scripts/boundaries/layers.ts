@@ -12,6 +12,7 @@ export const LAYERS: Order = [
   ['signing'],
   ['images'],
   ['services', 'programs', 'person-links'],
+  ['clients'],
   ['enquiries', 'company-profile', 'showcase'],
   ['participants'],
   ['certificates'],

@@ -19,6 +19,7 @@ import type { CertificateDocuments } from '../certificates/document/certificate-
 import { mountBadgeFiles } from '../credentials/badge/badge-files.server.ts'
 import type { BadgeImages } from '../credentials/badge/badge-images.server.ts'
 import { signedJwt } from '../credentials/signed-credential.server.ts'
+import { mountClientsApi } from '../clients/client.api.server.ts'
 import { mountCompanyApi } from '../company/company.api.server.ts'
 import { mountConsentNoticeApi } from '../company/consent-notice.api.server.ts'
 import { mountCredentialFiles } from '../credentials/credential-files.server.ts'
@@ -30,6 +31,7 @@ import { mountEnrolmentRequestsApi } from '../participants/enrolment-request.api
 import { mountImagesApi } from '../images/image.api.server.ts'
 import { mountImageFiles } from '../images/image-files.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
+import { CLIENT_PEOPLE } from '../participants/people-of-clients.server.ts'
 import { mountParticipantsApi } from '../participants/participant.api.server.ts'
 import { mountExportsApi } from '../exports/export.api.server.ts'
 import { mountMailsApi } from '../mail/outbox/mail.api.server.ts'
@@ -114,6 +116,7 @@ export function createApi(
   mountEnquiriesApi(api)
   mountEnquiryNotesApi(api)
   mountEnquiryRepliesApi(api)
+  mountClientsApi(api, CLIENT_PEOPLE)
   mountParticipantsApi(api, findCertificatesOfParticipant)
   mountBlockersApi(api)
   mountEnrolmentRequestsApi(api)

@@ -1,5 +1,6 @@
 import { AUDITED_BULK_JOB } from '../bulk/jobs/bulk-job.server.ts'
 import { AUDITED_CERTIFICATE } from '../certificates/stored-certificate.server.ts'
+import { AUDITED_CLIENT } from '../clients/client.server.ts'
 import { AUDITED_COMPANY } from '../company/company.server.ts'
 import { AUDITED_NOTICE } from '../company/consent-notice.server.ts'
 import { AUDITED_ENQUIRY } from '../enquiries/enquiry.server.ts'
@@ -21,6 +22,7 @@ import { AUDITED_STAFF } from '../staff/staff-member.server.ts'
 export const AUDITED_RECORDS: readonly AuditedRecord[] = [
   AUDITED_BULK_JOB,
   AUDITED_CERTIFICATE,
+  AUDITED_CLIENT,
   AUDITED_COMPANY,
   AUDITED_NOTICE,
   AUDITED_ENQUIRY,

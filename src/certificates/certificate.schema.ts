@@ -98,6 +98,7 @@ const certificateFilter = z.object({
   trainingProgramId: rowFilter('trainingProgramId'),
   participantId: rowFilter('participantId'),
   person: personFilter,
+  clientId: rowFilter('clientId'),
 })
 
 export type CertificateFilter = z.output<typeof certificateFilter>

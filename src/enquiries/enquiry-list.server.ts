@@ -23,6 +23,7 @@ export interface EnquiryFilter {
   suspected?: 'true' | 'false' | undefined
   /** A record of the person whose messages these are. */
   person?: PersonRecord | undefined
+  clientId?: number | undefined
 }
 
 interface EnquiryPaging {
@@ -79,13 +80,14 @@ export async function conditionsOf(db: Database, { q, person, ...filter }: Enqui
 
 /** Conditions that read only columns of the message. */
 export function columnConditions(
-  { status, kind, owner, due }: Omit<EnquiryFilter, 'q' | 'person'>,
+  { status, kind, owner, due, clientId }: Omit<EnquiryFilter, 'q' | 'person'>,
   { now, actor }: Viewpoint,
 ): Condition[] {
   const wanted = owner === 'me' ? (actor.kind === 'staff' ? actor.userId : NOBODY) : owner
   return [
     status && sql<boolean>`contacts.status = ${status}`,
     kind && sql<boolean>`contacts.kind = ${kind}`,
+    clientId !== undefined && sql<boolean>`contacts.client_id = ${clientId}`,
     wanted === 'nobody' && sql<boolean>`contacts.owner_id is null`,
     typeof wanted === 'number' && sql<boolean>`contacts.owner_id = ${wanted}`,
     due === 'open' && sql<boolean>`contacts.status in (${sql.join([...OPEN_STATUSES])})`,

@@ -25,6 +25,7 @@ type EnquiryRow = Omit<Selectable<EnquiryTable>, 'search_text'> & {
   service_title: string | null
   service_slug: string | null
   owner_name: string | null
+  client_name: string | null
   note_count: number | null
 }
 
@@ -45,6 +46,7 @@ const COLUMNS = [
   'contacts.notice_version',
   'contacts.owner_id',
   'contacts.follow_up_on',
+  'contacts.client_id',
   'contacts.participant_id',
   'contacts.participant_number',
   'contacts.participant_made_by',
@@ -61,6 +63,7 @@ export function selectEnquiries(db: Database) {
     .leftJoin('training_programs', 'training_programs.id', 'contacts.training_program_id')
     .leftJoin('services', 'services.id', 'contacts.service_id')
     .leftJoin('users', 'users.id', 'contacts.owner_id')
+    .leftJoin('clients', 'clients.id', 'contacts.client_id')
     .select(COLUMNS)
     .select([
       'training_programs.title as program_title',
@@ -68,6 +71,7 @@ export function selectEnquiries(db: Database) {
       'services.title as service_title',
       'services.slug as service_slug',
       'users.full_name as owner_name',
+      'clients.name as client_name',
     ])
     .select(({ selectFrom, fn }) =>
       selectFrom('enquiry_notes')
@@ -122,6 +126,8 @@ export function presentEnquiry(row: EnquiryRow): Enquiry {
     ownerId: row.owner_id,
     ownerName: row.owner_name,
     followUpOn: row.follow_up_on,
+    clientId: row.client_id,
+    clientName: row.client_name,
     noteCount: row.note_count ?? 0,
     participantId: row.participant_id,
     participantNumber: row.participant_id === null ? null : row.participant_number,

@@ -6,15 +6,15 @@ import { countEnquiries } from './enquiry-counts.server.ts'
 import { listEnquiries } from './enquiry-list.server.ts'
 import { ENQUIRY_MISSING, getEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import {
+  enquiryChangesSchema,
   enquiryCountQuery,
   enquiryCountsSchema,
   enquiryListQuery,
   enquirySchema,
-  enquiryStatusSchema,
   followUpSchema,
   newEnquirySchema,
 } from './enquiry.schema.ts'
-import { deleteEnquiry, ENQUIRY_LIMIT, receiveEnquiry, releaseEnquiry, setEnquiryStatus, setFollowUp } from './enquiry.server.ts'
+import { deleteEnquiry, ENQUIRY_LIMIT, receiveEnquiry, releaseEnquiry, setFollowUp, updateEnquiry } from './enquiry.server.ts'
 import type { Enquiry } from './enquiry.ts'
 import { judgeEnquiry } from './judge-enquiry.server.ts'
 
@@ -86,14 +86,14 @@ export function mountEnquiriesApi(api: Api): void {
       method: 'put',
       path: '/contacts/{id}',
       tag,
-      summary: 'Set the status of a message',
+      summary: 'Set the status of a message, or tie it to a client',
       access: 'records.write',
-      body: enquiryStatusSchema,
+      body: enquiryChangesSchema,
       reply: enquirySchema,
     },
     async ({ db, param, body, ifMatch, context }) => {
       const id = requiredRowId(param('id'), ENQUIRY_MISSING)
-      return answer(await setEnquiryStatus(db, id, { status: body.status, ifMatch }, context))
+      return answer(await updateEnquiry(db, id, { ...body, ifMatch }, context))
     },
   )
 

@@ -9,6 +9,7 @@ import {
   optionalPhoneField,
   requiredLine,
   requiredText,
+  rowFilter,
   rowNumberField,
 } from '../shared/fields.schema.ts'
 import {
@@ -85,9 +86,17 @@ export const newEnquirySchema = z
 
 export type NewEnquiry = z.output<typeof newEnquirySchema>
 
-export const enquiryStatusSchema = z.object({
-  status: z.enum(ENQUIRY_STATUSES, { error: `Status must be one of ${ENQUIRY_STATUSES.join(', ')}` }),
-})
+const STATUS_NEEDED = `Status must be one of ${ENQUIRY_STATUSES.join(', ')}`
+
+/** The status of an enquiry, its client, or both. Null removes the client. */
+export const enquiryChangesSchema = z
+  .object({
+    status: z.enum(ENQUIRY_STATUSES, { error: STATUS_NEEDED }).optional(),
+    clientId: rowNumberField('Choose a client from the list').nullish(),
+  })
+  .refine(({ status, clientId }) => status !== undefined || clientId !== undefined, { path: ['status'], error: STATUS_NEEDED })
+
+export type EnquiryChanges = z.output<typeof enquiryChangesSchema>
 
 /** The owner of an enquiry and its follow-up date. Null removes them; a field that is left out stays. */
 export const followUpSchema = z.object({
@@ -108,6 +117,7 @@ export const enquiryListQuery = listQuery.extend({
   due: choiceField('due', DUE_FILTERS).optional(),
   suspected: choiceField('suspected', ['true', 'false']).optional(),
   person: personFilter,
+  clientId: rowFilter('clientId'),
 })
 
 /** The tabs of the inbox are counted with the same filters, of which the status is none of theirs. */
@@ -129,6 +139,8 @@ export const enquirySchema = z.object({
   ownerId: z.int().nullable(),
   ownerName: z.string().nullable(),
   followUpOn: z.iso.date().nullable(),
+  clientId: z.int().nullable(),
+  clientName: z.string().nullable(),
   noteCount: z.int(),
   participantId: z.int().nullable(),
   participantNumber: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { agreedNotice } from '../company/consent-notice.server.ts'
+import { requireClient } from '../clients/client.server.ts'
 import { cancelMails } from '../mail/cancel-mails.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
@@ -16,7 +17,7 @@ import { newEnquiryReference } from './enquiry-reference.ts'
 import { enquiryWords } from './enquiry-words.ts'
 import { requestedProgramTitle } from './requested-program.ts'
 import { changeEnquiry, getEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
-import type { FollowUp, NewEnquiry } from './enquiry.schema.ts'
+import type { EnquiryChanges, FollowUp, NewEnquiry } from './enquiry.schema.ts'
 import type { Enquiry, EnquiryStatus } from './enquiry.ts'
 import type { Suspicion } from './suspicion.ts'
 
@@ -35,6 +36,8 @@ export const AUDITED_ENQUIRY: AuditedRecord = {
     'ownerId',
     'ownerName',
     'followUpOn',
+    'clientId',
+    'clientName',
     'noteCount',
     'trainingProgramId',
     'serviceId',
@@ -112,6 +115,38 @@ export async function recordEnquiry(
     const about = trainingProgramId || serviceId ? (await getEnquiry(tx, id)).enquiry.about : null
     return { id, reference, kind, fullName, email, phone, subject, message, about, createdAt }
   })
+}
+
+/**
+ * Changes the status of an enquiry, its client, or both at once. What is left out stays.
+ * @throws Problem 'not-found', 'stale', or 'unprocessable' for an unknown client
+ */
+export function updateEnquiry(
+  db: Database,
+  id: number,
+  { status, clientId, ifMatch }: EnquiryChanges & { ifMatch?: string | undefined },
+  context: ActionContext,
+): Promise<VersionedEnquiry> {
+  return db.write(async (tx) => {
+    if (clientId !== undefined) await setClient(tx, id, { clientId, ifMatch }, context)
+    if (status === undefined) return getEnquiry(tx, id)
+    return setEnquiryStatus(tx, id, { status, ...(clientId === undefined && { ifMatch }) }, context)
+  })
+}
+
+async function setClient(
+  tx: WriteTransaction,
+  id: number,
+  { clientId, ifMatch }: { clientId: number | null; ifMatch: string | undefined },
+  context: ActionContext,
+): Promise<void> {
+  const before = await lockEnquiry(tx, id)
+  requireFresh(ifMatch, before.version, before.enquiry)
+  requireReleased(before.enquiry)
+  if (clientId !== null) await requireClient(tx, clientId)
+  const { enquiry } = await changeEnquiry(tx, before, { client_id: clientId }, context)
+  const states = { before: { clientName: before.enquiry.clientName }, after: { clientName: enquiry.clientName } }
+  await recordAudit(tx, context, { action: 'enquiry client changed', subject: `enquiry:${id}`, ...states })
 }
 
 /** Any of the four statuses may follow any other (docs/product/requirements.md, section 4). @throws Problem 'not-found' or 'stale' */

@@ -26,6 +26,8 @@ export interface EnquiryTable {
   owner_id: Generated<number | null>
   /** A plain date: when the office wants to come back to it. */
   follow_up_on: Generated<string | null>
+  /** The client that it is about or from; null again when the client is deleted. */
+  client_id: Generated<number | null>
   /** The participant this request became; null again when they are deleted. */
   participant_id: Generated<number | null>
   participant_number: Generated<string | null>

@@ -25,6 +25,9 @@ export interface Enquiry {
   ownerName: string | null
   /** 'YYYY-MM-DD': when the office wants to come back to it. */
   followUpOn: PlainDate | null
+  /** The client that it is about or from. */
+  clientId: number | null
+  clientName: string | null
   noteCount: number
   /** The participant this request became: row and public number. */
   participantId: number | null

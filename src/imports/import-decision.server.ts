@@ -114,5 +114,5 @@ export function formOf({ participantId, fullName, email, phone, trainingProgramI
 function isSame(form: ParticipantForm, participant: Participant): boolean {
   const before = formOf(participant)
   const names = Object.keys(before) as Array<keyof typeof before>
-  return names.every((name) => (name === 'phone' ? normalisePhone(form.phone) : form[name]) === before[name])
+  return names.every((name) => (name === 'phone' ? normalisePhone(form.phone ?? '') : form[name]) === before[name])
 }

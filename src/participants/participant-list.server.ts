@@ -31,16 +31,13 @@ const ORDERS: Record<ParticipantSort, SortKey[]> = {
 }
 
 export async function listParticipants(db: Database, listing: ParticipantListing): Promise<ListPage<Participant>> {
-  const { q, sort, limit, cursor, person, isExact } = listing
+  const { q, sort, limit, cursor, isExact } = listing
   const query = selectShownParticipants(db)
   const request = { facets: facetsOf(listing), q, order: ORDERS[sort], limit, cursor }
-  const page =
-    person === undefined
-      ? await searchedList(db, { index: PARTICIPANT_INDEX, query, isExact, ...request })
-      : await shortList(query.where('participants.id', 'in', [NO_ROW, ...(await rowsOf(db, person))]), {
-          table: 'participants',
-          ...request,
-        })
+  const few = await fewOf(db, listing)
+  const page = few
+    ? await shortList(few, { table: 'participants', ...request })
+    : await searchedList(db, { index: PARTICIPANT_INDEX, query, isExact, ...request })
   return { ...page, rows: page.rows.map(presentParticipant) }
 }
 
@@ -48,6 +45,17 @@ export async function listParticipants(db: Database, listing: ParticipantListing
 export async function listChosenParticipants(db: Database, ids: readonly number[]): Promise<{ rows: Participant[] }> {
   const rows = await selectShownParticipants(db).where('participants.id', 'in', ids).orderBy('participants.id', 'desc').execute()
   return { rows: rows.map(presentParticipant) }
+}
+
+/** The participants of a person or a client, who are few. Undefined without such a filter. */
+async function fewOf(db: Database, { person, clientId, employeeCode }: ParticipantFilter) {
+  if (person === undefined && clientId === undefined && !employeeCode) return undefined
+  let query = selectShownParticipants(db)
+  if (person !== undefined) query = query.where('participants.id', 'in', [NO_ROW, ...(await rowsOf(db, person))])
+  if (clientId !== undefined) query = query.where('participants.client_id', '=', clientId)
+  if (!employeeCode) return query
+  const code = sql<string>`lower(participants.employee_code)`
+  return query.where('participants.client_id', 'is not', null).where(code, '=', employeeCode.toLowerCase())
 }
 
 async function rowsOf(db: Database, person: PersonRecord): Promise<number[]> {

@@ -11,7 +11,8 @@ export async function enqueueParticipantMail(
   isBulk: boolean,
   context: ActionContext,
 ): Promise<void> {
-  if (!(await getMailSettings(tx)).settings.participantIds) return
+  // People of a client may have no address of their own.
+  if (email === '' || !(await getMailSettings(tx)).settings.participantIds) return
   const about = `participant:${id}`
   const to = { address: email, name: fullName }
   const data = { fullName, participantId, program, enrolledOn }

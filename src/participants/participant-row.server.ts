@@ -8,10 +8,25 @@ export const PARTICIPANT_INDEX: WordIndex = { table: 'participants', groupColumn
 
 type ShownParticipantRow = Pick<
   ParticipantRow,
-  'id' | 'participant_id' | 'full_name' | 'email' | 'phone' | 'training_program_id' | 'training_program_name' | 'enrollment_date' | 'status'
+  | 'id'
+  | 'participant_id'
+  | 'full_name'
+  | 'email'
+  | 'phone'
+  | 'client_id'
+  | 'client_name'
+  | 'employee_code'
+  | 'department'
+  | 'training_program_id'
+  | 'training_program_name'
+  | 'enrollment_date'
+  | 'status'
 >
 
-export type ParticipantRow = Omit<Selectable<ParticipantTable>, 'search_text'> & { training_program_name: string }
+export type ParticipantRow = Omit<Selectable<ParticipantTable>, 'search_text'> & {
+  training_program_name: string
+  client_name: string | null
+}
 
 /** Participants with the title of their program, as a subquery: with a join the database might start from the programs. */
 export function selectParticipants(db: Database) {
@@ -35,6 +50,9 @@ export function selectShownParticipants(db: Database) {
       'participants.full_name',
       'participants.email',
       'participants.phone',
+      'participants.client_id',
+      'participants.employee_code',
+      'participants.department',
       'participants.training_program_id',
       'participants.enrollment_date',
       'participants.status',
@@ -47,6 +65,9 @@ export function selectShownParticipants(db: Database) {
         .$notNull()
         .as('training_program_name'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('clients').select('name').whereRef('clients.id', '=', 'participants.client_id').as('client_name'),
+    )
 }
 
 export function presentParticipant(row: ShownParticipantRow): Participant {
@@ -56,6 +77,10 @@ export function presentParticipant(row: ShownParticipantRow): Participant {
     fullName: row.full_name,
     email: row.email,
     phone: row.phone,
+    clientId: row.client_id,
+    client_name: row.client_name,
+    employeeCode: row.employee_code,
+    department: row.department,
     trainingProgramId: row.training_program_id,
     training_program_name: row.training_program_name,
     enrollmentDate: row.enrollment_date,

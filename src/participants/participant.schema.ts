@@ -4,9 +4,10 @@ import { changesTo } from '../shared/changes.schema.ts'
 import {
   choiceField,
   dateField,
-  emailField,
   listQuery,
   MAX_NAME_LENGTH,
+  optionalEmailField,
+  optionalLine,
   requiredLine,
   rowFilter,
   rowNumberField,
@@ -16,6 +17,10 @@ import { normaliseReference } from '../shared/reference-number.ts'
 import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, type Participant } from './participant.ts'
 
 const MAX_REFERENCE_LENGTH = 60
+const MAX_PHONE_LENGTH = 40
+const MAX_EMPLOYEE_CODE_LENGTH = 40
+const MAX_DEPARTMENT_LENGTH = 120
+const PHONE_REQUIRED = 'Phone is required'
 
 /** A participant or certificate ID that an admin types. */
 export function referenceField(missing: string) {
@@ -26,11 +31,21 @@ export function referenceField(missing: string) {
 }
 
 /** The participant form (docs/product/requirements.md, section 5). */
-export const participantFormSchema = z.object({
+const participantFields = z.object({
   participantId: referenceField('Participant ID is required'),
   fullName: requiredLine('Full name is required', MAX_NAME_LENGTH),
-  email: emailField,
-  phone: requiredLine('Phone is required', 40),
+  email: optionalEmailField,
+  phone: optionalLine(PHONE_REQUIRED, MAX_PHONE_LENGTH)
+    .transform((phone) => phone || null)
+    .default(null),
+  /** The factory that sends them. */
+  clientId: rowNumberField('Choose a client from the list').nullish(),
+  employeeCode: optionalLine('Employee code must be text', MAX_EMPLOYEE_CODE_LENGTH)
+    .transform((code) => code || null)
+    .optional(),
+  department: optionalLine('Department must be text', MAX_DEPARTMENT_LENGTH)
+    .transform((department) => department || null)
+    .optional(),
   trainingProgramId: rowNumberField('Training program is required'),
   enrollmentDate: dateField('Enrolment date is required'),
   status: z
@@ -42,9 +57,26 @@ export const participantFormSchema = z.object({
   samePersonAs: personFilter,
 })
 
+/** A new participant. Without a client, e-mail and phone are required (docs/product/requirements.md, section 5). */
+export const participantFormSchema = participantFields.superRefine(
+  (form, context) => {
+    for (const [field, message] of Object.entries(missingAddresses(form))) context.addIssue({ code: 'custom', path: [field], message })
+  },
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+)
+
+/** What of a form says how a participant is reached. */
+export type Addresses = Pick<Participant, 'email' | 'phone'> & { clientId?: number | null | undefined }
+
+/** What a participant without a client must have, with the sentence for each field that is empty. */
+export function missingAddresses({ email, phone, clientId }: Addresses): Record<string, string> {
+  if (clientId) return {}
+  return { ...(email === '' && { email: 'Invalid email address' }), ...(!phone && { phone: PHONE_REQUIRED }) }
+}
+
 export type ParticipantForm = z.output<typeof participantFormSchema>
 
-export const participantChangesSchema = changesTo(participantFormSchema.omit({ notify: true, samePersonAs: true }))
+export const participantChangesSchema = changesTo(participantFields.omit({ notify: true, samePersonAs: true }))
 export type ParticipantChanges = z.output<typeof participantChangesSchema>
 
 /** Newest first, A to Z, latest enrolment first. '-' reverses an order. */
@@ -57,6 +89,9 @@ const participantFilter = z.object({
   status: choiceField('status', PARTICIPANT_STATUSES).optional(),
   trainingProgramId: rowFilter('trainingProgramId'),
   person: personFilter,
+  clientId: rowFilter('clientId'),
+  /** Within a client, in any case. */
+  employeeCode: searchField,
 })
 
 export type ParticipantFilter = z.output<typeof participantFilter>
@@ -72,6 +107,10 @@ export const participantSchema = z.object({
   fullName: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
+  clientId: z.int().nullable(),
+  client_name: z.string().nullable(),
+  employeeCode: z.string().nullable(),
+  department: z.string().nullable(),
   trainingProgramId: z.int(),
   training_program_name: z.string(),
   enrollmentDate: z.iso.date(),

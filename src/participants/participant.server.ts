@@ -1,3 +1,5 @@
+import { requireClient } from '../clients/client.server.ts'
+import { clientLabel, isReachable } from '../clients/client.ts'
 import { cancelMails } from '../mail/cancel-mails.server.ts'
 import { shouldNotify } from '../mail/should-notify.ts'
 import { forgetRecord } from '../person-links/person-links.server.ts'
@@ -18,7 +20,7 @@ import { searchableWords } from '../shared/text/search-words.ts'
 import { joinNewParticipant } from './join-new-participant.server.ts'
 import { enqueueParticipantMail } from './participant-mails.server.ts'
 import { presentParticipant, selectParticipants, type ParticipantRow } from './participant-row.server.ts'
-import type { ParticipantChanges, ParticipantForm } from './participant.schema.ts'
+import { missingAddresses, type Addresses, type ParticipantChanges, type ParticipantForm } from './participant.schema.ts'
 import type { Participant } from './participant.ts'
 
 export interface VersionedParticipant {
@@ -82,6 +84,7 @@ export async function enrolParticipant(
   const at = context.now.toISOString()
   return db.write(async (tx) => {
     await requireProgram(tx, form.trainingProgramId)
+    await requireAddress(tx, form)
     await requireFreeNumber(tx, form.participantId)
     const { id } = await tx.sql
       .insertInto('participants')
@@ -118,6 +121,8 @@ export async function updateParticipant(
     }
     if (changes.trainingProgramId !== undefined) await requireProgram(tx, changes.trainingProgramId)
     const form = withChanges(before.participant, { ...changes, participantId })
+    // Somebody whose contact data was erased keeps an empty address until it is sent.
+    if (changes.email === '' || changes.phone === null || changes.clientId !== undefined) await requireAddress(tx, form)
     const { numUpdatedRows } = await tx.sql
       .updateTable('participants')
       .set({ ...columns(form, context.secret), updated_at: context.now.toISOString(), version: before.version + 1 })
@@ -152,11 +157,16 @@ export async function deleteParticipant(db: Database, id: number, findBlockers: 
 }
 
 /** Names the participants that block the deletion of a program: 'participants Asha Example, Ravi Sample'. */
-export async function findEnrolled(tx: WriteTransaction, programId: number): Promise<string[]> {
+export function findEnrolled(tx: WriteTransaction, programId: number): Promise<string[]> {
+  return namesWhere(tx, 'training_program_id', programId)
+}
+
+/** Names the participants with this program or client, in the way of a refusal. */
+export async function namesWhere(tx: WriteTransaction, column: 'training_program_id' | 'client_id', id: number): Promise<string[]> {
   const rows = await tx.sql
     .selectFrom('participants')
     .select('full_name')
-    .where('training_program_id', '=', programId)
+    .where(column, '=', id)
     .orderBy('id')
     .limit(MAX_NAMES + 1)
     .execute()
@@ -182,6 +192,22 @@ async function requireProgram(tx: WriteTransaction, id: number): Promise<void> {
   throw new Problem('unprocessable', message, { issues: { trainingProgramId: message } })
 }
 
+/**
+ * E-mail and phone may be empty where the participant's client has a contact. @throws Problem 'invalid' without a client
+ * (docs/product/requirements.md, section 5); 'unprocessable' for an unknown client, or one that has nobody to write to
+ */
+async function requireAddress(tx: WriteTransaction, form: Addresses): Promise<void> {
+  const missing = missingAddresses(form)
+  const [first] = Object.values(missing)
+  if (first) throw new Problem('invalid', first, { issues: missing })
+  if (!form.clientId) return
+  const client = await requireClient(tx, form.clientId)
+  const empty = [form.email === '' && 'email', !form.phone && 'phone'].filter((field) => field !== false)
+  if (empty.length === 0 || isReachable(client)) return
+  const message = `${clientLabel(client)} has no contact with an e-mail or a phone. Add one, or fill in the participant’s own.`
+  throw new Problem('unprocessable', message, { issues: Object.fromEntries(empty.map((field) => [field, message])) })
+}
+
 async function requireFreeNumber(tx: WriteTransaction, participantId: string): Promise<void> {
   const taken = await tx.sql
     .selectFrom('participants')
@@ -193,7 +219,9 @@ async function requireFreeNumber(tx: WriteTransaction, participantId: string): P
   throw new Problem('conflict', message, { issues: { participantId: message } })
 }
 
+/** The key of a status check. Without an e-mail nobody can make one: a key is a hash, and this is none. */
 export function statusKey({ participantId, email }: { participantId: string; email: string }, secret: string): string {
+  if (email === '') return `no e-mail ${normaliseReference(participantId)}`
   return keyedHash(secret, 'status', normaliseReference(participantId), folded(email))
 }
 
@@ -203,12 +231,15 @@ function columns(form: ParticipantForm | Participant, secret: string) {
     lookup_id: normaliseReference(form.participantId),
     full_name: form.fullName,
     email: form.email,
-    phone: form.phone && normalisePhone(form.phone),
+    phone: form.phone ? normalisePhone(form.phone) : null,
+    client_id: form.clientId ?? null,
+    employee_code: form.employeeCode ?? null,
+    department: form.department ?? null,
     training_program_id: form.trainingProgramId,
     enrollment_date: form.enrollmentDate,
     status: form.status,
     status_key: statusKey(form, secret),
-    search_text: searchableWords(form.participantId, form.fullName, form.email),
+    search_text: searchableWords(form.participantId, form.fullName, form.email, form.employeeCode ?? ''),
     sort_name: folded(form.fullName),
   }
 }

@@ -7,14 +7,19 @@ export interface ParticipantTable {
   /** The participant ID without case, spaces and hyphens, as look-ups compare it. */
   lookup_id: string
   full_name: string
+  /** Empty for people of a client who have none of their own. */
   email: string
   phone: string | null
+  /** The factory that sent them. */
+  client_id: number | null
+  employee_code: string | null
+  department: string | null
   training_program_id: number
   enrollment_date: string
   status: ParticipantStatus
   /** Keyed hash of participant ID and e-mail together. A status check looks up nothing else (keyed-hash.server.ts). */
   status_key: string
-  /** Participant ID, name and e-mail as search words (shared/text/search-words.ts). */
+  /** Participant ID, name, e-mail and employee code as search words (shared/text/search-words.ts). */
   search_text: string
   /** The name, normalised for sorting. */
   sort_name: string

@@ -8,6 +8,12 @@ export interface Participant {
   fullName: string
   email: string
   phone: string | null
+  /** The factory that sent them, as `clients` has it. */
+  clientId: number | null
+  client_name: string | null
+  /** Their number at the client. */
+  employeeCode: string | null
+  department: string | null
   trainingProgramId: number
   training_program_name: string
   /** 'YYYY-MM-DD'. */

@@ -53,6 +53,8 @@ test('a long message is cut, so that the question below it stays visible', () =>
     about: null,
     ownerId: null,
     ownerName: null,
+    clientId: null,
+    clientName: null,
     followUpOn: null,
     noteCount: 0,
     participantId: null,

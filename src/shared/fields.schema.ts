@@ -30,6 +30,27 @@ export const emailField = z
   .transform((text) => withoutStrayMarks(text).trim())
   .pipe(z.email('Invalid email address').max(MAX_EMAIL_LENGTH, 'Invalid email address'))
 
+/** An e-mail address that may be left out or empty. */
+export const optionalEmailField = z
+  .string({ error: 'Invalid email address' })
+  .nullable()
+  .transform((text) => withoutStrayMarks(text ?? '').trim())
+  .pipe(z.union([z.literal(''), emailField], { error: 'Invalid email address' }))
+  .default('')
+
+/** One line of text that may be left out or empty. Runs of spaces become one space, and invisible characters are removed. */
+export function optionalLine(notText: string, maxLength: number = MAX_LINE_LENGTH) {
+  return z
+    .string({ error: notText })
+    .nullable()
+    .transform((text) =>
+      withoutStrayMarks(text ?? '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .pipe(z.string().max(maxLength, `At most ${maxLength} characters`))
+}
+
 /** An optional phone number in any format. An empty text becomes null. */
 export const optionalPhoneField = z
   .string({ error: 'Phone must be text' })

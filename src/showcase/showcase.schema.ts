@@ -3,10 +3,11 @@ import { changesTo } from '../shared/changes.schema.ts'
 import { isPlainDate } from '../shared/dates.ts'
 import {
   choiceField,
-  emailField,
   listQuery,
   MAX_NAME_LENGTH,
   MAX_TEXT_LENGTH,
+  optionalEmailField,
+  optionalLine,
   optionalUrlField,
   requiredLine,
   rowFilter,
@@ -23,15 +24,11 @@ const kindField = z.enum(SHOWCASE_KINDS, { error: 'Choose what it is' })
 export const showcaseFormSchema = z.object({
   kind: kindField,
   name: requiredLine('Name is required', MAX_NAME_LENGTH),
-  role: z
-    .string({ error: 'The line below the name must be text' })
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().max(MAX_ROLE_LENGTH, `At most ${MAX_ROLE_LENGTH} characters`))
-    .default(''),
+  role: optionalLine('The line below the name must be text', MAX_ROLE_LENGTH).default(''),
   text: z.string({ error: 'Text must be text' }).trim().max(MAX_TEXT_LENGTH, `At most ${MAX_TEXT_LENGTH} characters`).default(''),
   imagePath: optionalUrlField,
   programIds: z.array(rowNumberField('Choose programs from the list')).max(MAX_PROGRAMS, `At most ${MAX_PROGRAMS} programs`).default([]),
-  email: z.union([z.literal(''), emailField]).default(''),
+  email: optionalEmailField,
   consentOn: z
     .string()
     .trim()

@@ -51,8 +51,8 @@ export async function listCertificates(db: Database, listing: CertificateListing
   const { q, sort, limit, cursor, isExact } = listing
   const request = { facets: facetsOf(listing), q, order: ORDERS[sort], limit, cursor }
   const page: ListPage<ShownCertificateRow> =
-    listing.participantId || listing.person
-      ? await shortList(certificatesOfParticipants(db, await participantIdsOf(db, listing)), { table: 'certificates', ...request })
+    listing.participantId || listing.person || listing.clientId
+      ? await shortList(await certificatesOfFew(db, listing), { table: 'certificates', ...request })
       : await searchedList(db, { index: CERTIFICATE_INDEX, query: selectCertificates(db), isExact, ...request })
   return { ...page, rows: page.rows.map((row) => presentCertificate(row, now)) }
 }
@@ -83,21 +83,23 @@ function facetsOf({ status, trainingProgramId }: CertificateFilter): Facet[] {
   return facets
 }
 
-/** The participant, or all participants of the person, that the list is filtered by. */
-async function participantIdsOf(db: Database, { participantId, person }: CertificateFilter): Promise<number[]> {
-  const ids = person === undefined ? undefined : idsOfKind('participant', (await findPerson(db, person)).records)
-  if (participantId === undefined) return ids ?? []
-  return !ids || ids.includes(participantId) ? [participantId] : []
-}
-
-/** The certificates of these participants. The subquery makes the database start from them. */
-function certificatesOfParticipants(db: Database, participantIds: readonly number[]) {
-  const theirs = db.sql
-    .selectFrom('certificates')
-    .selectAll()
-    .where('participant_id', 'in', [NO_ROW, ...participantIds])
-    .as('certificates')
-  return db.sql.selectFrom(theirs).select(SHOWN_COLUMNS)
+/** The certificates of a participant, a person or a client. The subquery makes the database start from them. */
+async function certificatesOfFew(db: Database, { participantId, person, clientId }: CertificateFilter) {
+  let theirs = db.sql.selectFrom('certificates').selectAll()
+  if (participantId !== undefined) theirs = theirs.where('participant_id', '=', participantId)
+  if (person !== undefined) {
+    const ids = idsOfKind('participant', (await findPerson(db, person)).records)
+    theirs = theirs.where('participant_id', 'in', [NO_ROW, ...ids])
+  }
+  if (clientId !== undefined) {
+    const ofClient = db.sql
+      .selectFrom('certificates')
+      .innerJoin('participants', 'participants.id', 'certificates.participant_id')
+      .select('certificates.id')
+      .where('participants.client_id', '=', clientId)
+    theirs = theirs.where('id', 'in', ofClient)
+  }
+  return db.sql.selectFrom(theirs.as('certificates')).select(SHOWN_COLUMNS)
 }
 
 async function numbersWhere(tx: WriteTransaction, column: 'training_program_id' | 'participant_id', id: number): Promise<string[]> {

@@ -1,0 +1,51 @@
+import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
+import { normalisePhone } from '../shared/text/phone.ts'
+import type { ClientForm } from './client.schema.ts'
+import type { ClientContact } from './client.ts'
+
+type TypedContact = ClientForm['contacts'][number]
+
+/** The contacts of each of these clients, in their order. */
+export async function findContacts(db: Database, clientIds: readonly number[]): Promise<Map<number, ClientContact[]>> {
+  const contacts = new Map<number, ClientContact[]>(clientIds.map((id) => [id, []]))
+  if (clientIds.length === 0) return contacts
+  const rows = await db.sql
+    .selectFrom('client_contacts')
+    .select(['id', 'client_id', 'name', 'role', 'email', 'phone'])
+    .where('client_id', 'in', clientIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  for (const { client_id: clientId, ...contact } of rows) contacts.get(clientId)?.push(contact)
+  return contacts
+}
+
+/**
+ * Makes these the contacts of a client. A contact that is named by its id, or that is equal to a stored one, keeps its row:
+ * undoing a merge finds it by its row.
+ */
+export async function saveContacts(tx: WriteTransaction, clientId: number, typed: readonly TypedContact[]): Promise<void> {
+  const stored = (await findContacts(tx, [clientId])).get(clientId) ?? []
+  const left = new Map(stored.map((contact) => [contact.id, contact]))
+  const matched = typed.map(({ id, ...values }) => {
+    const contact = { ...values, phone: values.phone && normalisePhone(values.phone) }
+    const same = (id && left.get(id)) || [...left.values()].find((other) => isSame(other, contact))
+    if (same) left.delete(same.id)
+    return { id: same?.id, contact }
+  })
+  if (left.size > 0)
+    await tx.sql
+      .deleteFrom('client_contacts')
+      .where('id', 'in', [...left.keys()])
+      .execute()
+  for (const [position, { id, contact }] of matched.entries()) {
+    const columns = { ...contact, position, client_id: clientId }
+    if (id === undefined) await tx.sql.insertInto('client_contacts').values(columns).execute()
+    else await tx.sql.updateTable('client_contacts').set(columns).where('id', '=', id).execute()
+  }
+}
+
+/** Whether two contacts are the same person with the same details. */
+function isSame(one: Omit<ClientContact, 'id'>, other: Omit<ClientContact, 'id'>): boolean {
+  return one.name === other.name && one.role === other.role && one.email === other.email && one.phone === other.phone
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Database } from '../platform/database/database.server.ts'
+import { totalOf } from '../platform/database/keyset.server.ts'
+import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
+import { etagOf } from '../platform/http/etag.server.ts'
+import { clientChangesSchema, clientFormSchema, clientListQuery, listedClientSchema } from './client.schema.ts'
+import {
+  CLIENT_MISSING,
+  countClients,
+  createClient,
+  deleteClient,
+  getClient,
+  listClients,
+  updateClient,
+  withCounts,
+  type ClientPeople,
+  type VersionedClient,
+} from './client.server.ts'
+import type { ListedClient } from './client.ts'
+
+const tag = 'Clients'
+
+/** The factories that send people. */
+export function mountClientsApi(api: Api, people: ClientPeople): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/clients',
+      tag,
+      summary: 'List clients from A to Z, with their contacts',
+      access: 'records.read',
+      query: clientListQuery,
+      reply: z.array(listedClientSchema),
+    },
+    async ({ db, query }) => {
+      const page = await listClients(db, query)
+      const total = await totalOf(page, query.cursor, () => countClients(db, { q: page.searchedFor ?? query.q }))
+      return { data: await withCounts(db, page.rows, people), nextCursor: page.nextCursor, searchedFor: page.searchedFor, total }
+    },
+  )
+
+  endpoint(
+    api,
+    { method: 'get', path: '/clients/{id}', tag, summary: 'One client', access: 'records.read', reply: listedClientSchema },
+    async ({ db, param }) => answer(db, await getClient(db, rowId(param('id')))),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/clients/create',
+      tag,
+      summary: 'Create a client; a GSTIN must have the right check digit and be of the State given',
+      access: 'records.write',
+      body: clientFormSchema,
+      reply: listedClientSchema,
+      status: 201,
+      replay: 'stored',
+    },
+    async ({ once, body, context }) => once(async (tx) => answer(tx, await createClient(tx, body, context))),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/clients/{id}',
+      tag,
+      summary: 'Update a client; contacts that are sent replace those stored',
+      access: 'records.write',
+      body: clientChangesSchema,
+      reply: listedClientSchema,
+    },
+    async ({ db, param, body, ifMatch, context }) =>
+      answer(db, await updateClient(db, rowId(param('id')), { changes: body, ifMatch, people }, context)),
+  )
+
+  endpoint(
+    api,
+    { method: 'delete', path: '/clients/{id}', tag, summary: 'Delete a client without people', access: 'records.write', reply: z.null() },
+    async ({ db, param, context }) => {
+      await deleteClient(db, rowId(param('id')), people, context)
+      return { data: null }
+    },
+  )
+
+  async function answer(db: Database, { client, version }: VersionedClient): Promise<{ data: ListedClient | undefined; etag: string }> {
+    const [data] = await withCounts(db, [client], people)
+    return { data, etag: etagOf(version) }
+  }
+}
+
+function rowId(param: string): number {
+  return requiredRowId(param, CLIENT_MISSING)
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { changesTo } from '../shared/changes.schema.ts'
+import {
+  listQuery,
+  MAX_NAME_LENGTH,
+  optionalEmailField,
+  optionalLine,
+  optionalPhoneField,
+  requiredLine,
+  rowNumberField,
+} from '../shared/fields.schema.ts'
+import { gstinProblem, normaliseGstin } from '../shared/india/gstin.ts'
+import { findState } from '../shared/india/indian-states.ts'
+import { MAX_CLIENT_NAME_LENGTH, MAX_CONTACTS, MAX_PLACE_LENGTH, type ClientContact, type ListedClient } from './client.ts'
+
+const MAX_ROLE_LENGTH = 120
+const MAX_TYPED_GSTIN_LENGTH = 40
+
+const contactFields = z.object({
+  /** The row of a contact that the client has already. Without it, an equal contact keeps its row. */
+  id: rowNumberField('Unknown contact').nullish(),
+  name: requiredLine('Name is required', MAX_NAME_LENGTH),
+  role: optionalLine('Role must be text', MAX_ROLE_LENGTH).default(''),
+  email: optionalEmailField,
+  phone: optionalPhoneField,
+})
+
+const CONTACTS_NEEDED = 'Contacts must be a list'
+
+const clientFields = z.object({
+  name: requiredLine('Name is required', MAX_CLIENT_NAME_LENGTH),
+  place: requiredLine('Place is required', MAX_PLACE_LENGTH),
+  state: requiredLine('State is required').transform((typed, context): string => {
+    const state = findState(typed)
+    if (state) return state.name
+    context.addIssue({ code: 'custom', message: 'Choose a State from the list, such as Haryana' })
+    return z.NEVER
+  }),
+  gstin: optionalLine('GSTIN must be text', MAX_TYPED_GSTIN_LENGTH)
+    .transform((typed) => normaliseGstin(typed) || null)
+    .default(null),
+  contacts: z.array(contactFields, { error: CONTACTS_NEEDED }).max(MAX_CONTACTS, `At most ${MAX_CONTACTS} contacts`).default([]),
+})
+
+/** A new client. A GSTIN has the right check digit and is of the State that is given. */
+export const clientFormSchema = clientFields.superRefine(({ gstin, state }, context) => {
+  const problem = gstin === null ? undefined : gstinProblem({ gstin, state })
+  if (problem) context.addIssue({ code: 'custom', path: ['gstin'], message: problem })
+})
+export type ClientForm = z.output<typeof clientFormSchema>
+
+export const clientChangesSchema = changesTo(clientFields)
+export type ClientChanges = z.output<typeof clientChangesSchema>
+
+export const clientListQuery = listQuery
+
+const contactSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  role: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+}) satisfies z.ZodType<ClientContact>
+
+export const listedClientSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  place: z.string(),
+  state: z.string(),
+  gstin: z.string().nullable(),
+  contacts: z.array(contactSchema),
+  participantCount: z.int(),
+}) satisfies z.ZodType<ListedClient>

@@ -1,0 +1,220 @@
+import { sql, type Selectable } from 'kysely'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import type { AuditedRecord } from '../platform/audit/audit-log.ts'
+import { recordAudit } from '../platform/audit/audit.server.ts'
+import type { Database, Tables, WriteTransaction } from '../platform/database/database.server.ts'
+import { forUpdate } from '../platform/database/for-update.server.ts'
+import { keysetPage, type SortKey } from '../platform/database/keyset.server.ts'
+import { requireFresh } from '../platform/http/etag.server.ts'
+import { containsText, correctedPage, type CorrectedPage } from '../platform/search/search.server.ts'
+import type { FindBlockers } from '../programs/program.server.ts'
+import { withChanges } from '../shared/changes.schema.ts'
+import { gstinProblem } from '../shared/india/gstin.ts'
+import { Problem } from '../shared/problem.ts'
+import { folded } from '../shared/text/folded.ts'
+import { findContacts, saveContacts } from './client-contacts.server.ts'
+import type { ClientChanges, ClientForm } from './client.schema.ts'
+import { clientLabel, isReachable, type Client, type ListedClient } from './client.ts'
+
+type ClientRow = Pick<Selectable<Tables['clients']>, 'id' | 'name' | 'place' | 'state' | 'gstin' | 'version'>
+
+/** What the feature of participants, which comes later in the order of folders, knows about the people of clients. */
+export interface ClientPeople {
+  /** How many participants each of these clients has. One without any may be left out. */
+  count(db: Database, clientIds: readonly number[]): Promise<Map<number, number>>
+  /** Names those that block the deletion of a client: 'participants Asha Example, Ravi Sample'. */
+  findBlockers: FindBlockers
+  /** Names those without an e-mail or a phone of their own: 'Asha Example, Ravi Sample'. Undefined when there are none. */
+  nameDependent(db: Database, clientId: number): Promise<string | undefined>
+}
+
+export interface VersionedClient {
+  client: Client
+  version: number
+}
+
+export const AUDITED_CLIENT: AuditedRecord = {
+  subject: 'client',
+  nameFields: ['name'],
+  keptFields: ['id', 'name', 'place', 'state', 'gstin', 'mergedInto', 'merged', 'participants', 'enquiries', 'notes'],
+}
+export const CLIENT_MISSING = 'This client does not exist. It may have been deleted, or merged with another one.'
+
+/** A to Z. Two clients of one name stand together. */
+const BY_NAME: SortKey[] = [
+  { by: sql.ref('clients.sort_name'), holds: 'text', direction: 'asc' },
+  { by: sql.ref('clients.id'), holds: 'number', direction: 'asc' },
+]
+
+interface ClientFilter {
+  q?: string | undefined
+}
+
+/** Clients from A to Z. */
+export async function listClients(
+  db: Database,
+  filter: ClientFilter & { limit: number; cursor?: string | undefined },
+): Promise<CorrectedPage<Client>> {
+  const readPage = (q: string | undefined) =>
+    keysetPage(clientsWhere(selectClients(db), q), { keys: BY_NAME, limit: filter.limit, cursor: filter.cursor })
+  const readTexts = async () => {
+    const rows = await db.sql.selectFrom('clients').select('search_text').where('merged_into', 'is', null).orderBy('id').execute()
+    return rows.map((row) => row.search_text)
+  }
+  const page = filter.q ? await correctedPage(filter.q, readPage, readTexts) : await readPage(undefined)
+  return { ...page, rows: await presentAll(db, page.rows) }
+}
+
+export async function countClients(db: Database, { q }: ClientFilter = {}): Promise<number> {
+  const query = clientsWhere(db.sql.selectFrom('clients').where('clients.merged_into', 'is', null), q)
+  return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+}
+
+/** @throws Problem 'not-found' */
+export async function getClient(db: Database, id: number): Promise<VersionedClient> {
+  return versioned(db, await selectClients(db).where('clients.id', '=', id).executeTakeFirst())
+}
+
+/** Locks the client until the transaction ends. @throws Problem 'not-found' */
+async function lockClient(tx: WriteTransaction, id: number): Promise<VersionedClient> {
+  return versioned(tx, await forUpdate(tx, selectClients(tx).where('clients.id', '=', id), 'clients').executeTakeFirst())
+}
+
+/**
+ * The client that a record is to belong to. It can be neither deleted nor merged until the transaction ends.
+ * @throws Problem 'unprocessable' when there is no such client
+ */
+export async function requireClient(tx: WriteTransaction, id: number): Promise<Client> {
+  const query = selectClients(tx).where('clients.id', '=', id)
+  const row = await (tx.dialect === 'postgres' ? query.forShare('clients') : query).executeTakeFirst()
+  if (row) return (await versioned(tx, row)).client
+  throw new Problem('unprocessable', CLIENT_MISSING, { issues: { clientId: CLIENT_MISSING } })
+}
+
+export async function createClient(db: Database, form: ClientForm, context: ActionContext): Promise<VersionedClient> {
+  requireGstin(form)
+  const at = context.now.toISOString()
+  return db.write(async (tx) => {
+    const { id } = await tx.sql
+      .insertInto('clients')
+      .values({ ...columns(form), created_at: at, updated_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await saveContacts(tx, id, form.contacts)
+    const created = await getClient(tx, id)
+    await recordAudit(tx, context, { action: 'client created', subject: `client:${id}`, after: created.client })
+    tx.changed('clients', `client:${id}`)
+    return created
+  })
+}
+
+/**
+ * @throws Problem 'not-found', 'stale', 'invalid' for a GSTIN that does not fit, or 'conflict' when people without an e-mail
+ * or phone of their own would be left without a contact
+ */
+export async function updateClient(
+  db: Database,
+  id: number,
+  { changes, ifMatch, people }: { changes: ClientChanges; ifMatch?: string | undefined; people: ClientPeople },
+  context: ActionContext,
+): Promise<VersionedClient> {
+  return db.write(async (tx) => {
+    const { client: before, version } = await lockClient(tx, id)
+    requireFresh(ifMatch, version, before)
+    const form: ClientForm = withChanges(before, changes)
+    if (changes.gstin !== undefined || changes.state !== undefined) requireGstin(form)
+    if (isReachable(before) && !isReachable(form)) await requireNobodyDepends(tx, before, people)
+    if (changes.contacts) await saveContacts(tx, id, form.contacts)
+    const row = { ...columns(form), updated_at: context.now.toISOString(), version: version + 1 }
+    await tx.sql.updateTable('clients').set(row).where('id', '=', id).execute()
+    const after = await getClient(tx, id)
+    await recordAudit(tx, context, { action: 'client updated', subject: `client:${id}`, before, after: after.client })
+    tx.changed('clients', `client:${id}`)
+    return after
+  })
+}
+
+/** @throws Problem 'not-found', or 'conflict' with the names of its people */
+export async function deleteClient(db: Database, id: number, people: ClientPeople, context: ActionContext): Promise<void> {
+  await db.write(async (tx) => {
+    const { client } = await lockClient(tx, id)
+    const blockers = await people.findBlockers(tx, id, context)
+    if (blockers.length > 0) {
+      throw new Problem('conflict', `${clientLabel(client)} cannot be deleted while it has ${blockers.join('; ')}.`)
+    }
+    await tx.sql.deleteFrom('clients').where('id', '=', id).execute()
+    await recordAudit(tx, context, { action: 'client deleted', subject: `client:${id}`, before: client })
+    tx.changed('clients', `client:${id}`)
+  })
+}
+
+/** Adds how many people each of these clients has. */
+export async function withCounts(db: Database, clients: readonly Client[], people: Pick<ClientPeople, 'count'>): Promise<ListedClient[]> {
+  const counts = await people.count(
+    db,
+    clients.map(({ id }) => id),
+  )
+  return clients.map((client) => ({ ...client, participantCount: counts.get(client.id) ?? 0 }))
+}
+
+/** Clients that were merged into another one are not selected. */
+function selectClients(db: Database) {
+  return db.sql
+    .selectFrom('clients')
+    .select(['clients.id', 'clients.name', 'clients.place', 'clients.state', 'clients.gstin', 'clients.version'])
+    .where('clients.merged_into', 'is', null)
+}
+
+function clientsWhere<Query extends { where(condition: ReturnType<typeof containsText>): Query }>(
+  query: Query,
+  q: string | undefined,
+): Query {
+  return q ? query.where(containsText('clients.search_text', q)) : query
+}
+
+/** @throws Problem 'invalid' */
+function requireGstin({ gstin, state }: Pick<Client, 'gstin' | 'state'>): void {
+  const problem = gstin === null ? undefined : gstinProblem({ gstin, state })
+  if (problem) throw new Problem('invalid', problem, { issues: { gstin: problem } })
+}
+
+/** People without an e-mail or a phone need a contact of their client. @throws Problem 'conflict' with their names */
+async function requireNobodyDepends(tx: WriteTransaction, client: Client, people: ClientPeople): Promise<void> {
+  const names = await people.nameDependent(tx, client.id)
+  if (names === undefined) return
+  const message = `Keep a contact with an e-mail or a phone: ${names} can only be reached through ${client.name}.`
+  throw new Problem('conflict', message, { issues: { contacts: message } })
+}
+
+function columns(form: ClientForm) {
+  const people = form.contacts.flatMap(({ name, email }) => [name, email])
+  return {
+    name: form.name,
+    place: form.place,
+    state: form.state,
+    gstin: form.gstin,
+    search_text: folded([form.name, form.place, form.state, form.gstin ?? '', ...people].join(' ')),
+    sort_name: folded(form.name),
+  }
+}
+
+async function versioned(db: Database, row: ClientRow | undefined): Promise<VersionedClient> {
+  const [client] = row ? await presentAll(db, [row]) : []
+  if (!row || !client) throw new Problem('not-found', CLIENT_MISSING)
+  return { client, version: row.version }
+}
+
+async function presentAll(db: Database, rows: readonly ClientRow[]): Promise<Client[]> {
+  const contacts = await findContacts(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, name, place, state, gstin }) => ({
+    id,
+    name,
+    place,
+    state,
+    gstin,
+    contacts: contacts.get(id) ?? [],
+  }))
+}

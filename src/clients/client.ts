@@ -1,0 +1,42 @@
+/** A factory or company that sends people to trainings. The owner of the site is the company (docs/glossary.md). */
+export interface Client {
+  id: number
+  name: string
+  /** Town or industrial area. It distinguishes two clients of one name. */
+  place: string
+  /** A name of `INDIAN_STATES`. */
+  state: string
+  gstin: string | null
+  contacts: ClientContact[]
+}
+
+/** A client in a list, and on its page. */
+export interface ListedClient extends Client {
+  /** How many participants belong to it, in all programs. */
+  participantCount: number
+}
+
+/** Somebody at a client who can be written to or called. */
+export interface ClientContact {
+  id: number
+  name: string
+  /** 'HR manager'. Empty when it is not known. */
+  role: string
+  /** Empty when it is not known. */
+  email: string
+  phone: string | null
+}
+
+export const MAX_CLIENT_NAME_LENGTH = 160
+export const MAX_PLACE_LENGTH = 120
+export const MAX_CONTACTS = 40
+
+/** What a client is called where there may be another one of its name: 'Mock Motors, Faridabad'. */
+export function clientLabel({ name, place }: Pick<Client, 'name' | 'place'>): string {
+  return `${name}, ${place}`
+}
+
+/** Whether the client can be written to or called instead of its people. */
+export function isReachable({ contacts }: { contacts: ReadonlyArray<Pick<ClientContact, 'email' | 'phone'>> }): boolean {
+  return contacts.some(({ email, phone }) => email !== '' || phone !== null)
+}

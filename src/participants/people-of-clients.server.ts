@@ -1,0 +1,34 @@
+import type { ClientPeople } from '../clients/client.server.ts'
+import { namesWhere } from './participant.server.ts'
+
+const MAX_NAMES = 5
+
+/** The people of clients, for the calls of clients. */
+export const CLIENT_PEOPLE: ClientPeople = {
+  async count(db, clientIds) {
+    if (clientIds.length === 0) return new Map()
+    const rows = await db.sql
+      .selectFrom('participants')
+      .select(['client_id', ({ fn }) => fn.countAll<number>().as('count')])
+      .where('client_id', 'in', clientIds)
+      .groupBy('client_id')
+      .execute()
+    return new Map(rows.map((row) => [row.client_id ?? 0, row.count]))
+  },
+
+  findBlockers: (tx, id) => namesWhere(tx, 'client_id', id),
+
+  async nameDependent(db, clientId) {
+    const rows = await db.sql
+      .selectFrom('participants')
+      .select('full_name')
+      .where('client_id', '=', clientId)
+      .where(({ or, eb }) => or([eb('email', '=', ''), eb('phone', 'is', null)]))
+      .orderBy('id')
+      .limit(MAX_NAMES + 1)
+      .execute()
+    if (rows.length === 0) return undefined
+    const names = rows.slice(0, MAX_NAMES).map((row) => row.full_name)
+    return `${names.join(', ')}${rows.length > MAX_NAMES ? ' and others' : ''}`
+  },
+}
