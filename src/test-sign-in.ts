@@ -26,7 +26,7 @@ export async function signInAs(app: TestApp, { name, role }: { name: string; rol
     fetch: (path, asking = {}) =>
       app.fetch(path, {
         ...asking,
-        headers: { Cookie: `__Host-pramaan_session=${token}`, 'Sec-Fetch-Site': 'same-origin', ...asking.headers },
+        headers: { Cookie: `pramaan_session=${token}`, 'Sec-Fetch-Site': 'same-origin', ...asking.headers },
       }),
   }
 }

@@ -2,9 +2,6 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Chromium 109 and WebKit keep no `Secure` cookie from http://localhost: on this line it has no prefix. */
-const SESSION = 'pramaan_session'
-
 /** Stands between a browser and the program: keeps scripts back, or cuts them off, and lets no browser keep files. */
 export interface SlowLine {
   url: string
@@ -21,16 +18,9 @@ export async function openSlowLine(target: string): Promise<SlowLine> {
       return
     }
     const pass = () => {
-      const { method, url } = incoming
-      const { cookie, ...others } = incoming.headers
-      const headers = { ...others, ...(cookie && { cookie: cookie.replace(SESSION, `__Host-${SESSION}`) }) }
+      const { method, url, headers } = incoming
       const outgoing = request(new URL(url ?? '/', target), { method, headers }, (answer) => {
-        const cookies = answer.headers['set-cookie']?.map((kept) => kept.replace('__Host-', '').replace(/; *Secure/i, ''))
-        reply.writeHead(answer.statusCode ?? 502, {
-          ...answer.headers,
-          'cache-control': 'no-store',
-          ...(cookies && { 'set-cookie': cookies }),
-        })
+        reply.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'cache-control': 'no-store' })
         answer.pipe(reply)
       })
       outgoing.on('error', () => reply.destroy())

@@ -11,7 +11,7 @@ export function readSessionCookie(c: Context, origin: RequestOrigin): string | u
   return getCookie(c, cookieName(origin.isSecure(c)))
 }
 
-/** Sets the cookie: HttpOnly and SameSite=Strict; over https and on localhost also Secure and `__Host-` (docs/product/contract.md, section 3). */
+/** Sets the cookie: HttpOnly and SameSite=Strict; over https also Secure and `__Host-` (docs/product/contract.md, section 3). */
 export function writeSessionCookie(c: Context, origin: RequestOrigin, token: string): void {
   const secure = origin.isSecure(c)
   setCookie(c, cookieName(secure), token, { ...attributes(secure), maxAge: SESSION_MS / 1000 })

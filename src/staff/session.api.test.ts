@@ -61,23 +61,38 @@ describe('signing in', () => {
   test('the right code sets a cookie that no script can read and no other site can send', async () => {
     const { status, header } = await signIn()
     expect(status).toBe(200)
-    expect(header).toMatch(/^__Host-pramaan_session=[\w-]{43};/)
-    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']) expect(header).toContain(attribute)
+    expect(header).toMatch(/^pramaan_session=[\w-]{43};/)
+    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/']) expect(header).toContain(attribute)
     expect(header).not.toContain('Domain')
   })
 
   test('signing in again gives a new token, ends the earlier session of the browser, and takes no token that was chosen for it', async () => {
     const first = await signIn()
-    const [second, other] = [await signIn(TEST_CODE, first.cookie), await signIn(TEST_CODE, `__Host-pramaan_session=${'A'.repeat(43)}`)]
-    expect(new Set([first.cookie, second.cookie, other.cookie, `__Host-pramaan_session=${'A'.repeat(43)}`]).size).toBe(4)
+    const [second, other] = [await signIn(TEST_CODE, first.cookie), await signIn(TEST_CODE, `pramaan_session=${'A'.repeat(43)}`)]
+    expect(new Set([first.cookie, second.cookie, other.cookie, `pramaan_session=${'A'.repeat(43)}`]).size).toBe(4)
     const statusOf = async (cookie: string) => (await app.fetch('/api/contacts', { headers: { Cookie: cookie } })).status
     expect([await statusOf(first.cookie), await statusOf(second.cookie), await statusOf(other.cookie)]).toEqual([401, 200, 200])
   })
 
-  test('over plain http from elsewhere the cookie has no __Host- prefix, which a browser would refuse', async () => {
-    const reply = await app.fetch('http://office.example.com/api/admin/session', { body: { apiCode: TEST_CODE } })
-    expect(reply.headers.get('Set-Cookie')).toMatch(/^pramaan_session=/)
+  test('over https the cookie is Secure with the prefix __Host-, and only that one is read', async () => {
+    const path = 'https://office.example.com/api/admin/session'
+    const header = (await app.fetch(path, { body: { apiCode: TEST_CODE } })).headers.get('Set-Cookie') ?? ''
+    expect(header).toMatch(/^__Host-pramaan_session=[\w-]{43};/)
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']) expect(header).toContain(attribute)
+    expect(header).not.toContain('Domain')
+    const cookie = header.split(';')[0] ?? ''
+    const statusWith = async (sent: string) => (await app.fetch(path, { headers: { Cookie: sent } })).status
+    expect([await statusWith(cookie), await statusWith(cookie.replace('__Host-', ''))]).toEqual([200, 401])
   })
+
+  test.each(['localhost:3000', '127.0.0.1:3000', 'office.example.com'])(
+    'over plain http from %s the cookie is neither Secure nor prefixed, which some browsers would refuse',
+    async (host) => {
+      const reply = await app.fetch(`http://${host}/api/admin/session`, { body: { apiCode: TEST_CODE } })
+      expect(reply.headers.get('Set-Cookie')).toMatch(/^pramaan_session=[\w-]{43};/)
+      expect(reply.headers.get('Set-Cookie')).not.toContain('Secure')
+    },
+  )
 
   test('a wrong code is refused with the required text and sets no cookie', async () => {
     const reply = await app.fetch('/api/admin/session', { body: { apiCode: 'not-the-right-code' } })
@@ -102,7 +117,7 @@ describe('signing in', () => {
     const { cookie } = await signIn()
     const out = await app.fetch('/api/admin/session', { method: 'DELETE', headers: { Cookie: cookie, ...OURS } })
     expect(out.status).toBe(200)
-    expect(out.headers.get('Set-Cookie')).toMatch(/^__Host-pramaan_session=;/)
+    expect(out.headers.get('Set-Cookie')).toMatch(/^pramaan_session=;/)
     expect((await app.fetch('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(401)
   })
 
@@ -181,7 +196,7 @@ describe('every admin call', () => {
   })
 
   test('a forged cookie is 401', async () => {
-    const reply = await app.fetch('/api/contacts', { headers: { Cookie: `__Host-pramaan_session=${'A'.repeat(43)}` } })
+    const reply = await app.fetch('/api/contacts', { headers: { Cookie: `pramaan_session=${'A'.repeat(43)}` } })
     expect(reply.status).toBe(401)
   })
 })

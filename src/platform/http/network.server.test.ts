@@ -48,8 +48,8 @@ test('scheme and host are believed only from a trusted proxy', async () => {
   expect((await fetch('203.0.113.9', headers)).slice(1)).toEqual(['http://internal', false])
 })
 
-test('localhost counts as secure, like https', async () => {
-  expect((await fetch('127.0.0.1', {}, 'http://localhost:3000/'))[2]).toBe(true)
-  expect((await fetch('127.0.0.1', {}, 'http://127.0.0.1:3000/'))[2]).toBe(true)
-  expect((await fetch('127.0.0.1', {}, 'http://localhost.evil.example/'))[2]).toBe(false)
+test('only https counts as secure: WebKit stores no Secure cookie from http://localhost', async () => {
+  expect((await fetch('127.0.0.1', {}, 'https://localhost:3000/'))[2]).toBe(true)
+  expect((await fetch('127.0.0.1', {}, 'http://localhost:3000/'))[2]).toBe(false)
+  expect((await fetch('127.0.0.1', {}, 'http://127.0.0.1:3000/'))[2]).toBe(false)
 })
