@@ -120,7 +120,7 @@ function certificateRow({ number, certificateId, fullName, program, issuedOn, ex
     expiry_date: expiresOn,
     revoked_on: isRevoked ? issuedOn : null,
     revocation_reason: isRevoked ? 'Issued by mistake' : null,
-    standing: isRevoked ? ('revoked' as const) : ('active' as const),
+    status: isRevoked ? ('revoked' as const) : ('active' as const),
     verification_key: secret ? verificationKey(certificateId, fullName, secret) : `verification-${number}`,
     edition_at: AT,
     status_list: Math.ceil(number / STATUS_LIST_SIZE),

@@ -6,8 +6,6 @@ import { sql } from 'kysely'
 import { verificationKey } from '../src/certificates/certificate-snapshot.server.ts'
 import { createApp } from '../src/app.server.ts'
 import { readConfig } from '../src/platform/config.server.ts'
-import { WORD_INDEXES } from '../src/app.server.ts'
-import { mergeWordIndexes } from '../src/platform/search/word-index-maintenance.server.ts'
 import { fillDatabase, tokenOf } from './fill-database.ts'
 import { generatePeople, type Person } from './generate-people.ts'
 
@@ -47,7 +45,6 @@ export async function filledDataDir({ count, hasEditions, hasWords = false }: Si
   })
   if (hasEditions) await addEditions(count, app)
   else await fillDatabase(app.db, count, { secret: app.api.secret, hasWords })
-  if (hasWords) await mergeWordIndexes(app.db, WORD_INDEXES)
   await sql`pragma wal_checkpoint(truncate)`.execute(app.db.schemaConnection)
   await app.close()
   renameSync(unfinished, dataDir)

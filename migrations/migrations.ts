@@ -49,4 +49,6 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm041-confirmed-sessions': () => import('./m041-confirmed-sessions.ts'),
   'm042-mailboxes': () => import('./m042-mailboxes.ts'),
   'm043-clients': () => import('./m043-clients.ts'),
+  'm044-secure-word-index': () => import('./m044-secure-word-index.ts'),
+  'm045-status-of-certificates': () => import('./m045-status-of-certificates.ts'),
 }

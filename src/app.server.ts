@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { BULK_ACTIONS } from './api/bulk-actions.server.ts'
 import { bulkJobSource } from './bulk/jobs/bulk-job-source.server.ts'
-import { CERTIFICATE_INDEX } from './certificates/certificate-row.server.ts'
 import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
 import { CertificatePictures } from './certificates/document/certificate-pictures.server.ts'
 import { REMINDER_JOB } from './certificates/expiry/reminder-job.server.ts'
@@ -17,8 +16,6 @@ import { issueJobSource } from './newsletter/issue-job-source.server.ts'
 import { passwordLinkHooks } from './staff/password/password-link.server.ts'
 import { newsletterMailHooks } from './newsletter/newsletter-mail-hooks.server.ts'
 import { DIGEST_JOB } from './overview/office-digest.server.ts'
-import { ENQUIRY_INDEX } from './enquiries/enquiry-row.server.ts'
-import { PARTICIPANT_INDEX } from './participants/participant-row.server.ts'
 import { finishErasures } from './personal-data/erase-pictures.server.ts'
 import { Backups } from './platform/backup/backups.server.ts'
 import type { BackupError } from './platform/backup/backup-error.server.ts'
@@ -39,7 +36,6 @@ import { openDatabase } from './platform/database/open-database.server.ts'
 import { getSecret } from './platform/database/secret.server.ts'
 import { dailyJobSource } from './platform/worker/daily-job.server.ts'
 import { Worker } from './platform/worker/worker.server.ts'
-import { WordIndexMaintenance } from './platform/search/word-index-maintenance.server.ts'
 import { retentionJobSource } from './retention/retention-run.server.ts'
 import { adoptGivenKey, readGivenKey } from './signing/given-key.server.ts'
 import { IssuerKeys } from './signing/issuer-keys.server.ts'
@@ -91,7 +87,6 @@ interface AppOptions {
   makeKey?: MakePrivateKey
 }
 
-export const WORD_INDEXES = [PARTICIPANT_INDEX, CERTIFICATE_INDEX, ENQUIRY_INDEX]
 const STARTUP_LOCK = 20_261_120
 
 /** Opens the database, runs migrations, and creates what an empty database needs. */
@@ -120,10 +115,9 @@ export async function createApp(
       worker.add(dailyJobSource(REMINDER_JOB, api))
       worker.add(dailyJobSource(DIGEST_JOB, api))
     }
-    const maintenance = new WordIndexMaintenance(db, WORD_INDEXES, onFault)
     backups.start()
     const close = async () => {
-      await Promise.all([worker.close(), maintenance.close(), backups.close()])
+      await Promise.all([worker.close(), backups.close()])
       await outbox.close()
       await closeParts()
       await db.close()

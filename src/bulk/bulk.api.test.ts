@@ -128,7 +128,7 @@ test('certificates are suspended and reinstated with one reason; done again it c
   for (const { id } of people) made.push(await makeCertificate(app, { participantId: id, trainingProgramId }))
   const [one, two, revoked] = made.map(({ id }) => id)
   await app.fetchAsAdmin(`/api/certificates/${revoked}/revoke`, { body: { reason: 'Issued by mistake' } })
-  const standings = async () => {
+  const statuses = async () => {
     const { data } = await app.fetchAsAdmin('/api/certificates?sort=name')
     return (data as Certificate[]).map(({ status, suspensionReason, revocationReason }) => [status, suspensionReason ?? revocationReason])
   }
@@ -142,7 +142,7 @@ test('certificates are suspended and reinstated with one reason; done again it c
   const isRevoked = ['Revoked', 'Issued by mistake']
 
   expect(await outcomes('certificate-suspend', chosen)).toEqual([['done', null], ['done', null], refused])
-  expect(await standings()).toEqual([isSuspended, isSuspended, isRevoked])
+  expect(await statuses()).toEqual([isSuspended, isSuspended, isRevoked])
   const again = ['skipped', 'Already suspended.']
   expect(await outcomes('certificate-suspend', chosen)).toEqual([again, again, refused])
 
@@ -150,7 +150,7 @@ test('certificates are suspended and reinstated with one reason; done again it c
     ['done', null],
     ['done', null],
   ])
-  expect(await standings()).toEqual([['Active', null], ['Active', null], isRevoked])
+  expect(await statuses()).toEqual([['Active', null], ['Active', null], isRevoked])
   const notSuspended = ['skipped', 'Not suspended.']
   expect(await outcomes('certificate-reinstate', chosen)).toEqual([notSuspended, notSuspended, refused])
 })

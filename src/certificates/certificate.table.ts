@@ -34,7 +34,7 @@ export interface CertificateTable {
   recipient_salt: string | null
   recipient_hash: string | null
   /** The status that lists filter by. `refreshStatuses` updates it once a day (stored-status.server.ts). */
-  standing: Generated<'active' | 'expired' | 'suspended' | 'revoked'>
+  status: Generated<'active' | 'expired' | 'suspended' | 'revoked'>
   /** 1 when it expires within EXPIRING_SOON_DAYS. */
   expires_soon: Generated<0 | 1>
   /** The expiry date, or '9999-12-31' without one. Lists sort by it. */

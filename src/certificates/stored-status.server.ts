@@ -6,7 +6,7 @@ import type { CertificateTable } from './certificate.table.ts'
 import { certificateStatus, EXPIRING_SOON_DAYS } from './certificate.ts'
 
 type StatusColumns = Pick<Selectable<CertificateTable>, 'expiry_date' | 'revoked_on' | 'suspended_on'>
-type StoredStatus = Pick<Selectable<CertificateTable>, 'standing' | 'expires_soon'>
+type StoredStatus = Pick<Selectable<CertificateTable>, 'status' | 'expires_soon'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -22,7 +22,7 @@ export function storedStatusOf(row: StatusColumns, now: Date): StoredStatus {
     indianDate(now),
   )
   const isExpiringSoon = status === 'Active' && row.expiry_date !== null && row.expiry_date <= horizonOf(now)
-  return { standing: status.toLowerCase() as StoredStatus['standing'], expires_soon: isExpiringSoon ? 1 : 0 }
+  return { status: status.toLowerCase() as StoredStatus['status'], expires_soon: isExpiringSoon ? 1 : 0 }
 }
 
 /** The day of the last refresh, for each open database. */
@@ -40,16 +40,16 @@ export async function refreshStatuses(db: Database, now: Date): Promise<void> {
   const isStored = await tryWrite(db, async (tx) => {
     const expiry = sql.ref<string>('expiry_order')
     const ranges = [
-      sql<boolean>`standing = 'active' and expires_soon = 0 and ${expiry} <= ${horizon}`,
-      sql<boolean>`standing = 'active' and expires_soon = 1 and ${expiry} > ${horizon}`,
-      sql<boolean>`standing = 'active' and expires_soon = 1 and ${expiry} < ${today}`,
-      sql<boolean>`standing = 'expired' and ${expiry} >= ${today}`,
+      sql<boolean>`status = 'active' and expires_soon = 0 and ${expiry} <= ${horizon}`,
+      sql<boolean>`status = 'active' and expires_soon = 1 and ${expiry} > ${horizon}`,
+      sql<boolean>`status = 'active' and expires_soon = 1 and ${expiry} < ${today}`,
+      sql<boolean>`status = 'expired' and ${expiry} >= ${today}`,
     ]
     for (const isOutOfDate of ranges) {
       await tx.sql
         .updateTable('certificates')
         .set({
-          standing: sql`case when ${expiry} < ${today} then 'expired' else 'active' end`,
+          status: sql`case when ${expiry} < ${today} then 'expired' else 'active' end`,
           expires_soon: sql`case when ${expiry} between ${today} and ${horizon} then 1 else 0 end`,
         })
         .where(isOutOfDate)

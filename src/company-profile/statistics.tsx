@@ -14,19 +14,22 @@ interface Statistics {
 export function Statistics({ stats, size, className }: Statistics) {
   return (
     <dl className={classes('statistics', size === 'strip' && 'statistics-strip', className)}>
-      {stats.map((statistic) => (
+      {stats.map((statistic, index) => (
         <div key={statistic.label}>
           <dt>{statistic.label}</dt>
           <dd className={classes('figures', size === 'band' && 'text-[2.5rem] leading-11 md:text-[3rem] md:leading-13')}>
             {GROUPED.format(statistic.value)}
             <span>{statistic.suffix}</span>
           </dd>
-          {size === 'band' && /green zone/i.test(statistic.label) && <GaugeArc />}
+          {size === 'band' && index === FIGURE_WITH_GAUGE && <GaugeArc />}
         </div>
       ))}
     </dl>
   )
 }
+
+/** The dial of the mark decorates the second figure. */
+const FIGURE_WITH_GAUGE = 1
 
 /** Four digits stay ungrouped, as the company writes '3500'. Longer numbers have Indian grouping. */
 const GROUPED = new Intl.NumberFormat('en-IN', { useGrouping: 'min2' })

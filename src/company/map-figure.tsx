@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import map from '../artwork/map.svg'
+import { describeMap } from '../artwork/map.ts'
 import { Button } from '../ui/button/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { ExternalLink } from '../ui/button/link.tsx'
@@ -23,17 +24,7 @@ export function MapFigure({ company, className }: { company: CompanySummary; cla
             className="size-full border-0"
           />
         ) : (
-          <img
-            src={map}
-            width={800}
-            height={500}
-            loading="lazy"
-            alt={
-              `Drawn map, not to scale: ${locality} lies south of Delhi on Mathura Road and the metro line,` +
-              ' west of the Yamuna and east of Gurugram.'
-            }
-            className="size-full object-cover"
-          />
+          <img src={map} width={800} height={500} loading="lazy" alt={describeMap(locality)} className="size-full object-cover" />
         )}
       </div>
       <figcaption className="flex flex-wrap items-center justify-between gap-4 lg:flex-col lg:items-start lg:justify-center">

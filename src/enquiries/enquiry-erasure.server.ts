@@ -3,9 +3,8 @@ import { recordAudit } from '../platform/audit/audit.server.ts'
 import { forgetRecord } from '../person-links/person-links.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
-import { eraseFromWordIndex } from '../platform/search/word-index-maintenance.server.ts'
 import { emailKey } from '../shared/text/email-key.ts'
-import { ENQUIRY_INDEX, lockEnquiry, presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
+import { lockEnquiry, presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
 import type { Enquiry } from './enquiry.ts'
 
 /** A note or reply as its enquiry's sender may read it: without the author. */
@@ -73,8 +72,7 @@ const MAX_MENTIONS = 20
 export async function deleteErasedEnquiry(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
   const { enquiry } = await lockEnquiry(tx, id)
   await forgetRecord(tx, `enquiry:${id}`)
-  const row = tx.sql.deleteFrom('contacts').where('id', '=', id)
-  await eraseFromWordIndex(tx, ENQUIRY_INDEX, async () => void (await row.execute()))
+  await tx.sql.deleteFrom('contacts').where('id', '=', id).execute()
   const { status, kind, createdAt } = enquiry
   await recordAudit(tx, context, { action: 'enquiry deleted', subject: `enquiry:${id}`, before: { status, kind, createdAt } })
   tx.changed('enquiries', `enquiry:${id}`)

@@ -185,7 +185,7 @@ describe('certificates about to expire', () => {
 
   test('expired certificates are counted up to 1001', async () => {
     await issue(['2026-11-01'])
-    const { id: _, standing: __, ...stored } = await app.db.sql.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
+    const { id: _, status: __, ...stored } = await app.db.sql.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
     // Generated columns cannot be inserted.
     const isGenerated = (column: string) => column === 'expiry_order' || column === 'search_words'
     const row = Object.fromEntries(Object.entries(stored).filter(([column]) => !isGenerated(column))) as typeof stored

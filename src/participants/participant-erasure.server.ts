@@ -3,11 +3,10 @@ import { forgetRecord } from '../person-links/person-links.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
-import { eraseFromWordIndex } from '../platform/search/word-index-maintenance.server.ts'
 import { searchableWords } from '../shared/text/search-words.ts'
 import { emailKey } from '../shared/text/email-key.ts'
 import { lockParticipant } from './participant.server.ts'
-import { PARTICIPANT_INDEX, presentParticipant, selectParticipants } from './participant-row.server.ts'
+import { presentParticipant, selectParticipants } from './participant-row.server.ts'
 import type { Participant } from './participant.ts'
 
 /** The participants with this e-mail address, oldest first. One person has a row for each of their programs. */
@@ -26,8 +25,7 @@ export async function findParticipantsByEmail(db: Database, email: string): Prom
 export async function deleteErasedParticipant(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
   const { participant } = await lockParticipant(tx, id)
   await forgetRecord(tx, `participant:${id}`)
-  const row = tx.sql.deleteFrom('participants').where('id', '=', id)
-  await eraseFromWordIndex(tx, PARTICIPANT_INDEX, async () => void (await row.execute()))
+  await tx.sql.deleteFrom('participants').where('id', '=', id).execute()
   const { trainingProgramId, training_program_name, status } = participant
   const before = { trainingProgramId, training_program_name, status }
   await recordAudit(tx, context, { action: 'participant deleted', subject: `participant:${id}`, before })
@@ -41,7 +39,7 @@ export async function deleteErasedParticipant(tx: WriteTransaction, id: number, 
 export async function eraseContactData(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
   const { participant, version } = await lockParticipant(tx, id)
   await tx.sql.deleteFrom('participant_notes').where('participant_id', '=', id).execute()
-  const row = tx.sql
+  await tx.sql
     .updateTable('participants')
     .set({
       email: '',
@@ -53,7 +51,7 @@ export async function eraseContactData(tx: WriteTransaction, id: number, context
       version: version + 1,
     })
     .where('id', '=', id)
-  await eraseFromWordIndex(tx, PARTICIPANT_INDEX, async () => void (await row.execute()))
+    .execute()
   await recordAudit(tx, context, { action: 'participant contact data erased', subject: `participant:${id}` })
   tx.changed('participants', `participant:${id}`)
 }

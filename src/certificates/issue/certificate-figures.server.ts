@@ -60,7 +60,7 @@ async function countExpired(db: Database, today: PlainDate): Promise<number> {
 
 /** Suspended certificates are few and have their own index, so counting them reads no other rows. */
 function selectForStatus(db: Database) {
-  const suspended = db.sql.selectFrom('certificates').select('id').where('standing', '=', 'suspended')
+  const suspended = db.sql.selectFrom('certificates').select('id').where('status', '=', 'suspended')
   return db.sql
     .selectFrom('certificates')
     .where('revoked_on', 'is', null)

@@ -39,11 +39,11 @@ const ORDERS: Record<CertificateSort, SortKey[]> = {
 }
 
 const FACET_OF: Record<NonNullable<CertificateFilter['status']>, Facet> = {
-  active: ['standing', 'active'],
+  active: ['status', 'active'],
   expiring: ['expires_soon', 1],
-  expired: ['standing', 'expired'],
-  suspended: ['standing', 'suspended'],
-  revoked: ['standing', 'revoked'],
+  expired: ['status', 'expired'],
+  suspended: ['status', 'suspended'],
+  revoked: ['status', 'revoked'],
 }
 
 export async function listCertificates(db: Database, listing: CertificateListing, now: Date): Promise<ListPage<Certificate>> {

@@ -35,12 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(posted, { status, headers: replyHeaders })
 }
 
-/** Contact details, business hours, social links, a map and the form (docs/product/requirements.md, section 2). */
 /** Passes on the headers of the reply to a posted form, such as Retry-After. */
 export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
   return actionHeaders
 }
 
+/** Contact details, business hours, social links, a map and the form (docs/product/requirements.md, section 2). */
 export default function ContactPage({ loaderData: { formToken }, actionData: posted }: Route.ComponentProps) {
   const { company, siteUrl } = useSite()
   const [params] = useSearchParams()
