@@ -1,7 +1,12 @@
+import type { Certificate } from './certificates/certificate.ts'
+import type { Enquiry } from './enquiries/enquiry.ts'
+import type { Participant } from './participants/participant.ts'
+import type { Program } from './programs/program.ts'
+import type { Service } from './services/service.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 
-/** Records that tests create through the API. A test names only the fields that matter to it. */
+/** Records as tests send them to the API, and as the API returns them. A test names only the fields that matter to it. */
 
 export const SERVICE = {
   title: 'Customer Audits',
@@ -41,6 +46,86 @@ export const MOCK_MOTORS = {
 
 export async function makeClient(client: TestClient, changes: object = {}): Promise<{ id: number; name: string }> {
   return (await make(client, '/api/clients/create', { ...MOCK_MOTORS, ...changes })) as never
+}
+
+export function programOf(changes: Partial<Program> = {}): Program {
+  return { ...PROGRAM, id: 3, price: 12_500, delivery_mode: 'both', imagePath: null, ...changes }
+}
+
+export function serviceOf(changes: Partial<Service> = {}): Service {
+  return { ...SERVICE, id: 4, slug: 'customer-audits', ...changes }
+}
+
+export function participantOf(changes: Partial<Participant> = {}): Participant {
+  return {
+    ...PARTICIPANT,
+    id: 7,
+    status: 'completed',
+    trainingProgramId: 3,
+    training_program_name: PROGRAM.title,
+    clientId: null,
+    client_name: null,
+    employeeCode: null,
+    department: null,
+    ...changes,
+  }
+}
+
+/** Valid without end, and its first edition. */
+export function certificateOf(changes: Partial<Certificate> = {}): Certificate {
+  return {
+    id: 5,
+    certificateId: 'CERT2026110421-7F3K9Q',
+    participantId: 7,
+    trainingProgramId: 3,
+    participant_name: PARTICIPANT.fullName,
+    training_program_name: PROGRAM.title,
+    issueDate: '2026-11-20',
+    expiryDate: null,
+    certificatePath: null,
+    status: 'Active',
+    permalink: '/c/x',
+    revokedOn: null,
+    revocationReason: null,
+    suspendedOn: null,
+    suspensionReason: null,
+    edition: 1,
+    editionAt: '2026-11-20T09:30:00.000Z',
+    ...changes,
+  }
+}
+
+/** A message from the site that nobody has dealt with. */
+export function enquiryOf(changes: Partial<Enquiry> = {}): Enquiry {
+  return {
+    id: 1,
+    reference: null,
+    fullName: 'Ravi Sample',
+    email: 'ravi@example.com',
+    phone: null,
+    subject: 'Other Inquiry',
+    message: 'Please call me back.',
+    status: 'pending',
+    kind: 'enquiry',
+    trainingProgramId: null,
+    serviceId: null,
+    about: null,
+    ownerId: null,
+    ownerName: null,
+    clientId: null,
+    clientName: null,
+    followUpOn: null,
+    noteCount: 0,
+    participantId: null,
+    participantNumber: null,
+    participantMadeBy: null,
+    consentAt: null,
+    noticeVersion: null,
+    suspectedFor: [],
+    createdAt: '2026-11-20T11:00:00Z',
+    etag: '"1"',
+    ...changes,
+  }
 }
 
 export async function makeProgram(client: TestClient, changes: object = {}): Promise<{ id: number; title: string }> {

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
 import { programFaq } from './program-faq.ts'
 import type { Program } from './program.ts'
+import { programOf } from '../test-records.ts'
 
-const program: Program = {
-  id: 1,
-  title: 'Process Auditor',
-  slug: 'process-auditor',
-  description: 'Words.',
-  category: 'Quality',
-  duration: '4 days',
-  price: 150_000,
-  online_price: 120_000,
-  offline_price: 150_000,
-  delivery_mode: 'both',
-  image_path: null,
-  imagePath: null,
-}
+const program = programOf({ title: 'Process Auditor', price: 150_000, online_price: 120_000, offline_price: 150_000 })
 
 const answerAbout = (words: RegExp, changed: Partial<Program> = {}) =>
   programFaq({ ...program, ...changed }).find(({ question }) => words.test(question))?.answer

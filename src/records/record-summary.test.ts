@@ -1,25 +1,8 @@
 import { expect, test } from 'vitest'
+import { certificateOf, enquiryOf, programOf } from '../test-records.ts'
 import { recordSummary } from './record-type.ts'
 
-const CERTIFICATE = {
-  id: 7,
-  certificateId: 'CERT2026090042',
-  participantId: 1,
-  trainingProgramId: 1,
-  participant_name: 'Asha Example',
-  training_program_name: 'IATF 16949 Internal Auditor',
-  issueDate: '2026-09-01',
-  expiryDate: null,
-  certificatePath: null,
-  status: 'Active',
-  permalink: '/c/x',
-  revokedOn: null,
-  revocationReason: null,
-  suspendedOn: null,
-  suspensionReason: null,
-  edition: 1,
-  editionAt: '2026-11-20T09:30:00.000Z',
-} as const
+const CERTIFICATE = certificateOf({ certificateId: 'CERT2026090042' })
 
 test('a certificate without expiry date says so, and has no line for a missing reason', () => {
   const { name, facts } = recordSummary('certificate', CERTIFICATE)
@@ -39,34 +22,7 @@ test('a suspended certificate shows why', () => {
 })
 
 test('a long message is cut, so that the question below it stays visible', () => {
-  const { facts } = recordSummary('contact', {
-    id: 1,
-    reference: null,
-    fullName: 'Ravi Sample',
-    email: 'ravi@example.com',
-    phone: null,
-    subject: 'Other Inquiry',
-    status: 'pending',
-    kind: 'enquiry',
-    trainingProgramId: null,
-    serviceId: null,
-    about: null,
-    ownerId: null,
-    ownerName: null,
-    clientId: null,
-    clientName: null,
-    followUpOn: null,
-    noteCount: 0,
-    participantId: null,
-    participantNumber: null,
-    participantMadeBy: null,
-    consentAt: null,
-    noticeVersion: null,
-    suspectedFor: [],
-    createdAt: '2026-11-20T11:00:00Z',
-    etag: '"1"',
-    message: 'word '.repeat(500),
-  })
+  const { facts } = recordSummary('contact', enquiryOf({ message: 'word '.repeat(500) }))
   const message = facts.find(({ label }) => label === 'Message')?.value ?? ''
   expect(message.length).toBeLessThan(250)
   expect(message.endsWith('…')).toBe(true)
@@ -74,20 +30,6 @@ test('a long message is cut, so that the question below it stays visible', () =>
 })
 
 test('a program with both deliveries shows both prices', () => {
-  const { facts } = recordSummary('training-program', {
-    id: 1,
-    title: 'Core Tools',
-    slug: 'core-tools',
-    description: '',
-    description_html: '',
-    category: 'Lean',
-    duration: '2 days',
-    price: 12_500,
-    online_price: 9500,
-    offline_price: 12_500,
-    image_path: null,
-    imagePath: null,
-    delivery_mode: 'both',
-  })
+  const { facts } = recordSummary('training-program', { ...programOf(), description_html: '' })
   expect(facts).toContainEqual({ label: 'Price', value: 'Online: ₹9,500 +GST, Classroom: ₹12,500 +GST' })
 })

@@ -4,23 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { ProgramCard } from '../programs/program-card.tsx'
 import { ProgramSummary } from '../programs/program-summary.tsx'
 import type { Program } from '../programs/program.ts'
+import { programOf } from '../test-records.ts'
 import { RelatedBlock } from './related-block.tsx'
 import { relatedToService } from './related.ts'
 
-const PROGRAM: Program = {
-  id: 4,
-  title: 'Cost Basics',
-  slug: 'cost-basics',
-  description: 'For supervisors.',
-  category: 'Finance',
-  duration: '3 days',
-  price: 5000,
-  online_price: 3000,
-  offline_price: 5000,
-  delivery_mode: 'both',
-  image_path: null,
-  imagePath: null,
-}
+const PROGRAM = programOf({ price: 5000, online_price: 3000, offline_price: 5000 })
 
 /** What a visitor reads. */
 function words(element: React.ReactNode): string {

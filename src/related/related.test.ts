@@ -1,33 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Program } from '../programs/program.ts'
-import type { Service } from '../services/service.ts'
+import { programOf, serviceOf } from '../test-records.ts'
 import { relatedToProgram, relatedToService } from './related.ts'
 
-const program = (id: number, category: string, more: Partial<Program> = {}): Program => ({
-  id,
-  title: `Program ${id}`,
-  slug: `program-${id}`,
-  description: `About **program** ${id}.`,
-  category,
-  duration: '2 days',
-  price: 10_000,
-  online_price: null,
-  offline_price: 10_000,
-  delivery_mode: 'both',
-  image_path: null,
-  imagePath: null,
-  ...more,
-})
+const program = (id: number, category: string, more: Partial<Program> = {}) =>
+  programOf({ id, title: `Program ${id}`, slug: `program-${id}`, description: `About **program** ${id}.`, category, ...more })
 
-const service = (id: number): Service => ({
-  id,
-  title: `Service ${id}`,
-  slug: null,
-  description: 'Words.',
-  icon: 'award',
-  features: [],
-})
+const service = (id: number) => serviceOf({ id, title: `Service ${id}`, slug: null })
 
 const keys = (items: Array<{ key: string }>) => items.map(({ key }) => key)
 const services = [service(1), service(2), service(3), service(4)]

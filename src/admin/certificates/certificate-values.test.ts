@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { certificateFormSchema } from '../../certificates/certificate.schema.ts'
-import type { Certificate } from '../../certificates/certificate.ts'
 import type { Participant } from '../../participants/participant.ts'
+import { certificateOf, participantOf } from '../../test-records.ts'
 import {
   certificateValues,
   certificateInput,
@@ -15,25 +15,7 @@ import {
   refusedRecipient,
 } from './certificate-values.ts'
 
-const certificate: Certificate = {
-  id: 5,
-  certificateId: 'CERT2026110421-7F3K9Q',
-  participantId: 7,
-  trainingProgramId: 3,
-  participant_name: 'Asha Example',
-  training_program_name: 'Cost Basics',
-  issueDate: '2026-11-20',
-  expiryDate: null,
-  certificatePath: null,
-  status: 'Active',
-  permalink: '/c/x',
-  revokedOn: null,
-  revocationReason: null,
-  suspendedOn: null,
-  suspensionReason: null,
-  edition: 1,
-  editionAt: '2026-11-20T09:30:00.000Z',
-}
+const certificate = certificateOf()
 
 test('a new certificate has an ID, is issued today and expires in a year', () => {
   const values = blank('')
@@ -112,21 +94,7 @@ function blank(query: string) {
 }
 
 function participant(id: number, status: Participant['status']): Participant {
-  return {
-    id,
-    status,
-    phone: null,
-    clientId: null,
-    client_name: null,
-    employeeCode: null,
-    department: null,
-    email: 'sample@example.com',
-    enrollmentDate: '2026-11-04',
-    participantId: `BHM202611000${id}-7F3K`,
-    fullName: 'Ravi Sample',
-    trainingProgramId: 3,
-    training_program_name: 'Cost Basics',
-  }
+  return participantOf({ id, status })
 }
 
 const existing = { id: 9, certificateId: 'CERT-9', status: 'Active', issueDate: '2026-01-01', expiryDate: null, permalink: '/c/9' } as const

@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest'
 import { participantFormSchema } from '../../participants/participant.schema.ts'
-import type { Participant } from '../../participants/participant.ts'
+import { participantOf } from '../../test-records.ts'
 import { newParticipant, participantInput, participantValues, rowNumberOf, sameEnrolment } from './participant-values.ts'
 
-const asha: Participant = {
-  id: 7,
-  participantId: 'BHM2026110421-7F3K',
-  fullName: 'Asha Example',
-  email: 'asha@example.com',
-  phone: '+91 00000 00000',
-  clientId: null,
-  client_name: null,
-  employeeCode: null,
-  department: null,
-  trainingProgramId: 3,
-  training_program_name: 'Cost Basics',
-  enrollmentDate: '2026-11-04',
-  status: 'completed',
-}
+const asha = participantOf({ email: 'asha@example.com' })
 
 test('a new participant has an ID with the company prefix, is enrolled today and active', () => {
   expect(blank()).toMatchObject({ enrollmentDate: '2026-11-20', status: 'active', fullName: '' })

@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest'
 import { programFormSchema } from '../../programs/program.schema.ts'
+import { programOf } from '../../test-records.ts'
 import { BLANK_PROGRAM, isSlugBeyondHope, programInPreview, programInput, programValues } from './program-values.ts'
 
-const program = {
-  id: 3,
+const program = programOf({
   title: 'Cost Basics',
   slug: 'cost-basics',
-  description: 'For supervisors.',
-  category: 'Finance',
-  duration: '2 days',
   price: 9500,
   online_price: null,
   offline_price: 9500,
   delivery_mode: 'offline',
-  image_path: null,
-  imagePath: null,
-} as const
+})
 
 test('opening a program and saving it unchanged changes nothing', () => {
   const { id: _id, price: _price, imagePath: _imagePath, ...kept } = program

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
 import { serviceFormSchema } from '../../services/service.schema.ts'
+import { serviceOf } from '../../test-records.ts'
 import { BLANK_SERVICE, iconName, serviceInput, serviceValues } from './service-values.ts'
 
-const service = {
-  id: 4,
-  title: 'Recruitment',
-  slug: 'recruitment',
-  description: 'We supply candidates.',
-  icon: 'users',
-  features: ['Quality, production and supply chain roles', 'Skills test'],
-}
+const service = serviceOf({ features: ['Quality, production and supply chain roles', 'Skills test'] })
 
 test('opening a service and saving it unchanged changes nothing, commas within a feature included', () => {
   const { title, description, icon, features } = service

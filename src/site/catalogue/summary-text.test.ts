@@ -2,24 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { companySummary } from '../../company/company.ts'
 import defaultCompany from '../../company/default-company.json' with { type: 'json' }
 import type { Program } from '../../programs/program.ts'
+import { programOf, serviceOf } from '../../test-records.ts'
 import { programSummary, serviceSummary } from './summary-text.ts'
 
 const company = companySummary(defaultCompany)
 
-const PROGRAM: Program = {
-  id: 1,
-  title: 'Core Tools',
-  slug: 'core-tools',
-  description: '',
-  category: 'Quality',
-  duration: '4 days',
-  price: 12_000,
-  online_price: 9500,
-  offline_price: 12_500,
-  delivery_mode: 'both',
-  image_path: null,
-  imagePath: null,
-}
+const PROGRAM = programOf({ title: 'Core Tools', description: '', price: 12_000 })
 const program = (changes: Partial<Program>) => programSummary({ ...PROGRAM, ...changes }, company)
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
 
@@ -59,14 +47,7 @@ describe('the description of a program', () => {
 })
 
 test('the description of a service continues with its features', () => {
-  const service = {
-    id: 3,
-    title: 'VDA Audits',
-    slug: 'vda-audits',
-    description: 'Audits.',
-    icon: 'target',
-    features: ['Mock audit', 'Line walk'],
-  }
+  const service = serviceOf({ title: 'VDA Audits', description: 'Audits.', features: ['Mock audit', 'Line walk'] })
   const text = serviceSummary(service, company)
   expect(text).toMatch(/^Audits\. Mock audit\. Line walk\. By BHM, Professional Business Solutions\./)
   expect(text.length).toBeLessThanOrEqual(160)

@@ -2,35 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { companySummary } from '../../company/company.ts'
 import defaultCompany from '../../company/default-company.json' with { type: 'json' }
 import type { Program } from '../../programs/program.ts'
-import type { Service } from '../../services/service.ts'
+import { programOf, serviceOf } from '../../test-records.ts'
 import { breadcrumbList, courseSchema, faqPage, itemList, localBusiness, organization, serviceSchema } from './structured-data.ts'
 
 const SITE = 'https://www.example.com'
 const company = companySummary(defaultCompany)
 
-const PROGRAM: Program = {
+const PROGRAM = programOf({
   id: 7,
   title: 'Core Tools',
   slug: 'core-tools',
   description: '## For whom\n\nTeams that **launch** parts.',
-  category: 'Quality',
-  duration: '4 days',
   price: 12_000,
-  online_price: 9500,
-  offline_price: 12_500,
-  delivery_mode: 'both',
-  image_path: null,
-  imagePath: null,
-}
+})
 
-const SERVICE: Service = {
-  id: 3,
-  title: 'VDA Audits',
-  slug: 'vda-audits',
-  description: 'Audits by *VDA 6.3*.',
-  icon: 'target',
-  features: [],
-}
+const SERVICE = serviceOf({ id: 3, title: 'VDA Audits', slug: 'vda-audits', description: 'Audits by *VDA 6.3*.', features: [] })
 
 type Blocks = Record<string, Array<Record<string, unknown>>>
 

@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Program } from '../../programs/program.ts'
+import { programOf, serviceOf } from '../../test-records.ts'
 import { pageSubject } from './public-pages.ts'
 import { programSubject, serviceSubject, shareImage, withoutUnprintableLetters } from './share-image.ts'
 import defaultCompany from '../../company/default-company.json' with { type: 'json' }
 
-const PROGRAM: Program = {
-  id: 4,
-  title: 'Cost Basics',
-  slug: 'cost-basics',
-  description: '',
-  category: 'Finance',
-  duration: '3 days',
-  price: 12500,
-  online_price: 9500,
-  offline_price: 12500,
-  delivery_mode: 'both',
-  image_path: null,
-  imagePath: null,
-}
+const PROGRAM = programOf({ title: 'Cost Basics', slug: 'cost-basics', category: 'Finance', duration: '3 days' })
 const SENDER = { company: { name: 'Acme', tagline: 'Works' }, siteUrl: 'https://www.example.com' }
 
 test('a program shows its duration, the price on its card, and that a certificate is included', () => {
@@ -46,7 +34,7 @@ test('the drawing depends on category and slug, not on the title', () => {
 })
 
 test('a service shows its name and its first features', () => {
-  const service = { id: 1, title: 'Audits', slug: 'audits', description: '', icon: 'award', features: ['A', 'B', 'C'] }
+  const service = serviceOf({ title: 'Audits', features: ['A', 'B', 'C'] })
   expect(serviceSubject(service)).toMatchObject({ badge: 'Consultancy service', title: 'Audits', facts: ['A', 'B'] })
 })
 
