@@ -3,7 +3,7 @@ import type { Company } from '../../company/company.ts'
 import { classes } from '../../ui/classes.ts'
 import type { Versioned } from '../data/admin-data.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
-import { FormWithPreview } from '../text-editor/form-with-preview.tsx'
+import { FormWithPreview, WIDER_PREVIEW } from '../editor/form-with-preview.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { CompanyPreview } from './company-preview.tsx'
 import { COMPANY_TABS, companyTabPath, type CompanyTabName } from './company-tabs.ts'
@@ -37,7 +37,7 @@ export function CompanyEditor({ edited, tab, onSaved }: CompanyEditorProps) {
       backTo="/admin"
       shortcutGroup="Company"
       preview={<CompanyPreview editor={editor} tab={tab} />}
-      columns="@min-[56rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]"
+      columns={WIDER_PREVIEW}
     >
       <p className="text-small text-text-2">All fields are required unless marked optional.</p>
       <CompanyFields editor={editor} tab={tab} />

@@ -10,7 +10,7 @@ import type { Messages } from '../kit/form-messages.ts'
 import { isStale, saveRefusal } from '../editor/save-refusal.ts'
 import { differences, type Choices } from '../kit/stale-edit.ts'
 import { useLeaveGuard } from '../editor/use-leave-guard.tsx'
-import type { FormEditing } from '../text-editor/form-with-preview.tsx'
+import type { FormEditing } from '../editor/editor-plan.tsx'
 
 const CALL = '/api/admin/company'
 const UPLOAD_FIRST = 'The picture is still uploading. Wait for it to finish, or cancel it.'

@@ -29,23 +29,26 @@ export interface EditorPlan<Type extends EditableType, Values extends FormValues
 /** Initial state of the form: values of a new record, or a stored record and its version. */
 export type Opening<Type extends EditableType, Values> = { blank: Values } | { edited: Versioned<ItemOf<Type>> }
 
-export interface Editor<Values extends FormValues, Payload> {
-  type: EditableType
-  form: UseFormReturn<Values, unknown, Payload>
-  isNew: boolean
+/** The part of an editor's state that every form shows. */
+export interface FormEditing {
   isDirty: boolean
   isSaving: boolean
-  isSlow: boolean
-  /** Messages by field, in the order of the form. */
+  /** Messages by field or by its path, in the order of the form. */
   errors: Messages
   formError: string | undefined
   failureCount: number
+  guard: LeaveGuard
+  stale: StaleEdit | undefined
   save: () => Promise<void>
+}
+
+export interface Editor<Values extends FormValues, Payload> extends FormEditing {
+  type: EditableType
+  form: UseFormReturn<Values, unknown, Payload>
+  isNew: boolean
   /** Adopts a newer version of the record that has the same values in all fields of the form. */
   adoptVersion: (etag: string | undefined) => void
-  guard: LeaveGuard
   backTo: string
-  stale: StaleEdit | undefined
   draft: DraftOfferState | undefined
 }
 

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { useForm, type DefaultValues, type Path, type PathValue } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { useSlowNotice } from '../../ui/loading/use-slow-notice.tsx'
 import { fetchItem } from '../data/admin-data.ts'
 import { descriptorOf, nounOf, type EditableType } from '../../records/record-type.ts'
 import { deleteDraft } from '../session/draft.ts'
@@ -58,7 +57,6 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     isNew: !edited,
     isDirty,
     isSaving: isSubmitting,
-    isSlow: useSlowNotice(isSubmitting),
     errors,
     formError: isCorrected ? undefined : formError?.sentence,
     failureCount,

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
-import { FormWithPreview, type FormEditing } from './form-with-preview.tsx'
+import type { FormEditing } from '../editor/editor-plan.tsx'
+import { FormWithPreview } from '../editor/form-with-preview.tsx'
 
 interface TextEditorFrameProps {
   editor: FormEditing

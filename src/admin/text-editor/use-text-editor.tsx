@@ -4,13 +4,12 @@ import { useNavigate } from 'react-router'
 import type { FormSchema } from '../../ui/form/use-form-submit.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import type { Versioned } from '../data/admin-data.ts'
-import type { StaleEdit } from '../editor/editor-plan.tsx'
+import type { FormEditing, StaleEdit } from '../editor/editor-plan.tsx'
 import { lazyResolver } from '../editor/lazy-resolver.tsx'
 import { isStale, saveRefusal } from '../editor/save-refusal.ts'
 import { useLeaveGuard } from '../editor/use-leave-guard.tsx'
 import { messagesOf, type Messages } from '../kit/form-messages.ts'
 import { differences, type Choices, type FormValues } from '../kit/stale-edit.ts'
-import type { FormEditing } from './form-with-preview.tsx'
 
 interface TextEditorPlan<Item, Values extends FormValues> {
   /** Label of every field, in the order of the form. */

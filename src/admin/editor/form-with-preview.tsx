@@ -1,28 +1,14 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Form } from '../../ui/form/form.tsx'
-import type { StaleEdit } from '../editor/editor-plan.tsx'
-import { EditorTabs, type EditorSide } from '../editor/editor-tabs.tsx'
-import { InertWhileSaving } from '../editor/inert-while-saving.tsx'
-import { LeaveDialog } from '../editor/leave-dialog.tsx'
-import { SaveBar } from '../editor/save-bar.tsx'
-import { StaleDialog } from '../editor/stale-dialog.tsx'
-import type { LeaveGuard } from '../editor/use-leave-guard.tsx'
-import type { Messages } from '../kit/form-messages.ts'
+import type { FormEditing } from './editor-plan.tsx'
+import { EditorTabs, type EditorSide } from './editor-tabs.tsx'
+import { InertWhileSaving } from './inert-while-saving.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { StaleDialog } from './stale-dialog.tsx'
+import { useSlowNotice } from '../../ui/loading/use-slow-notice.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
-
-/** The part of an editor's state that every form shows. */
-export interface FormEditing {
-  isDirty: boolean
-  isSaving: boolean
-  /** By field path. */
-  errors: Messages
-  formError: string | undefined
-  failureCount: number
-  guard: LeaveGuard
-  stale: StaleEdit | undefined
-  save: () => Promise<void>
-}
 
 interface FormWithPreviewProps {
   editor: FormEditing
@@ -36,13 +22,22 @@ interface FormWithPreviewProps {
   shortcutGroup: string
   /** Id of the form, by which links lead to its fields. */
   id?: string
+  /** Content beside the form, or in a second tab on narrow screens. */
   preview: ReactNode
+  previewLabel?: string
   /** Width of the two columns. */
   columns?: string
+  /** Above form and preview: what concerns both. */
+  notice?: ReactNode
+  wordsFor?: ((name: string, value: string) => string) | undefined
+  /** Shown in the save bar while there are unsaved changes: 'saving makes edition 2'. */
+  consequence?: string | undefined
   children: ReactNode
 }
 
+/** A container query: the width of the page counts, not that of the screen. */
 const EQUAL_COLUMNS = '@min-[56rem]:grid-cols-2'
+export const WIDER_PREVIEW = '@min-[56rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]'
 
 /** A page with a form beside what it will look like. In a narrow window the two are tabs. */
 export function FormWithPreview({
@@ -54,7 +49,11 @@ export function FormWithPreview({
   shortcutGroup,
   id,
   preview,
+  previewLabel = 'Preview',
   columns = EQUAL_COLUMNS,
+  notice,
+  wordsFor,
+  consequence,
   children,
 }: FormWithPreviewProps) {
   const [side, setSide] = useState<EditorSide>('form')
@@ -78,13 +77,15 @@ export function FormWithPreview({
         {...(editor.formError !== undefined && { formError: editor.formError })}
         failureCount={editor.failureCount}
         busy={editor.isSaving}
+        slow={useSlowNotice(editor.isSaving)}
         onSubmit={(event) => {
           event.preventDefault()
           void editor.save()
         }}
         className="flex grow flex-col gap-4 pt-4"
       >
-        <EditorTabs side={side} onChange={setSide} asideLabel="Preview" />
+        {notice}
+        <EditorTabs side={side} onChange={setSide} asideLabel={previewLabel} />
         <div className={classes('grid grid-cols-1 items-start gap-6 pb-8 @min-[56rem]:gap-8', columns)}>
           <InertWhileSaving
             isSaving={editor.isSaving}
@@ -93,7 +94,7 @@ export function FormWithPreview({
             {children}
           </InertWhileSaving>
           <aside
-            aria-label="Preview"
+            aria-label={previewLabel}
             className={classes(
               'grid min-w-0 grid-cols-1 gap-6 @min-[56rem]:sticky @min-[56rem]:top-6',
               side === 'form' && 'hidden @min-[56rem]:grid',
@@ -102,10 +103,10 @@ export function FormWithPreview({
             {preview}
           </aside>
         </div>
-        <SaveBar thing={thing} isNew={isNew} isDirty={editor.isDirty} backTo={backTo} />
+        <SaveBar thing={thing} isNew={isNew} isDirty={editor.isDirty} backTo={backTo} consequence={consequence} />
       </Form>
       <LeaveDialog guard={editor.guard} />
-      <StaleDialog thing={thing} stale={editor.stale} wordsFor={undefined} />
+      <StaleDialog thing={thing} stale={editor.stale} wordsFor={wordsFor} />
     </div>
   )
 }
