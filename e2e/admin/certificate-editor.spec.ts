@@ -126,7 +126,7 @@ test('the picker shows all the participants it found at once, so that no row mov
 
 test(
   'who holds a certificate is shown it in the list, the picker and the form, and gets a second one only on purpose, with a reason',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records }) => {
     const { id, participant_name: name, certificateId } = await records.certificate()
     const holds = `Already holds ${certificateId}, Active`

@@ -166,7 +166,7 @@ test('public pages work when optional company lists are empty', async ({ page, r
 
 test(
   'each tab of the company page fits the screen, and a phone shows the preview instead of the form',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin }) => {
     await openAdmin(COMPANY)
     await expect(page.getByRole('heading', { name: 'Name and tagline' })).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, expectDashboard, expectToast, pressInMenu, query, test, uniqueN
 
 test(
   'three presses take somebody in training to a certificate in the outbox; it is sent again only on purpose, and never twice',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records, adminSession, browserErrors }) => {
     const email = `${uniqueName('asha').replace(' ', '.')}@example.com`
     const person = await records.participant({ fullName: uniqueName('आशा उदाहरण'), email, phone: '90000 00000' })

@@ -19,7 +19,8 @@ interface Screen {
 
 /**
  * Every screen of the back-office (docs/product/requirements.md, section 2). The rows of a list are alike: participants are
- * listed in full, with the pages of the list, the other lists only with what is too long.
+ * listed in full, with the pages of the list, the other lists only with what is too long. A new record has the form in which
+ * it is edited; those of a participant and of a certificate differ, so they are here as well.
  */
 const SCREENS: Screen[] = [
   { group: 'lists', name: 'overview', heading: 'Overview', path: async (records) => (await records.enquiry(LONG_ENQUIRY), '/admin') },
@@ -65,20 +66,12 @@ const SCREENS: Screen[] = [
     heading: 'Showcase',
     path: async (records) => (await records.showcaseEntry({ name: UNBROKEN }), `/admin?view=showcase&q=${UNBROKEN}`),
   },
-  { group: 'new-record forms', name: 'new showcase entry', heading: 'New showcase entry', path: () => '/admin/showcase/create' },
   {
     group: 'edit forms',
     name: 'edit showcase entry',
     heading: 'Edit showcase entry',
     path: async (records) =>
       `/admin/showcase/edit/${(await records.showcaseEntry({ kind: 'case-study', name: UNBROKEN, text: UNBROKEN })).id}`,
-  },
-  { group: 'new-record forms', name: 'new service', heading: 'New service', path: () => '/admin/services/create' },
-  {
-    group: 'new-record forms',
-    name: 'new training program',
-    heading: /^New (training )?program$/,
-    path: () => '/admin/training-programs/create',
   },
   { group: 'new-record forms', name: 'new participant', heading: 'New participant', path: () => '/admin/participants/create' },
   { group: 'new-record forms', name: 'new certificate', heading: /certificate$/, path: () => '/admin/certificates/create' },
@@ -153,7 +146,6 @@ const SCREENS: Screen[] = [
   { group: 'pages about the office', name: 'staff', heading: 'Staff', path: () => '/admin?view=people' },
   { group: 'pages about the office', name: 'member of staff', heading: 'Administrator', path: () => '/admin?view=people&person=1' },
   { group: 'edit forms', name: 'import of participants', heading: /^Import participants/, path: () => '/admin/participants/import' },
-  { group: 'edit forms', name: 'invalid service', heading: 'Invalid Service', path: () => '/admin/services/edit/999999' },
 ]
 
 const LONG_SERVICE = { title: UNBROKEN, features: [UNBROKEN, 'Two', 'Three', 'Four'] }

@@ -2,7 +2,7 @@ import { expect, expectToast, test, uniqueName } from '../support/admin.ts'
 
 test(
   'a message suspected of being spam is shown apart with the reason, and “Not spam” moves it to the inbox',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, openAdmin, records, request }) => {
     const name = uniqueName('Meera Placeholder')
     const message = {

@@ -42,7 +42,7 @@ async function usePage(page: Page): Promise<void> {
   await expect(page.locator('#site-footer')).toBeVisible()
 }
 
-test('a page that was translated before React is there stays readable and usable', { tag: '@phone' }, async ({ page, browserErrors }) => {
+test('a page that was translated before React is there stays readable and usable', async ({ page, browserErrors }) => {
   const release = await delayScripts(page)
   await openCold(page, '/')
   await translate(page)
@@ -57,7 +57,7 @@ test('a page that was translated before React is there stays readable and usable
   browserErrors.length = 0
 })
 
-test('a page that is translated while it is used stays usable', { tag: '@phone' }, async ({ page }) => {
+test('a page that is translated while it is used stays usable', async ({ page }) => {
   await openCold(page, '/')
   await untilStarted(page)
   await translate(page)
