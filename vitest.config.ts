@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { AT_THE_SAME_MOMENT, OVER_HTTP } from './scripts/gate/over-http.ts'
 
 /** These open a database: the gate runs them on SQLite, and again with DATABASE_URL on PostgreSQL. */
 const DATABASE_TESTS = 'src/**/*.{api,server}.test.{ts,tsx}'
@@ -21,26 +22,40 @@ function testsWithDates(): string[] {
   const sources = (test: string) => [test, ...['.ts', '.tsx'].map((ending) => test.replace(/\.test\.tsx?$/, ending)).filter(existsSync)]
   return globSync(RULES).filter((test) => sources(test).some((file) => DATES.test(readFileSync(file, 'utf8'))))
 }
-/** These draw pictures, render mails, check files or count in memory, with the simplest of reads: PostgreSQL would show nothing more. */
+/** These draw pictures, render mails, make and check files or answer over HTTP, with the simplest of reads: PostgreSQL would show nothing more. */
 const SAME_ON_BOTH = [
   'src/certificates/verification/lookup-limits.api.test.ts',
+  'src/certificates/document/*.api.test.ts',
   'src/staff/wrong-codes.api.test.ts',
-  'src/staff/password/password-{limits.api,strength.server}.test.ts',
-  'src/site/share-images/*.{api,server}.test.ts',
+  'src/staff/password/password-limits.api.test.ts',
+  'src/staff/second-factor/second-factor-limits.api.test.ts',
+  'src/site/{share-images,contact,verification}/*.{api,server}.test.ts',
+  'src/site/serving/discovery.server.test.ts',
+  'src/web.server.test.ts',
+  'src/api/{openapi,roles,hostile-input}.api.test.ts',
   'src/credentials/badge/badge-files.api.test.ts',
+  'src/credentials/credential-files.api.test.ts',
   'src/credentials/check-file/check-file.api.test.ts',
   'src/signing/given-key.server.test.ts',
   'src/mail/messages/render-mail.server.test.ts',
-  'src/mail/transport/smtp-transport.server.test.ts',
-  'src/images/bucket.api.test.ts',
+  'src/mail/transport/*.server.test.ts',
+  'src/images/{bucket,image}.api.test.ts',
+  'src/platform/database/sqlite/*.server.test.ts',
+  'src/platform/rendering/*.api.test.ts',
   'src/imports/import-file.api.test.ts',
 ]
 /** What these ask of the built program is done before the database is asked, or after. */
-const ABOUT_THE_SERVER = ['contract/{headers,long-texts,refused-uploads,request-log,strangers}.test.ts', 'contract/supervision/*.test.ts']
-/** API tests that run against the built program as well: who may make which call, and whether the document describes the replies. */
-const OVER_HTTP = ['src/api/{openapi,roles}.api.test.ts']
-/** The same on both databases: what requests at the same moment do depends on the database and on the process. */
-const AT_THE_SAME_MOMENT = ['src/api/concurrent-edits.api.test.ts', 'src/enquiries/enquiry.api.test.ts']
+const ABOUT_THE_SERVER = [
+  'contract/{forms,headers,long-texts,refused-uploads,request-log,strangers}.test.ts',
+  'contract/supervision/*.test.ts',
+]
+
+/** What a test says that opens a database, itself or through a helper. */
+const OPENS_DATABASE = /database|createApp|kysely|postgres|sqlite|\bdb\b|\/test-(?!system-program)/i
+
+function testsWithoutDatabase(): string[] {
+  return globSync('src/**/*.server.test.ts').filter((test) => !OPENS_DATABASE.test(readFileSync(test, 'utf8')))
+}
 
 /** Hides the fonts of this machine, as in production. Typst reads the setting once, and the files of a worker share Typst. */
 const FONTS = fileURLToPath(new URL('src/platform/rendering/fonts.conf', import.meta.url))
@@ -79,7 +94,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: [DATABASE_TESTS],
-          exclude: process.env.DATABASE_URL ? SAME_ON_BOTH : [],
+          exclude: process.env.DATABASE_URL ? [...SAME_ON_BOTH, ...testsWithoutDatabase()] : [],
           env: { TZ: 'UTC' },
           globalSetup: 'src/test-database-templates.ts',
           setupFiles: 'src/test-argon2.ts',

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ensureBrowser } from '../browser.ts'
 import { startPostgres } from '../postgres.ts'
+import { AT_THE_SAME_MOMENT, OVER_HTTP } from './over-http.ts'
 import { NOTHING, resultOfCheck, resultOfTests, tallyOfPlaywright, tallyOfVitest } from './run-reports.ts'
 import type { StepResult, Tally } from './run-reports.ts'
 import { runNode, type Output } from './run-program.ts'
@@ -28,6 +29,8 @@ const BIN = {
   playwright: 'node_modules/@playwright/test/cli.js',
 }
 const REPORTS = '.cache/gate'
+/** Without the files that run against the built program, on both databases or, where the database cannot matter, on one. */
+const IN_PROCESS = ['--project', 'database', ...[...OVER_HTTP, ...AT_THE_SAME_MOMENT].map((file) => `--exclude=${file}`)]
 
 /** Every step of the gate. Quick checks come first. The browser uses all processors, and its tests wait for moments. */
 export const STEPS: readonly Step[] = [
@@ -120,11 +123,11 @@ function testRules(output: Output): Promise<StepResult> {
 }
 
 function testOnSqlite(output: Output): Promise<StepResult> {
-  return vitest('api', ['--project', 'database'], { output })
+  return vitest('api', IN_PROCESS, { output })
 }
 
 function testOnPostgres(output: Output): Promise<StepResult> {
-  return vitestOnPostgres('postgres', 'database', output)
+  return vitestOnPostgres('postgres', IN_PROCESS, output)
 }
 
 /** Starts the built program as `npm start` does. */
@@ -133,10 +136,10 @@ function testContract(output: Output): Promise<StepResult> {
 }
 
 function testContractOnPostgres(output: Output): Promise<StepResult> {
-  return vitestOnPostgres('contract-postgres', 'contract', output)
+  return vitestOnPostgres('contract-postgres', ['--project', 'contract'], output)
 }
 
-async function vitestOnPostgres(name: string, project: string, output: Output): Promise<StepResult> {
+async function vitestOnPostgres(name: string, selection: string[], output: Output): Promise<StepResult> {
   const began = Date.now()
   let postgres
   try {
@@ -153,7 +156,7 @@ async function vitestOnPostgres(name: string, project: string, output: Output): 
     return { name, outcome: 'not run', tally, seconds: secondsSince(began), reason }
   }
   try {
-    const result = await vitest(name, ['--project', project], { output, databaseUrl: postgres.url })
+    const result = await vitest(name, selection, { output, databaseUrl: postgres.url })
     return { ...result, seconds: secondsSince(began) }
   } finally {
     await postgres.stop()
