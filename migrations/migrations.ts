@@ -51,4 +51,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm043-clients': () => import('./m043-clients.ts'),
   'm044-secure-word-index': () => import('./m044-secure-word-index.ts'),
   'm045-status-of-certificates': () => import('./m045-status-of-certificates.ts'),
+  'm046-batches': () => import('./m046-batches.ts'),
 }

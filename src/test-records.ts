@@ -67,6 +67,7 @@ export function participantOf(changes: Partial<Participant> = {}): Participant {
     client_name: null,
     employeeCode: null,
     department: null,
+    batchId: null,
     ...changes,
   }
 }
@@ -148,6 +149,29 @@ export async function makeCertificate(
   return (await make(client, '/api/certificates/create', { issueDate: '2026-11-10', ...onPurpose, ...changes })) as never
 }
 
+/** Two days in December, which are to come in every test. */
+export const BATCH = {
+  mode: 'classroom',
+  place: 'Faridabad',
+  venue: 'Example Hall, Sector 16',
+  state: 'Haryana',
+  mapLink: 'https://maps.example.com/hall',
+  seats: 20,
+  isPublic: true,
+  status: 'open',
+  days: [
+    { date: '2099-12-12', startTime: '09:30', endTime: '17:30' },
+    { date: '2099-12-13', startTime: '09:30', endTime: '17:30' },
+  ],
+}
+
+export async function makeBatch(
+  client: TestClient,
+  changes: { trainingProgramId: number; [field: string]: unknown },
+): Promise<{ id: number }> {
+  return (await make(client, '/api/batches/create', { ...BATCH, ...changes })) as never
+}
+
 async function make(client: TestClient, path: string, body: object): Promise<unknown> {
   const reply = await client.fetchAsAdmin(path, { body })
   if (reply.status !== 201) throw new Error(`${path} answered ${reply.status}: ${reply.text}`)
@@ -160,6 +184,7 @@ export async function removeRecords(app: TestApp): Promise<void> {
     for (const table of [
       'certificates',
       'participants',
+      'batches',
       'contacts',
       'clients',
       'showcase_entries',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { mountBatchesApi } from '../batches/batch.api.server.ts'
 import { mountOfficeSearchApi } from '../office-search/office-search.api.server.ts'
 import { mountOverviewApi } from '../overview/overview.api.server.ts'
 import { mountBulkApi } from '../bulk/bulk.api.server.ts'
@@ -33,6 +34,7 @@ import { mountImageFiles } from '../images/image-files.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
 import { CLIENT_PEOPLE } from '../participants/people-of-clients.server.ts'
 import { mountParticipantsApi } from '../participants/participant.api.server.ts'
+import { namesOnRoster } from '../participants/roster-place.server.ts'
 import { mountExportsApi } from '../exports/export.api.server.ts'
 import { mountMailsApi } from '../mail/outbox/mail.api.server.ts'
 import type { MailKindHooks } from '../mail/outbox/mail-kind-hooks.server.ts'
@@ -50,6 +52,7 @@ import { mountPersonalDataApi } from '../personal-data/personal-data.api.server.
 import { mountNewsletterApi } from '../newsletter/newsletter.api.server.ts'
 import { mountSubscriptionLinks } from '../newsletter/subscription.api.server.ts'
 import { mountProgramsApi } from '../programs/program.api.server.ts'
+import { mountRosterApi } from '../roster/roster.api.server.ts'
 import { mountServicesApi } from '../services/service.api.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { mountCalendarAddressApi } from '../staff/calendar/calendar-address.api.server.ts'
@@ -113,6 +116,8 @@ export function createApi(
   mountServicesApi(api)
   mountProgramsApi(api, findProgramBlockers)
   mountShowcaseApi(api)
+  mountBatchesApi(api, namesOnRoster)
+  mountRosterApi(api)
   mountEnquiriesApi(api)
   mountEnquiryNotesApi(api)
   mountEnquiryRepliesApi(api)

@@ -1,3 +1,4 @@
+import { AUDITED_BATCH } from '../batches/batch.server.ts'
 import { AUDITED_BULK_JOB } from '../bulk/jobs/bulk-job.server.ts'
 import { AUDITED_CERTIFICATE } from '../certificates/stored-certificate.server.ts'
 import { AUDITED_CLIENT } from '../clients/client.server.ts'
@@ -20,6 +21,7 @@ import { AUDITED_STAFF } from '../staff/staff-member.server.ts'
 
 /** The kinds of records that the audit log shows with names. */
 export const AUDITED_RECORDS: readonly AuditedRecord[] = [
+  AUDITED_BATCH,
   AUDITED_BULK_JOB,
   AUDITED_CERTIFICATE,
   AUDITED_CLIENT,

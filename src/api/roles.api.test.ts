@@ -47,7 +47,7 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/ \/api\/admin\/calendar$/, 'records.read'],
   [/POST \/api\/bulk\/complete-and-issue\/preview$/, 'records.read'],
   [/GET /, 'records.read'],
-  [/ \/api\/(?:participants|certificates|clients|contacts|people|newsletter)\b/, 'records.write'],
+  [/ \/api\/(?:participants|certificates|clients|contacts|people|newsletter|batches)\b/, 'records.write'],
 ]
 
 const CALLS = await readStaffCalls()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Company } from './company.ts'
+import { SEATS_SHOWN, type Company } from './company.ts'
 
 const labelled = z.object({ label: z.string(), value: z.string() })
 
@@ -33,6 +33,7 @@ export const companyContentSchema = z.object({
   social: z.array(z.object({ name: z.string(), href: z.string() })),
   portrait: z.object({ name: z.string().nullable(), title: z.string(), imagePath: z.string().nullable(), alt: z.string() }),
   signatory: z.string(),
+  seatsShown: z.enum(SEATS_SHOWN).optional(),
   stats: z.array(z.object({ value: z.number(), suffix: z.string(), label: z.string() })),
   story: z.array(z.string()),
   values: z.array(z.object({ title: z.string(), text: z.string(), icon: z.string() })),

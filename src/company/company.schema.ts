@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changesTo } from '../shared/changes.schema.ts'
 import { emailField, MAX_NAME_LENGTH, optionalUrlField, requiredLine, requiredText } from '../shared/fields.schema.ts'
 import { isSafeUrl } from '../shared/safe-url.ts'
-import type { Company } from './company.ts'
+import { SEATS_SHOWN, type Company } from './company.ts'
 import { daysInWords, hoursInWords } from './opening-hours.ts'
 
 const MAX_POLICY_LENGTH = 15_000
@@ -121,6 +121,7 @@ export const companySchema = z.object({
     alt: requiredLine('A description of the picture is required', MAX_SENTENCE_LENGTH),
   }),
   signatory: requiredLine('Signatory is required', MAX_NAME_LENGTH),
+  seatsShown: z.enum(SEATS_SHOWN, { error: `seatsShown must be one of ${SEATS_SHOWN.join(', ')}` }).optional(),
   stats: z
     .array(
       z.object({

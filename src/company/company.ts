@@ -1,3 +1,8 @@
+/** What visitors learn about free seats: only whether a batch is full, also that few are left, or their number. */
+export const SEATS_SHOWN = ['hidden', 'few', 'number'] as const
+export type SeatsShown = (typeof SEATS_SHOWN)[number]
+export const DEFAULT_SEATS_SHOWN: SeatsShown = 'few'
+
 /** All texts about the company. Components must not contain them as literals (docs/product/contract.md). */
 export interface Company {
   name: string
@@ -14,6 +19,8 @@ export interface Company {
   portrait: { name: string | null; title: string; imagePath: string | null; alt: string }
   /** Title printed under the signature line of a certificate. */
   signatory: string
+  /** What visitors learn about the free seats of a batch. Absent until somebody chose: 'few'. */
+  seatsShown?: SeatsShown | undefined
   stats: Statistic[]
   story: string[]
   values: CoreValue[]

@@ -1,11 +1,7 @@
-import { getCompany } from '../company/company.server.ts'
 import { findKnownParticipants } from '../participants/known-participants.server.ts'
+import { freeParticipantId } from '../participants/new-participant-id.server.ts'
 import { enrolParticipant, updateParticipant } from '../participants/participant.server.ts'
-import type { WriteTransaction } from '../platform/database/database.server.ts'
-import type { ActionContext } from '../platform/action-context.server.ts'
-import { indianDate } from '../shared/dates.ts'
 import { Problem } from '../shared/problem.ts'
-import { newParticipantId } from '../shared/reference-number.ts'
 import type { BulkAction } from '../bulk/jobs/bulk-action.server.ts'
 import type { ImportValues } from './import-values.server.ts'
 import { formOf, decideLine } from './import-decision.server.ts'
@@ -20,15 +16,12 @@ export interface ImportOptions {
   notify?: boolean
 }
 
-/** Random numbers: the chance that two in a row are taken is one in a hundred million. */
-const MAX_TRIES = 5
-
 /** Imports one line. It decides again what to do, since records may have changed since the check. */
 export const importAction: BulkAction<ImportOptions> = {
   async apply(tx, row, { options, context }) {
     const values = JSON.parse(row.input ?? '{}') as ImportValues
     const known = await findKnownParticipants(tx, [values])
-    const number = values.participantId ?? (await freeNumber(tx, context))
+    const number = values.participantId ?? (await freeParticipantId(tx, context))
     const decision = decideLine(values, known, { ...options, newNumber: () => number })
     if (decision.action === 'skip') return { outcome: 'skipped', reason: decision.reason }
     if (decision.action === 'refuse') throw new Problem('conflict', decision.issues.map(({ reason }) => reason).join(' '))
@@ -46,13 +39,4 @@ export const importAction: BulkAction<ImportOptions> = {
     const undoData: ImportUndoData = { version, before: formOf(before) }
     return { outcome: 'done', reason: 'Updated.', resultId: participant.id, undoData }
   },
-}
-
-async function freeNumber(tx: WriteTransaction, { now, random }: ActionContext): Promise<string> {
-  const { initials } = await getCompany(tx)
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const participantId = newParticipantId(initials, indianDate(now), random)
-    if ((await findKnownParticipants(tx, [{ participantId }])).length === 0) return participantId
-  }
-  throw new Problem('conflict', 'No free participant ID was found. Try again.')
 }

@@ -44,6 +44,9 @@ export async function eraseContactData(tx: WriteTransaction, id: number, context
     .set({
       email: '',
       phone: null,
+      roster_reason: null,
+      seat_override_reason: null,
+      paid_reference: null,
       // The column is unique. No look-up asks for this text, because a key is a hash.
       status_key: `erased ${id}`,
       search_text: searchableWords(participant.participantId, participant.fullName, ''),

@@ -19,6 +19,7 @@ type ShownParticipantRow = Pick<
   | 'department'
   | 'training_program_id'
   | 'training_program_name'
+  | 'batch_id'
   | 'enrollment_date'
   | 'status'
 >
@@ -37,6 +38,12 @@ export function selectParticipants(db: Database) {
     'participants.created_at',
     'participants.updated_at',
     'participants.version',
+    'participants.roster_state',
+    'participants.roster_since',
+    'participants.roster_reason',
+    'participants.seat_override_reason',
+    'participants.paid_on',
+    'participants.paid_reference',
   ])
 }
 
@@ -54,6 +61,7 @@ export function selectShownParticipants(db: Database) {
       'participants.employee_code',
       'participants.department',
       'participants.training_program_id',
+      'participants.batch_id',
       'participants.enrollment_date',
       'participants.status',
     ])
@@ -83,6 +91,7 @@ export function presentParticipant(row: ShownParticipantRow): Participant {
     department: row.department,
     trainingProgramId: row.training_program_id,
     training_program_name: row.training_program_name,
+    batchId: row.batch_id,
     enrollmentDate: row.enrollment_date,
     status: row.status,
   }

@@ -27,6 +27,7 @@ test('a participant is enrolled and listed with the name of the program', async 
       client_name: null,
       employeeCode: null,
       department: null,
+      batchId: null,
     },
   ])
 })

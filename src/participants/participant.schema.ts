@@ -31,7 +31,7 @@ export function referenceField(missing: string) {
 }
 
 /** The participant form (docs/product/requirements.md, section 5). */
-const participantFields = z.object({
+export const participantFields = z.object({
   participantId: referenceField('Participant ID is required'),
   fullName: requiredLine('Full name is required', MAX_NAME_LENGTH),
   email: optionalEmailField,
@@ -47,6 +47,8 @@ const participantFields = z.object({
     .transform((department) => department || null)
     .optional(),
   trainingProgramId: rowNumberField('Training program is required'),
+  /** The dated run. It gives a seat while one is free and nobody waits, otherwise a place on the waiting list. */
+  batchId: rowNumberField('Choose a batch from the list').nullable().optional(),
   enrollmentDate: dateField('Enrolment date is required'),
   status: z
     .enum(PARTICIPANT_STATUSES, { error: `Status must be one of ${PARTICIPANT_STATUSES.join(', ')}` })
@@ -113,6 +115,7 @@ export const participantSchema = z.object({
   department: z.string().nullable(),
   trainingProgramId: z.int(),
   training_program_name: z.string(),
+  batchId: z.int().nullable(),
   enrollmentDate: z.iso.date(),
   status: z.enum(PARTICIPANT_STATUSES),
 }) satisfies z.ZodType<Participant>

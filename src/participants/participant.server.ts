@@ -21,7 +21,9 @@ import { joinNewParticipant } from './join-new-participant.server.ts'
 import { enqueueParticipantMail } from './participant-mails.server.ts'
 import { presentParticipant, selectParticipants, type ParticipantRow } from './participant-row.server.ts'
 import { missingAddresses, type Addresses, type ParticipantChanges, type ParticipantForm } from './participant.schema.ts'
+import type { RosterColumns } from './participant.table.ts'
 import type { Participant } from './participant.ts'
+import { NOT_IN_A_BATCH, placeInBatch, type PlaceWish } from './roster-place.server.ts'
 
 export interface VersionedParticipant {
   participant: Participant
@@ -31,7 +33,17 @@ export interface VersionedParticipant {
 export const AUDITED_PARTICIPANT: AuditedRecord = {
   subject: 'participant',
   nameFields: ['fullName'],
-  keptFields: ['id', 'status', 'trainingProgramId', 'training_program_name', 'enrollmentDate'],
+  keptFields: [
+    'id',
+    'status',
+    'trainingProgramId',
+    'training_program_name',
+    'enrollmentDate',
+    'batchId',
+    'rosterState',
+    'rosterSince',
+    'paidOn',
+  ],
 }
 export const PARTICIPANT_MISSING = 'This participant does not exist. They may have been deleted.'
 const MAX_NAMES = 5
@@ -73,22 +85,23 @@ export async function findParticipantByEmail(
 /**
  * Creates a participant, and tells them by mail if that is wanted (see `shouldNotify`).
  * @throws Problem 'conflict' when the participant ID is taken, 'unprocessable' for an unknown program, 'not-found' for an
- * unknown `samePersonAs`
+ * unknown `samePersonAs`, and as `placeInBatch`
  */
 export async function enrolParticipant(
   db: Database,
   form: ParticipantForm,
   context: ActionContext,
-  { isBulk = false }: { isBulk?: boolean } = {},
+  { isBulk = false, wish }: { isBulk?: boolean; wish?: PlaceWish } = {},
 ): Promise<VersionedParticipant> {
   const at = context.now.toISOString()
   return db.write(async (tx) => {
     await requireProgram(tx, form.trainingProgramId)
     await requireAddress(tx, form)
     await requireFreeNumber(tx, form.participantId)
+    const place = form.batchId ? await placeInBatch(tx, form.batchId, form, { wish, now: context.now }) : {}
     const { id } = await tx.sql
       .insertInto('participants')
-      .values({ ...columns(form, context.secret), created_at: at, updated_at: at })
+      .values({ ...columns(form, context.secret), ...place, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
     const created = await getParticipant(tx, id)
@@ -103,7 +116,7 @@ export async function enrolParticipant(
 
 /**
  * The participant ID cannot change (docs/product/requirements.md, section 5).
- * @throws Problem 'not-found', 'stale' or 'unprocessable'
+ * @throws Problem 'not-found', 'stale' or 'unprocessable', and as `placeInBatch`
  */
 export async function updateParticipant(
   db: Database,
@@ -125,7 +138,12 @@ export async function updateParticipant(
     if (changes.email === '' || changes.phone === null || changes.clientId !== undefined) await requireAddress(tx, form)
     const { numUpdatedRows } = await tx.sql
       .updateTable('participants')
-      .set({ ...columns(form, context.secret), updated_at: context.now.toISOString(), version: before.version + 1 })
+      .set({
+        ...columns(form, context.secret),
+        ...(await placeOf(tx, before.participant, form, context)),
+        updated_at: context.now.toISOString(),
+        version: before.version + 1,
+      })
       .where('id', '=', id)
       .where('version', '=', before.version)
       .executeTakeFirst()
@@ -206,6 +224,21 @@ async function requireAddress(tx: WriteTransaction, form: Addresses): Promise<vo
   if (empty.length === 0 || isReachable(client)) return
   const message = `${clientLabel(client)} has no contact with an e-mail or a phone. Add one, or fill in the participant’s own.`
   throw new Problem('unprocessable', message, { issues: Object.fromEntries(empty.map((field) => [field, message])) })
+}
+
+/** What an update changes of the place in a batch: nothing while the batch stays. */
+async function placeOf(
+  tx: WriteTransaction,
+  before: Participant,
+  form: Participant | ParticipantForm,
+  { now }: ActionContext,
+): Promise<Partial<RosterColumns>> {
+  const batchId = form.batchId ?? null
+  const isSame = batchId === before.batchId
+  if (isSame && (batchId === null || form.trainingProgramId === before.trainingProgramId)) return {}
+  if (batchId === null) return NOT_IN_A_BATCH
+  const place = await placeInBatch(tx, batchId, { ...form, id: before.id }, { now })
+  return isSame ? {} : place
 }
 
 async function requireFreeNumber(tx: WriteTransaction, participantId: string): Promise<void> {

@@ -1,7 +1,20 @@
 import type { Generated } from 'kysely'
 import type { ParticipantStatus } from './participant.ts'
+import type { RosterState } from './roster-state.ts'
 
-export interface ParticipantTable {
+/** The columns of a participant that say what they have in a batch. */
+export interface RosterColumns {
+  batch_id: number | null
+  roster_state: RosterState | null
+  /** When they came: the order of the waiting list. */
+  roster_since: string | null
+  roster_reason: string | null
+  seat_override_reason: string | null
+  paid_on: string | null
+  paid_reference: string | null
+}
+
+export interface ParticipantTable extends RosterColumns {
   id: Generated<number>
   participant_id: string
   /** The participant ID without case, spaces and hyphens, as look-ups compare it. */

@@ -16,6 +16,8 @@ export interface Participant {
   department: string | null
   trainingProgramId: number
   training_program_name: string
+  /** The dated run of the program. Null for everybody from before there were batches. */
+  batchId: number | null
   /** 'YYYY-MM-DD'. */
   enrollmentDate: string
   status: ParticipantStatus

@@ -1,3 +1,4 @@
+import { findBatchesOfProgram } from '../../batches/batch.server.ts'
 import { listParticipants } from '../../participants/participant-list.server.ts'
 import { findEnrolled, getParticipant } from '../../participants/participant.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
@@ -34,9 +35,14 @@ export async function participantBlockers(db: Database, id: number, { now }: Act
 
 /** The blockers that the refusal to delete a program names. An actor without permission to read records gets only the numbers. */
 export async function findProgramBlockers(tx: WriteTransaction, id: number, context: ActionContext): Promise<string[]> {
-  if (maySeePeople(context.actor)) return [...(await findEnrolled(tx, id)), ...(await findCertificatesOfProgram(tx, id))]
+  if (maySeePeople(context.actor)) {
+    return [...(await findEnrolled(tx, id)), ...(await findCertificatesOfProgram(tx, id)), ...(await findBatchesOfProgram(tx, id))]
+  }
   const groups = await programBlockers(tx, id, context)
-  return groups.map(({ kind, count, countIsEstimate }) => `${countIsEstimate ? 'about ' : ''}${count} ${kind}${count === 1 ? '' : 's'}`)
+  const counts = groups.map(
+    ({ kind, count, countIsEstimate }) => `${countIsEstimate ? 'about ' : ''}${count} ${kind}${count === 1 ? '' : 's'}`,
+  )
+  return [...counts, ...(await findBatchesOfProgram(tx, id))]
 }
 
 /** Jobs and scripts act as the system and see everything. */

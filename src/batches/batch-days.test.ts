@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { daysInWords, firstDay, inOrder, isFarApart, lastDay, nextDay, overlappingDate, repeatedDate, type BatchDay } from './batch-days.ts'
+
+const dayOn = (date: string, startTime = '09:30', endTime = '17:30'): BatchDay => ({ date, startTime, endTime })
+const days = (...dates: string[]): BatchDay[] => dates.map((date) => dayOn(date))
+
+/** Lists of up to 40 different days in ten years, in any order. */
+const anyDays = fc
+  .uniqueArray(fc.integer({ min: 0, max: 3650 }), { minLength: 1, maxLength: 40 })
+  .map((offsets) => days(...offsets.map((offset) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10))))
+
+test('days in words say each day once, runs as a range, months and years once', () => {
+  expect(daysInWords(days('2026-12-12'))).toBe('12 Dec 2026')
+  expect(daysInWords(days('2026-12-12', '2026-12-13', '2026-12-14'))).toBe('12–14 Dec 2026')
+  expect(daysInWords(days('2026-12-05', '2026-12-12', '2026-12-13'))).toBe('5, 12–13 Dec 2026')
+  expect(daysInWords(days('2026-11-28', '2026-12-05'))).toBe('28 Nov and 5 Dec 2026')
+  expect(daysInWords(days('2026-12-30', '2026-12-31', '2027-01-01'))).toBe('30–31 Dec 2026 and 1 Jan 2027')
+})
+
+test('whatever the days are, the words name exactly these days', () => {
+  fc.assert(
+    fc.property(anyDays, (list) => {
+      const sorted = inOrder(list)
+      const named = daysInWords(sorted)
+        .split(/,? and |, (?=\d[^A-Z]*[A-Z])/)
+        .flatMap((month) => (month.match(/\d+(?:–\d+)?(?! ?\d{3})/g) ?? []).filter((text) => text.length < 6))
+        .flatMap((run) => {
+          const [from = 0, to = from] = run.split('–').map(Number)
+          return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+        })
+        .filter((number) => number <= 31)
+      expect(named).toEqual(sorted.map(({ date }) => Number(date.slice(8))))
+    }),
+  )
+})
+
+test('whatever the order they are typed in, days are kept in order, the first and the last frame the others', () => {
+  fc.assert(
+    fc.property(anyDays, (list) => {
+      const sorted = inOrder(list)
+      expect(sorted.map(({ date }) => date)).toEqual(list.map(({ date }) => date).toSorted())
+      for (const { date } of list) expect(date >= firstDay(sorted) && date <= lastDay(sorted)).toBe(true)
+      expect(repeatedDate(list)).toBeUndefined()
+      const [again] = list as [BatchDay]
+      expect(repeatedDate([...list, again])).toBe(again.date)
+      expect(isFarApart(list)).toBe(Date.parse(lastDay(sorted)) - Date.parse(firstDay(sorted)) > 366 * 86_400_000)
+    }),
+  )
+})
+
+test('hours overlap on the same date only, and one batch may begin when another ends', () => {
+  const morning = [dayOn('2026-12-12', '09:00', '13:00')]
+  expect(overlappingDate(morning, [dayOn('2026-12-12', '12:59', '17:00')])).toBe('2026-12-12')
+  expect(overlappingDate(morning, [dayOn('2026-12-12', '13:00', '17:00')])).toBeUndefined()
+  expect(overlappingDate(morning, [dayOn('2026-12-13', '09:00', '13:00')])).toBeUndefined()
+})
+
+test('the next day crosses months, years and 29 February', () => {
+  expect(['2026-11-30', '2026-12-31', '2028-02-28'].map(nextDay)).toEqual(['2026-12-01', '2027-01-01', '2028-02-29'])
+})

@@ -1,0 +1,74 @@
+import { daysBetween, type PlainDate } from '../shared/dates.ts'
+
+/** One day of a batch. Times are those in India. */
+export interface BatchDay {
+  date: PlainDate
+  /** 'HH:MM'. */
+  startTime: string
+  endTime: string
+}
+
+export const MAX_BATCH_DAYS = 60
+/** Two days further apart than this are asked about: one of them may be a typing error. */
+const MAX_SPAN_DAYS = 366
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+export function inOrder(days: readonly BatchDay[]): BatchDay[] {
+  return days.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+}
+
+/** The days of a batch are in order, and it has at least one. */
+export function firstDay(days: readonly BatchDay[]): PlainDate {
+  return days[0]?.date ?? ''
+}
+
+export function lastDay(days: readonly BatchDay[]): PlainDate {
+  return days.at(-1)?.date ?? ''
+}
+
+/** A date that is there more than once. */
+export function repeatedDate(days: readonly BatchDay[]): PlainDate | undefined {
+  const seen = new Set<PlainDate>()
+  return days.find(({ date }) => seen.size === seen.add(date).size)?.date
+}
+
+/** Whether the first and the last day are so far apart that somebody should look again. */
+export function isFarApart(days: readonly BatchDay[]): boolean {
+  const sorted = inOrder(days)
+  return sorted.length > 1 && daysBetween(firstDay(sorted), lastDay(sorted)) > MAX_SPAN_DAYS
+}
+
+/** The hours in which two lists of days overlap: the first such date. */
+export function overlappingDate(days: readonly BatchDay[], others: readonly BatchDay[]): PlainDate | undefined {
+  return days.find((day) =>
+    others.some((other) => other.date === day.date && other.startTime < day.endTime && day.startTime < other.endTime),
+  )?.date
+}
+
+/** The day after a date. */
+export function nextDay(date: PlainDate): PlainDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** '12–14 Dec 2026', '12, 19–20 Dec 2026', '30–31 Dec 2026 and 1 Jan 2027'. The days are in order. */
+export function daysInWords(days: ReadonlyArray<Pick<BatchDay, 'date'>>): string {
+  const months = new Map<string, number[]>()
+  for (const { date } of days) months.set(date.slice(0, 7), [...(months.get(date.slice(0, 7)) ?? []), Number(date.slice(8))])
+  const texts = [...months].map(([month, numbers], at, all) => {
+    const [year = '', number = ''] = month.split('-')
+    const isLastOfYear = !all[at + 1]?.[0].startsWith(year)
+    return `${runs(numbers)} ${MONTHS[Number(number) - 1]}${isLastOfYear ? ` ${year}` : ''}`
+  })
+  return texts.length < 3 ? texts.join(' and ') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
+}
+
+/** [12, 13, 14, 19] → '12–14, 19' */
+function runs(numbers: readonly number[]): string {
+  const found: Array<[from: number, to: number]> = []
+  for (const number of numbers) {
+    const last = found.at(-1)
+    if (last && last[1] + 1 === number) last[1] = number
+    else found.push([number, number])
+  }
+  return found.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
+}

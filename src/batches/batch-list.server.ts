@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { DEFAULT_SEATS_SHOWN } from '../company/company.ts'
+import { getCompany } from '../company/company.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import { keysetPage, type Page, type SortKey } from '../platform/database/keyset.server.ts'
+import { containsText } from '../platform/search/search.server.ts'
+import { findProgramById, listProgramTitles } from '../programs/program.server.ts'
+import type { PlainDate } from '../shared/dates.ts'
+import { folded } from '../shared/text/folded.ts'
+import { batchPrice, offeredSeats, placeOf, type Batch, type BatchStatus, type OfferedBatch } from './batch.ts'
+import { presentBatches, selectBatches } from './batch-row.server.ts'
+import type { BatchSort } from './batch.schema.ts'
+
+export interface BatchFilter {
+  q?: string | undefined
+  trainingProgramId?: number | undefined
+  status?: BatchStatus | undefined
+  /** Batches that have a day from this one on, and until that one. */
+  from?: PlainDate | undefined
+  to?: PlainDate | undefined
+}
+
+interface Paging {
+  sort?: BatchSort
+  limit: number
+  cursor?: string | undefined
+}
+
+const byFirstDay = sql.ref<string>('batches.first_day')
+const byId = sql.ref<number>('batches.id')
+
+/** All batches, as the office sees them. */
+export async function listBatches(db: Database, filter: BatchFilter & Paging): Promise<Page<Batch>> {
+  const page = await keysetPage(batchesWhere(db, filter, await programsNamed(db, filter.q)), {
+    keys: orderOf(filter),
+    limit: filter.limit,
+    cursor: filter.cursor,
+  })
+  return { ...page, rows: await presentBatches(db, page.rows) }
+}
+
+export async function countBatches(db: Database, filter: BatchFilter): Promise<number> {
+  const matching = batchesWhere(db, filter, await programsNamed(db, filter.q))
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await matching.executeTakeFirstOrThrow()).count
+}
+
+/**
+ * What visitors can ask for: public, open batches that have not begun, the first day first.
+ * @param today in India
+ */
+export async function listOfferedBatches(
+  db: Database,
+  { today, ...filter }: Omit<BatchFilter, 'status' | 'q'> & Paging & { today: PlainDate },
+): Promise<Page<OfferedBatch>> {
+  const offered = batchesWhere(db, { ...filter, status: 'open' })
+    .where('batches.is_public', '=', 1)
+    .where('batches.first_day', '>=', today)
+  const page = await keysetPage(offered, { keys: orderOf(filter), limit: filter.limit, cursor: filter.cursor })
+  const batches = await presentBatches(db, page.rows)
+  const { seatsShown = DEFAULT_SEATS_SHOWN } = await getCompany(db)
+  const prices = await priceOf(db, batches)
+  return { ...page, rows: batches.map((batch) => offer(batch, { seatsShown, price: prices(batch) })) }
+}
+
+/** The next batch of a program that visitors can ask for. */
+export async function findNextOffered(db: Database, trainingProgramId: number, today: PlainDate): Promise<OfferedBatch | undefined> {
+  return (await listOfferedBatches(db, { trainingProgramId, today, limit: 1 })).rows[0]
+}
+
+function offer(batch: Batch, { seatsShown, price }: { seatsShown: Parameters<typeof offeredSeats>[1]; price: number }): OfferedBatch {
+  const { id, trainingProgramId, training_program_name, mode, days, confirmed } = batch
+  return {
+    id,
+    trainingProgramId,
+    training_program_name,
+    mode,
+    place: placeOf(batch),
+    days,
+    ...offeredSeats(batch, seatsShown),
+    confirmed,
+    price,
+  }
+}
+
+async function priceOf(db: Database, batches: readonly Batch[]): Promise<(batch: Batch) => number> {
+  const programs = new Map<number, Awaited<ReturnType<typeof findProgramById>>>()
+  for (const { trainingProgramId: id } of batches) if (!programs.has(id)) programs.set(id, await findProgramById(db, id))
+  return ({ trainingProgramId, mode }) => {
+    const program = programs.get(trainingProgramId)
+    return program ? batchPrice(program, mode) : 0
+  }
+}
+
+function orderOf({ sort = 'date' }: Pick<Paging, 'sort'>): SortKey[] {
+  const direction = sort === 'date' ? 'asc' : 'desc'
+  return [
+    { by: byFirstDay, holds: 'text', direction },
+    { by: byId, holds: 'number', direction },
+  ]
+}
+
+/** The programs whose titles have all typed words. */
+async function programsNamed(db: Database, q: string | undefined): Promise<number[]> {
+  if (!q) return []
+  const words = folded(q).split(' ')
+  const titles = await listProgramTitles(db)
+  return titles.filter(({ title }) => words.every((word) => folded(title).includes(word))).map(({ id }) => id)
+}
+
+/** No program has it. A list of ids must not be empty. */
+const NO_ROW = 0
+
+function batchesWhere(db: Database, { q, trainingProgramId, status, from, to }: BatchFilter, named: readonly number[] = []) {
+  let query = selectBatches(db)
+  if (trainingProgramId !== undefined) query = query.where('batches.training_program_id', '=', trainingProgramId)
+  if (status) query = query.where('batches.status', '=', status)
+  if (from !== undefined) query = query.where('batches.last_day', '>=', from)
+  if (to !== undefined) query = query.where('batches.first_day', '<=', to)
+  if (from !== undefined || to !== undefined) {
+    query = query.where(({ exists, selectFrom }) => {
+      let days = selectFrom('batch_days').select('batch_days.date').whereRef('batch_days.batch_id', '=', 'batches.id')
+      if (from !== undefined) days = days.where('batch_days.date', '>=', from)
+      if (to !== undefined) days = days.where('batch_days.date', '<=', to)
+      return exists(days)
+    })
+  }
+  if (!q) return query
+  return query.where(({ eb, or }) =>
+    or([containsText('batches.search_text', q), eb('batches.training_program_id', 'in', [NO_ROW, ...named])]),
+  )
+}
+
+/** The batches that are not cancelled and have a day on one of these dates, except one. */
+export async function listBatchesOnDates(db: Database, dates: readonly PlainDate[], exceptId: number): Promise<Batch[]> {
+  const rows = await selectBatches(db)
+    .where('batches.id', '!=', exceptId)
+    .where('batches.status', '!=', 'cancelled')
+    .where('batches.id', 'in', (query) => query.selectFrom('batch_days').select('batch_id').where('date', 'in', dates))
+    .orderBy('batches.first_day')
+    .execute()
+  return presentBatches(db, rows)
+}

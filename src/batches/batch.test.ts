@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { batchName, batchPrice, offeredSeats, phaseOf } from './batch.ts'
+
+const days = ['2026-12-12', '2026-12-13'].map((date) => ({ date, startTime: '09:30', endTime: '17:30' }))
+const batch = { seats: 10, seatsTaken: 0, waiting: 0 }
+
+test('planned, running and done follow from the days', () => {
+  expect(phaseOf({ days }, '2026-12-11')).toBe('planned')
+  expect(phaseOf({ days }, '2026-12-12')).toBe('running')
+  expect(phaseOf({ days }, '2026-12-13')).toBe('running')
+  expect(phaseOf({ days }, '2026-12-14')).toBe('done')
+})
+
+test('a batch is named by program, days and place', () => {
+  const named = { training_program_name: 'Core Tools', days, mode: 'classroom', place: 'Pune' } as const
+  expect(batchName(named)).toBe('Core Tools, 12–13 Dec 2026, Pune')
+  expect(batchName({ ...named, mode: 'online', place: '' })).toBe('Core Tools, 12–13 Dec 2026, Online')
+})
+
+test('visitors learn about seats what the company shows, and always when there is none', () => {
+  const three = { ...batch, seatsTaken: 7 }
+  expect(offeredSeats(three, 'hidden')).toEqual({ availability: 'open', seatsLeft: null })
+  expect(offeredSeats(three, 'few')).toEqual({ availability: 'few', seatsLeft: null })
+  expect(offeredSeats(three, 'number')).toEqual({ availability: 'few', seatsLeft: 3 })
+  expect(offeredSeats({ ...batch, seatsTaken: 6 }, 'few')).toEqual({ availability: 'open', seatsLeft: null })
+  expect(offeredSeats({ ...batch, seatsTaken: 11 }, 'hidden')).toEqual({ availability: 'full', seatsLeft: null })
+  expect(offeredSeats({ ...batch, seats: null }, 'number')).toEqual({ availability: 'open', seatsLeft: null })
+})
+
+test('a free seat belongs to who waits, so visitors are not offered it', () => {
+  expect(offeredSeats({ ...batch, seatsTaken: 9, waiting: 2 }, 'number')).toEqual({ availability: 'full', seatsLeft: 0 })
+})
+
+test('the price is that of the mode, or the one that the program has', () => {
+  const program = { price: 12_500, online_price: 9500, offline_price: 12_500, delivery_mode: 'both' } as const
+  expect(batchPrice(program, 'online')).toBe(9500)
+  expect(batchPrice(program, 'classroom')).toBe(12_500)
+  expect(batchPrice({ ...program, delivery_mode: 'online' }, 'classroom')).toBe(9500)
+})

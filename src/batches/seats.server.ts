@@ -1,0 +1,35 @@
+import type { WriteTransaction } from '../platform/database/database.server.ts'
+import { indianDate } from '../shared/dates.ts'
+import { Problem } from '../shared/problem.ts'
+import { batchName, seatsLeft, type Batch } from './batch.ts'
+import { findNextOffered } from './batch-list.server.ts'
+import { findBatch, lockBatch } from './batch-row.server.ts'
+
+/**
+ * Checks that the locked batch has a free seat. Returns the reason of an override, if it needs one.
+ * @throws Problem 'conflict' with the numbers
+ */
+export function seatFor(batch: Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>, overrideReason?: string): string | null {
+  if (seatsLeft(batch) !== 0) return null
+  if (overrideReason) return overrideReason
+  const { seats, seatsTaken, waiting } = batch
+  const others = waiting === 0 ? '' : ` ${waiting === 1 ? 'One person waits' : `${waiting} people wait`}.`
+  const message = `${seatsTaken} of ${seats} seats are taken.${others} Give a reason to add a chair.`
+  throw new Problem('conflict', message, { issues: { overrideReason: message }, current: { seats, seatsTaken, waiting } })
+}
+
+/**
+ * Locks a batch that people can still be put into. @throws Problem 'unprocessable' when there is none, 'conflict' for a
+ * cancelled one: it names the next batch of the program, and `current` has it
+ */
+export async function requireRunnableBatch(tx: WriteTransaction, id: number, now: Date): Promise<Batch> {
+  if (!(await findBatch(tx, id))) {
+    const message = 'This batch does not exist. It may have been deleted.'
+    throw new Problem('unprocessable', message, { issues: { batchId: message } })
+  }
+  const { batch } = await lockBatch(tx, id)
+  if (batch.status !== 'cancelled') return batch
+  const next = await findNextOffered(tx, batch.trainingProgramId, indianDate(now))
+  const message = `${batchName(batch)} is cancelled. ${next ? `The next one is ${batchName(next)}.` : 'No other date is planned yet.'}`
+  throw new Problem('conflict', message, { issues: { batchId: message }, current: next ?? null })
+}

@@ -1,0 +1,104 @@
+import { batchName } from '../batches/batch.ts'
+import { getBatch } from '../batches/batch-row.server.ts'
+import { requireRunnableBatch } from '../batches/seats.server.ts'
+import { freeParticipantId } from '../participants/new-participant-id.server.ts'
+import { enrolParticipant, lockParticipant } from '../participants/participant.server.ts'
+import { placeInBatch, requireNotOnRoster, type PlaceWish } from '../participants/roster-place.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
+import { indianDate } from '../shared/dates.ts'
+import { Problem } from '../shared/problem.ts'
+import { getEntry, lockEntry, saveEntry } from './roster.server.ts'
+import type { RosterEntry } from './roster.ts'
+import type { AddPeople, MovePeople, NewPerson, Substitute } from './roster.schema.ts'
+
+/**
+ * Adds participants of the program who have no batch yet, and enrols new people: all of them, or nobody.
+ * @throws Problem 'not-found', and as `placeInBatch`
+ */
+export async function addPeople(
+  db: Database,
+  batchId: number,
+  { participantIds, people, ...wish }: AddPeople,
+  context: ActionContext,
+): Promise<RosterEntry[]> {
+  return db.write(async (tx) => {
+    await getBatch(tx, batchId)
+    const added: RosterEntry[] = []
+    const locked = []
+    for (const id of participantIds) locked.push(await lockParticipant(tx, id))
+    for (const { participant, version } of locked) {
+      if (participant.batchId !== null && participant.batchId !== batchId) {
+        const { batch } = await getBatch(tx, participant.batchId)
+        throw new Problem('conflict', `${participant.fullName} has a place in ${batchName(batch)} already. Move them instead.`)
+      }
+      const place = await placeInBatch(tx, batchId, participant, { wish, now: context.now })
+      added.push(await saveEntry(tx, { id: participant.id, version }, place, context))
+    }
+    for (const person of people) added.push(await enrol(tx, { batchId, person, wish }, context))
+    return added
+  })
+}
+
+/** Moves people to another batch of the same program; what was paid goes with them. @throws Problem as `addPeople` */
+export async function movePeople(
+  db: Database,
+  batchId: number,
+  { participantIds, toBatchId, ...wish }: MovePeople,
+  context: ActionContext,
+): Promise<RosterEntry[]> {
+  return db.write(async (tx) => {
+    const entries: RosterEntry[] = []
+    for (const id of participantIds) entries.push(await lockEntry(tx, batchId, id))
+    const moved: RosterEntry[] = []
+    for (const entry of entries) {
+      const place = await placeInBatch(tx, toBatchId, entry, { wish, now: context.now })
+      const paid = { paid_on: entry.paidOn, paid_reference: entry.paidReference }
+      moved.push(await saveEntry(tx, entry, { ...place, ...paid }, context))
+    }
+    tx.changed(`batch:${batchId}`)
+    return moved
+  })
+}
+
+/**
+ * Somebody else comes instead: they take the place, its order and what was paid. Who leaves stays on the roster as cancelled.
+ * @throws Problem 'not-found', 'conflict' when the place was cancelled already, and as `placeInBatch`
+ */
+export async function substitutePerson(
+  db: Database,
+  batchId: number,
+  { participantId, person, allowSameName }: Substitute,
+  context: ActionContext,
+): Promise<{ left: RosterEntry; came: RosterEntry }> {
+  return db.write(async (tx) => {
+    const before = await lockEntry(tx, batchId, participantId)
+    if (before.rosterState === 'cancelled') throw new Problem('conflict', `${before.fullName} has no place in this batch any more.`)
+    const batch = await requireRunnableBatch(tx, batchId, context.now)
+    if (!allowSameName) await requireNotOnRoster(tx, batch, person)
+    const gone = { roster_state: 'cancelled', roster_reason: `Replaced by ${person.fullName}`, seat_override_reason: null } as const
+    const left = await saveEntry(tx, before, { ...gone, paid_on: null, paid_reference: null }, context)
+    const wish: PlaceWish = { place: 'waiting', allowSameName: true }
+    const added = await enrol(tx, { batchId, person, wish }, context)
+    const taken = {
+      roster_state: before.rosterState,
+      roster_since: before.rosterSince,
+      seat_override_reason: before.seatOverrideReason,
+      paid_on: before.paidOn,
+      paid_reference: before.paidReference,
+    }
+    return { left, came: await saveEntry(tx, added, taken, context) }
+  })
+}
+
+async function enrol(
+  tx: WriteTransaction,
+  { batchId, person, wish }: { batchId: number; person: NewPerson; wish: PlaceWish },
+  context: ActionContext,
+): Promise<RosterEntry> {
+  const { batch } = await getBatch(tx, batchId)
+  const participantId = person.participantId ?? (await freeParticipantId(tx, context))
+  const form = { ...person, participantId, trainingProgramId: batch.trainingProgramId, batchId, status: 'active' as const }
+  const { participant } = await enrolParticipant(tx, { ...form, enrollmentDate: indianDate(context.now) }, context, { wish })
+  return getEntry(tx, participant.id)
+}

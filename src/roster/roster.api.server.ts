@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { BATCH_MISSING } from '../batches/batch-row.server.ts'
+import { PARTICIPANT_MISSING } from '../participants/participant.server.ts'
+import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
+import { etagOf } from '../platform/http/etag.server.ts'
+import { findDoubleBookings } from './double-bookings.server.ts'
+import { addPeople, movePeople, substitutePerson } from './roster-people.server.ts'
+import {
+  addPeopleSchema,
+  doubleBookingSchema,
+  movePeopleSchema,
+  rosterChangesSchema,
+  rosterEntrySchema,
+  substitutedSchema,
+  substituteSchema,
+} from './roster.schema.ts'
+import { changeRosterEntry, listRoster } from './roster.server.ts'
+
+const tag = 'Batches'
+
+/** Who comes to a batch (docs/product/contract.md, section 2). */
+export function mountRosterApi(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/batches/{id}/roster',
+      tag,
+      summary: 'The people of a batch: seats, waiting list, cancelled, each in the order of arrival',
+      access: 'records.read',
+      reply: z.array(rosterEntrySchema),
+    },
+    async ({ db, param }) => ({ data: await listRoster(db, batchId(param)) }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/batches/{id}/double-bookings',
+      tag,
+      summary: 'Trainers and people of a batch whom another batch needs in the same hours',
+      access: 'records.read',
+      reply: z.array(doubleBookingSchema),
+    },
+    async ({ db, param }) => ({ data: await findDoubleBookings(db, batchId(param)) }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/batches/{id}/roster/add',
+      tag,
+      summary: 'Add participants of the program, or enrol new people: all, or nobody',
+      access: 'records.write',
+      replay: 'stored',
+      body: addPeopleSchema,
+      reply: z.array(rosterEntrySchema),
+      status: 201,
+    },
+    async ({ once, param, body, context }) => once(async (tx) => ({ data: await addPeople(tx, batchId(param), body, context) })),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/batches/{id}/roster/move',
+      tag,
+      summary: 'Move people to another batch of the program',
+      access: 'records.write',
+      replay: 'stored',
+      body: movePeopleSchema,
+      reply: z.array(rosterEntrySchema),
+    },
+    async ({ once, param, body, context }) => once(async (tx) => ({ data: await movePeople(tx, batchId(param), body, context) })),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/batches/{id}/roster/substitute',
+      tag,
+      summary: 'Somebody new takes the place of somebody on the roster',
+      access: 'records.write',
+      replay: 'stored',
+      body: substituteSchema,
+      reply: substitutedSchema,
+      status: 201,
+    },
+    async ({ once, param, body, context }) => once(async (tx) => ({ data: await substitutePerson(tx, batchId(param), body, context) })),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/batches/{id}/roster/{participantId}',
+      tag,
+      summary: 'Confirm from the waiting list, cancel with a reason, or mark as paid',
+      access: 'records.write',
+      body: rosterChangesSchema,
+      reply: rosterEntrySchema,
+    },
+    async ({ db, param, body, ifMatch, context }) => {
+      const id = requiredRowId(param('participantId'), PARTICIPANT_MISSING)
+      const entry = await changeRosterEntry(db, { batchId: batchId(param), id, ifMatch }, body, context)
+      return { data: entry, etag: etagOf(entry.version) }
+    },
+  )
+}
+
+function batchId(param: (name: string) => string): number {
+  return requiredRowId(param('id'), BATCH_MISSING)
+}

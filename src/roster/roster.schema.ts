@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { reasonField } from '../batches/batch.schema.ts'
+import { ROSTER_STATES } from '../participants/roster-state.ts'
+import { participantFields, participantSchema, referenceField } from '../participants/participant.schema.ts'
+import { dateField, rowNumberField } from '../shared/fields.schema.ts'
+import { MAX_PEOPLE_AT_ONCE, type DoubleBooking, type RosterEntry } from './roster.ts'
+
+const MAX_REFERENCE_LENGTH = 80
+
+/**
+ * A person who is not a participant yet. Program, day of enrolment and participant ID follow from the batch. Who has no client
+ * needs e-mail and phone, as everywhere.
+ */
+const newPersonSchema = participantFields
+  .omit({ trainingProgramId: true, batchId: true, status: true, enrollmentDate: true, participantId: true })
+  .extend({ participantId: referenceField('Participant ID is required').optional() })
+export type NewPerson = z.output<typeof newPersonSchema>
+
+const wishFields = {
+  /** Left out: a seat while one is free and nobody waits, otherwise the waiting list. */
+  place: z.enum(['seat', 'waiting'], { error: 'place must be seat or waiting' }).optional(),
+  /** Why there is one chair more than seats. */
+  overrideReason: reasonField('Give a reason').optional(),
+  /** It is another person with the same name and address. */
+  allowSameName: z.boolean({ error: 'allowSameName must be true or false' }).optional(),
+}
+
+const idsField = z
+  .array(rowNumberField('Choose participants from the list'), { error: 'participantIds must be a list' })
+  .max(MAX_PEOPLE_AT_ONCE, `At most ${MAX_PEOPLE_AT_ONCE} people at once`)
+  .transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
+
+export const addPeopleSchema = z
+  .object({
+    participantIds: idsField.default([]),
+    people: z.array(newPersonSchema).max(MAX_PEOPLE_AT_ONCE, `At most ${MAX_PEOPLE_AT_ONCE} people at once`).default([]),
+    ...wishFields,
+  })
+  .superRefine(({ participantIds, people }, context) => {
+    const count = participantIds.length + people.length
+    if (count === 0) context.addIssue({ code: 'custom', path: ['people'], message: 'Name at least one person' })
+    if (count > MAX_PEOPLE_AT_ONCE)
+      context.addIssue({ code: 'custom', path: ['people'], message: `At most ${MAX_PEOPLE_AT_ONCE} people at once` })
+  })
+export type AddPeople = z.output<typeof addPeopleSchema>
+
+export const movePeopleSchema = z.object({
+  participantIds: idsField.refine((ids) => ids.length > 0, 'Name at least one person'),
+  toBatchId: rowNumberField('Choose a batch from the list'),
+  ...wishFields,
+})
+export type MovePeople = z.output<typeof movePeopleSchema>
+
+export const substituteSchema = z.object({
+  /** Who does not come. */
+  participantId: rowNumberField('Choose a participant from the list'),
+  /** Who comes instead. */
+  person: newPersonSchema,
+  allowSameName: wishFields.allowSameName,
+})
+export type Substitute = z.output<typeof substituteSchema>
+
+export const rosterChangesSchema = z.object({
+  rosterState: z.enum(ROSTER_STATES, { error: `rosterState must be one of ${ROSTER_STATES.join(', ')}` }).optional(),
+  /** Required when somebody is cancelled. */
+  reason: reasonField('Say why they do not come').optional(),
+  overrideReason: wishFields.overrideReason,
+  /** The day of the payment. Null when it is not paid. */
+  paidOn: dateField('The day of the payment is required').nullable().optional(),
+  paidReference: z
+    .string({ error: 'The reference must be text' })
+    .trim()
+    .max(MAX_REFERENCE_LENGTH, `At most ${MAX_REFERENCE_LENGTH} characters`)
+    .nullable()
+    .transform((reference) => reference || null)
+    .optional(),
+})
+export type RosterChanges = z.output<typeof rosterChangesSchema>
+
+export const rosterEntrySchema = participantSchema.extend({
+  rosterState: z.enum(ROSTER_STATES),
+  rosterSince: z.iso.datetime(),
+  rosterReason: z.string().nullable(),
+  seatOverrideReason: z.string().nullable(),
+  paidOn: z.iso.date().nullable(),
+  paidReference: z.string().nullable(),
+  version: z.int(),
+}) satisfies z.ZodType<RosterEntry>
+
+export const substitutedSchema = z.object({ left: rosterEntrySchema, came: rosterEntrySchema })
+
+export const doubleBookingSchema = z.object({
+  kind: z.enum(['trainer', 'person']),
+  name: z.string(),
+  date: z.iso.date(),
+  batch: z.object({ id: z.int(), name: z.string() }),
+}) satisfies z.ZodType<DoubleBooking>

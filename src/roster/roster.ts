@@ -1,0 +1,29 @@
+import type { RosterState } from '../participants/roster-state.ts'
+import type { Participant } from '../participants/participant.ts'
+
+/** A participant on the roster of a batch. `id` is the row of the participant. */
+export interface RosterEntry extends Participant {
+  rosterState: RosterState
+  /** When they came: the order of the waiting list. */
+  rosterSince: string
+  /** Why they do not come. */
+  rosterReason: string | null
+  /** Why they got a seat although none was free. */
+  seatOverrideReason: string | null
+  paidOn: string | null
+  paidReference: string | null
+  /** Of the participant, for If-Match. */
+  version: number
+}
+
+/** Somebody who is needed in two places at once. It is a warning: nobody is forbidden to plan it. */
+export interface DoubleBooking {
+  kind: 'trainer' | 'person'
+  name: string
+  /** The first day on which the hours overlap. */
+  date: string
+  batch: { id: number; name: string }
+}
+
+/** One call adds at most so many people. */
+export const MAX_PEOPLE_AT_ONCE = 30
