@@ -19,7 +19,7 @@ export const siteContext = createContext<SiteContext>()
 export const visitorContext = createContext<{ network: string }>()
 
 /** Returns the address of a page's share image, with its version, by the path of the page. */
-export const shareImageContext = createContext<(path: string) => Promise<string | undefined>>()
+export const shareImageContext = createContext<(path: string) => Promise<string>>()
 
 /** The issuer keys, for the page that lists them. */
 export const issuerKeysContext = createContext<IssuerKeys>()

@@ -9,7 +9,7 @@ export interface SiteData {
   /** For the copyright line. From the server's clock, so that server and browser render the same. */
   year: number
   /** The share image of the page that was loaded first: '/og/page/about.png?v=…'. */
-  shareImage?: string | undefined
+  shareImage: string
 }
 
 export function useSite(): SiteData {

@@ -12,6 +12,7 @@ function heroOf(portrait: Partial<SiteData['company']['portrait']>): string {
   const root: SiteData = {
     company: { ...company, portrait: { ...company.portrait, ...portrait } },
     siteUrl: 'https://www.example.com',
+    shareImage: '',
     year: 2026,
   }
   const home = { path: '/', Component: HomeHero }

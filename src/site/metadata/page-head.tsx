@@ -29,7 +29,7 @@ export function PageHead({ title, description, keywords, path, isIndexed = true,
   const url = path === undefined ? undefined : `${siteUrl}${path}`
   const { path: imagePath, alt } = picture ?? { path: shareImagePath(path ?? '/', isIndexed), alt: fullTitle }
   // Only the page that was loaded first has the version of its image. Social networks read no other.
-  const image = siteUrl + (shareImage?.startsWith(`${imagePath}?`) ? shareImage : imagePath)
+  const image = siteUrl + (shareImage.startsWith(`${imagePath}?`) ? shareImage : imagePath)
   return (
     <>
       <title>{fullTitle}</title>

@@ -33,7 +33,7 @@ async function picture(address: string): Promise<Buffer> {
 
 test('the page of a certificate names its own share image, and that exists', async () => {
   const { permalink } = await issue()
-  const address = (await app.shareImages.addressOf(permalink)) ?? ''
+  const address = await app.shareImages.addressOf(permalink)
   expect(address).toMatch(/^\/c\/[\w-]{22}\/share\.png\?v=[\w-]{16}$/)
   const png = await picture(address)
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])

@@ -22,9 +22,8 @@ export function mountShareImages(router: Hono, images: ShareImages): void {
     const image = isAsked ? await images.find(c.req.param('kind'), slug) : undefined
     if (!image) throw new Problem('not-found', NO_PICTURE)
 
-    const version = images.versionOf(image)
-    const cache = c.req.query('v') === version ? FOR_EVER : A_WHILE
-    const headers = { ...EMBEDDABLE, ETag: `"${version}"`, 'Cache-Control': cache }
+    const cache = c.req.query('v') === (await images.version()) ? FOR_EVER : A_WHILE
+    const headers = { ...EMBEDDABLE, ETag: `"${images.hashOf(image)}"`, 'Cache-Control': cache }
     if (c.req.header('If-None-Match')?.includes(headers.ETag)) return c.body(null, 304, headers)
     const png = await images.draw(image)
     return c.body(png as Uint8Array<ArrayBuffer>, 200, { ...headers, 'Content-Type': 'image/png' })

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { editionStatus, findEditionByToken } from '../../certificates/edition.server.ts'
 import { getCompany } from '../../company/company.server.ts'
-import type { Database } from '../../platform/database/database.server.ts'
+import type { OpenDatabase } from '../../platform/database/database.server.ts'
 import { runtimeFile } from '../../platform/build-files.server.ts'
 import { contentHash, Renderer } from '../../platform/rendering/renderer.server.ts'
 import { findProgram } from '../../programs/program.server.ts'
 import { findService } from '../../services/service.server.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { certificateShareImage } from './certificate-share-image.ts'
+import { contentVersion } from '../serving/content-version.server.ts'
 import { pageSubject } from './public-pages.ts'
 import { shareImagePath } from './share-image-path.ts'
 import { programSubject, serviceSubject, shareImage, type ShareImage, type Subject } from './share-image.ts'
 
 interface ShareImagesOptions {
-  db: Database
+  db: OpenDatabase
   /** Without a slash at the end. */
   siteUrl: string
   clock?: () => Date
@@ -26,21 +27,24 @@ const TEMPLATES = ['./share-image.typ', '../../platform/rendering/fitted-words.t
 const PICTURES_KEPT = 200
 const IDLE_MS = 60_000
 const VERSION_LENGTH = 16
+const PREFIX_LENGTH = 8
 const CERTIFICATE_PAGE = /^\/c\/([\w-]+)$/
-const ADDRESS = /^\/og\/([a-z]+)\/([^/]+)\.png$/
 
 /** The share images of programs, services and public pages (docs/product/design.md, section 11.3). */
 export class ShareImages {
-  readonly #db: Database
+  readonly #db: OpenDatabase
   readonly #siteUrl: string
   readonly #clock: () => Date
   readonly #renderer: Renderer<ShareImage>
   /** Part of every version, so that a new design gives new addresses. */
   readonly #design = TEMPLATES.map((file) => readFileSync(file, 'utf8'))
+  readonly #prefix = contentHash(this.#design).slice(0, PREFIX_LENGTH)
+  readonly #contentVersion: ReturnType<typeof contentVersion>
 
   constructor({ db, siteUrl, clock = () => new Date(), timeoutMs }: ShareImagesOptions) {
     this.#db = db
     this.#siteUrl = siteUrl
+    this.#contentVersion = contentVersion(db)
     this.#clock = clock
     this.#renderer = new Renderer({
       worker: runtimeFile('./share-image-worker.ts', import.meta.url),
@@ -64,20 +68,25 @@ export class ShareImages {
     return edition && certificateShareImage(edition, editionStatus(edition, indianDate(this.#clock())), this.#siteUrl)
   }
 
-  /** A hash of everything that is drawn. Other words, another price or another design give another version. */
-  versionOf(image: ShareImage): string {
+  /** Another one after every change of what public pages show, and for another design. No picture need be made to know it. */
+  async version(): Promise<string> {
+    return `${this.#prefix}-${(await this.#contentVersion()) ?? 'unknown'}`
+  }
+
+  /** A hash of everything that is drawn. */
+  hashOf(image: ShareImage): string {
     return contentHash([this.#design, image]).slice(0, VERSION_LENGTH)
   }
 
-  /** The picture of the page at a path, with its version: '/og/program/iso.png?v=…'; undefined when there is none. */
-  async addressOf(path: string): Promise<string | undefined> {
+  /**
+   * The address of the picture of the page at a path, with its version: '/og/program/iso.png?v=…'. That of a certificate changes with
+   * what is drawn.
+   */
+  async addressOf(path: string): Promise<string> {
     const token = CERTIFICATE_PAGE.exec(path)?.[1]
     const certificate = token === undefined ? undefined : await this.findCertificate(token)
-    if (certificate) return `${path}/share.png?v=${this.versionOf(certificate)}`
-    const address = shareImagePath(path)
-    const [, kind = '', slug = ''] = ADDRESS.exec(address) ?? []
-    const image = await this.find(kind, slug)
-    return image && `${address}?v=${this.versionOf(image)}`
+    if (certificate) return `${path}/share.png?v=${this.hashOf(certificate)}`
+    return `${shareImagePath(path)}?v=${await this.version()}`
   }
 
   /** The PNG, 1200 x 630. Rejects when it cannot be drawn. @throws Problem 'unavailable' when the queue is full */
