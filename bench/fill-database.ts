@@ -34,7 +34,9 @@ export async function fillDatabase(db: OpenDatabase, count: number, { secret, ha
       .execute()
   })
   await withoutIndexes(db, { hasWords }, () => writePeople(db, count, secret))
-  if (db.dialect === 'postgres') await sql`analyze`.execute(db.schemaConnection)
+  if (db.dialect !== 'postgres') return
+  await sql`select setval(pg_get_serial_sequence('people', 'id'), ${count})`.execute(db.schemaConnection)
+  await sql`analyze`.execute(db.schemaConnection)
 }
 
 async function writePeople(db: OpenDatabase, count: number, secret: string | undefined): Promise<void> {
@@ -43,6 +45,10 @@ async function writePeople(db: OpenDatabase, count: number, secret: string | und
   const store = () =>
     db.write(async (tx) => {
       for (const block of blocks) {
+        await tx.sql
+          .insertInto('people')
+          .values(block.map(({ number }) => ({ id: number })))
+          .execute()
         await tx.sql
           .insertInto('participants')
           .values(block.map((person) => participantRow(person, secret)))
@@ -86,6 +92,7 @@ function programRow(number: number) {
 function participantRow({ number, participantId, fullName, email, program, status, enrolledOn }: Person, secret?: string) {
   return {
     id: number,
+    person_id: number,
     participant_id: participantId,
     lookup_id: normaliseReference(participantId),
     full_name: fullName,

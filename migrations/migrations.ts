@@ -52,4 +52,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm044-secure-word-index': () => import('./m044-secure-word-index.ts'),
   'm045-status-of-certificates': () => import('./m045-status-of-certificates.ts'),
   'm046-batches': () => import('./m046-batches.ts'),
+  'm047-people': () => import('./m047-people.ts'),
 }

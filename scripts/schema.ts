@@ -10,7 +10,7 @@ import { openDatabase } from '../src/platform/database/open-database.server.ts'
 export const SCHEMA_PAGE = 'docs/schema.md'
 /** What the picture shows: the records of the company and what hangs on them. */
 const IN_THE_PICTURE = new Set(
-  'training_programs services participants certificates certificate_editions contacts enquiry_notes enquiry_replies participant_notes mails users api_codes sessions showcase_entries showcase_programs bulk_jobs bulk_job_rows'.split(
+  'training_programs services participants certificates certificate_editions contacts enquiry_notes enquiry_replies participant_notes people mails users api_codes sessions showcase_entries showcase_programs bulk_jobs bulk_job_rows'.split(
     ' ',
   ),
 )

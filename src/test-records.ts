@@ -59,6 +59,7 @@ export function serviceOf(changes: Partial<Service> = {}): Service {
 export function participantOf(changes: Partial<Participant> = {}): Participant {
   return {
     ...PARTICIPANT,
+    personId: 7,
     id: 7,
     status: 'completed',
     trainingProgramId: 3,

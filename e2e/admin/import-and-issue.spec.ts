@@ -109,11 +109,36 @@ test('Complete and issue completes a group, issues each certificate once, and do
   expect(await records.list(`/api/certificates?trainingProgramId=${trainingProgramId}`)).toHaveLength(2)
 
   await page.getByRole('button', { name: 'Complete and issue' }).click()
-  await expect(dialog.getByText('2 already have a certificate and will be skipped.')).toBeVisible()
+  await expect(dialog.getByText('2 already have the certificate of this enrolment and will be skipped.')).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Participants who will not get a certificate' })).toContainText(
     /: Already holds CERT\d{10}-\w{6}, Active/,
   )
   await dialog.getByRole('button', { name: 'Show their certificates' }).click()
   await expect(progress.getByText('2 skipped, 1 refused')).toBeVisible()
   expect(await records.list(`/api/certificates?trainingProgramId=${trainingProgramId}`)).toHaveLength(2)
+})
+
+test('a re-trained group gets new certificates; who still holds one is named and can be left out', async ({ page, openAdmin, records }) => {
+  const { id: trainingProgramId } = await records.program()
+  const [asha, ravi] = [uniqueName('आशा उदाहरण'), uniqueName('Ravi Sample')]
+  const enrol = (fullName: string) =>
+    records.participant({ trainingProgramId, fullName, email: `${fullName.split(' ').at(-1)}@example.com`, status: 'completed' })
+  for (const name of [asha, ravi]) {
+    const { id } = await enrol(name)
+    await records.certificate({ participantId: id, trainingProgramId, expiryDate: '2099-03-03' })
+    await enrol(name)
+  }
+  await openAdmin(`/admin?view=participants&program=${trainingProgramId}`)
+  await page.getByRole('button', { name: 'Complete and issue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Complete and issue certificates' })
+  const seconds = dialog.getByRole('region', { name: '2 people would hold two certificates' })
+  await expect(seconds.getByRole('listitem').filter({ hasText: asha })).toContainText(/holds CERT\S+ until 3 March 2099/)
+  await expect(dialog.getByRole('button', { name: 'Issue 2 certificates' })).toBeVisible()
+  await seconds.getByRole('checkbox', { name: `Leave out ${asha}` }).check()
+  await expect(dialog.getByText('1 is left out.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await dialog.getByRole('button', { name: 'Issue 1 certificate' }).click()
+  await expect(page.getByRole('dialog', { name: 'Bulk work' }).getByText('1 done, 3 skipped')).toBeVisible()
+  expect(await records.list(`/api/certificates?trainingProgramId=${trainingProgramId}`)).toHaveLength(3)
 })

@@ -11,7 +11,7 @@ export const LAYERS: Order = [
   ['staff'],
   ['signing'],
   ['images'],
-  ['services', 'programs', 'person-links'],
+  ['services', 'programs', 'person-key'],
   ['clients'],
   ['company-profile', 'showcase'],
   ['batches'],

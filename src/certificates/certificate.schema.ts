@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { referenceField } from '../participants/participant.schema.ts'
 import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
-import { personFilter } from '../person-links/person-record.schema.ts'
+import { personFilter } from '../person-key/person-record.schema.ts'
 import {
   choiceField,
   dateField,

@@ -1,4 +1,4 @@
-import type { PlainDate } from '../shared/dates.ts'
+import { dayInWords, type PlainDate } from '../shared/dates.ts'
 import type { CertificateStatus } from './certificate.ts'
 
 /** A certificate that somebody was given before, as it is named wherever another one could be issued. */
@@ -33,4 +33,14 @@ export function isValidOrSuspended({ status }: Pick<EarlierCertificate, 'status'
 export function alreadyHolds(certificate: Pick<EarlierCertificate, 'certificateId' | 'status'>): string {
   const { certificateId, status } = certificate
   return `${isValidOrSuspended(certificate) ? 'Already holds' : 'Was given'} ${certificateId}, ${status}`
+}
+
+/** 'holds CERT2026030311-7F3K9Q until 3 March 2027', of one that is valid or suspended. */
+export function holdsUntil({
+  certificateId,
+  status,
+  expiryDate,
+}: Pick<EarlierCertificate, 'certificateId' | 'status' | 'expiryDate'>): string {
+  if (status === 'Suspended') return `holds ${certificateId}, suspended`
+  return `holds ${certificateId} ${expiryDate === null ? 'without expiry date' : `until ${dayInWords(expiryDate)}`}`
 }

@@ -5,6 +5,7 @@ import { setUpTestApp } from '../test-hooks.ts'
 import { signInAs, type SignedInStaff } from '../test-sign-in.ts'
 import { countEnquiries } from './enquiry-counts.server.ts'
 import { ENQUIRY_KINDS, ENQUIRY_STATUSES, type EnquiryCounts } from './enquiry.ts'
+import { newPerson } from '../person-key/person-key.server.ts'
 
 const MESSAGES = 96
 const HOUR_MS = 60 * 60 * 1000
@@ -14,12 +15,11 @@ let asha: SignedInStaff
 
 beforeAll(async () => {
   asha = await signInAs(app, { name: 'Asha Example', role: 'admin' })
-  await app.db.write((tx) =>
-    tx.sql
-      .insertInto('contacts')
-      .values(Array.from({ length: MESSAGES }, (_, n) => message(n)))
-      .execute(),
-  )
+  await app.db.write(async (tx) => {
+    const person = await newPerson(tx)
+    const rows = Array.from({ length: MESSAGES }, (_, n) => ({ ...message(n), person_id: person }))
+    await tx.sql.insertInto('contacts').values(rows).execute()
+  })
 })
 
 /** Each combination of what the tabs depend on. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { recordAudit } from '../platform/audit/audit.server.ts'
-import { forgetRecord } from '../person-links/person-links.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { emailKey } from '../shared/text/email-key.ts'
@@ -71,7 +70,6 @@ const MAX_MENTIONS = 20
 /** Deletes an enquiry with its notes and replies. The entry of the deletion contains no personal data. @throws Problem 'not-found' */
 export async function deleteErasedEnquiry(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
   const { enquiry } = await lockEnquiry(tx, id)
-  await forgetRecord(tx, `enquiry:${id}`)
   await tx.sql.deleteFrom('contacts').where('id', '=', id).execute()
   const { status, kind, createdAt } = enquiry
   await recordAudit(tx, context, { action: 'enquiry deleted', subject: `enquiry:${id}`, before: { status, kind, createdAt } })

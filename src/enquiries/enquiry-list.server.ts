@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { findPerson } from '../person-links/person-links.server.ts'
-import { idsOfKind, type PersonRecord } from '../person-links/person-record.ts'
+import { findPersonId } from '../person-key/person-key.server.ts'
+import type { PersonRecord } from '../person-key/person-record.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { keysetPage, type Page } from '../platform/database/keyset.server.ts'
 import type { Actor } from '../platform/action-context.server.ts'
@@ -65,6 +65,12 @@ export async function findOtherSearch(db: Database, { q, person }: EnquiryFilter
   return q && !person ? otherSearch(db, { index: ENQUIRY_INDEX, facets: [] }, q) : undefined
 }
 
+/** Those of one person, newest first. */
+export async function findEnquiriesOfPerson(db: Database, person: number): Promise<Enquiry[]> {
+  const rows = await selectEnquiries(db).where('contacts.person_id', '=', person).orderBy('contacts.id', 'desc').execute()
+  return rows.map(presentEnquiry)
+}
+
 /** Those with these row numbers, newest first. */
 export async function listChosenEnquiries(db: Database, ids: readonly number[]): Promise<{ rows: Enquiry[] }> {
   const rows = await selectEnquiries(db).where('contacts.id', 'in', ids).orderBy('contacts.id', 'desc').execute()
@@ -73,8 +79,7 @@ export async function listChosenEnquiries(db: Database, ids: readonly number[]):
 
 /** All conditions of a filter, except whether a message is suspected. */
 export async function conditionsOf(db: Database, { q, person, ...filter }: EnquiryFilter, viewpoint: Viewpoint): Promise<Condition[]> {
-  const ids = person && idsOfKind('enquiry', (await findPerson(db, person)).records)
-  const isChosen = ids && sql<boolean>`contacts.id in (${sql.join([NOBODY, ...ids])})`
+  const isChosen = person && sql<boolean>`contacts.person_id = ${(await findPersonId(db, person)) ?? NOBODY}`
   return [...(isChosen ? [isChosen] : []), ...columnConditions(filter, viewpoint), ...(q ? [matches(db, q)] : [])]
 }
 

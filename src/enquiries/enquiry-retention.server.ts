@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
-import { forgetRecord } from '../person-links/person-links.server.ts'
 import { startOfIndianDay } from '../shared/calendar.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import { CLOSED_STATUSES } from './response-time.ts'
@@ -36,7 +35,6 @@ async function deleteOldest(tx: WriteTransaction, enquiries: Selection, limit: n
   // The lock waits for somebody who is just reopening or releasing one of them, and then looks at the conditions again.
   const ids = (await forUpdate(tx, oldest, 'contacts').execute()).map(({ id }) => id)
   if (ids.length === 0) return ids
-  for (const id of ids) await forgetRecord(tx, `enquiry:${id}`)
   await tx.sql.deleteFrom('contacts').where('id', 'in', ids).execute()
   tx.changed('enquiries', ...ids.map((id) => `enquiry:${id}`))
   return ids

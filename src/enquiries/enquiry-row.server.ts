@@ -19,7 +19,7 @@ export interface VersionedEnquiry {
   version: number
 }
 
-type EnquiryRow = Omit<Selectable<EnquiryTable>, 'search_text'> & {
+type EnquiryRow = Omit<Selectable<EnquiryTable>, 'search_text' | 'person_id'> & {
   program_title: string | null
   program_slug: string | null
   service_title: string | null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personFilter } from '../person-links/person-record.schema.ts'
+import { personFilter } from '../person-key/person-record.schema.ts'
 import {
   choiceField,
   dateField,

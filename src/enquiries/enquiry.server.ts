@@ -7,7 +7,7 @@ import { requireFresh } from '../platform/http/etag.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import type { Limit } from '../platform/http/limits.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
-import { forgetRecord } from '../person-links/person-links.server.ts'
+import { newPerson } from '../person-key/person-key.server.ts'
 import { findProgramByTitle } from '../programs/program.server.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
 import { Problem } from '../shared/problem.ts'
@@ -84,9 +84,11 @@ export async function recordEnquiry(
   return db.write(async (tx) => {
     const { kind, trainingProgramId } = await recognised(tx, enquiry)
     const noticeVersion = await agreedNotice(tx, enquiry.noticeVersion)
+    const person = await newPerson(tx)
     const { id } = await tx.sql
       .insertInto('contacts')
       .values(({ selectFrom }) => ({
+        person_id: person,
         full_name: fullName,
         email,
         phone,
@@ -250,7 +252,6 @@ export async function resolveByEnrolment(
 export async function deleteEnquiry(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const { enquiry } = await lockEnquiry(tx, id)
-    await forgetRecord(tx, `enquiry:${id}`)
     await tx.sql.deleteFrom('contacts').where('id', '=', id).execute()
     await cancelMails(tx, { about: [`enquiry:${id}`], kinds: ['enquiry-notice', 'enquiry-receipt'] }, context)
     await recordAudit(tx, context, { action: 'enquiry deleted', subject: `enquiry:${id}`, before: enquiry })

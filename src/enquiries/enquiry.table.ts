@@ -4,6 +4,8 @@ import type { EnquiryKind, EnquiryStatus } from './enquiry.ts'
 
 export interface EnquiryTable {
   id: Generated<number>
+  /** Its own person until somebody joins it with another. */
+  person_id: number
   /** What the visitor quotes: 'ENQ-7F3K-9Q2M'. Null for rows from before references were sent. */
   reference: string | null
   full_name: string

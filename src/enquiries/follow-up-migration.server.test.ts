@@ -31,8 +31,18 @@ test('messages from before are kept, belong to nobody, and are found by what the
     created_at: at,
     updated_at: at,
   }))
-  await db.write((tx) => tx.sql.insertInto('contacts').values(rows.slice(0, 600)).execute())
-  await db.write((tx) => tx.sql.insertInto('contacts').values(rows.slice(600)).execute())
+  await db.write((tx) =>
+    tx.sql
+      .insertInto('contacts')
+      .values(rows.slice(0, 600) as never)
+      .execute(),
+  )
+  await db.write((tx) =>
+    tx.sql
+      .insertInto('contacts')
+      .values(rows.slice(600) as never)
+      .execute(),
+  )
 
   await addFollowUp(connection)
 

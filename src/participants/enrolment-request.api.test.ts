@@ -34,10 +34,12 @@ test('a request becomes a participant, is linked to them and resolved', async ()
     participantNumber: PARTICIPANT.participantId,
     participantMadeBy: 'Administrator',
   })
-  const history = await app.db.sql.selectFrom('audit_entries').select(['action', 'subject']).orderBy('id', 'desc').limit(2).execute()
+  const history = await app.db.sql.selectFrom('audit_entries').select(['action', 'subject']).orderBy('id', 'desc').limit(4).execute()
   expect(history.toReversed()).toEqual([
     { action: 'participant created', subject: `participant:${participant?.id}` },
     { action: 'enquiry became participant', subject: `enquiry:${requestId}` },
+    { action: 'joined with another record', subject: `enquiry:${requestId}` },
+    { action: 'joined with another record', subject: `participant:${participant?.id}` },
   ])
 })
 

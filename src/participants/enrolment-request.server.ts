@@ -1,12 +1,13 @@
-import type { Database } from '../platform/database/database.server.ts'
+import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
-import { addLink } from '../person-links/person-links.server.ts'
+import { areDifferent, joinPeople } from '../person-key/person-joins.server.ts'
+import { lockPeople } from '../person-key/person-key.server.ts'
 import { foldedName } from '../shared/text/folded.ts'
 import { Problem } from '../shared/problem.ts'
 import { lockEnquiry, type VersionedEnquiry } from '../enquiries/enquiry-row.server.ts'
 import { requireReleased, resolveByEnrolment } from '../enquiries/enquiry.server.ts'
 import type { ParticipantForm } from './participant.schema.ts'
-import { enrolParticipant, type VersionedParticipant } from './participant.server.ts'
+import { enrolParticipant, getParticipant, type VersionedParticipant } from './participant.server.ts'
 
 /**
  * Creates a participant from an enrolment request, and resolves the request. The row lock makes sure that a request becomes
@@ -30,10 +31,14 @@ export function enrolFromRequest(
     const created = await enrolParticipant(tx, form, context)
     const { enquiry } = await resolveByEnrolment(tx, request, created.participant, context)
     // A company may ask on behalf of its people: only under the name of the request it is the same person.
-    if (foldedName(form.fullName) === foldedName(enquiry.fullName)) {
-      const pair = [`enquiry:${enquiryId}`, `participant:${created.participant.id}`] as const
-      await addLink(tx, { pair, verdict: 'same', reason: 'Enrolled from this message' }, context)
-    }
-    return { ...created, enquiry }
+    if (foldedName(form.fullName) === foldedName(enquiry.fullName)) await joinWithRequest(tx, enquiryId, created.participant.id, context)
+    return { ...(await getParticipant(tx, created.participant.id)), enquiry }
   })
+}
+
+async function joinWithRequest(tx: WriteTransaction, enquiryId: number, participantId: number, context: ActionContext): Promise<void> {
+  const pair = [`enquiry:${enquiryId}`, `participant:${participantId}`] as const
+  const people = await lockPeople(tx, pair, { moves: true })
+  const [one = 0, other = one] = new Set(people.values())
+  if (one !== other && !(await areDifferent(tx, one, other))) await joinPeople(tx, pair, 'Enrolled from this message', context)
 }

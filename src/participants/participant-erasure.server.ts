@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { forgetRecord } from '../person-links/person-links.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
@@ -24,7 +23,6 @@ export async function findParticipantsByEmail(db: Database, email: string): Prom
  */
 export async function deleteErasedParticipant(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
   const { participant } = await lockParticipant(tx, id)
-  await forgetRecord(tx, `participant:${id}`)
   await tx.sql.deleteFrom('participants').where('id', '=', id).execute()
   const { trainingProgramId, training_program_name, status } = participant
   const before = { trainingProgramId, training_program_name, status }

@@ -35,7 +35,13 @@ export function findNewestCompleted(db: Database, limit: number, newerThan: stri
   return db.sql
     .selectFrom('participants as p')
     .innerJoin('training_programs as t', 't.id', 'p.training_program_id')
-    .select(['p.id', 'p.full_name as fullName', 'p.email', 'p.training_program_id as trainingProgramId', 't.title as program'])
+    .select([
+      'p.id',
+      'p.person_id as personId',
+      'p.full_name as fullName',
+      'p.training_program_id as trainingProgramId',
+      't.title as program',
+    ])
     .where('p.status', '=', 'completed')
     .where('p.created_at', '>', newerThan)
     .orderBy('p.id', 'desc')

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { findPerson } from '../person-links/person-links.server.ts'
-import { idsOfKind, type PersonRecord } from '../person-links/person-record.ts'
+import { findPersonId } from '../person-key/person-key.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import type { SortKey } from '../platform/database/keyset.server.ts'
 import { searchedList, type ListPage } from '../platform/search/searched-list.server.ts'
@@ -51,19 +50,15 @@ export async function listChosenParticipants(db: Database, ids: readonly number[
 async function fewOf(db: Database, { person, clientId, employeeCode }: ParticipantFilter) {
   if (person === undefined && clientId === undefined && !employeeCode) return undefined
   let query = selectShownParticipants(db)
-  if (person !== undefined) query = query.where('participants.id', 'in', [NO_ROW, ...(await rowsOf(db, person))])
+  if (person !== undefined) query = query.where('participants.person_id', '=', (await findPersonId(db, person)) ?? NOBODY)
   if (clientId !== undefined) query = query.where('participants.client_id', '=', clientId)
   if (!employeeCode) return query
   const code = sql<string>`lower(participants.employee_code)`
   return query.where('participants.client_id', 'is not', null).where(code, '=', employeeCode.toLowerCase())
 }
 
-async function rowsOf(db: Database, person: PersonRecord): Promise<number[]> {
-  return idsOfKind('participant', (await findPerson(db, person)).records)
-}
-
-/** No row has it. A list of ids must not be empty. */
-const NO_ROW = 0
+/** Matches no row. */
+const NOBODY = 0
 
 function facetsOf({ status, trainingProgramId }: ParticipantFilter): Facet[] {
   const facets: Facet[] = []

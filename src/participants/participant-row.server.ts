@@ -9,6 +9,7 @@ export const PARTICIPANT_INDEX: WordIndex = { table: 'participants', groupColumn
 type ShownParticipantRow = Pick<
   ParticipantRow,
   | 'id'
+  | 'person_id'
   | 'participant_id'
   | 'full_name'
   | 'email'
@@ -53,6 +54,7 @@ export function selectShownParticipants(db: Database) {
     .selectFrom('participants')
     .select([
       'participants.id',
+      'participants.person_id',
       'participants.participant_id',
       'participants.full_name',
       'participants.email',
@@ -81,6 +83,7 @@ export function selectShownParticipants(db: Database) {
 export function presentParticipant(row: ShownParticipantRow): Participant {
   return {
     id: row.id,
+    personId: row.person_id,
     participantId: row.participant_id,
     fullName: row.full_name,
     email: row.email,

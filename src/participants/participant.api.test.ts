@@ -21,6 +21,7 @@ test('a participant is enrolled and listed with the name of the program', async 
     {
       ...PARTICIPANT,
       id: expect.any(Number),
+      personId: expect.any(Number),
       trainingProgramId,
       training_program_name: 'VDA 6.3 Process Auditor',
       clientId: null,

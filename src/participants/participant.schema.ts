@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personFilter } from '../person-links/person-record.schema.ts'
+import { personFilter } from '../person-key/person-record.schema.ts'
 import { changesTo } from '../shared/changes.schema.ts'
 import {
   choiceField,
@@ -55,7 +55,8 @@ export const participantFields = z.object({
     .default(DEFAULT_PARTICIPANT_STATUS),
   /** Whether a new participant is told their participant ID by mail. Left out: yes, unless they enrolled long ago. */
   notify: z.boolean({ error: 'notify must be true or false' }).optional(),
-  /** A record of somebody who is known already. The new participant is joined with it. */
+  /** Whose enrolment it is, when the office knows: the person, or any of their records. Otherwise see `findKnownPerson`. */
+  personId: rowNumberField('personId must be the number of a person').optional(),
   samePersonAs: personFilter,
 })
 
@@ -78,7 +79,7 @@ export function missingAddresses({ email, phone, clientId }: Addresses): Record<
 
 export type ParticipantForm = z.output<typeof participantFormSchema>
 
-export const participantChangesSchema = changesTo(participantFields.omit({ notify: true, samePersonAs: true }))
+export const participantChangesSchema = changesTo(participantFields.omit({ notify: true, personId: true, samePersonAs: true }))
 export type ParticipantChanges = z.output<typeof participantChangesSchema>
 
 /** Newest first, A to Z, latest enrolment first. '-' reverses an order. */
@@ -105,6 +106,7 @@ export const participantListQuery = listQuery.extend({
 
 export const participantSchema = z.object({
   id: z.int(),
+  personId: z.int(),
   participantId: z.string(),
   fullName: z.string(),
   email: z.string(),

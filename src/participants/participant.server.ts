@@ -2,7 +2,6 @@ import { requireClient } from '../clients/client.server.ts'
 import { clientLabel, isReachable } from '../clients/client.ts'
 import { cancelMails } from '../mail/cancel-mails.server.ts'
 import { shouldNotify } from '../mail/should-notify.ts'
-import { forgetRecord } from '../person-links/person-links.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
@@ -17,7 +16,7 @@ import { normalisePhone } from '../shared/text/phone.ts'
 import { Problem } from '../shared/problem.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import { searchableWords } from '../shared/text/search-words.ts'
-import { joinNewParticipant } from './join-new-participant.server.ts'
+import { personOf, recordKnownPerson } from './known-person.server.ts'
 import { enqueueParticipantMail } from './participant-mails.server.ts'
 import { presentParticipant, selectParticipants, type ParticipantRow } from './participant-row.server.ts'
 import { missingAddresses, type Addresses, type ParticipantChanges, type ParticipantForm } from './participant.schema.ts'
@@ -35,6 +34,7 @@ export const AUDITED_PARTICIPANT: AuditedRecord = {
   nameFields: ['fullName'],
   keptFields: [
     'id',
+    'personId',
     'status',
     'trainingProgramId',
     'training_program_name',
@@ -84,8 +84,8 @@ export async function findParticipantByEmail(
 
 /**
  * Creates a participant, and tells them by mail if that is wanted (see `shouldNotify`).
- * @throws Problem 'conflict' when the participant ID is taken, 'unprocessable' for an unknown program, 'not-found' for an
- * unknown `samePersonAs`, and as `placeInBatch`
+ * @throws Problem 'conflict' when the participant ID is taken, 'unprocessable' for an unknown program or `personId`,
+ * 'not-found' for an unknown `samePersonAs`, and as `placeInBatch`
  */
 export async function enrolParticipant(
   db: Database,
@@ -98,15 +98,16 @@ export async function enrolParticipant(
     await requireProgram(tx, form.trainingProgramId)
     await requireAddress(tx, form)
     await requireFreeNumber(tx, form.participantId)
+    const person = await personOf(tx, form)
     const place = form.batchId ? await placeInBatch(tx, form.batchId, form, { wish, now: context.now }) : {}
     const { id } = await tx.sql
       .insertInto('participants')
-      .values({ ...columns(form, context.secret), ...place, created_at: at, updated_at: at })
+      .values({ ...columns(form, context.secret), ...place, person_id: person.id, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
     const created = await getParticipant(tx, id)
     await recordAudit(tx, context, { action: 'participant created', subject: `participant:${id}`, after: created.participant })
-    if (form.samePersonAs) await joinNewParticipant(tx, id, form.samePersonAs, context)
+    await recordKnownPerson(tx, id, person, context)
     tx.changed('participants', `participant:${id}`)
     const isNotified = shouldNotify(form.notify, form.enrollmentDate, context.now)
     if (isNotified) await enqueueParticipantMail(tx, created.participant, isBulk, context)
@@ -166,7 +167,6 @@ export async function deleteParticipant(db: Database, id: number, findBlockers: 
     if (blockers.length > 0) {
       throw new Problem('conflict', `${participant.fullName} cannot be deleted while they hold ${blockers.join('; ')}.`)
     }
-    await forgetRecord(tx, `participant:${id}`)
     await tx.sql.deleteFrom('participants').where('id', '=', id).execute()
     await cancelMails(tx, { about: [`participant:${id}`], kinds: ['participant-created'] }, context)
     await recordAudit(tx, context, { action: 'participant deleted', subject: `participant:${id}`, before: participant })

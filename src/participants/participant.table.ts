@@ -16,6 +16,7 @@ export interface RosterColumns {
 
 export interface ParticipantTable extends RosterColumns {
   id: Generated<number>
+  person_id: number
   participant_id: string
   /** The participant ID without case, spaces and hyphens, as look-ups compare it. */
   lookup_id: string

@@ -3,6 +3,8 @@ import type { StatusTone } from '../shared/tone.ts'
 /** A person enrolled in a program (docs/product/requirements.md, section 3). */
 export interface Participant {
   id: number
+  /** The human being. Several participants can be one person (docs/decisions/0053). */
+  personId: number
   /** 'BHM2026110421-7F3K'. */
   participantId: string
   fullName: string

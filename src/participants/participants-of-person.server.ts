@@ -1,29 +1,20 @@
 import { sql } from 'kysely'
-import { lastPhoneDigits } from '../person-links/phone-digits.server.ts'
-import { forUpdate } from '../platform/database/for-update.server.ts'
-import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
+import { lastPhoneDigits } from '../person-key/phone-digits.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import { emailKey } from '../shared/text/email-key.ts'
 import { MATCHED_PHONE_DIGITS } from '../shared/text/phone.ts'
 import { presentParticipant, selectParticipants, selectShownParticipants } from './participant-row.server.ts'
 import type { KnownParticipant } from './known-participants.server.ts'
 import type { Participant } from './participant.ts'
 
-/** These participants with their versions, the latest enrolment first. */
-export async function findVersionedParticipants(db: Database, ids: readonly number[]): Promise<KnownParticipant[]> {
-  if (ids.length === 0) return []
+/** The participants of one person with their versions, the latest enrolment first. */
+export async function findParticipantsOfPerson(db: Database, person: number): Promise<KnownParticipant[]> {
   const rows = await selectParticipants(db)
-    .where('participants.id', 'in', ids)
+    .where('participants.person_id', '=', person)
     .orderBy('participants.enrollment_date', 'desc')
     .orderBy('participants.id', 'desc')
     .execute()
   return rows.map((row) => ({ participant: presentParticipant(row), version: row.version }))
-}
-
-/** Locks these participants until the transaction ends, always in the same order. */
-export async function lockParticipants(tx: WriteTransaction, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  const rows = tx.sql.selectFrom('participants').select('id').where('id', 'in', ids).orderBy('id')
-  await forUpdate(tx, rows, 'participants').execute()
 }
 
 /** The newest participants with this e-mail address. */

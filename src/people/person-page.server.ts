@@ -5,8 +5,8 @@ import { ENQUIRY_NOTES } from '../enquiries/conversation/notes.server.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import { findNewestMails } from '../mail/find-mails.server.ts'
 import { PARTICIPANT_NOTES } from '../participants/participant-notes.server.ts'
-import { otherEnd, type PersonLink } from '../person-links/person-links.server.ts'
-import type { PersonRecord, PersonVerdict } from '../person-links/person-record.ts'
+import { findVerdicts } from '../person-key/person-joins.server.ts'
+import type { PersonRecord } from '../person-key/person-record.ts'
 import { isPermitted, type ActionContext, type Actor } from '../platform/action-context.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { listEntriesAbout } from '../platform/audit/audit-log.server.ts'
@@ -16,9 +16,9 @@ import { indianDate } from '../shared/dates.ts'
 import { emailKey } from '../shared/text/email-key.ts'
 import { folded } from '../shared/text/folded.ts'
 import { phoneKey } from '../shared/text/phone.ts'
-import { briefsOf, loadPerson, loadRecords, type LoadedPerson } from './person-records.server.ts'
-import type { PersonJoin, PersonMessage, PersonNote, PersonPage } from './person-page.ts'
-import { findSuggestions } from './suggestions.server.ts'
+import { findBriefs, loadPerson, type LoadedPerson } from './loaded-person.server.ts'
+import type { PersonMessage, PersonPage } from './person-page.schema.ts'
+import { different, findSuggestions } from './suggestions.server.ts'
 
 /** The newest rows of each part. The rest is in the lists, and older notes have a call of their own. */
 const ROWS_PER_PART = 20
@@ -33,42 +33,46 @@ export async function getPersonPage(
   audited: readonly AuditedRecord[],
 ): Promise<PersonPage> {
   const person = await loadPerson(db, record)
-  const { participants, enquiries } = person
-  const briefs = briefsOf(person)
-  const certificates = (
-    await findCertificatesOf(
-      db,
-      participants.map(({ participant }) => participant.id),
-    )
-  ).toReversed()
-  const subjects = [...person.graph.records, ...certificates.map(({ id }) => `certificate:${id}`)]
+  const { id, participants, enquiries, briefs } = person
+  const participantIds = participants.map(({ participant }) => participant.id)
+  const certificates = (await findCertificatesOf(db, participantIds)).toReversed()
+  const subjects = [...briefs.map((brief) => brief.record), ...certificates.map((row) => `certificate:${row.id}`)]
+  const days = [
+    ...participants.map(({ participant }) => participant.enrollmentDate),
+    ...enquiries.map(({ createdAt }) => indianDate(new Date(createdAt))),
+  ]
+  const joins = await presentVerdicts(db, person)
+  const declined = joins.filter(({ verdict }) => verdict === 'different')
   return {
     record,
-    names: different(
+    id,
+    names: spellings(
       briefs.map(({ name }) => name),
       folded,
     ),
-    emails: different(
+    emails: spellings(
       briefs.map(({ email }) => email),
       emailKey,
     ),
-    phones: different(
+    phones: spellings(
       briefs.map(({ phone }) => phone ?? ''),
       (phone) => phoneKey(phone) ?? phone,
     ),
-    since: firstDay(person),
-    programs: {
-      rows: participants.slice(0, ROWS_PER_PART).map(({ participant, version }) => ({ ...participant, etag: etagOf(version) })),
-      total: participants.length,
-    },
-    certificates: { rows: certificates.slice(0, ROWS_PER_PART).map((row) => presentCertificate(row, now)), total: certificates.length },
+    since: days.toSorted()[0] ?? '',
+    programs: part(participants.map(({ participant, version }) => ({ ...participant, etag: etagOf(version) }))),
+    certificates: part(certificates.map((row) => presentCertificate(row, now))),
     messages: { rows: await newestMessages(db, enquiries, subjects), total: enquiries.length },
     notes: await newestNotes(db, person, { reader: actor, limit: ROWS_PER_PART }),
     history: isPermitted(actor, 'history.read') ? await listEntriesAbout(db, subjects, { limit: ROWS_PER_PART, records: audited }) : null,
     subjects,
-    joins: await presentLinks(db, person, 'same'),
-    suggestions: await findSuggestions(db, person),
-    declined: await presentLinks(db, person, 'different'),
+    // When only what was moved is left, there is nobody to separate it from.
+    joins: joins.filter(({ verdict, records }) => verdict === 'same' && records.length < briefs.length),
+    suggestions: await findSuggestions(
+      db,
+      person,
+      declined.flatMap(({ records }) => records.map((brief) => brief.record)),
+    ),
+    declined,
   }
 }
 
@@ -104,7 +108,7 @@ async function newestMessages(db: Database, enquiries: readonly Enquiry[], subje
     })),
     ...mails.map((mail) => ({ type: 'mail' as const, ...mail })),
   ]
-  return messages.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, ROWS_PER_PART)
+  return newestFirst(messages, ({ at }) => at).slice(0, ROWS_PER_PART)
 }
 
 async function newestNotes(
@@ -112,51 +116,57 @@ async function newestNotes(
   { participants, enquiries }: LoadedPerson,
   limited: { limit: number; reader: Actor },
 ): Promise<PersonPage['notes']> {
-  const onParticipants = await PARTICIPANT_NOTES.findNewest(
-    db,
-    participants.map(({ participant }) => participant.id),
-    limited,
-  )
-  const onEnquiries = await ENQUIRY_NOTES.findNewest(
-    db,
-    enquiries.map(({ id }) => id),
-    limited,
-  )
-  const notes: PersonNote[] = [...onParticipants.rows, ...onEnquiries.rows]
-  const newest = notes.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
-  return { rows: newest.slice(0, limited.limit), total: onParticipants.total + onEnquiries.total }
-}
-
-/** What was said about the records of the person, newest first, with both records of each. */
-async function presentLinks(db: Database, { graph, ...person }: LoadedPerson, verdict: PersonVerdict): Promise<PersonJoin[]> {
-  const links = graph.links.filter((link) => link.verdict === verdict).toReversed()
-  const others = links.map((link) => otherEnd(link, ourEnd(link, graph.records))).filter((record) => !graph.records.has(record))
-  const briefs = new Map([...briefsOf(person), ...briefsOf(await loadRecords(db, others))].map((brief) => [brief.record, brief]))
-  return links.flatMap((link) => {
-    const ours = ourEnd(link, graph.records)
-    const [one, other] = [briefs.get(ours), briefs.get(otherEnd(link, ours))]
-    if (!one || !other) return []
-    return [{ id: link.id, one, other, reason: link.reason, author: link.author_name, at: link.created_at }]
-  })
-}
-
-function ourEnd({ one, other }: PersonLink, records: ReadonlySet<PersonRecord>): PersonRecord {
-  return records.has(one) ? one : other
-}
-
-/** The different texts among these, without empty ones. The first spelling of each stays. */
-function different(texts: readonly string[], keyOf: (text: string) => string): string[] {
-  const found = new Map<string, string>()
-  for (const text of texts) if (text !== '' && !found.has(keyOf(text))) found.set(keyOf(text), text)
-  return [...found.values()]
-}
-
-function firstDay({ participants, enquiries }: LoadedPerson): string {
-  const days = [
-    ...participants.map(({ participant }) => participant.enrollmentDate),
-    ...enquiries.map(({ createdAt }) => indianDate(new Date(createdAt))),
+  const on = [
+    await PARTICIPANT_NOTES.findNewest(
+      db,
+      participants.map(({ participant }) => participant.id),
+      limited,
+    ),
+    await ENQUIRY_NOTES.findNewest(
+      db,
+      enquiries.map(({ id }) => id),
+      limited,
+    ),
   ]
-  return days.toSorted()[0] ?? ''
+  const notes = newestFirst(
+    on.flatMap(({ rows }) => rows),
+    ({ createdAt }) => createdAt,
+  )
+  return { rows: notes.slice(0, limited.limit), total: on.reduce((sum, { total }) => sum + total, 0) }
+}
+
+/** What was said about the records of the person, newest first, with the records that came or are of somebody else. */
+async function presentVerdicts(db: Database, { briefs }: LoadedPerson) {
+  const verdicts = await findVerdicts(
+    db,
+    briefs.map(({ record }) => record),
+  )
+  const others = await findBriefs(
+    db,
+    verdicts.flatMap(({ verdict, records }) => (verdict === 'different' ? records : [])),
+  )
+  const known = new Map([...briefs, ...others].map((brief) => [brief.record, brief]))
+  return verdicts.map(({ id, verdict, reason, author_name: author, created_at: at, records }) => ({
+    id,
+    verdict,
+    records: records.flatMap((record) => known.get(record) ?? []),
+    reason,
+    author,
+    at,
+  }))
+}
+
+function part<Row>(rows: Row[]): { rows: Row[]; total: number } {
+  return { rows: rows.slice(0, ROWS_PER_PART), total: rows.length }
+}
+
+/** The different texts among these. The first spelling of each stays. */
+function spellings(texts: readonly string[], keyOf: (text: string) => string): string[] {
+  return different(texts, keyOf).map(([, text]) => text)
+}
+
+function newestFirst<Item>(items: readonly Item[], at: (item: Item) => string): Item[] {
+  return items.toSorted((a, b) => (at(a) < at(b) ? 1 : at(a) > at(b) ? -1 : 0))
 }
 
 function excerpt(text: string): string {

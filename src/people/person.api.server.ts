@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { readPersonRecord, type PersonRecord } from '../person-links/person-record.ts'
+import { undoVerdict, VERDICT_MISSING } from '../person-key/person-joins.server.ts'
+import { readPersonRecord, type PersonRecord } from '../person-key/person-record.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { judgeRecords, LINK_MISSING, undoLink } from './join-records.server.ts'
+import { judgeRecords } from './join-people.server.ts'
 import { personNoteSchema, personPageSchema, personVerdictSchema } from './person-page.schema.ts'
 import { getPersonPage, listPersonNotes } from './person-page.server.ts'
 
@@ -66,7 +67,7 @@ export function mountPeopleApi(api: Api, audited: readonly AuditedRecord[]): voi
       reply: z.null(),
     },
     async ({ db, param, context }) => {
-      await undoLink(db, requiredRowId(param('id'), LINK_MISSING), context)
+      await db.write((tx) => undoVerdict(tx, requiredRowId(param('id'), VERDICT_MISSING), context))
       return { data: null }
     },
   )

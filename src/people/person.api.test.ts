@@ -3,8 +3,8 @@ import { TEST_NOW } from '../test-app.ts'
 import { setUpTestApp } from '../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../test-records.ts'
 import { signInAs, type SignedInStaff } from '../test-sign-in.ts'
-import type { PersonRecord, PersonVerdict } from '../person-links/person-record.ts'
-import type { PersonPage } from './person-page.ts'
+import type { PersonRecord, PersonVerdict } from '../person-key/person-record.ts'
+import type { PersonPage } from './person-page.schema.ts'
 
 const app = setUpTestApp()
 let meera: SignedInStaff
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await removeRecords(app)
-  await app.db.write((tx) => tx.sql.deleteFrom('person_links').execute())
+  await app.db.write((tx) => tx.sql.deleteFrom('person_verdicts').execute())
   programId = (await makeProgram(app)).id
 })
 
@@ -44,6 +44,12 @@ const join = async (record: PersonRecord, other: PersonRecord): Promise<number> 
   return (reply.data as { id: number }).id
 }
 const undo = (id: number) => app.fetchAsAdmin(`/api/people/links/${id}`, { method: 'DELETE' })
+/** Who is who: the person of each record. */
+const keys = async () =>
+  [
+    ...(await app.db.sql.selectFrom('participants').select(['id', 'person_id']).orderBy('id').execute()),
+    ...(await app.db.sql.selectFrom('contacts').select(['id', 'person_id']).orderBy('id').execute()),
+  ].map(({ id, person_id: person }) => `${id}: ${person}`)
 const recordsOf = ({ subjects }: PersonPage) => subjects.filter((subject) => !subject.startsWith('certificate:')).toSorted()
 const togetherWith = async (record: PersonRecord) => recordsOf(await pageOf(record))
 const entriesOf = async (record: PersonRecord) =>
@@ -75,45 +81,66 @@ describe('joining', () => {
     })
   })
 
-  test('nothing is joined without a press: a namesake and a record with the same e-mail stay apart', async () => {
+  test('a namesake with another address, and a message with the same one, stay apart without a press', async () => {
     const asha = await enrol('Asha Example', 'asha@example.com')
-    await enrol('Asha Example', 'asha@example.com')
+    await write('Asha Example', 'asha@example.com')
     await enrol('Asha Example', 'another@example.com', '+91 00000 00099')
     expect(await togetherWith(asha)).toEqual([asha])
     expect((await pageOf(asha)).programs.total).toBe(1)
   })
 
-  test('undo restores what was before, also after later joins: a record that was joined since stays with the one it was joined with', async () => {
-    const [a, b, c, d] = [
-      await enrol('A', 'a@example.com'),
-      await enrol('B', 'b@example.com'),
-      await enrol('C', 'c@example.com'),
-      await enrol('D', 'd@example.com'),
-    ]
-    await join(a, b)
-    await join(c, d)
+  test('undo gives back exactly what the join moved, in any order, also after later joins', async () => {
+    const names = ['A', 'B', 'C', 'D', 'E', 'F']
+    const all: PersonRecord[] = []
+    for (const name of names) all.push(await enrol(name, `${name}@example.com`))
+    const [a, b, c, d, e, f] = all as [PersonRecord, PersonRecord, PersonRecord, PersonRecord, PersonRecord, PersonRecord]
+    const before = await keys()
+    const first = await join(b, a)
+    const second = await join(c, d)
+    const pairs = await keys()
     const middle = await join(b, c)
-    const later = await enrol('E', 'e@example.com')
-    await join(later, c)
-    const latest = await enrol('F', 'f@example.com')
-    await join(a, latest)
-    expect(await togetherWith(d)).toEqual([a, b, c, d, later, latest].toSorted())
+    const later = await join(e, c)
+    expect(await togetherWith(d)).toEqual([a, b, c, d, e].toSorted())
+    expect((await pageOf(d)).joins.map(({ records }) => records.map(({ record }) => record).toSorted())).toEqual([
+      [e],
+      [c, d].toSorted(),
+      [d],
+      [b],
+    ])
     expect((await undo(middle)).status).toBe(200)
-    expect(await togetherWith(a)).toEqual([a, b, latest].toSorted())
-    expect(await togetherWith(d)).toEqual([c, d, later].toSorted())
+    expect(await togetherWith(a)).toEqual([a, b, e].toSorted())
+    expect(await togetherWith(d)).toEqual([c, d].toSorted())
     expect(await entriesOf(c)).toContain('separated from another record')
     expect((await undo(middle)).status).toBe(404)
+    await undo(later)
+    expect(await keys()).toEqual(pairs)
+    await undo(first)
+    await undo(second)
+    expect(await keys()).toEqual(before)
+
+    // The one that came first is undone before the one that moved its records on.
+    const [inner, outer] = [await join(d, e), await join(f, e)]
+    await join(a, f)
+    await undo(inner)
+    await undo(outer)
+    expect(await togetherWith(e)).toEqual([e])
+    expect(await togetherWith(a)).toEqual([a, d].toSorted())
   })
 
-  test('a deleted record leaves the others joined, and the press that joined them can still be undone', async () => {
+  test('a deleted record leaves the others joined; the last one takes its person and what was said with it', async () => {
     const [a, b, c] = [await enrol('A', 'a@example.com'), await enrol('B', 'b@example.com'), await enrol('C', 'c@example.com')]
     await join(a, b)
     const second = await join(b, c)
+    const other = await write('D', 'd@example.com')
+    await judge(a, other, 'different')
     await app.fetchAsAdmin(`/api/participants/${idOf(b)}`, { method: 'DELETE' })
     expect(await togetherWith(a)).toEqual([a, c].toSorted())
     expect((await undo(second)).status).toBe(200)
     expect(await togetherWith(a)).toEqual([a])
-    expect(await app.db.sql.selectFrom('person_links').selectAll().execute()).toEqual([])
+    for (const record of [a, c]) await app.fetchAsAdmin(`/api/participants/${idOf(record)}`, { method: 'DELETE' })
+    await app.fetchAsAdmin(`/api/contacts/${idOf(other)}`, { method: 'DELETE' })
+    for (const table of ['people', 'person_verdicts', 'person_moves'] as const)
+      expect(await app.db.sql.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
   test('of two clerks who join at the same moment, one joins and the other is told; the history has one join', async () => {
@@ -123,19 +150,46 @@ describe('joining', () => {
     expect((await entriesOf(a)).filter((action) => action.startsWith('joined'))).toHaveLength(1)
   })
 
-  test('joins at the same moment never close a ring, so that each undo separates', async () => {
-    const records = [
+  test('ten joins with one person at the same moment all succeed, and ten undone at once restore everything', async () => {
+    const own = await enrol('Asha Example', 'asha@example.com')
+    const others: PersonRecord[] = []
+    for (let at = 0; at < 10; at++) others.push(await write(`Asha ${at}`, `asha-${at}@example.com`))
+    const before = await keys()
+    const replies = await Promise.all(
+      others.map((other, at) => (at % 2 === 0 ? judge(own, other) : judge(other, own, 'same', meera.fetch))),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(others.map(() => 201))
+    expect(await togetherWith(own)).toEqual([own, ...others].toSorted())
+    const undone = await Promise.all(replies.map(({ data }) => undo((data as { id: number }).id)))
+    expect(undone.map(({ status }) => status)).toEqual(others.map(() => 200))
+    expect(await keys()).toEqual(before)
+  })
+
+  test('of joins of the same people at the same moment one is done, and nobody is lost', async () => {
+    const [a, b, c, d] = [
       await enrol('A', 'a@example.com'),
       await enrol('B', 'b@example.com'),
       await enrol('C', 'c@example.com'),
       await enrol('D', 'd@example.com'),
     ]
-    const [a, b, c, d] = records as [PersonRecord, PersonRecord, PersonRecord, PersonRecord]
     await join(a, b)
     await join(c, d)
     const replies = await Promise.all([judge(b, c), judge(d, a), judge(a, c, 'same', meera.fetch), judge(b, d, 'same', meera.fetch)])
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(await app.db.sql.selectFrom('person_links').select('id').execute()).toHaveLength(3)
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409, 409])
+    expect(await togetherWith(a)).toEqual([a, b, c, d].toSorted())
+    expect(await app.db.sql.selectFrom('people').select('id').execute()).toHaveLength(1)
+  })
+
+  test('two certificates of one program and day are of two people: the join is refused until one is revoked', async () => {
+    const [one, other] = [await enrol('Ravi Sample', 'hr@example.com'), await enrol('Ravi Sample', 'hr@example.com')]
+    const first = await makeCertificate(app, { participantId: idOf(one), trainingProgramId: programId })
+    const { certificateId } = await makeCertificate(app, { participantId: idOf(other), trainingProgramId: programId })
+    expect(await judge(one, other)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining(`one and the same enrolment: ${first.certificateId} and ${certificateId}`) },
+    })
+    await app.fetchAsAdmin(`/api/certificates/${first.id}/revoke`, { body: { reason: 'Issued twice' } })
+    expect((await judge(one, other)).status).toBe(201)
   })
 
   test('a record with itself, a record that is gone and a viewer are refused', async () => {
@@ -190,7 +244,7 @@ describe('probably the same person', () => {
     const reply = await judge(asha, son, 'different')
     expect(reply.status).toBe(201)
     const page = await pageOf(asha)
-    expect([page.suggestions, page.declined]).toMatchObject([[], [{ one: { record: asha }, other: { record: son } }]])
+    expect([page.suggestions, page.declined]).toMatchObject([[], [{ records: [{ record: son }] }]])
     expect((await pageOf(sonsLetter)).suggestions).toEqual([])
     expect((await judge(sonsLetter, asha)).status).toBe(409)
     expect((await entriesOf(son)).at(-1)).toBe('marked as another person')

@@ -1,13 +1,14 @@
 import { findNewestEnquiriesWithEmail, findNewestEnquiriesWithPhone } from '../enquiries/conversation/enquiries-of-person.server.ts'
 import { findNewestWithEmail, findNewestWithPhone } from '../participants/participants-of-person.server.ts'
-import { findPersons, otherEnd, type PersonGraph } from '../person-links/person-links.server.ts'
-import type { PersonRecord } from '../person-links/person-record.ts'
+import { findPersonIds, findRecordsOf } from '../person-key/person-key.server.ts'
+import type { PersonRecord } from '../person-key/person-record.ts'
+import { countSharing, isRoleAddress } from '../person-key/shared-contact.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { emailKey } from '../shared/text/email-key.ts'
 import { phoneKey } from '../shared/text/phone.ts'
-import { isWeakReason, type MatchReason, type PersonRecordBrief, type PersonSuggestion } from './person-page.ts'
-import { briefOfEnquiry, briefOfParticipant, briefsOf, type LoadedPerson } from './person-records.server.ts'
-import { countSharing, isRoleAddress } from './shared-contact.ts'
+import { briefOfEnquiry, briefOfParticipant, type LoadedPerson } from './loaded-person.server.ts'
+import { isWeakReason } from './person-page.ts'
+import type { MatchReason, PersonRecordBrief, PersonSuggestion } from './person-page.schema.ts'
 
 /** Of each address and number the newest records are looked at: a company may enrol thousands with one address. */
 const MAX_MATCHES = 50
@@ -15,94 +16,68 @@ const MAX_MATCHES = 50
 const MAX_CONTACTS = 5
 const MAX_SUGGESTIONS = 10
 
-interface Match {
-  ours: PersonRecord
-  theirs: PersonRecordBrief
-  reason: MatchReason
+type Contact = MatchReason['by']
+
+const keyOf: Record<Contact, (brief: PersonRecordBrief) => string> = {
+  email: ({ email }) => emailKey(email),
+  phone: ({ phone }) => (phone && phoneKey(phone)) ?? '',
 }
 
 /**
- * Who is probably the same person: others with the same e-mail or phone. Never who is joined already, and never who was
- * said to be somebody else. Strong reasons come first.
+ * Who is probably the same person: others with the same e-mail or phone, except those who were said to be somebody else.
+ * Strong reasons come first.
  */
-export async function findSuggestions(db: Database, person: LoadedPerson): Promise<PersonSuggestion[]> {
-  const briefs = briefsOf(person)
-  const matches = [...(await matchesByEmail(db, briefs)), ...(await matchesByPhone(db, briefs))]
-  const others = matches.filter(({ theirs }) => !person.graph.records.has(theirs.record))
-  const persons = await findPersons(
-    db,
-    others.map(({ theirs }) => theirs.record),
-  )
-  const declined = declinedBy(person.graph)
-  const suggestions = new Map<string, PersonSuggestion>()
-  for (const { ours, theirs, reason } of others) {
-    const records = persons.get(theirs.record) ?? new Set([theirs.record])
-    if ([...records].some((record) => declined.has(record))) continue
-    const key = [...records].toSorted().join(' ')
-    const known = suggestions.get(key)
-    if (!known) suggestions.set(key, { ours, theirs, recordCount: records.size, reasons: [reason] })
-    else if (!known.reasons.some(({ by }) => by === reason.by)) known.reasons.push(reason)
+export async function findSuggestions(
+  db: Database,
+  { id, briefs }: LoadedPerson,
+  declined: readonly PersonRecord[],
+): Promise<PersonSuggestion[]> {
+  const left = new Set([id, ...(await findPersonIds(db, declined)).values()])
+  const found = new Map<number, PersonSuggestion>()
+  for (const by of ['email', 'phone'] as const) {
+    for (const [key, { record: ours }] of different(briefs, keyOf[by]).slice(0, MAX_CONTACTS)) {
+      const alike = await findAlike(db, by, key)
+      const people = await findPersonIds(
+        db,
+        alike.map(({ record }) => record),
+      )
+      const sign = { by, sharedBy: countSharing(alike.map(({ name }) => name)), isRoleAddress: by === 'email' && isRoleAddress(key) }
+      for (const theirs of alike) {
+        const person = people.get(theirs.record) ?? id
+        if (left.has(person)) continue
+        const suggestion = found.get(person) ?? { ours, theirs, recordCount: 0, reasons: [] }
+        const isKnown = suggestion.reasons.some((reason) => reason.by === by)
+        if (!isKnown) suggestion.reasons.push({ ...sign, value: theirs[by] ?? '' })
+        found.set(person, suggestion)
+      }
+    }
   }
-  return [...suggestions.values()].toSorted((a, b) => Number(isWeak(a)) - Number(isWeak(b))).slice(0, MAX_SUGGESTIONS)
+  for (const person of (await findRecordsOf(db, [...found.keys()])).values()) found.get(person)!.recordCount += 1
+  const isWeak = ({ reasons }: PersonSuggestion) => Number(reasons.every(isWeakReason))
+  return [...found.values()].toSorted((a, b) => isWeak(a) - isWeak(b)).slice(0, MAX_SUGGESTIONS)
 }
 
-/** What two persons have in common. */
-export function commonReasons(ours: readonly PersonRecordBrief[], theirs: readonly PersonRecordBrief[]): Array<MatchReason['by']> {
-  const emails = new Set(ours.map(({ email }) => emailKey(email)))
-  const phones = new Set(ours.map(({ phone }) => phone && phoneKey(phone)))
-  return [
-    ...(theirs.some(({ email }) => email !== '' && emails.has(emailKey(email))) ? ['email' as const] : []),
-    ...(theirs.some(({ phone }) => phone && phoneKey(phone) && phones.has(phoneKey(phone))) ? ['phone' as const] : []),
-  ]
-}
-
-/** The records that somebody said are of other people. */
-export function declinedBy({ records, links }: PersonGraph): ReadonlySet<PersonRecord> {
-  const differences = links.filter(({ verdict }) => verdict === 'different')
-  return new Set(differences.map((link) => otherEnd(link, records.has(link.one) ? link.one : link.other)))
-}
-
-async function matchesByEmail(db: Database, briefs: readonly PersonRecordBrief[]): Promise<Match[]> {
-  const found: Match[] = []
-  for (const [email, ours] of newestBy(briefs, ({ email: address }) => emailKey(address) || undefined)) {
-    const participants = await findNewestWithEmail(db, email, MAX_MATCHES)
-    const enquiries = await findNewestEnquiriesWithEmail(db, email, MAX_MATCHES)
-    const all = [...participants.map(briefOfParticipant), ...enquiries.map(briefOfEnquiry)]
-    const sharedBy = countSharing(all.map(({ name }) => name))
-    for (const theirs of all)
-      found.push({ ours, theirs, reason: { by: 'email', value: theirs.email, sharedBy, isRoleAddress: isRoleAddress(email) } })
+/** What two persons have in common: 'Same e-mail and phone', or ''. */
+export function commonReason(ours: LoadedPerson, theirs: LoadedPerson): string {
+  const haveSame = (by: Contact) => {
+    const known = new Set(ours.briefs.map(keyOf[by]))
+    return theirs.briefs.map(keyOf[by]).some((key) => key !== '' && known.has(key))
   }
-  return found
+  const names = [haveSame('email') && 'e-mail', haveSame('phone') && 'phone'].filter(Boolean)
+  return names.length === 0 ? '' : `Same ${names.join(' and ')}`
 }
 
-async function matchesByPhone(db: Database, briefs: readonly PersonRecordBrief[]): Promise<Match[]> {
-  const found: Match[] = []
-  for (const [key, ours] of newestBy(briefs, ({ phone }) => (phone === null ? undefined : phoneKey(phone)))) {
-    const participants = await findNewestWithPhone(db, key, MAX_MATCHES)
-    const enquiries = await findNewestEnquiriesWithPhone(db, key, MAX_MATCHES)
-    const all = [...participants.map(briefOfParticipant), ...enquiries.map(briefOfEnquiry)].filter(
-      ({ phone }) => phone !== null && phoneKey(phone) === key,
-    )
-    const sharedBy = countSharing(all.map(({ name }) => name))
-    for (const theirs of all)
-      found.push({ ours, theirs, reason: { by: 'phone', value: theirs.phone ?? '', sharedBy, isRoleAddress: false } })
-  }
-  return found
+/** The different values among these, without empty ones, each with the first that has it. */
+export function different<Item>(items: readonly Item[], key: (item: Item) => string): Array<[string, Item]> {
+  return [...Map.groupBy(items, key)].flatMap(([value, [first]]) => (value === '' || first === undefined ? [] : [[value, first]]))
 }
 
-/** The different addresses or numbers of a person, each with the first record that has it. */
-function newestBy(
-  briefs: readonly PersonRecordBrief[],
-  keyOf: (brief: PersonRecordBrief) => string | undefined,
-): Array<[string, PersonRecord]> {
-  const found = new Map<string, PersonRecord>()
-  for (const brief of briefs) {
-    const key = keyOf(brief)
-    if (key !== undefined && !found.has(key)) found.set(key, brief.record)
-  }
-  return [...found].slice(0, MAX_CONTACTS)
-}
-
-function isWeak({ reasons }: PersonSuggestion): boolean {
-  return reasons.every(isWeakReason)
+async function findAlike(db: Database, by: Contact, key: string): Promise<PersonRecordBrief[]> {
+  const [participants, enquiries] =
+    by === 'email'
+      ? [await findNewestWithEmail(db, key, MAX_MATCHES), await findNewestEnquiriesWithEmail(db, key, MAX_MATCHES)]
+      : [await findNewestWithPhone(db, key, MAX_MATCHES), await findNewestEnquiriesWithPhone(db, key, MAX_MATCHES)]
+  const alike = [...participants.map(briefOfParticipant), ...enquiries.map(briefOfEnquiry)]
+  // Numbers of two countries may end alike.
+  return alike.filter((brief) => keyOf[by](brief) === key)
 }

@@ -4,7 +4,7 @@ import { deleteErasedEnquiry, findEnquiriesMentioning, forgetParticipant } from 
 import { eraseMails } from '../mail/outbox/mail-erasure.server.ts'
 import { deleteErasedParticipant, eraseContactData } from '../participants/participant-erasure.server.ts'
 import { eraseSubscriberOf } from '../newsletter/subscriber-changes.server.ts'
-import { lockPersons } from '../people/person-records.server.ts'
+import { lockPeople } from '../person-key/person-key.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import { eraseAuditValues } from '../platform/audit/audit-erasure.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
@@ -31,12 +31,12 @@ export async function previewErasure(db: Database, email: string, context: { sec
  * Erases what is stored about the person with this e-mail address, in one transaction. Certificates stay verifiable: what is
  * printed on them stays, with name and participant ID of their participants.
  * @throws Problem 'not-found' when nothing can be erased; 'conflict' for a member of staff about whom nothing else is stored,
- * and while bulk work with records of the person goes on
+ * while bulk work with records of the person goes on, and when somebody has just joined them with others
  */
 export async function erasePerson(db: Database, { email, reason }: PersonRequest, context: ActionContext): Promise<ErasureResult> {
   return db.write(async (tx) => {
     // Nobody joins or separates the records while they are erased.
-    await lockPersons(tx, recordsOf(await findRecords(tx, email)))
+    await lockPeople(tx, recordsOf(await findRecords(tx, email)), { moves: true })
     const data = await findPersonalData(tx, email, context)
     const { goes, stays } = present(data, { otherAddresses: [], mentionedIn: [] })
     if (!hasErasableData({ goes })) throw nothingToErase(stays)

@@ -7,12 +7,13 @@ import { findEnquiriesByEmail, findEnquiry } from '../enquiries/enquiry-erasure.
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import { findMailsOf } from '../mail/outbox/mail-erasure.server.ts'
 import type { MailRow } from '../mail/outbox/mail-kind-hooks.server.ts'
+import { findParticipantsById } from '../participants/known-participants.server.ts'
 import { findParticipantsByEmail } from '../participants/participant-erasure.server.ts'
-import { findNewestWithEmail, findVersionedParticipants } from '../participants/participants-of-person.server.ts'
+import { findNewestWithEmail } from '../participants/participants-of-person.server.ts'
 import { AUDITED_PARTICIPANT, findParticipant } from '../participants/participant.server.ts'
 import type { Participant } from '../participants/participant.ts'
-import { findPersons } from '../person-links/person-links.server.ts'
-import { idsOfKind, type PersonRecord } from '../person-links/person-record.ts'
+import { findPersonIds, findRecordsOf } from '../person-key/person-key.server.ts'
+import { readPersonRecord, type PersonRecord } from '../person-key/person-record.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { findEntriesOf, isPersonalField } from '../platform/audit/audit-erasure.server.ts'
 import { findMentions, type Mention } from '../platform/audit/audit-mentions.server.ts'
@@ -110,17 +111,20 @@ export async function findPersonalData(db: Database, email: string, context: { s
 }
 
 /**
- * The records with this address, and those that are joined with them (docs/decisions/0053). Of a joined record with another
- * address only the record itself counts: that address may be shared with people who nobody has joined.
+ * The records with this address, and all others of the same people (docs/decisions/0053). Of a record with another address
+ * only the record itself counts: that address may be shared with other people.
  */
 export async function findRecords(db: Database, email: string): Promise<Pick<PersonalData, 'enquiries' | 'participants'>> {
   const enquiries = await findEnquiriesByEmail(db, email)
   const participants = await findParticipantsByEmail(db, email)
   const direct = recordsOf({ enquiries, participants })
-  const all = new Set([...(await findPersons(db, direct)).values()].flatMap((records) => [...records]))
-  for (const record of direct) all.delete(record)
-  for (const id of idsOfKind('enquiry', all)) enquiries.push(...[await findEnquiry(db, id)].filter((found) => found !== undefined))
-  for (const { participant } of await findVersionedParticipants(db, idsOfKind('participant', all))) participants.push(participant)
+  const people = new Set((await findPersonIds(db, direct)).values())
+  for (const record of (await findRecordsOf(db, [...people])).keys()) {
+    const { kind, id } = readPersonRecord(record) ?? {}
+    if (!id || direct.includes(record)) continue
+    if (kind === 'enquiry') enquiries.push(...[await findEnquiry(db, id)].filter((found) => found !== undefined))
+    else participants.push(...(await findParticipantsById(db, [id])))
+  }
   return { enquiries, participants: participants.toSorted((a, b) => a.id - b.id) }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { enqueueMail } from '../mail/enqueue-mail.server.ts'
+import { newPerson } from '../person-key/person-key.server.ts'
 import { checkChain } from '../platform/audit/audit-check.server.ts'
 import type { AuditEntry } from '../platform/audit/audit-log.ts'
 import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
@@ -36,12 +37,11 @@ async function insertOld(count: number): Promise<void> {
     created_at: then,
     updated_at: then,
   } as const
-  await app.db.write((tx) =>
-    tx.sql
-      .insertInto('contacts')
-      .values(Array.from({ length: count }, () => row))
-      .execute(),
-  )
+  await app.db.write(async (tx) => {
+    const person = await newPerson(tx)
+    const rows = Array.from({ length: count }, () => ({ ...row, person_id: person }))
+    await tx.sql.insertInto('contacts').values(rows).execute()
+  })
 }
 
 /** One more process on the same database. */

@@ -23,11 +23,16 @@ export function shortDate(date: PlainDate): string {
   return `${day} ${MONTHS[month - 1]?.slice(0, 3)} ${year}`
 }
 
+/** '2026-11-20' → '20 November 2026', for sentences of the back-office. */
+export function dayInWords(date: PlainDate): string {
+  const { year, month, day } = dateParts(date)
+  return `${day} ${MONTHS[month - 1]} ${year}`
+}
+
 /** '2026-11-20' → '20 November 2026, Friday', shown below a date field. */
 export function dateInWords(date: PlainDate): string {
-  const { year, month, day } = dateParts(date)
   const weekday = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-  return `${day} ${MONTHS[month - 1]} ${year}, ${weekday[new Date(`${date}T00:00:00Z`).getUTCDay()]}`
+  return `${dayInWords(date)}, ${weekday[new Date(`${date}T00:00:00Z`).getUTCDay()]}`
 }
 
 /** The time in India: '20 November 2026, 7:23 PM IST'. */

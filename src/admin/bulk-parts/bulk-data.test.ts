@@ -21,13 +21,29 @@ test.each([
 })
 
 test('the preview of issuing has a sentence for each number above 0', () => {
-  expect(issuingText({ total: 1234, toIssue: 1200, toComplete: 1, holding: 33, refused: 1, recipients: [] })).toEqual([
+  expect(
+    issuingText({ total: 1234, toIssue: 1200, toComplete: 1, holding: 33, refused: 1, recipients: [], second: 0, seconds: [] }),
+  ).toEqual([
     '1 participant will be set to completed.',
     '1,200 certificates will be issued.',
-    '33 already have a certificate and will be skipped.',
+    '33 already have the certificate of this enrolment and will be skipped.',
     '1 is paused or withdrawn and will be skipped.',
   ])
-  expect(issuingText({ total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0, recipients: [] })).toEqual([
+  expect(issuingText({ total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0, recipients: [], second: 0, seconds: [] })).toEqual([
     'No participants are selected.',
+  ])
+})
+
+test('the preview of issuing counts without those who are left out', () => {
+  const second = { fullName: 'Asha Example', participantId: 'BHM-1', why: 'holds CERT-1 until 3 March 2027' }
+  const seconds = [
+    { ...second, id: 1, completes: true },
+    { ...second, id: 2, completes: false },
+  ]
+  const preview = { total: 3, toIssue: 3, toComplete: 2, holding: 0, refused: 0, recipients: [], second: 2, seconds }
+  expect(issuingText(preview, new Set([1]))).toEqual([
+    '1 participant will be set to completed.',
+    '2 certificates will be issued.',
+    '1 is left out.',
   ])
 })

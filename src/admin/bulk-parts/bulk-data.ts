@@ -15,6 +15,8 @@ export interface BulkRequest {
   issueDate?: string
   expiryDate?: string | null
   notify?: boolean
+  /** Participants who get no certificate. */
+  leaveOut?: number[]
 }
 
 /** The CSV file with the outcome of every record. */
@@ -27,15 +29,28 @@ export function certificatesZipPath(id: number): string {
   return `${JOBS}/${id}/certificates.zip`
 }
 
-/** What issuing would do, one sentence for each number above 0. */
-export function issuingText({ total, toIssue, toComplete, holding, refused }: IssuingPreview): string[] {
+/** What issuing would do without those who are left out, one sentence for each number above 0. */
+export function issuingText(
+  { total, toIssue, toComplete, holding, refused, seconds }: IssuingPreview,
+  leftOut: ReadonlySet<number> = new Set(),
+): string[] {
+  const left = seconds.filter(({ id }) => leftOut.has(id))
   const words = []
   const say = (count: number, one: string, many: string) =>
     count > 0 && words.push(`${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`)
   if (total === 0) words.push('No participants are selected.')
-  say(toComplete, 'participant will be set to completed.', 'participants will be set to completed.')
-  say(toIssue, 'certificate will be issued.', 'certificates will be issued.')
-  say(holding, 'already has a certificate and will be skipped.', 'already have a certificate and will be skipped.')
+  say(
+    toComplete - left.filter(({ completes }) => completes).length,
+    'participant will be set to completed.',
+    'participants will be set to completed.',
+  )
+  say(toIssue - left.length, 'certificate will be issued.', 'certificates will be issued.')
+  say(left.length, 'is left out.', 'are left out.')
+  say(
+    holding,
+    'already has the certificate of this enrolment and will be skipped.',
+    'already have the certificate of this enrolment and will be skipped.',
+  )
   say(refused, 'is paused or withdrawn and will be skipped.', 'are paused or withdrawn and will be skipped.')
   return words
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { personPath } from '../../people/person-page.ts'
-import type { PersonRecord } from '../../person-links/person-record.ts'
+import type { PersonRecord } from '../../person-key/person-record.ts'
 import { CutText } from '../kit/cut-text.tsx'
 import { useReturnState } from './use-return-to-list.tsx'
 

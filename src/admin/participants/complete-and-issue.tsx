@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import type { BulkJob } from '../../bulk/jobs/bulk-job.ts'
 import type { IssuingPreview } from '../../bulk/jobs/issuing-preview.ts'
 import { failureText, getData } from '../../shared/api-client.ts'
@@ -64,6 +64,7 @@ function IssuingForm({
   const [issueDate, setIssueDate] = useState(today)
   const [expiryDate, setExpiryDate] = useState(addYears(today, 1))
   const [notify, setNotify] = useState(true)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const [attempts, setAttempts] = useState(0)
   const preview = useQuery({
     queryKey: ['issuing-preview', selection],
@@ -74,7 +75,7 @@ function IssuingForm({
   })
   const start = useStartJob()
   const errors = datesMissing({ issueDate, expiryDate })
-  const toIssue = preview.data?.toIssue ?? 0
+  const toIssue = (preview.data?.toIssue ?? 0) - leftOut.size
   return (
     <Form errors={attempts > 0 ? errors : {}} failureCount={attempts} busy={start.isPending} onSubmit={submit}>
       <DialogBody>
@@ -84,7 +85,7 @@ function IssuingForm({
             {failureText(preview.error, 'The server is not responding. Please try again.')}
           </Notice>
         )}
-        {preview.data && <Preview preview={preview.data} />}
+        {preview.data && <Preview preview={preview.data} leftOut={leftOut} onLeaveOut={setLeftOut} />}
         {toIssue > 0 && (
           <FieldRow>
             <Field name="issueDate" label="Issue date" hint="Printed on each certificate" width="date">
@@ -123,7 +124,7 @@ function IssuingForm({
             : `Issue ${toIssue.toLocaleString('en-IN')} ${toIssue === 1 ? 'certificate' : 'certificates'}`
         }
         busyLabel="Starting..."
-        canSubmit={preview.data !== undefined && preview.data.toIssue + preview.data.holding > 0}
+        canSubmit={preview.data !== undefined && toIssue + preview.data.holding > 0}
       />
     </Form>
   )
@@ -132,20 +133,31 @@ function IssuingForm({
     event.preventDefault()
     if (start.isPending) return
     if (Object.keys(errors).length > 0) return setAttempts(attempts + 1)
-    const request = { kind: 'complete-and-issue', selection, issueDate, expiryDate: expiryDate || null, notify } as const
-    start.mutate(request, { onSuccess: ({ id }) => onStarted(id) })
+    const dates = { issueDate, expiryDate: expiryDate || null }
+    start.mutate(
+      { kind: 'complete-and-issue', selection, ...dates, notify, leaveOut: [...leftOut] },
+      { onSuccess: ({ id }) => onStarted(id) },
+    )
   }
 }
 
-function Preview({ preview }: { preview: IssuingPreview }) {
+interface PreviewProps {
+  preview: IssuingPreview
+  /** Participants who get no certificate. */
+  leftOut: ReadonlySet<number>
+  onLeaveOut: (leftOut: ReadonlySet<number>) => void
+}
+
+function Preview({ preview, leftOut, onLeaveOut }: PreviewProps) {
   const { recipients, holding } = preview
   return (
     <>
       <ul className="grid list-disc gap-1 ps-5">
-        {issuingText(preview).map((words) => (
+        {issuingText(preview, leftOut).map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>
+      <Seconds preview={preview} leftOut={leftOut} onLeaveOut={onLeaveOut} />
       {recipients.length > 0 && (
         <ul
           aria-label="Participants who will not get a certificate"
@@ -164,6 +176,51 @@ function Preview({ preview }: { preview: IssuingPreview }) {
       )}
     </>
   )
+}
+
+/** Who would get a second certificate of their program, each with a box that leaves them out. */
+function Seconds({ preview: { second, seconds }, leftOut, onLeaveOut }: PreviewProps) {
+  const id = useId()
+  if (second === 0) return null
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <h3 id={id} className="font-semibold">
+        {second === 1 ? 'One person would hold two certificates' : `${second.toLocaleString('en-IN')} people would hold two certificates`}
+      </h3>
+      <ul className="max-h-64 overflow-y-auto rounded-md border border-warning-border text-small">
+        {seconds.map(({ id: row, fullName, participantId, why }) => (
+          <li key={row} className="flex flex-wrap items-center justify-between gap-x-4 border-border px-3 py-1 not-first:border-t">
+            <p className="min-w-0 py-1 wrap-anywhere">
+              <span lang={languageOf(fullName)} className="font-semibold">
+                {fullName}
+              </span>
+              {` ${why}`}
+            </p>
+            <label className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                checked={leftOut.has(row)}
+                aria-label={`Leave out ${fullName}, ${participantId}`}
+                onChange={({ currentTarget }) => leaveOut(row, currentTarget.checked)}
+                className="size-5 accent-primary"
+              />
+              Leave out
+            </label>
+          </li>
+        ))}
+        {second > seconds.length && (
+          <li className="border-t border-border px-3 py-2">and {(second - seconds.length).toLocaleString('en-IN')} more</li>
+        )}
+      </ul>
+    </section>
+  )
+
+  function leaveOut(row: number, isLeftOut: boolean) {
+    const changed = new Set(leftOut)
+    if (isLeftOut) changed.add(row)
+    else changed.delete(row)
+    onLeaveOut(changed)
+  }
 }
 
 function datesMissing({ issueDate, expiryDate }: { issueDate: string; expiryDate: string }): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { Enquiry } from '../../enquiries/enquiry.ts'
 import { DEFAULT_PARTICIPANT_STATUS, type Participant, type ParticipantStatus } from '../../participants/participant.ts'
-import type { PersonPage } from '../../people/person-page.ts'
+import type { PersonPage } from '../../people/person-page.schema.ts'
 import type { PlainDate } from '../../shared/dates.ts'
 import { newParticipantId, type RandomBytes } from '../../shared/reference-number.ts'
 import { valuesOf, type FormValues } from '../kit/form-values.ts'

@@ -1,6 +1,6 @@
 import { Award, Mail, MessageCircle, Pencil, Phone, Reply, UserPlus } from 'lucide-react'
 import { canReceiveCertificate } from '../../participants/participant.ts'
-import type { PersonPage } from '../../people/person-page.ts'
+import type { PersonPage } from '../../people/person-page.schema.ts'
 import { createPath, editPath, recordPath } from '../../records/record-paths.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { whatsappUrl } from '../../shared/whatsapp.ts'

@@ -1,7 +1,7 @@
 import { Mail, MessageSquare, Reply, type LucideIcon } from 'lucide-react'
 import { ENQUIRY_STATUS_TONES } from '../../enquiries/enquiry.ts'
 import { mailKindText } from '../../mail/outbox/mail.ts'
-import type { PersonMessage, PersonPage } from '../../people/person-page.ts'
+import type { PersonMessage, PersonPage } from '../../people/person-page.schema.ts'
 import { listPath } from '../../records/record-paths.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '../../participants/participant.ts'
-import type { PersonPage, PersonProgram } from '../../people/person-page.ts'
+import type { PersonPage, PersonProgram } from '../../people/person-page.schema.ts'
 import { editPath, listPath } from '../../records/record-paths.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { shortDate } from '../../shared/dates.ts'

@@ -1,15 +1,8 @@
 import { Link2, Undo2, Unlink, UserX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import {
-  isWeakReason,
-  personPath,
-  type MatchReason,
-  type PersonJoin,
-  type PersonPage,
-  type PersonRecordBrief,
-  type PersonSuggestion,
-} from '../../people/person-page.ts'
-import type { PersonVerdict } from '../../person-links/person-record.ts'
+import { isWeakReason, personPath } from '../../people/person-page.ts'
+import type { MatchReason, PersonJoin, PersonPage, PersonRecordBrief, PersonSuggestion } from '../../people/person-page.schema.ts'
+import type { PersonVerdict } from '../../person-key/person-record.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -166,7 +159,7 @@ function JoinList({ joins, undoLabel, isDeclined = false }: { joins: readonly Pe
 }
 
 function Join({
-  join: { id, one, other, reason, author, at },
+  join: { id, records, reason, author, at },
   undoLabel,
   isDeclined,
 }: {
@@ -180,14 +173,12 @@ function Join({
   const { toast } = useToast()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-border py-2.5 not-first:border-t">
-      <div className="min-w-0 text-small">
-        {!isDeclined && (
-          <>
-            <RecordName brief={one} />
-            <p className="text-text-3">with</p>
-          </>
-        )}
-        <RecordName brief={other} isLinked={isDeclined} />
+      <div className="grid min-w-0 gap-1 text-small">
+        {records.map((brief) => (
+          <div key={brief.record}>
+            <RecordName brief={brief} isLinked={isDeclined} />
+          </div>
+        ))}
         <p className="text-text-2 wrap-anywhere">
           {reason && `${reason} · `}
           <span lang={languageOf(author)}>{author}</span>
@@ -207,7 +198,7 @@ function Join({
             })
           }
         >
-          <ActionLabels of={other.name}>{undoLabel}</ActionLabels>
+          <ActionLabels of={records[0]?.name ?? ''}>{undoLabel}</ActionLabels>
         </Button>
       )}
     </li>

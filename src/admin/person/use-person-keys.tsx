@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { PersonPage, PersonMessage } from '../../people/person-page.ts'
+import type { PersonPage, PersonMessage } from '../../people/person-page.schema.ts'
 import { editPath, recordPath } from '../../records/record-paths.ts'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { useRowKeys } from '../list/use-row-keys.tsx'

@@ -7,6 +7,7 @@ import { TEST_CODE } from '../../test-client.ts'
 import { PARTICIPANT } from '../../test-records.ts'
 import { readMails } from '../../mail/test-mails.ts'
 import type { IssuedGroup } from '../jobs/issued-group.ts'
+import type { IssuingPreview } from '../jobs/issuing-preview.ts'
 import type { BulkJob, BulkJobRow } from '../jobs/bulk-job.ts'
 
 const app = setUpTestApp()
@@ -14,8 +15,8 @@ let trainingProgramId: number
 
 beforeEach(async () => void ({ trainingProgramId } = await startWithProgram(app)))
 
-const enrol = async (fullName: string, status: ParticipantStatus): Promise<Participant> => {
-  const form = { ...PARTICIPANT, participantId: `BHM ${fullName}`, fullName, trainingProgramId, status }
+const enrol = async (fullName: string, status: ParticipantStatus, email = PARTICIPANT.email, number = ''): Promise<Participant> => {
+  const form = { ...PARTICIPANT, participantId: `BHM ${fullName}${number}`, fullName, email, trainingProgramId, status }
   return (await enrolParticipant(app.db, form, app.context())).participant
 }
 const fetch = (changes: object = {}) =>
@@ -51,7 +52,7 @@ test('a group completes and gets its certificates; done twice it issues nothing 
   const asha = await enrol('Asha Example', 'active')
   await enrol('रवि उदाहरण', 'completed')
   await enrol('Meera Placeholder', 'withdrawn')
-  expect(await preview()).toEqual({ total: 3, toIssue: 2, toComplete: 1, holding: 0, refused: 1, recipients: [] })
+  expect(await preview()).toEqual({ total: 3, toIssue: 2, toComplete: 1, holding: 0, refused: 1, recipients: [], second: 0, seconds: [] })
 
   const first = await issue({ expiryDate: null })
   expect(first).toMatchObject({ state: 'finished', succeeded: 2, skipped: 0, refused: 1 })
@@ -78,6 +79,8 @@ test('a group completes and gets its certificates; done twice it issues nothing 
     holding: 2,
     refused: 1,
     recipients: expect.arrayContaining(recipients),
+    second: 0,
+    seconds: [],
   })
   const second = await issue()
   expect(second).toMatchObject({ succeeded: 0, skipped: 2, refused: 1 })
@@ -155,24 +158,83 @@ test('IDs in any script name the files, so that none takes the place of another'
   expect(namesIn(await zipOf(await issue())).sort()).toEqual(['अंक११X.pdf', 'प्रमाण११.pdf'])
 })
 
-test('a person with two rows of the program gets one certificate, and the ZIP has it once', async () => {
-  for (const number of [1, 2]) {
-    const form = { ...PARTICIPANT, participantId: `BHM ${number}`, trainingProgramId, status: 'active' as const }
-    await enrolParticipant(app.db, form, app.context())
-  }
-  expect(await preview()).toMatchObject({ total: 2, toIssue: 1, holding: 1, recipients: [] })
-  const job = await issue()
+test('last year’s group gets new certificates: what has expired or was revoked of another enrolment is not in the way', async () => {
+  await enrol('Asha Example', 'completed', 'asha@example.com')
+  const ravi = await enrol('Ravi Sample', 'completed', 'ravi@example.com')
+  await issue({ issueDate: '2025-11-01', expiryDate: '2026-11-01' })
+  const earlier = (await certificates()).find(({ participantId }) => participantId === ravi.id)
+  await app.fetchAsAdmin(`/api/certificates/${earlier?.id}/revoke`, { body: { reason: 'A mistake' } })
+  const again = [
+    await enrol('Asha Example', 'active', 'asha@example.com', '2'),
+    await enrol('Ravi Sample', 'active', 'ravi@example.com', '2'),
+  ]
+  expect(new Set(again.map(({ personId }) => personId)).has(ravi.personId)).toBe(true)
+  expect(await preview()).toMatchObject({ total: 4, toIssue: 2, toComplete: 2, holding: 2, second: 0 })
+  expect(await issue()).toMatchObject({ succeeded: 2, skipped: 2 })
+  expect(
+    (await certificates())
+      .filter(({ status }) => status === 'Active')
+      .map(({ participantId }) => participantId)
+      .toSorted(),
+  ).toEqual(again.map(({ id }) => id))
+})
+
+test('who holds a valid one from another enrolment is named with its last day and gets another, unless they are left out', async () => {
+  await enrol('Asha Example', 'completed', 'asha@example.com')
+  await enrol('Ravi Sample', 'completed', 'ravi@example.com')
+  await issue({ issueDate: '2026-03-04', expiryDate: '2027-03-03' })
+  const earlier = await certificates()
+  const asha = await enrol('Asha Example', 'active', 'asha@example.com', '2')
+  const ravi = await enrol('Ravi Sample', 'completed', 'ravi@example.com', '2')
+  const numberOf = (name: string) => earlier.find(({ participant_name: of }) => of === name)?.certificateId
+  const seconds = [
+    { id: asha.id, fullName: 'Asha Example', completes: true, why: `holds ${numberOf('Asha Example')} until 3 March 2027` },
+    { id: ravi.id, fullName: 'Ravi Sample', completes: false, why: `holds ${numberOf('Ravi Sample')} until 3 March 2027` },
+  ]
+  const found = (await preview()) as unknown as IssuingPreview
+  expect(found).toMatchObject({ total: 4, toIssue: 2, toComplete: 1, holding: 2, second: 2 })
+  expect(found.seconds.toSorted((a, b) => a.id - b.id)).toMatchObject(seconds)
+  const job = await issue({ leaveOut: [asha.id] })
+  expect(job).toMatchObject({ succeeded: 1, skipped: 3, refused: 0 })
+  const reasons = (await rowsOf(job)).map(({ reason }) => reason)
+  expect(reasons).toContain('Left out.')
+  expect(reasons).toContainEqual(expect.stringMatching(`, beside ${numberOf('Ravi Sample')}\\.$`))
+  expect((await app.fetchAsAdmin(`/api/participants/${asha.id}`)).data).toMatchObject({ status: 'active' })
+  expect(await certificates()).toHaveLength(3)
+})
+
+test('two men of one name under one address of their company are two people, and both get their certificate', async () => {
+  const [one, other] = [
+    await enrol('Ravi Kumar Sample', 'active', 'hr@example.com'),
+    await enrol('Ravi Kumar Sample', 'active', 'hr@example.com', '2'),
+  ]
+  expect(one.personId).not.toBe(other.personId)
+  expect(await preview()).toMatchObject({ toIssue: 2, second: 0 })
+  expect(await issue()).toMatchObject({ succeeded: 2 })
+  expect(new Set((await certificates()).map(({ participantId }) => participantId))).toEqual(new Set([one.id, other.id]))
+})
+
+test('a person who is selected twice is named, and the ZIP has what was issued', async () => {
+  for (const number of ['1', '2']) await enrol('Asha Example', 'active', 'asha@example.com', number)
+  const found = (await preview()) as unknown as IssuingPreview
+  expect(found).toMatchObject({
+    total: 2,
+    toIssue: 2,
+    second: 1,
+    seconds: [{ why: expect.stringContaining('selected twice, also as BHM Asha') }],
+  })
+  const job = await issue({ leaveOut: [found.seconds[0]?.id] })
   expect(job).toMatchObject({ succeeded: 1, skipped: 1 })
   const made = await certificates()
   expect(made).toHaveLength(1)
   expect(namesIn(await zipOf(job))).toEqual([`${made[0]?.certificateId.replace('-', '')}.pdf`])
 })
 
-test('asked for twice at the same moment, each gets one certificate', async () => {
+test('asked for by eight clerks at the same moment, each gets one certificate', async () => {
   for (let number = 1; number <= 30; number += 1) await enrol(`Person ${number}`, 'active')
-  const asked = await Promise.all([fetch(), fetch(), fetch()])
+  const asked = await Promise.all(Array.from({ length: 8 }, () => fetch()))
   await app.worker.settled()
-  expect(asked.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(201))
   expect(await certificates()).toHaveLength(30)
 })
 

@@ -35,6 +35,8 @@ const issuingSchema = z
     issueDate: plainDate,
     expiryDate: plainDate.nullish(),
     notify: z.boolean({ error: 'notify must be true or false' }).optional(),
+    /** Participants of the selection who get no certificate, by row id. */
+    leaveOut: z.array(z.int().positive()).max(MAX_IDS, `At most ${MAX_IDS} participants can be left out`).optional(),
   })
   .refine(({ issueDate, expiryDate }) => !expiryDate || expiryDate >= issueDate, {
     path: ['expiryDate'],
@@ -122,6 +124,8 @@ export const issuingPreviewSchema = z.object({
   toIssue: z.int(),
   toComplete: z.int(),
   holding: z.int(),
-  refused: z.int(),
   recipients: z.array(z.object({ fullName: z.string(), participantId: z.string(), holds: z.string() })),
+  second: z.int(),
+  seconds: z.array(z.object({ id: z.int(), fullName: z.string(), participantId: z.string(), why: z.string(), completes: z.boolean() })),
+  refused: z.int(),
 }) satisfies z.ZodType<IssuingPreview>

@@ -1,5 +1,7 @@
-/** The preview names so many of those who get no certificate because they were given one. */
-export const MAX_RECIPIENTS_NAMED = 10
+/** The preview names so many of those who are skipped. */
+export const MAX_SKIPPED_NAMED = 10
+/** The preview names so many of those who would get a second one, so that each can be left out. */
+export const MAX_SECOND_NAMED = 200
 
 /** What 'complete and issue' would do. */
 export interface IssuingPreview {
@@ -9,10 +11,25 @@ export interface IssuingPreview {
   toIssue: number
   /** How many of these would be set to completed first. */
   toComplete: number
-  /** How many were given a certificate of their program already, or are another row of a person who gets one now. */
+  /** How many have a certificate of this very enrolment already. */
   holding: number
   /** The first of them: 'Already holds CERT2026110421-7F3K9Q, Active'. */
   recipients: Array<{ fullName: string; participantId: string; holds: string }>
+  /** How many of `toIssue` are of a person who holds a valid one from another enrolment, or who is selected twice. */
+  second: number
+  /** The first of them. */
+  seconds: SecondRecipient[]
   /** How many are paused or withdrawn. */
   refused: number
+}
+
+/** Somebody who would get a second certificate of the program. The request can leave them out. */
+interface SecondRecipient {
+  id: number
+  fullName: string
+  participantId: string
+  /** 'holds CERT2026030311-7F3K9Q until 3 March 2027'. */
+  why: string
+  /** Whether they would be set to completed first. */
+  completes: boolean
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { findPerson } from '../../person-links/person-links.server.ts'
-import { idsOfKind } from '../../person-links/person-record.ts'
+import { findPersonId } from '../../person-key/person-key.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import type { SortKey } from '../../platform/database/keyset.server.ts'
 import { searchedList, type ListPage } from '../../platform/search/searched-list.server.ts'
@@ -20,8 +19,8 @@ export type CertificateListing = CertificateFilter & {
 }
 
 const MAX_NUMBERS = 5
-/** No row has it. A list of ids must not be empty. */
-const NO_ROW = 0
+/** Matches no row. */
+const NOBODY = 0
 
 const byName = sql.ref<string>('certificates.sort_name')
 const byIssue = sql.ref<string>('certificates.issue_date')
@@ -88,8 +87,12 @@ async function certificatesOfFew(db: Database, { participantId, person, clientId
   let theirs = db.sql.selectFrom('certificates').selectAll()
   if (participantId !== undefined) theirs = theirs.where('participant_id', '=', participantId)
   if (person !== undefined) {
-    const ids = idsOfKind('participant', (await findPerson(db, person)).records)
-    theirs = theirs.where('participant_id', 'in', [NO_ROW, ...ids])
+    const ofPerson = db.sql
+      .selectFrom('certificates')
+      .innerJoin('participants', 'participants.id', 'certificates.participant_id')
+      .select('certificates.id')
+      .where('participants.person_id', '=', (await findPersonId(db, person)) ?? NOBODY)
+    theirs = theirs.where('id', 'in', ofPerson)
   }
   if (clientId !== undefined) {
     const ofClient = db.sql

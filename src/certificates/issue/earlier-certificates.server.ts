@@ -1,4 +1,4 @@
-import { findRowsOfPersons, type PersonDetails } from '../../participants/same-person.server.ts'
+import type { Participant } from '../../participants/participant.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { permalinkOf, rowStatus } from '../certificate-row.server.ts'
 import type { EarlierCertificate } from '../earlier-certificate.ts'
@@ -7,71 +7,47 @@ import type { EarlierCertificate } from '../earlier-certificate.ts'
 const MAX_CHUNK = 400
 
 interface Recipient {
-  participant: PersonDetails
+  participant: Pick<Participant, 'id' | 'personId'>
   trainingProgramId: number
 }
 
-interface RecipientHistory {
-  /** The lowest id of the person's participant rows. */
-  personId: number
-  /** Their certificates of the program, newest first. */
+/** The certificates of one program that somebody was given, newest first. */
+interface GivenCertificates {
+  /** From any enrolment of the person. */
   certificates: EarlierCertificate[]
+  /** Those of them that are from this very enrolment. */
+  own: EarlierCertificate[]
 }
 
-/**
- * The certificates that each recipient was given for the program, in any of the person's participant rows. By the id of the
- * participant.
- */
+/** What each recipient was given for the program, by the row id of the participant. */
 export async function findEarlierCertificates(
   db: Database,
   recipients: readonly Recipient[],
   now: Date,
-): Promise<Map<number, RecipientHistory>> {
-  const rowsOf = await findRowsOfPersons(
-    db,
-    recipients.map(({ participant }) => participant),
-  )
-  const given = await certificatesByRecipient(db, [...new Set([...rowsOf.values()].flat())], now)
-  return new Map(
-    recipients.map(({ participant: { id }, trainingProgramId }) => {
-      const rows = rowsOf.get(id) ?? [id]
-      const certificates = rows.flatMap((row) => given.get(`${row}/${trainingProgramId}`) ?? []).sort((a, b) => b.id - a.id)
-      return [id, { personId: rows[0] ?? id, certificates }]
-    }),
-  )
-}
-
-/** By participant row and program: '12/3'. */
-async function certificatesByRecipient(db: Database, participantIds: readonly number[], now: Date) {
-  const found = new Map<string, EarlierCertificate[]>()
-  for (let from = 0; from < participantIds.length; from += MAX_CHUNK) {
+): Promise<Map<number, GivenCertificates>> {
+  const people = [...new Set(recipients.map(({ participant }) => participant.personId))]
+  const found: Array<{ key: string; participantId: number; certificate: EarlierCertificate }> = []
+  for (let from = 0; from < people.length; from += MAX_CHUNK) {
     const rows = await db.sql
       .selectFrom('certificates')
-      .select([
-        'id',
-        'certificate_id',
-        'participant_id',
-        'training_program_id',
-        'issue_date',
-        'expiry_date',
-        'revoked_on',
-        'suspended_on',
-        'token',
-      ])
-      .where('participant_id', 'in', participantIds.slice(from, from + MAX_CHUNK))
+      .innerJoin('participants', 'participants.id', 'certificates.participant_id')
+      .select(['participants.person_id', 'certificates.id', 'certificate_id', 'certificates.participant_id'])
+      .select(['certificates.training_program_id', 'issue_date', 'expiry_date', 'revoked_on', 'suspended_on', 'token'])
+      .where('participants.person_id', 'in', people.slice(from, from + MAX_CHUNK))
+      .orderBy('certificates.id', 'desc')
       .execute()
     for (const row of rows) {
-      const key = `${row.participant_id}/${row.training_program_id}`
-      const certificate = {
-        id: row.id,
-        certificateId: row.certificate_id,
-        status: rowStatus(row, now),
-        issueDate: row.issue_date,
-        expiryDate: row.expiry_date,
-        permalink: permalinkOf(row),
-      }
-      found.set(key, [...(found.get(key) ?? []), certificate])
+      const { id, certificate_id: certificateId, issue_date: issueDate, expiry_date: expiryDate } = row
+      const certificate = { id, certificateId, status: rowStatus(row, now), issueDate, expiryDate, permalink: permalinkOf(row) }
+      found.push({ key: `${row.person_id}/${row.training_program_id}`, participantId: row.participant_id, certificate })
     }
   }
-  return found
+  const given = Map.groupBy(found, ({ key }) => key)
+  return new Map(
+    recipients.map(({ participant: { id, personId }, trainingProgramId }) => {
+      const all = given.get(`${personId}/${trainingProgramId}`) ?? []
+      const own = all.filter(({ participantId }) => participantId === id)
+      return [id, { certificates: all.map(({ certificate }) => certificate), own: own.map(({ certificate }) => certificate) }]
+    }),
+  )
 }

@@ -11,7 +11,7 @@ let own: number
 
 beforeEach(async () => {
   ;({ trainingProgramId, participantId: own } = await startWithParticipant(app))
-  await app.db.write((tx) => tx.sql.deleteFrom('person_links').execute())
+  await app.db.write((tx) => tx.sql.deleteFrom('person_verdicts').execute())
 })
 
 let numbers = 0
@@ -94,12 +94,15 @@ test('the one that is held in a joined record can be replaced', async () => {
   expect((await app.fetchAsAdmin(`/api/certificates/${first.id}`)).data).toMatchObject({ status: 'Revoked' })
 })
 
-test('bulk issuing gives one certificate to a person with two joined records', async () => {
+test('bulk issuing names a person who is selected with two joined records', async () => {
   const atWork = await enrol('asha@works.example')
   await join(own, atWork)
   const selection = { ids: [own, atWork] }
   const preview = await app.fetchAsAdmin('/api/bulk/complete-and-issue/preview', { body: { selection } })
-  expect(preview).toMatchObject({ status: 200, data: { total: 2, toIssue: 1, holding: 1 } })
+  expect(preview).toMatchObject({
+    status: 200,
+    data: { total: 2, toIssue: 2, second: 1, seconds: [{ why: expect.stringContaining('selected twice') }] },
+  })
 })
 
 test('of many who ask at the same moment, in two joined records, all but one are refused', async () => {

@@ -248,7 +248,7 @@ describe('what participants were given', () => {
 
   test('does not mix people whose contact data were erased', async () => {
     await issued()
-    const { id } = await anotherRow()
+    const { id } = await anotherRow({ email: 'another.asha@example.com' })
     await app.db.write((tx) => tx.sql.updateTable('participants').set({ email: '', full_name: PARTICIPANT.fullName }).execute())
     expect(await earlier(`participants=${id}`)).toEqual([{ participantId: id, certificates: [] }])
   })

@@ -1,5 +1,5 @@
 import { findParticipant } from '../../participants/participant.server.ts'
-import { lockPerson } from '../../participants/same-person.server.ts'
+import { lockPeople } from '../../person-key/person-key.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { WriteTransaction } from '../../platform/database/database.server.ts'
 import { indianDate, shortDate } from '../../shared/dates.ts'
@@ -35,9 +35,9 @@ export async function preventSecond(tx: WriteTransaction, coming: Coming, purpos
       throw refusal('replaces', 'A certificate that has expired already cannot replace one that is valid.')
     return
   }
+  await lockPeople(tx, [`participant:${coming.participant_id}`])
   const participant = await findParticipant(tx, coming.participant_id)
   if (!participant) return
-  await lockPerson(tx, participant)
   const recipient = { participant, trainingProgramId: coming.training_program_id }
   const earlier = (await findEarlierCertificates(tx, [recipient], context.now)).get(participant.id)
   const existing = earlier?.certificates.filter((certificate) => isValidOrSuspended(certificate) && certificate.id !== coming.id) ?? []

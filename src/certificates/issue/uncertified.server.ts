@@ -11,7 +11,7 @@ interface Uncertified {
   program: string
 }
 
-/** Those of the newest participants who completed their training and have no certificate of it, the newest first. */
+/** Those of the newest participants who completed their training and have no certificate of this enrolment, the newest first. */
 export async function findUncertified(
   db: Database,
   { now, limit, newerThan = '' }: { now: Date; limit: number; newerThan?: string },
@@ -19,6 +19,6 @@ export async function findUncertified(
   const completed = await findNewestCompleted(db, NEWEST_CONSIDERED, newerThan)
   const recipients = completed.map(({ trainingProgramId, ...participant }) => ({ participant, trainingProgramId }))
   const earlier = await findEarlierCertificates(db, recipients, now)
-  const rows = completed.filter(({ id }) => earlier.get(id)?.certificates.length === 0)
+  const rows = completed.filter(({ id }) => earlier.get(id)?.own.length === 0)
   return { rows: rows.slice(0, limit), count: rows.length }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { lastPhoneDigits } from '../../person-links/phone-digits.server.ts'
-import { forUpdate } from '../../platform/database/for-update.server.ts'
-import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
+import { lastPhoneDigits } from '../../person-key/phone-digits.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
 import { emailKey } from '../../shared/text/email-key.ts'
 import { MATCHED_PHONE_DIGITS } from '../../shared/text/phone.ts'
 import { presentEnquiry, selectEnquiries } from '../enquiry-row.server.ts'
@@ -17,13 +16,6 @@ interface SentReply {
   channel: ReplyChannel
   text: string
   createdAt: string
-}
-
-/** Locks these enquiries until the transaction ends, always in the same order. */
-export async function lockEnquiries(tx: WriteTransaction, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  const rows = tx.sql.selectFrom('contacts').select('id').where('id', 'in', ids).orderBy('id')
-  await forUpdate(tx, rows, 'contacts').execute()
 }
 
 /** The newest enquiries with this e-mail address. Those suspected of being spam are nobody's yet. */
