@@ -8,6 +8,7 @@ import { SmtpTransport } from './mail/transport/smtp-transport.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { SQLITE_FILE } from './platform/data-dir.server.ts'
 import { openForReading } from './platform/database/open-database.server.ts'
+import { LOOPBACK_HOSTS } from './platform/loopback.ts'
 import { bytesInWords } from './shared/text/bytes-in-words.ts'
 import { startFault } from './platform/processes/start-fault.server.ts'
 
@@ -23,7 +24,6 @@ const MIN_FREE_BYTES = 100 * 1024 ** 2
 const MAX_CLOCK_DIFFERENCE_MS = 5000
 /** When this was written. A machine whose clock is earlier has not been set. */
 const EARLIEST = Date.parse('2026-11-01T00:00:00Z')
-const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 
 /** Looks at settings, database, data folder, clock and disk. Changes nothing. */
 export async function checkSetup(config: Config, now: Date): Promise<Finding[]> {
@@ -42,7 +42,7 @@ export async function checkSetup(config: Config, now: Date): Promise<Finding[]> 
 
 function checkAddresses({ siteUrl, host, trustedProxies, seed }: Config): Finding[] {
   const { hostname, protocol } = new URL(siteUrl)
-  const isPublic = !LOCAL_HOSTS.has(hostname)
+  const isPublic = !LOOPBACK_HOSTS.has(hostname)
   const findings: Finding[] = []
   if (isPublic && protocol === 'http:')
     findings.push(warning(`SITE_URL ${siteUrl} is not https: browsers show it as not secure, and codes travel unencrypted.`))
@@ -50,7 +50,8 @@ function checkAddresses({ siteUrl, host, trustedProxies, seed }: Config): Findin
     findings.push(warning('TRUST_PROXY is unset: behind a proxy, all visitors would share one limit and one address in the log.'))
   if (!isPublic && trustedProxies.length > 0)
     findings.push(warning('TRUST_PROXY is set, but SITE_URL is not: links and QR codes would lead to localhost.'))
-  if (isPublic && !LOCAL_HOSTS.has(host)) findings.push(warning(`HOST ${host} is open to the network: let only the proxy reach this port.`))
+  if (isPublic && !LOOPBACK_HOSTS.has(host))
+    findings.push(warning(`HOST ${host} is open to the network: let only the proxy reach this port.`))
   if (isPublic && seed === 'demo') findings.push(warning('SEED is demo: an empty database would get demo certificates. Set SEED=none.'))
   return findings.length > 0 ? findings : [ok(`The public address is ${siteUrl}.`)]
 }

@@ -50,9 +50,6 @@ const CACHED_FOR_A_DAY = 'public, max-age=86400'
  */
 const MAX_RENDERINGS = 6
 
-/** The environment of a request that the page cache makes. */
-const RENDERING = {}
-
 /** The whole site as one request handler: API and documents first, then files, then pages. */
 export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): Web {
   const web = new Hono()
@@ -95,7 +92,7 @@ function createPageCache(
   )
   return new PageCache({
     routes: [...CACHED_PAGES, ...calls],
-    render: async (key) => web.fetch(new Request(new URL(key, api.siteUrl)), RENDERING),
+    render: async (key) => web.fetch(new Request(new URL(key, api.siteUrl))),
     isNowhere: (path) => isNowhere(path),
     version: contentVersion(db),
     clock: api.clock,
@@ -142,8 +139,6 @@ function mountFiles(web: Hono, clientDir: string): void {
   ] as const) {
     const file = serveStatic({ root, precompressed: true })
     web.use(path, async (c, next) => {
-      // The page cache renders a page. There is no file to look for.
-      if (c.env === RENDERING) return next()
       const missing = async () => {
         c.res = await c.notFound()
       }

@@ -1,4 +1,5 @@
 import { ConfigError } from './config-error.server.ts'
+import { LOOPBACK_HOSTS } from './loopback.ts'
 import type { ReadSetting } from './settings.server.ts'
 
 /** A bucket of an S3-compatible object storage, and the key that may read and write it. */
@@ -10,8 +11,6 @@ export interface BucketConfig {
   accessKeyId: string
   secretAccessKey: string
 }
-
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** @throws ConfigError with one line that names the wrong setting, and never repeats a key */
 export function readBucketConfig(setting: ReadSetting): BucketConfig | undefined {

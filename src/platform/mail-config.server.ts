@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Mailbox } from '../shared/mailbox.ts'
 import { parseMailbox } from '../shared/text/parse-mailbox.ts'
 import { ConfigError } from './config-error.server.ts'
+import { LOOPBACK_HOSTS } from './loopback.ts'
 import type { ReadSetting } from './settings.server.ts'
 
 /** How mail leaves. Without `smtp` mails wait in the outbox. */
@@ -33,7 +34,6 @@ export interface SmtpSettings {
 
 const DEFAULT_PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 const MIN_SECRET_LENGTH = 16
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1'])
 /** A label of a domain name, as it stands before `._domainkey`. */
 const SELECTOR = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
+import pg from 'pg'
 import { SQLITE_FILE } from '../data-dir.server.ts'
 import type { OpenDatabase, Tables } from '../database/database.server.ts'
 import { KNOWN_MIGRATIONS, migrateEmpty } from '../database/migrate.server.ts'
@@ -151,15 +152,15 @@ async function foreignKeysOf(target: Target): Promise<Array<{ table: string; nam
 
 /** Copies a table and compares what the target then has. Returns the number of rows. @throws BackupError when they differ */
 async function copyTable(source: DatabaseSync, target: Target, { table, columns }: { table: string; columns: string[] }): Promise<number> {
-  const names = columns.map((name) => quoted(name)).join(', ')
-  const statement = source.prepare(`select ${names} from ${quoted(table)}`)
+  const names = columns.map((name) => pg.escapeIdentifier(name)).join(', ')
+  const statement = source.prepare(`select ${names} from ${pg.escapeIdentifier(table)}`)
   statement.setReturnArrays(true)
   const sent = new RowDigest()
   let chunk: Row[] = []
   const flush = async () => {
     if (chunk.length === 0) return
     const places = chunk.map((_row, row) => `(${columns.map((_name, column) => `$${row * columns.length + column + 1}`).join(', ')})`)
-    const insert = `insert into ${quoted(table)} (${names}) overriding system value values ${places.join(', ')}`
+    const insert = `insert into ${pg.escapeIdentifier(table)} (${names}) overriding system value values ${places.join(', ')}`
     await target.executeQuery(CompiledQuery.raw(insert, chunk.flat()))
     chunk = []
   }
@@ -210,11 +211,12 @@ async function continueNumbers(source: DatabaseSync, target: Target, tables: rea
   const given = new Map(rowsOf(source, 'select name, seq from sqlite_sequence').map(([name, last]) => [String(name), Number(last)]))
   for (const table of tables) {
     const { rows } = await sql<{ sequence: string | null }>`
-      select pg_get_serial_sequence(${quoted(table)}, a.attname) as sequence from pg_attribute a
-        where a.attrelid = ${quoted(table)}::regclass and a.attidentity <> ''`.execute(target)
+      select pg_get_serial_sequence(${pg.escapeIdentifier(table)}, a.attname) as sequence from pg_attribute a
+        where a.attrelid = ${pg.escapeIdentifier(table)}::regclass and a.attidentity <> ''`.execute(target)
     const sequence = rows[0]?.sequence
     const last =
-      given.get(table) ?? Number(rowsOf(source, `select max(id) from ${sequence ? quoted(table) : '(select 0 as id)'}`)[0]?.[0] ?? 0)
+      given.get(table) ??
+      Number(rowsOf(source, `select max(id) from ${sequence ? pg.escapeIdentifier(table) : '(select 0 as id)'}`)[0]?.[0] ?? 0)
     if (sequence && last > 0) await sql`select setval(${sequence}, ${last})`.execute(target)
   }
 }
@@ -223,8 +225,4 @@ function rowsOf(source: DatabaseSync, query: string): Row[] {
   const statement = source.prepare(query)
   statement.setReturnArrays(true)
   return statement.all() as unknown as Row[]
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }

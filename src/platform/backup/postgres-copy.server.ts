@@ -28,7 +28,7 @@ export async function dumpPostgres(databaseUrl: string, file: string): Promise<D
     const options = [
       '--format=custom',
       '--compress=0',
-      `--schema=${quoted(schema)}`,
+      `--schema=${pg.escapeIdentifier(schema)}`,
       `--snapshot=${snapshot}`,
       ...PORTABLE,
       `--file=${file}`,
@@ -75,9 +75,9 @@ export async function restorePostgres(
   const former = await connected(databaseUrl, (client) => describeSchema(client, schema))
   const setAside = former === 'used' ? `before_restore_${suffix}` : undefined
   await runPostgresTool('pg_restore', [`--schema=${schema}`, ...PORTABLE, `--file=${script}`, dump])
-  const makeRoom = setAside === undefined ? '' : `alter schema ${quoted(schema)} rename to ${quoted(setAside)}; `
+  const makeRoom = setAside === undefined ? '' : `alter schema ${pg.escapeIdentifier(schema)} rename to ${pg.escapeIdentifier(setAside)}; `
   const steps = [
-    ...(former === 'empty' ? [] : [`--command=${makeRoom}create schema ${quoted(schema)}`]),
+    ...(former === 'empty' ? [] : [`--command=${makeRoom}create schema ${pg.escapeIdentifier(schema)}`]),
     `--file=${script}`,
     `--command=${comparison(schema, manifest)}`,
   ]
@@ -97,7 +97,9 @@ async function describeSchema(client: pg.Client, schema: string): Promise<'missi
 
 /** A statement that fails, and so undoes the transaction, when a table has not as many rows as the manifest says. */
 function comparison(schema: string, { rows }: Manifest): string {
-  const wrong = Object.entries(rows).map(([table, count]) => `(select count(*) from ${quoted(schema)}.${quoted(table)}) <> ${count}`)
+  const wrong = Object.entries(rows).map(
+    ([table, count]) => `(select count(*) from ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}) <> ${count}`,
+  )
   const message = 'the restored tables do not contain what the manifest of the backup says'
   return `do $check$ begin if ${['false', ...wrong].join(' or ')} then raise exception '${message}'; end if; end $check$`
 }
@@ -106,12 +108,14 @@ async function inspect(client: pg.Client, schema: string): Promise<DatabaseConte
   const tables = await client.query<{ name: string }>('select tablename as name from pg_tables where schemaname = $1 order by 1', [schema])
   const rows: Record<string, number> = {}
   for (const { name } of tables.rows) {
-    const counted = await client.query<{ count: string }>(`select count(*) as count from ${quoted(schema)}.${quoted(name)}`)
+    const counted = await client.query<{ count: string }>(
+      `select count(*) as count from ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`,
+    )
     rows[name] = Number(counted.rows[0]?.count)
   }
   const isMigrated = 'kysely_migration' in rows
   const migrations = isMigrated
-    ? await client.query<{ name: string }>(`select name from ${quoted(schema)}.kysely_migration order by name`)
+    ? await client.query<{ name: string }>(`select name from ${pg.escapeIdentifier(schema)}.kysely_migration order by name`)
     : { rows: [] }
   return { database: 'postgres', schema, migrations: migrations.rows.map(({ name }) => name), rows }
 }
@@ -132,8 +136,4 @@ async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Pr
   } finally {
     await client.end().catch(() => undefined)
   }
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }

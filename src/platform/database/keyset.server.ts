@@ -5,7 +5,7 @@ export interface SortKey {
   /** A column or expression that is never null. The last key must be unique. */
   by: RawBuilder<string | number>
   holds: 'text' | 'number'
-  /** An index serves the order only when all keys have the same direction. */
+  /** The same for all keys of a list: an index serves no other order. */
   direction: 'asc' | 'desc'
 }
 
@@ -74,23 +74,10 @@ export function readCursor(cursor: string, keys: ReadonlyArray<Pick<SortKey, 'ho
   throw new Problem('invalid', 'This page of the list is no longer known. Start again from the first page.')
 }
 
+/** With one comparison of rows both databases start in the middle of the index. */
 function isAfter(keys: SortKey[], values: Array<string | number>): RawBuilder<boolean> {
-  const [first] = keys
-  const isOneWay = keys.every(({ direction }) => direction === first?.direction)
-  if (!isOneWay) return isAfterInMixedOrder(keys, values)
-  // With one comparison of rows both databases start in the middle of the index. With OR they would read it from the start.
   const row = sql.join(keys.map(({ by }) => by))
-  return sql<boolean>`(${row}) ${first?.direction === 'asc' ? sql`>` : sql`<`} (${sql.join(values)})`
-}
-
-/** (a, b) comes after (x, y) when a > x or (a = x and b > y), each key in its own direction. */
-function isAfterInMixedOrder(keys: SortKey[], values: Array<string | number>): RawBuilder<boolean> {
-  const alternatives = keys.map((key, index) => {
-    const equals = keys.slice(0, index).map((earlier, at) => sql`${earlier.by} = ${values[at]}`)
-    const beyond = key.direction === 'asc' ? sql`${key.by} > ${values[index]}` : sql`${key.by} < ${values[index]}`
-    return sql`(${sql.join([...equals, beyond], sql` and `)})`
-  })
-  return sql<boolean>`(${sql.join(alternatives, sql` or `)})`
+  return sql<boolean>`(${row}) ${keys[0]?.direction === 'asc' ? sql`>` : sql`<`} (${sql.join(values)})`
 }
 
 /** Encodes the cursor of a row from one value for each key. */
