@@ -21,15 +21,17 @@ export function subjectFaults(subject: string, { placeholders }: Allowed): strin
   ]
 }
 
-/** What is wrong with the placeholders of a text. Each is one sentence. */
-export function textFaults(text: string, { placeholders, required = [] }: Allowed): string[] {
+/**
+ * What is wrong with the placeholders of a text. Each is one sentence. What the mail must name may also stand in its subject, or in a
+ * block of the text that has it.
+ */
+export function textFaults(text: string, { placeholders, required = [] }: Allowed, subject = ''): string[] {
+  const named = [...namesInBraces(subject), ...namesInBraces(text).flatMap((name) => [name, ...(placeholders[name]?.contains ?? [])])]
   const misplaced = namesInBraces(text).filter((name) => placeholders[name]?.isBlock && !standsAlone(text, name))
   return [
     ...braceFaults(text, Object.keys(placeholders)),
     ...misplaced.map((name) => `{${name}} is replaced by whole paragraphs. Put it on its own line, with an empty line above and below.`),
-    ...required
-      .filter((name) => !namesInBraces(text).includes(name))
-      .map((name) => `{${name}} is missing. The e-mail does not work without it.`),
+    ...required.filter((name) => !named.includes(name)).map((name) => `{${name}} is missing. The e-mail does not work without it.`),
   ]
 }
 

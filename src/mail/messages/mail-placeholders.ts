@@ -3,12 +3,19 @@ export interface Placeholder {
   example: string
   /** Stands for whole paragraphs, so it has to stand alone in a paragraph. */
   isBlock?: boolean
+  /** The values that the paragraphs of a block always have, by the names of their own placeholders. */
+  contains?: readonly string[]
 }
 
 /** All placeholders of mails. Those that end in 'Link' are addresses. */
 export const MAIL_PLACEHOLDERS = {
   answerBy: { meaning: 'When the 24 hours end', example: '21 November 2026, 3:00 PM IST' },
-  certificateDetails: { meaning: 'Table: program, ID, dates and status of the certificate', example: '', isBlock: true },
+  certificateDetails: {
+    meaning: 'Table: program, ID, dates and status of the certificate',
+    example: '',
+    isBlock: true,
+    contains: ['certificateId'],
+  },
   certificateId: { meaning: 'ID of the certificate', example: 'CERT2026110421-7F3K9Q' },
   company: { meaning: 'Name of the company', example: 'BHM' },
   confirmationLink: { meaning: 'Address that confirms the subscription', example: 'https://…/subscription/confirm/…' },
@@ -32,7 +39,12 @@ export const MAIL_PLACEHOLDERS = {
   officeHours: { meaning: 'Table: office hours and phone numbers', example: '', isBlock: true },
   original: { meaning: 'Quotation: what the visitor had written', example: '', isBlock: true },
   overviewLink: { meaning: 'Address of the overview of the back-office', example: 'https://…/admin' },
-  participantDetails: { meaning: 'Table: participant ID, program, day of the enrolment', example: '', isBlock: true },
+  participantDetails: {
+    meaning: 'Table: participant ID, program, day of the enrolment',
+    example: '',
+    isBlock: true,
+    contains: ['participantId'],
+  },
   participantId: { meaning: 'ID of the participant', example: 'BHM2026110421-7F3K' },
   permalink: { meaning: 'Address of the certificate', example: 'https://…/c/Zk3x9Q…' },
   phone: { meaning: 'First phone number of the company', example: '+91 00000 00000' },

@@ -48,6 +48,18 @@ test('the default, saved as it is, stays the default: a later one reaches this o
   expect((await read()).data.isChanged).toBe(false)
 })
 
+test('each shipped text can be previewed, and saved with a word more', async () => {
+  const { data: kinds } = await app.fetchAsAdmin(CALL)
+  const changeable = (kinds as MailTemplate[]).filter(({ isFixed }) => !isFixed).map(({ kind }) => `${CALL}/${kind}`)
+  expect(changeable.length).toBeGreaterThan(8)
+  for (const path of changeable) {
+    const shipped = (await read(path)).data.default
+    expect((await app.fetchAsAdmin(`${path}/preview`, { method: 'POST', body: shipped })).status, path).toBe(200)
+    const saved = await save({ ...shipped, text: `${shipped.text}\n\nSee you soon.` }, undefined, path)
+    expect(saved, path).toMatchObject({ status: 200, data: { isChanged: true } })
+  }
+})
+
 test('of two editors the second is told what the first has saved', async () => {
   const { etag } = await read()
   expect((await save(TEXT, etag)).status).toBe(200)

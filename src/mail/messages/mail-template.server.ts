@@ -124,7 +124,7 @@ function requireUsable(kind: MailKind, { subject, text }: TemplateText): void {
   const { placeholders: names, required } = DEFAULT_TEMPLATES[kind]
   const placeholders = Object.fromEntries(names.map((name) => [name, MAIL_PLACEHOLDERS[name] as Placeholder]))
   const issues = Object.fromEntries(
-    Object.entries({ subject: subjectFaults(subject, { placeholders }), text: textFaults(text, { placeholders, required }) })
+    Object.entries({ subject: subjectFaults(subject, { placeholders }), text: textFaults(text, { placeholders, required }, subject) })
       .filter(([, faults]) => faults.length > 0)
       .map(([field, faults]) => [field, faults.join(' ')]),
   )
