@@ -53,4 +53,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm045-status-of-certificates': () => import('./m045-status-of-certificates.ts'),
   'm046-batches': () => import('./m046-batches.ts'),
   'm047-people': () => import('./m047-people.ts'),
+  'm048-words-of-phones': () => import('./m048-words-of-phones.ts'),
 }

@@ -1,5 +1,5 @@
 import { searchableWords } from '../shared/text/search-words.ts'
-import { phoneKey } from '../shared/text/phone.ts'
+import { phoneWords } from '../shared/text/phone.ts'
 
 interface SearchedFields {
   reference: string | null
@@ -14,11 +14,9 @@ interface SearchedFields {
 const MAX_CHUNK_LENGTH = 60
 const LONG_CHUNK = new RegExp(String.raw`\S{${MAX_CHUNK_LENGTH + 1}}`)
 
-/** The words that find an enquiry. A phone number is found with and without its spaces and the prefix of India. */
+/** The words that find an enquiry. */
 export function enquiryWords({ reference, name, email, phone, subject, message }: SearchedFields): string {
-  const digits = phone === null ? undefined : phoneKey(phone)
-  const phones = [phone ?? '', digits ?? '', digits?.replace(/^91(?=\d{10}$)/, '') ?? '']
-  return searchableWords(name, email, subject, reference ?? '', ...phones, shortChunks(message))
+  return searchableWords(name, email, subject, reference ?? '', ...phoneWords(phone), shortChunks(message))
 }
 
 /** A chunk is indexed from each of its parts on, which would make thousands of words of one long chunk. */

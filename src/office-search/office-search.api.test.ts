@@ -57,7 +57,7 @@ describe('office search', () => {
         type: 'participant',
         id: expect.any(Number),
         title: 'Asha Example',
-        detail: 'VDA 6.3 Process Auditor',
+        detail: 'VDA 6.3 Process Auditor · a@example.com',
         reference: 'BHM2026110001-ASHA',
         status: 'completed',
       },

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { up as addWordsOfPhones } from '../../migrations/m048-words-of-phones.ts'
 import { MAX_COUNTED_MATCHES } from '../platform/search/list-total.server.ts'
 import { signInAs, type SignedInStaff } from '../test-sign-in.ts'
 import { setUpTestApp } from '../test-hooks.ts'
@@ -86,7 +87,7 @@ test('with every order and filter, the pages show each matching participant once
   }
 })
 
-test('a search finds beginnings of words in names, participant IDs with or without hyphen, and e-mails', async () => {
+test('a search finds beginnings of words in names, participant IDs with or without hyphen, e-mails and phone numbers', async () => {
   const found = async (q: string) => (await fetch(`?q=${encodeURIComponent(q)}`)).data.map(({ email }) => email)
   expect(await found('person.17@')).toEqual(expect.arrayContaining(['person.17@example.com', 'person.170@example.com']))
   expect(await found('BHM202611041017-7017')).toEqual(['person.17@example.com'])
@@ -94,9 +95,26 @@ test('a search finds beginnings of words in names, participant IDs with or witho
   expect(await found('7017')).toEqual(['person.17@example.com'])
   expect(await found('r')).toHaveLength(PEOPLE / 3)
   expect(await found('sample ravi')).toHaveLength(PEOPLE / 6)
+  for (const phone of ['+91 00000 00011', '0000000011', '910000000011'])
+    expect((await fetch(`?q=${encodeURIComponent(phone)}`)).total, `by ${phone}`).toBe(PEOPLE)
+  expect(await found('0000000012')).toEqual([])
   expect(await found('nobody')).toEqual([])
   expect(await found('%_\\')).toEqual([])
   expect(await found('"ravi" OR asha*')).toEqual([])
+})
+
+test('participants and certificates from before the search knew phones and accents are found by them', async () => {
+  await app.db.write(async (tx) => {
+    const rows = tx.sql.updateTable('participants').set({ search_text: 'josé bhm202611041017 person' })
+    await rows.where('email', '=', 'person.17@example.com').execute()
+  })
+  expect((await fetch('?q=jose')).data).toEqual([])
+  await addWordsOfPhones(app.db.schemaConnection as never)
+  for (const q of ['jose', 'José', 'bhm202611041017 0000000011']) {
+    const emails = (await fetch(`?q=${encodeURIComponent(q)}`)).data.map(({ email }) => email)
+    expect(emails, `by ${q}`).toEqual(['person.17@example.com'])
+  }
+  expect((await fetch('?q=0000000011')).total).toBe(PEOPLE)
 })
 
 test('a list includes the total number of rows', async () => {

@@ -12,7 +12,7 @@ import { forUpdate } from '../platform/database/for-update.server.ts'
 import { findProgramById, type FindBlockers } from '../programs/program.server.ts'
 import { withChanges } from '../shared/changes.schema.ts'
 import { folded } from '../shared/text/folded.ts'
-import { normalisePhone } from '../shared/text/phone.ts'
+import { normalisePhone, phoneWords } from '../shared/text/phone.ts'
 import { Problem } from '../shared/problem.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import { searchableWords } from '../shared/text/search-words.ts'
@@ -259,12 +259,13 @@ export function statusKey({ participantId, email }: { participantId: string; ema
 }
 
 function columns(form: ParticipantForm | Participant, secret: string) {
+  const phone = form.phone ? normalisePhone(form.phone) : null
   return {
     participant_id: form.participantId,
     lookup_id: normaliseReference(form.participantId),
     full_name: form.fullName,
     email: form.email,
-    phone: form.phone ? normalisePhone(form.phone) : null,
+    phone,
     client_id: form.clientId ?? null,
     employee_code: form.employeeCode ?? null,
     department: form.department ?? null,
@@ -272,7 +273,7 @@ function columns(form: ParticipantForm | Participant, secret: string) {
     enrollment_date: form.enrollmentDate,
     status: form.status,
     status_key: statusKey(form, secret),
-    search_text: searchableWords(form.participantId, form.fullName, form.email, form.employeeCode ?? ''),
+    search_text: searchableWords(form.participantId, form.fullName, form.email, form.employeeCode ?? '', ...phoneWords(phone)),
     sort_name: folded(form.fullName),
   }
 }

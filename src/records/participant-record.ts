@@ -20,9 +20,10 @@ export const PARTICIPANT_RECORD = {
   search: {
     group: 'Participants',
     rank: 1,
-    found: ({ fullName, participantId, training_program_name, status }) => ({
+    // Two people may have one name.
+    found: ({ fullName, participantId, training_program_name, email, phone, employeeCode, status }) => ({
       title: fullName,
-      detail: training_program_name,
+      detail: [training_program_name, email || phone, employeeCode].filter(Boolean).join(' · '),
       reference: participantId,
       status,
     }),

@@ -26,12 +26,13 @@ export function subjectFaults(subject: string, { placeholders }: Allowed): strin
  * block of the text that has it.
  */
 export function textFaults(text: string, { placeholders, required = [] }: Allowed, subject = ''): string[] {
-  const named = [...namesInBraces(subject), ...namesInBraces(text).flatMap((name) => [name, ...(placeholders[name]?.contains ?? [])])]
+  const inText = namesInBraces(text).flatMap((name) => [name, ...(placeholders[name]?.contains ?? [])])
+  const named = new Set([...namesInBraces(subject), ...inText])
   const misplaced = namesInBraces(text).filter((name) => placeholders[name]?.isBlock && !standsAlone(text, name))
   return [
     ...braceFaults(text, Object.keys(placeholders)),
     ...misplaced.map((name) => `{${name}} is replaced by whole paragraphs. Put it on its own line, with an empty line above and below.`),
-    ...required.filter((name) => !named.includes(name)).map((name) => `{${name}} is missing. The e-mail does not work without it.`),
+    ...required.filter((name) => !named.has(name)).map((name) => `{${name}} is missing. The e-mail does not work without it.`),
   ]
 }
 

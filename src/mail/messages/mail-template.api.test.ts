@@ -54,9 +54,9 @@ test('each shipped text can be previewed, and saved with a word more', async () 
   expect(changeable.length).toBeGreaterThan(8)
   for (const path of changeable) {
     const shipped = (await read(path)).data.default
-    expect((await app.fetchAsAdmin(`${path}/preview`, { method: 'POST', body: shipped })).status, path).toBe(200)
+    expect((await app.fetchAsAdmin(`${path}/preview`, { method: 'POST', body: shipped })).status, `preview of ${path}`).toBe(200)
     const saved = await save({ ...shipped, text: `${shipped.text}\n\nSee you soon.` }, undefined, path)
-    expect(saved, path).toMatchObject({ status: 200, data: { isChanged: true } })
+    expect(saved, `saving ${path}`).toMatchObject({ status: 200, data: { isChanged: true } })
   }
 })
 

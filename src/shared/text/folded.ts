@@ -11,6 +11,14 @@ export function folded(text: string): string {
     .trim()
 }
 
+/** Latin letters without their accents: 'José' → 'Jose'. The signs of Hindi vowels stay. */
+export function withoutAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+}
+
 /**
  * Normalises a person's name for comparing: folded, without full stops and commas ('A. Example, B.'), with one kind of
  * apostrophe and hyphen (phones type D’Example), and without invisible characters.

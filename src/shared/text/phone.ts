@@ -24,6 +24,13 @@ export function phoneKey(phone: string): string | undefined {
   return national === '' ? digits : `91${national}`
 }
 
+/** What finds a phone number in a search: it is typed with and without its spaces and the prefix of India. */
+export function phoneWords(phone: string | null): string[] {
+  if (phone === null) return []
+  const digits = phoneKey(phone) ?? ''
+  return [phone, digits, digits.replace(/^91(?=\d{10}$)/, '')]
+}
+
 /** The digits without India's prefix (+91, 0091, 91 or 0). Empty for a number with another country's code. */
 function nationalDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '')

@@ -29,6 +29,14 @@ describe('a record is found by', () => {
   })
 })
 
+test.each([
+  ['José', 'jose'],
+  ['jose', 'José'],
+  ['JOSÉ', 'jose'],
+])('%j is found by %j', (name, typed) => {
+  expect(finds(typed, searchableWords(name))).toBe(true)
+})
+
 test('Hindi vowel signs stay with their letters', () => {
   expect(searchableWords('राम कुमारी')).toBe('राम कुमारी')
   expect(finds('कुमा', searchableWords('राम कुमारी'))).toBe(true)

@@ -1,8 +1,8 @@
-import { folded } from './folded.ts'
+import { folded, withoutAccents } from './folded.ts'
 import { withoutInvisible } from './invisible-characters.ts'
 
 /**
- * The text that is stored with a record for searches: words in one case, of letters, marks and digits only. A compound
+ * The text that is stored with a record for searches: words in one case, of letters without accents, marks and digits only. A compound
  * ('asha.rani@example.com', 'BHM2026110421-7F3K') is found by the beginning of each of its parts.
  */
 export function searchableWords(...texts: string[]): string {
@@ -30,7 +30,7 @@ const SIGN = /[^\p{L}\p{M}\p{N}]/u
 
 /** 'Asha asha.rani@example.com' → ['asha', 'asha.rani@example.com'] */
 function chunksOf(text: string): string[] {
-  return folded(withoutInvisible(text)).split(' ')
+  return withoutAccents(folded(withoutInvisible(text))).split(' ')
 }
 
 /** 'asha.rani@example.com' → ['asha', 'rani', 'example', 'com'] */
