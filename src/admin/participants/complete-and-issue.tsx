@@ -189,7 +189,7 @@ function Seconds({ preview: { second, seconds }, leftOut, onLeaveOut }: PreviewP
       </h3>
       <ul className="max-h-64 overflow-y-auto rounded-md border border-warning-border text-small">
         {seconds.map(({ id: row, fullName, participantId, why }) => (
-          <li key={row} className="flex flex-wrap items-center justify-between gap-x-4 border-border px-3 py-1 not-first:border-t">
+          <li key={row} className="grid items-center gap-x-4 border-border px-3 py-1 not-first:border-t sm:grid-cols-[minmax(0,1fr)_auto]">
             <p className="min-w-0 py-1 wrap-anywhere">
               <span lang={languageOf(fullName)} className="font-semibold">
                 {fullName}
