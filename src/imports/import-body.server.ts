@@ -21,7 +21,10 @@ export interface ImportBody {
 export async function readImportBody(c: Context): Promise<ImportBody> {
   const type = c.req.header('Content-Type') ?? ''
   if (OTHER_FORM_TYPES.test(type)) {
-    throw new Problem('unsupported-type', 'Send the file itself as the body, with the header Content-Type: text/csv.')
+    throw new Problem(
+      'unsupported-type',
+      'Send the file itself as the body: a workbook (.xlsx), or text with the header Content-Type: text/csv.',
+    )
   }
   const isForm = /^multipart\/form-data/i.test(type)
   const maxBytes = MAX_IMPORT_BYTES + (isForm ? MAX_CORRECTIONS_BYTES : 0)

@@ -1,96 +1,129 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { findKnownParticipants } from '../participants/known-participants.server.ts'
+import { findKnownParticipants, type KnownParticipant } from '../participants/known-participants.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import { indianDate } from '../shared/dates.ts'
-import { createProgramFinder, readValues, issueOf, type FindProgram, type ImportValues } from './import-values.server.ts'
-import { participantKeysOf, decideLine, type LineDecision, type LineRules } from './import-decision.server.ts'
-import type { ImportCheck, ImportIssue } from './import-plan.ts'
-import type { ImportLine, ImportTable } from './import-table.server.ts'
-import type { ImportPlan } from './import.schema.ts'
+import { indianDate, type PlainDate } from '../shared/dates.ts'
+import type { CorrectedTable, IsConfirmed } from './import-corrections.server.ts'
+import { createProgramFinder, readValues, issueOf, type FindProgram, type ImportValues, type ReadLine } from './import-values.server.ts'
+import { decideLine, type LineDecision, type LineRules } from './import-decision.server.ts'
+import type { ImportCheck, ImportField, ImportIssue, LeftOutLine } from './import-plan.ts'
+import type { ImportLine } from './import-table.server.ts'
+import { farDate, RepeatFinder } from './line-doubts.ts'
 
 /** After so many lines the check pauses, so that requests to the site come first. */
 const LINES_PER_STEP = 20
 const PAUSE_MS = 2
-const MAX_ISSUES_SHOWN = 100
+const MAX_LINES_SHOWN = 100
+const HIDDEN = 'This row is hidden in the workbook.'
+const NO_PERSON = 'This looks like a sum, a signature or a note.'
+const NOBODY = 'This row names nobody.'
 
 /** A line, and what an import would do with it now. */
 export interface CheckedLine {
   line: number
   values: ImportValues
-  action: LineDecision['action']
+  /** A doubtful line is left out until it is confirmed or corrected. */
+  action: LineDecision['action'] | 'doubt'
   issues: ImportIssue[]
   /** Why the line would be skipped. */
-  reason?: string
-  /** Skipped because an earlier line is about the same participant. */
-  isRepeat?: boolean
+  leftOut?: LeftOutLine
+  /** Skipped without another look when the import runs. */
+  isLeftOut?: true
 }
 
 /** Checks every line, and writes nothing. */
-export async function checkLines(db: Database, table: ImportTable, plan: ImportPlan, now: Date): Promise<CheckedLine[]> {
+export async function checkLines(db: Database, { table, plan, isConfirmed }: CorrectedTable, now: Date): Promise<CheckedLine[]> {
   const findProgram = await createProgramFinder(db)
+  const today = indianDate(now)
   // Any text will do: the check only needs to know that a line without an ID gets one.
-  const rules: LineRules = { duplicates: plan.duplicates, enrolledOn: plan.enrolledOn ?? indianDate(now), newNumber: () => 'NEW' }
-  const firstLines = new Map<string, number>()
+  const rules: LineRules = { duplicates: plan.duplicates, enrolledOn: plan.enrolledOn ?? today, newNumber: () => 'NEW' }
+  const state: CheckState = { table, plan, isConfirmed, findProgram, rules, today, repeats: new RepeatFinder() }
   const checked: CheckedLine[] = []
   for (let from = 0; from < table.lines.length; from += LINES_PER_STEP) {
-    const lines = table.lines.slice(from, from + LINES_PER_STEP)
-    checked.push(...(await checkStep(db, { table, plan, findProgram, rules, firstLines }, lines)))
+    checked.push(...(await checkStep(db, state, table.lines.slice(from, from + LINES_PER_STEP))))
     await pause(PAUSE_MS)
   }
   return checked
 }
 
-/** Counts the lines by action, and lists the issues. */
+/** Counts the lines by action, and lists who would be enrolled, who would not, and why. */
 export function summarise(lines: readonly CheckedLine[]): ImportCheck {
   const count = (action: CheckedLine['action']) => lines.filter((line) => line.action === action).length
   const issues = lines.flatMap((line) => line.issues)
+  const created = lines.filter(({ action }) => action === 'create')
   return {
     lines: lines.length,
     create: count('create'),
     update: count('update'),
     skip: count('skip'),
     refuse: count('refuse'),
-    issues: issues.slice(0, MAX_ISSUES_SHOWN),
+    doubt: count('doubt'),
+    people: created.slice(0, MAX_LINES_SHOWN).map(({ line, values }) => ({ line, name: values.fullName ?? '' })),
+    leftOut: lines.flatMap(({ leftOut }) => leftOut ?? []).slice(0, MAX_LINES_SHOWN),
+    issues: issues.slice(0, MAX_LINES_SHOWN),
     issueCount: issues.length,
   }
 }
 
-interface CheckState {
-  table: ImportTable
-  plan: ImportPlan
+interface CheckState extends CorrectedTable {
   findProgram: FindProgram
   rules: LineRules
-  /** The first line of this file about a participant, by the keys of the participant. */
-  firstLines: Map<string, number>
+  today: PlainDate
+  repeats: RepeatFinder
 }
 
 async function checkStep(db: Database, state: CheckState, lines: ImportLine[]): Promise<CheckedLine[]> {
-  const { table, plan, findProgram, rules, firstLines } = state
+  const { table, plan, findProgram, isConfirmed } = state
   const read = lines.map((line) => readValues(table, line, plan, findProgram))
   const known = await findKnownParticipants(
     db,
     read.map(({ values }) => values),
   )
-  return read.map(({ line, values, issues }, index): CheckedLine => {
-    const decision = decideLine(values, known, rules)
-    const cells = lines[index] as ImportLine
-    const refused =
-      decision.action === 'refuse' ? decision.issues.map(({ field, reason }) => issueOf(table, cells, plan, field, reason)) : []
-    // All issues of a line are listed at once. A cell that cannot be read is not reported as missing too.
-    const allIssues = [...issues, ...refused.filter(({ column }) => !issues.some((issue) => issue.column === column))]
-    if (decision.action === 'refuse' || allIssues.length > 0) return { line, values, action: 'refuse', issues: allIssues }
-    const keys = participantKeysOf(values)
-    const first = keys.map((key) => firstLines.get(key)).find((earlier) => earlier !== undefined)
-    for (const key of keys) if (!firstLines.has(key)) firstLines.set(key, line)
-    if (first === undefined)
-      return { line, values, action: decision.action, issues: [], ...('reason' in decision ? { reason: decision.reason } : {}) }
-    const reason = `Line ${first} of this file is about the same participant.`
-    if (plan.duplicates === 'skip') return { line, values, action: 'skip', issues: [], reason, isRepeat: true }
-    return {
-      line,
-      values,
-      action: 'refuse',
-      issues: [issueOf(table, cells, plan, values.participantId ? 'participantId' : 'email', reason)],
-    }
+  return lines.map((cells, index): CheckedLine => {
+    const line = read[index] as ReadLine
+    const values: ImportValues = { ...line.values, ...(isConfirmed(line.line, 'enrolled') && { isOther: true }) }
+    const leftOut = leftOutAtOnce(cells, line, isConfirmed)
+    if (leftOut) return { line: line.line, values, action: 'skip', issues: [], leftOut, isLeftOut: true }
+    return checkLine({ ...line, values }, cells, known, state)
   })
+}
+
+/** A line that is no person, or of a hidden row. */
+function leftOutAtOnce(cells: ImportLine, { line, values, issues }: ReadLine, isConfirmed: IsConfirmed): LeftOutLine | undefined {
+  const name = values.fullName ?? cells.cells.find((cell) => cell !== '') ?? ''
+  if (cells.isHidden && !isConfirmed(line, 'hidden')) return { line, name, reason: HIDDEN, doubt: 'hidden' }
+  if (cells.isNoPerson && !isConfirmed(line, 'no-person')) return { line, name, reason: NO_PERSON, doubt: 'no-person' }
+  const { fullName, email, phone, participantId, employeeCode } = values
+  const isNobody = !(fullName ?? email ?? phone ?? participantId ?? employeeCode) && !issues.some(({ field }) => field === null)
+  return isNobody ? { line, name, reason: NOBODY, doubt: null } : undefined
+}
+
+function checkLine(read: ReadLine, cells: ImportLine, known: readonly KnownParticipant[], state: CheckState): CheckedLine {
+  const { table, plan, rules, isConfirmed } = state
+  const { line, values, issues } = read
+  const decision = decideLine(values, known, rules)
+  if (decision.action === 'skip' && issues.length === 0) {
+    const { reason, doubt } = decision
+    return { line, values, action: 'skip', issues: [], leftOut: { line, name: nameOf(values), reason, doubt } }
+  }
+  const issueFor = ({ field, reason }: { field: ImportField; reason: string }) => issueOf(table, cells, plan, field, reason)
+  const refused = decision.action === 'refuse' ? decision.issues.map(issueFor) : []
+  // A cell that cannot be read is not reported as missing too.
+  const unread = [...issues, ...read.doubts]
+  const missing = refused.filter(({ column }) => !unread.some((issue) => issue.column === column))
+  if (refused.length > 0 || issues.length > 0) {
+    return { line, values, action: 'refuse', issues: [...unread.map((issue) => ({ ...issue, doubt: null })), ...missing] }
+  }
+  const repeat = state.repeats.find(line, values)
+  const far = decision.action === 'create' ? farDate(values.enrollmentDate, state.today) : undefined
+  const found = [repeat, far].flatMap((one) => (one ? { ...issueFor(one), doubt: one.doubt } : []))
+  const open = [...read.doubts, ...found].filter(({ doubt }) => doubt === null || !isConfirmed(line, doubt))
+  if (repeat?.doubt && !open.some(({ doubt }) => doubt === repeat.doubt)) values.isOther = true
+  if (open.length === 0) return { line, values, action: decision.action, issues: [] }
+  // Two lines cannot update one participant, nor have one participant ID.
+  const isRefused = open.some(({ doubt }) => doubt === null) || plan.duplicates !== 'skip'
+  return { line, values, action: isRefused ? 'refuse' : 'doubt', issues: isRefused ? open.map((one) => ({ ...one, doubt: null })) : open }
+}
+
+function nameOf({ fullName, email, participantId }: ImportValues): string {
+  return fullName ?? email ?? participantId ?? ''
 }

@@ -2,16 +2,18 @@ import { participantFormSchema, type ParticipantForm } from '../participants/par
 import type { KnownParticipant } from '../participants/known-participants.server.ts'
 import { emailKey } from '../shared/text/email-key.ts'
 import { DEFAULT_PARTICIPANT_STATUS, type Participant } from '../participants/participant.ts'
+import { foldedName } from '../shared/text/folded.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import type { ImportValues } from './import-values.server.ts'
-import type { DuplicatePolicy, ImportField } from './import-plan.ts'
+import type { DuplicatePolicy, ImportDoubt, ImportField } from './import-plan.ts'
 
 /** What an import does with a line. */
 export type LineDecision =
   | { action: 'create'; form: ParticipantForm }
   | { action: 'update'; form: ParticipantForm; known: KnownParticipant }
-  | { action: 'skip'; reason: string }
+  /** `doubt`: what can be confirmed, so that the line is enrolled anyway. */
+  | { action: 'skip'; reason: string; doubt: ImportDoubt | null }
   | { action: 'refuse'; issues: FieldIssue[] }
 
 interface FieldIssue {
@@ -38,10 +40,10 @@ export function decideLine(values: ImportValues, known: readonly KnownParticipan
   }
   const { field, people } = match
   const [{ participant }] = people
-  if (rules.duplicates === 'skip') return { action: 'skip', reason: match.reason }
+  if (rules.duplicates === 'skip') return { action: 'skip', reason: match.reason, doubt: field === 'participantId' ? null : 'enrolled' }
   if (rules.duplicates === 'refuse') return refusal(field, match.reason)
   if (people.length > 1) {
-    return refusal(field, 'Several participants of this program have this e-mail. Enter the participant ID.')
+    return refusal(field, 'Several participants of this program have this e-mail and name. Enter the participant ID.')
   }
   if (values.participantId && normaliseReference(values.participantId) !== normaliseReference(participant.participantId)) {
     return refusal('participantId', `${match.reason} A participant ID cannot be changed.`)
@@ -49,17 +51,9 @@ export function decideLine(values: ImportValues, known: readonly KnownParticipan
   const merged = { ...formOf(participant), ...values, participantId: participant.participantId }
   return checked(merged, (form) =>
     isSame(form, participant)
-      ? { action: 'skip', reason: `${participant.fullName} is already enrolled with the same details.` }
+      ? { action: 'skip', reason: 'Already enrolled in this program with the same details.', doubt: null }
       : { action: 'update', form, known: people[0] },
   )
-}
-
-/** Two lines of a file that have a key in common are about the same participant. */
-export function participantKeysOf(values: ImportValues): string[] {
-  const keys = []
-  if (values.participantId) keys.push(`number ${normaliseReference(values.participantId)}`)
-  if (values.email) keys.push(`email ${values.trainingProgramId} ${emailKey(values.email)}`)
-  return keys
 }
 
 interface Match {
@@ -68,7 +62,10 @@ interface Match {
   reason: string
 }
 
-/** Finds participants by the participant ID, else by the e-mail address in the same program. */
+/**
+ * Finds participants by the participant ID, else by e-mail and name in the same program. A company enrols its people with
+ * one address, so the address alone says nothing. A line without a name is about whoever has the address.
+ */
 function findMatch(values: ImportValues, known: readonly KnownParticipant[]): Match | undefined {
   const number = values.participantId && normaliseReference(values.participantId)
   const byNumber = number ? known.find(({ participant }) => normaliseReference(participant.participantId) === number) : undefined
@@ -77,18 +74,18 @@ function findMatch(values: ImportValues, known: readonly KnownParticipant[]): Ma
     return { field: 'participantId', people: [byNumber], reason }
   }
   const email = values.email && emailKey(values.email)
-  if (!email) return undefined
+  if (!email || values.isOther) return undefined
+  const name = values.fullName && foldedName(values.fullName)
   const people = known.filter(
-    ({ participant }) => emailKey(participant.email) === email && participant.trainingProgramId === values.trainingProgramId,
+    ({ participant }) =>
+      emailKey(participant.email) === email &&
+      participant.trainingProgramId === values.trainingProgramId &&
+      (!name || foldedName(participant.fullName) === name),
   )
   const [first, ...others] = people
   if (!first) return undefined
-  const { fullName, participantId } = first.participant
-  return {
-    field: 'email',
-    people: [first, ...others],
-    reason: `${fullName} is already enrolled in this program with this e-mail, as ${participantId}.`,
-  }
+  const reason = `Already enrolled in this program with this e-mail, as ${first.participant.participantId}.`
+  return { field: 'email', people: [first, ...others], reason }
 }
 
 function checked(values: object, plan: (form: ParticipantForm) => LineDecision): LineDecision {

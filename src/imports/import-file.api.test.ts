@@ -31,7 +31,7 @@ describe('a file', () => {
     ['UTF-16 as Excel writes it', 'UTF-16', Buffer.from(`\uFEFF${table}`, 'utf16le')],
     ['UTF-16, high byte first', 'UTF-16', Buffer.from(`\uFEFF${table}`, 'utf16le').swap16()],
   ])('may be %s', async (_, encoding, file) => {
-    expect(await read(file)).toEqual({
+    expect(await read(file)).toMatchObject({
       headings: ['Name', 'Notes'],
       firstLines: [
         ['आशा; उदाहरण', 'first\nsecond'],
@@ -48,6 +48,7 @@ describe('a file', () => {
     ['a;b,c\n1;2', 'commas'],
     ['"a,b,c";d\n1;2', 'semicolons'],
     ['a\tb\n1\t2', 'tabs'],
+    ['Example Autos, Faridabad\nList, November\na\tb\tc\n1\t2\t3', 'tabs'],
   ])('is parted as its headings are: %j by %s', async (file, delimiter) => expect(await read(file)).toMatchObject({ delimiter }))
 
   test('counts lines as a text editor does, also after empty lines and cells of several lines', async () => {
@@ -59,7 +60,8 @@ describe('a file', () => {
   test.each([
     ['empty', '', 400, 'empty'],
     ['headings alone', HEADINGS, 400, 'no rows below'],
-    ['a workbook', Buffer.from('PK\u0003\u0004'), 415, 'CSV UTF-8'],
+    ['the beginning of a workbook', Buffer.from('PK\u0003\u0004'), 400, 'damaged'],
+    ['a web page that is named .xls', '<html><table><tr><td>Name</td></tr></table></html>', 415, 'Excel Workbook (.xlsx)'],
     ['letters that cannot be read', Buffer.from([0x4e, 0x0a, 0xff, 0xe9, 0x0a]), 400, 'CSV UTF-8'],
     ['a quotation mark too many', 'a,b\n"x"y,2\n', 400, 'quotation mark'],
     ['more lines than it takes', `a\n${'x\n'.repeat(20_001)}`, 413, '20,000'],

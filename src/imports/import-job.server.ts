@@ -6,15 +6,15 @@ import { createJob, startPreparedJob } from '../bulk/jobs/bulk-job.server.ts'
 import type { BulkJob } from '../bulk/jobs/bulk-job.ts'
 import { addRows, type NewJobRow } from '../bulk/jobs/list-targets.server.ts'
 import { checkLines, type CheckedLine } from './import-check.server.ts'
-import type { ImportTable } from './import-table.server.ts'
+import type { CorrectedTable } from './import-corrections.server.ts'
 import type { ImportOptions } from './import-action.server.ts'
-import type { ImportPlan } from './import.schema.ts'
 
 const ROWS_PER_TRANSACTION = 250
 
 /** Creates a job with one row per line of the file. Lines that cannot be imported are refused at once, with reasons. */
-export async function startImport(db: Database, table: ImportTable, plan: ImportPlan, context: ActionContext): Promise<BulkJob> {
-  const lines = await checkLines(db, table, plan, context.now)
+export async function startImport(db: Database, corrected: CorrectedTable, context: ActionContext): Promise<BulkJob> {
+  const { plan } = corrected
+  const lines = await checkLines(db, corrected, context.now)
   const options: ImportOptions = {
     duplicates: plan.duplicates,
     enrolledOn: plan.enrolledOn ?? indianDate(context.now),
@@ -31,12 +31,12 @@ export async function startImport(db: Database, table: ImportTable, plan: Import
   return startPreparedJob(db, id, { total: rows.length, skipped: count('skipped'), refused: count('refused') })
 }
 
-function rowOf({ line, values, action, issues, reason, isRepeat }: CheckedLine): NewJobRow {
-  const row = { position: line, recordId: null, label: labelOf(values) }
-  if (action === 'refuse') {
-    return { ...row, outcome: 'refused', reason: issues.map((issue) => `${issue.column}: ${issue.reason}`).join(' ') }
-  }
-  if (isRepeat) return { ...row, outcome: 'skipped', reason: reason ?? '' }
+function rowOf({ line, values, action, issues, leftOut, isLeftOut }: CheckedLine): NewJobRow {
+  const row = { position: line, recordId: null, label: labelOf(values) || (leftOut?.name ?? '') }
+  const reason = issues.map((issue) => `${issue.column}: ${issue.reason}`).join(' ')
+  if (action === 'refuse') return { ...row, outcome: 'refused', reason }
+  if (action === 'doubt') return { ...row, outcome: 'skipped', reason }
+  if (isLeftOut && leftOut) return { ...row, outcome: 'skipped', reason: leftOut.reason }
   return { ...row, input: JSON.stringify(values) }
 }
 

@@ -13,8 +13,8 @@ export interface ParseOrder {
 export type FilePart = { table: ImportTable } | { problem: { code: ProblemCode; message: string } } | { end: true }
 
 const WORKER: string | URL = runtimeFile('./import-worker.ts', import.meta.url)
-/** The largest file that is accepted needs less than half of it. */
-const MEMORY_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
+/** The largest list that is accepted needs about half of it. What a workbook unpacks to lies beside the heap, with a limit of its own. */
+const MEMORY_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
 const TIMEOUT_MS = 10_000
 /** Files are parsed one after another, so that their memory does not add up. */
 const MAX_WAITING = 4

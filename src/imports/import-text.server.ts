@@ -1,10 +1,18 @@
 import { Problem } from '../shared/problem.ts'
 
 const UTF8_MARK = [0xef, 0xbb, 0xbf]
-const ZIP_MARK = [0x50, 0x4b]
+const ZIP_MARK = [0x50, 0x4b, 0x03, 0x04]
 const OLD_EXCEL_MARK = [0xd0, 0xcf, 0x11, 0xe0]
 /** Number of bytes in which zeros at every second place show UTF-16 without a byte order mark. */
 const SAMPLE_BYTES = 512
+
+/** Programs name web pages and XML of their tables '.xls', and Excel opens them. */
+const WEB_PAGE = /^\s*<(?:\?xml|!doctype|html|head|meta|style|table|div)/i
+const PROTECTED =
+  'This workbook is protected by a password. Open it in Excel, remove the password (File, Info, Protect Workbook) and save it.'
+const OLD_EXCEL = 'This is a file in an old format (.xls). In Excel, choose “Save as” and “Excel Workbook (.xlsx)”.'
+/** The part of an encrypted workbook that has its content. */
+const ENCRYPTED_PART = Buffer.from('EncryptedPackage', 'utf16le')
 
 export interface ImportText {
   text: string
@@ -12,15 +20,14 @@ export interface ImportText {
 }
 
 /**
- * The file as text: UTF-8 with or without a byte order mark, or UTF-16 as in Excel's 'Unicode Text'.
+ * A file that is no workbook, as text: UTF-8 with or without a byte order mark, or UTF-16 as in Excel's 'Unicode Text'.
  * @throws Problem 'unsupported-type' or 'invalid'
  */
 export function decodeImportText(bytes: Uint8Array): ImportText {
-  if (beginsWith(bytes, ZIP_MARK) || beginsWith(bytes, OLD_EXCEL_MARK)) {
-    throw new Problem('unsupported-type', 'This is a workbook. In Excel, save it as “CSV UTF-8” and choose that file.')
-  }
+  if (beginsWith(bytes, OLD_EXCEL_MARK)) throw new Problem('unsupported-type', isProtected(bytes) ? PROTECTED : OLD_EXCEL)
   const text = decode(bytes)
-  if (text.text.includes('\0')) throw new Problem('invalid', 'This is not a text file. Choose a CSV file.')
+  if (WEB_PAGE.test(text.text.slice(0, SAMPLE_BYTES))) throw new Problem('unsupported-type', OLD_EXCEL)
+  if (text.text.includes('\0')) throw new Problem('invalid', 'This is neither a workbook nor a text file. Choose an .xlsx or CSV file.')
   return text
 }
 
@@ -40,6 +47,15 @@ function decoded(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be')
   } catch {
     throw new Problem('invalid', 'The text of this file cannot be read. In Excel, save it as “CSV UTF-8” and try again.')
   }
+}
+
+/** Whether the file may be a workbook: all are ZIP files. */
+export function isArchive(bytes: Uint8Array): boolean {
+  return beginsWith(bytes, ZIP_MARK)
+}
+
+function isProtected(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED_PART)
 }
 
 function beginsWith(bytes: Uint8Array, mark: readonly number[]): boolean {

@@ -3,10 +3,12 @@ import type { Database } from '../platform/database/database.server.ts'
 import { listPrograms } from '../programs/program.server.ts'
 import { closest } from '../shared/text/closest.ts'
 import { folded } from '../shared/text/folded.ts'
-import { invalidDateReason, readDate } from '../shared/date-text.ts'
+import { invalidDateReason } from '../shared/date-text.ts'
+import { phoneDigits, readCellDate, saidBy } from './cell-values.ts'
 import { IMPORT_FIELD_LABELS, MAX_SHOWN_LENGTH, type ImportField, type ImportIssue } from './import-plan.ts'
 import type { ImportLine, ImportTable } from './import-table.server.ts'
 import type { ImportPlan } from './import.schema.ts'
+import { inNormalCase, tidyName, withoutTitle } from './person-name.ts'
 
 /** What a line says about a participant. Fields that are empty in the file are left out. */
 export interface ImportValues {
@@ -14,9 +16,13 @@ export interface ImportValues {
   fullName?: string
   email?: string
   phone?: string
+  employeeCode?: string
+  department?: string
   trainingProgramId?: number
   enrollmentDate?: string
   status?: ParticipantStatus
+  /** Somebody has said that this is not the participant who looks the same. */
+  isOther?: true
 }
 
 /** A line that was read with the columns of the plan. */
@@ -24,6 +30,7 @@ export interface ReadLine {
   line: number
   values: ImportValues
   issues: ImportIssue[]
+  doubts: ImportIssue[]
 }
 
 /** The id of the program that a cell names, or the reason why it names none. */
@@ -36,6 +43,7 @@ interface Refusal {
 }
 
 const PAGE_SIZE = 1000
+const LOST_DIGITS = 'Excel has shortened this number, and its last digits are lost. Type the whole number.'
 /** Such a line is refused: its values may be in the wrong columns. */
 const MORE_CELLS = 'This line has more cells than the headings. Put quotation marks around cells that contain the separator.'
 
@@ -71,49 +79,64 @@ export async function createProgramFinder(db: Database): Promise<FindProgram> {
 }
 
 /** Reads the cells of one line. Reports cells that cannot be read; `decideLine` reports what is missing. */
-export function readValues(table: ImportTable, { line, cells, extra }: ImportLine, plan: ImportPlan, findProgram: FindProgram): ReadLine {
+export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: ImportPlan, findProgram: FindProgram): ReadLine {
+  const { line, cells, extra } = lineOfFile
   const values: ImportValues = {}
   const issues: ImportIssue[] = []
-  const refuse = (field: ImportField, reason: string, suggestion: string | null = null) =>
-    issues.push({ ...issueOf(table, { line, cells }, plan, field, reason), suggestion })
-  const cell = (field: ImportField) => cellOf(cells, plan, field)
-  if (extra)
-    issues.push({
-      line,
-      column: `Column ${extra.column}`,
-      value: extra.value.slice(0, MAX_SHOWN_LENGTH),
-      reason: MORE_CELLS,
-      field: null,
-      suggestion: null,
-    })
-
-  for (const field of ['participantId', 'fullName', 'email', 'phone'] as const) if (cell(field)) values[field] = cell(field)
+  const doubts: ImportIssue[] = []
+  const issue = (field: ImportField, reason: string) => issueOf(table, lineOfFile, plan, field, reason)
+  const cell = (field: ImportField) => saidBy(cellOf(cells, plan, field))
+  if (extra) {
+    const value = extra.value.slice(0, MAX_SHOWN_LENGTH)
+    issues.push({ ...issue('fullName', MORE_CELLS), column: `Column ${extra.column}`, value, field: null })
+  }
+  const participantId = cellOf(cells, plan, 'participantId').trim()
+  if (participantId) values.participantId = participantId
+  for (const field of ['employeeCode', 'department'] as const) if (cell(field)) values[field] = cell(field)
+  const name = nameOf(lineOfFile, plan)
+  if (name) values.fullName = name
+  const email = cell('email').replace(/^mailto:\s*/i, '')
+  if (email) values.email = email
+  const phone = phoneDigits(cell('phone'))
+  if (phone) values.phone = phone
+  else if (phone === undefined) doubts.push({ ...issue('phone', LOST_DIGITS), doubt: 'lost-phone' })
   const program = cell('program')
   const found = program ? findProgram(program) : plan.trainingProgramId
-  if (typeof found === 'object') refuse('program', found.reason, found.suggestion)
+  if (typeof found === 'object') issues.push({ ...issue('program', found.reason), suggestion: found.suggestion })
   else if (found !== undefined) values.trainingProgramId = found
   const day = cell('enrollmentDate')
-  const date = day ? readDate(day) : undefined
+  const date = day ? readCellDate(day, table.countsFrom1904) : undefined
   if (date) values.enrollmentDate = date
-  else if (day) refuse('enrollmentDate', invalidDateReason(day))
+  else if (day) issues.push(issue('enrollmentDate', invalidDateReason(day)))
   const statusText = folded(cell('status'))
   const status = PARTICIPANT_STATUSES.find((known) => known === statusText)
   if (status) values.status = status
-  else if (statusText) refuse('status', `Status must be one of ${PARTICIPANT_STATUSES.join(', ')}`)
-  return { line, values, issues }
+  else if (statusText) issues.push(issue('status', `Status must be one of ${PARTICIPANT_STATUSES.join(', ')}`))
+  return { line, values, issues, doubts }
+}
+
+/** The name of a line as it would be written. */
+function nameOf({ cells }: ImportLine, plan: ImportPlan): string {
+  const name = tidyName(cellOf(cells, plan, 'fullName'))
+  const bare = plan.dropTitles === 'true' ? withoutTitle(name) : name
+  return plan.normalCase === 'true' ? inNormalCase(bare) : bare
 }
 
 /** An issue with a field of a line. It names the column by the heading that the file has. */
-export function issueOf(
-  table: ImportTable,
-  { line, cells }: ImportLine,
-  plan: ImportPlan,
-  field: ImportField,
-  reason: string,
-): ImportIssue {
+export function issueOf(table: ImportTable, of: ImportLine, plan: ImportPlan, field: ImportField, reason: string): ImportIssue {
+  const { line, cells } = of
   const heading = table.headings[(plan[field] ?? 0) - 1]
   const value = cellOf(cells, plan, field).slice(0, MAX_SHOWN_LENGTH)
-  return { line, column: heading || IMPORT_FIELD_LABELS[field], value, reason, field, suggestion: null }
+  return {
+    line,
+    column: heading || IMPORT_FIELD_LABELS[field],
+    value,
+    reason,
+    field,
+    suggestion: null,
+    name: nameOf(of, plan),
+    doubt: null,
+  }
 }
 
 function cellOf(cells: readonly string[], plan: ImportPlan, field: ImportField): string {

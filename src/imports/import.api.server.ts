@@ -8,18 +8,18 @@ import { jobSchema } from '../bulk/jobs/bulk.schema.ts'
 import { csvLine, csvHead } from '../bulk/jobs/csv.server.ts'
 import { readImportBody } from './import-body.server.ts'
 import { checkLines, summarise, type CheckedLine } from './import-check.server.ts'
-import { correctTable } from './import-corrections.server.ts'
+import { correctTable, type CorrectedTable } from './import-corrections.server.ts'
 import { startImport } from './import-job.server.ts'
-import { importCheckSchema, importFileSchema, importPlanSchema, type ImportPlan } from './import.schema.ts'
+import { importCheckSchema, importFileSchema, importPlanSchema, importSourceSchema, type ImportPlan } from './import.schema.ts'
 import { IMPORT_FIELDS } from './import-plan.ts'
 import { readImportFile } from './import-reader.server.ts'
-import type { ImportTable } from './import-table.server.ts'
 
 const tag = 'Import'
-const LINES_SHOWN = 5
+const LINES_SHOWN = 8
 const CSV = 'text/csv; charset=utf-8'
-/** The types by which browsers send a CSV file. What it really is, its bytes tell. */
-const FILE_TYPES = ['text/csv', 'text/tab-separated-values', 'text/plain', 'application/octet-stream']
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** The types by which browsers send a workbook or a CSV file. What it really is, its bytes tell. */
+const FILE_TYPES = [WORKBOOK, 'text/csv', 'text/tab-separated-values', 'text/plain', 'application/octet-stream']
 /** A form has the file with what was corrected on screen (see `readImportBody`). */
 const FILE_OR_FORM = [...FILE_TYPES, 'multipart/form-data']
 
@@ -31,16 +31,19 @@ export function mountImportApi(api: Api): void {
       method: 'post',
       path: '/participants/import/read',
       tag,
-      summary: 'The headings and the first lines of a CSV file, which is the body',
+      summary: 'The headings and the first lines of a workbook or a CSV file, which is the body',
       access: 'records.write',
       rawBody: FILE_TYPES,
+      query: importSourceSchema,
       reply: importFileSchema,
     },
-    async ({ c }) => {
-      const needed = { columns: [], wholeLines: LINES_SHOWN }
-      const { headings, lines, delimiter, encoding } = await readImportFile((await readImportBody(c)).file, needed)
+    async ({ c, query }) => {
+      const { file } = await readImportBody(c)
+      const { lines, ...table } = await readImportFile(file, { columns: [], wholeLines: LINES_SHOWN, ...query })
       const firstLines = lines.slice(0, LINES_SHOWN).map(({ cells }) => cells)
-      return { data: { headings, firstLines, lines: lines.length, delimiter, encoding } }
+      const hiddenRows = lines.filter(({ isHidden }) => isHidden).length
+      const { countsFrom1904: _, ...shown } = table
+      return { data: { ...shown, firstLines, lines: lines.length, hiddenRows } }
     },
   )
 
@@ -58,8 +61,7 @@ export function mountImportApi(api: Api): void {
     },
     async ({ db, c, query, context }) => {
       requireProgramSource(query)
-      const { table, plan } = await readTable(c, query)
-      return { data: summarise(await checkLines(db, table, plan, context.now)) }
+      return { data: summarise(await checkLines(db, await readTable(c, query), context.now)) }
     },
   )
 
@@ -69,7 +71,7 @@ export function mountImportApi(api: Api): void {
       method: 'post',
       path: '/participants/import',
       tag,
-      summary: 'Import the participants of a CSV file, which is the body; the query says which column holds what',
+      summary: 'Import the participants of a workbook or a CSV file, which is the body; the query says which column holds what',
       access: 'records.write',
       rawBody: FILE_OR_FORM,
       query: importPlanSchema,
@@ -78,8 +80,7 @@ export function mountImportApi(api: Api): void {
     },
     async ({ db, c, query, context }) => {
       requireProgramSource(query)
-      const { table, plan } = await readTable(c, query)
-      return { data: await startImport(db, table, plan, context) }
+      return { data: await startImport(db, await readTable(c, query), context) }
     },
   )
 
@@ -99,8 +100,7 @@ export function mountImportApi(api: Api): void {
     await guard(c, 'records.write')
     const query = validate(importPlanSchema, c.req.query())
     requireProgramSource(query)
-    const { table, plan } = await readTable(c, query)
-    const lines = await checkLines(db, table, plan, clock())
+    const lines = await checkLines(db, await readTable(c, query), clock())
     c.header('Content-Type', CSV)
     c.header('Content-Disposition', 'attachment; filename="import-issues.csv"')
     c.header('Cache-Control', 'no-store')
@@ -109,10 +109,14 @@ export function mountImportApi(api: Api): void {
 }
 
 /** The file with what was corrected on screen, and the plan with the columns of the corrections. */
-async function readTable(c: Context, plan: ImportPlan): Promise<{ table: ImportTable; plan: ImportPlan }> {
+async function readTable(c: Context, plan: ImportPlan): Promise<CorrectedTable> {
   const { file, corrections } = await readImportBody(c)
   const columns = IMPORT_FIELDS.flatMap((field) => plan[field] ?? [])
-  return correctTable(await readImportFile(file, { columns, wholeLines: 0 }), plan, corrections)
+  return correctTable(
+    await readImportFile(file, { columns, wholeLines: 0, sheet: plan.sheet, headingLine: plan.headingLine }),
+    plan,
+    corrections,
+  )
 }
 
 /** @throws Problem 'invalid' */
@@ -123,8 +127,9 @@ function requireProgramSource(plan: ImportPlan): void {
 }
 
 function* issuesAsCsv(lines: readonly CheckedLine[]): Iterable<Uint8Array> {
-  yield csvHead(['Line', 'Column', 'Value', 'Reason'])
-  for (const { issues } of lines) {
-    for (const { line, column, value, reason } of issues) yield csvLine([String(line), column, value, reason])
+  yield csvHead(['Line', 'Name', 'Column', 'Value', 'Reason'])
+  for (const { issues, leftOut } of lines) {
+    for (const { line, name, column, value, reason } of issues) yield csvLine([String(line), name, column, value, reason])
+    if (leftOut) yield csvLine([String(leftOut.line), leftOut.name, '', '', leftOut.reason])
   }
 }

@@ -68,14 +68,14 @@ describe('250 lines, 7 of them bad', () => {
     expect(found).toMatchObject({ lines: 250, create: 243, update: 0, skip: 0, refuse: 7, issueCount: 7 })
     const errors = await post(`/api/participants/import/issues.csv?${PLAN}`, file)
     expect(errors.text.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
-      'Line,Column,Value,Reason',
-      '12,Full Name,,Full name is required',
-      '43,Email,not-an-address,Invalid email address',
-      '74,Phone,,Phone is required',
-      '105,Program,Underwater Basket Weaving,"There is no training program with this title, slug or number."',
-      '136,Enrolled on,31/02/2026,This is not a date such as 2026-11-25 or 25/11/2026.',
-      '167,Status,done,"Status must be one of active, completed, paused, withdrawn"',
-      `198,Participant ID,'--,Use at least three letters or digits`,
+      'Line,Name,Column,Value,Reason',
+      '12,,Full Name,,Full name is required',
+      '43,Person 42,Email,not-an-address,Invalid email address',
+      '74,Person 73,Phone,,Phone is required',
+      '105,Person 104,Program,Underwater Basket Weaving,"There is no training program with this title, slug or number."',
+      '136,Person 135,Enrolled on,31/02/2026,This is not a date such as 2026-11-25 or 25/11/2026.',
+      '167,Person 166,Status,done,"Status must be one of active, completed, paused, withdrawn"',
+      `198,Person 197,Participant ID,'--,Use at least three letters or digits`,
     ])
     expect(await allRows()).toEqual(before)
   })
@@ -174,13 +174,23 @@ describe('a participant who is enrolled already', () => {
   })
 })
 
-test('two lines about the same person make one participant', async () => {
-  const file = fileOf(person(1), person(2), person(1))
-  expect(await check(file)).toMatchObject({ create: 2, skip: 1 })
-  expect((await check(file, `${PLAN}&duplicates=update`)).issues).toMatchObject([
-    { line: 4, column: 'Email', value: 'person1@example.com', reason: 'Line 2 of this file is about the same participant.' },
-  ])
-  expect(await importFile(file)).toMatchObject({ succeeded: 2, skipped: 1 })
+describe('two lines of one file', () => {
+  test('with the same name and e-mail are one participant, until somebody says that they are two', async () => {
+    const file = fileOf(person(1), person(2), person(1))
+    const found = await check(file)
+    expect(found).toMatchObject({ create: 2, doubt: 1, issues: [{ line: 4, name: 'Person 1', doubt: 'repeated' }] })
+    expect(found.issues[0]?.reason).toBe('Same e-mail as line 2 (Person 1).')
+    expect((await check(file, `${PLAN}&duplicates=update`)).issues).toMatchObject([{ line: 4, column: 'Email', doubt: null }])
+    expect(await importFile(file)).toMatchObject({ succeeded: 2, skipped: 1 })
+  })
+
+  test('with one address and two names are two participants', async () => {
+    const file = fileOf(person(1, { email: 'hr@example.com' }), person(2, { email: 'hr@example.com' }))
+    expect(await check(file)).toMatchObject({ create: 2, doubt: 0, skip: 0 })
+    expect(await importFile(file)).toMatchObject({ succeeded: 2 })
+    expect(await check(file)).toMatchObject({ create: 0, skip: 2 })
+    expect(await check(fileOf(person(3, { email: 'hr@example.com' })))).toMatchObject({ create: 1 })
+  })
 })
 
 describe('undo', () => {

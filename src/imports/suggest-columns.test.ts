@@ -19,8 +19,10 @@ describe('headings as Indian offices write them', () => {
     ['phone', ['Mob.', 'Mob. No.', 'Mobile No. (WhatsApp)', 'Contact No', 'Ph. no', 'Cell', 'मोबाइल नंबर']],
     ['fullName', ['Emp. Name', 'Name of Employee', "Candidate's name", 'Trainee Name', 'Name of the Participant', 'प्रशिक्षणार्थी का नाम']],
     ['program', ['Course', 'Course Name', 'Name of Training', 'Training Attended', 'Module', 'कोर्स का नाम']],
-    ['enrollmentDate', ['Joined', 'DOJ', 'Dt. of Joining', 'Date of admission', 'Reg. Date', 'Enrolled on', 'प्रवेश तिथि']],
+    ['enrollmentDate', ['Date of admission', 'Reg. Date', 'Enrolled on', 'Date of enrolment', 'प्रवेश तिथि']],
     ['participantId', ['Participant ID', 'Reg. No.', 'Regn No', 'Enrolment Number', 'पंजीकरण क्रमांक']],
+    ['employeeCode', ['Emp. Code', 'E. Code', 'Emp ID', 'Employee No.', 'Token No', 'Staff No.', 'कर्मचारी कोड', 'कर्मचारी क्रमांक']],
+    ['department', ['Dept', 'Deptt.', 'Department', 'Name of Department', 'विभाग']],
     ['status', ['Status', 'Training status', 'स्थिति']],
   ])('%s: %j', (field, headings) => {
     for (const heading of headings) expect([heading, suggest([heading])]).toEqual([heading, { [field]: 1 }])
@@ -28,6 +30,11 @@ describe('headings as Indian offices write them', () => {
 
   test.each([
     'S. No.',
+    'DOJ',
+    'Date of joining',
+    'Joined on',
+    'Dt. of Joining',
+    'Designation',
     'Sr No',
     'Company Name',
     "Father's Name",
@@ -59,7 +66,33 @@ test('a column without a telling heading is found when all its first cells are e
   expect(suggest(['Name', 'A'], ['Asha', 'asha@example.com'], ['Ravi', 'none'])).toEqual({ fullName: 1 })
 })
 
+test('twelve digits are no phone number, since they may be an Aadhaar number', () => {
+  expect(suggest(['Name', 'A'], ['Asha', '2345 6789 0123'])).toEqual({ fullName: 1 })
+})
+
+test('a list without headings is known by what its columns contain', () => {
+  expect(suggest([], ['1', 'E-1043', 'Asha Example', '9000000011'], ['2', 'E-1044', 'रवि नमूना', '+91 90000 00012'])).toEqual({
+    employeeCode: 2,
+    fullName: 3,
+    phone: 4,
+  })
+})
+
+test('a column that is hidden in the workbook is not suggested', () => {
+  expect(suggestColumns({ headings: ['Name', 'Phone'], firstLines: [], hiddenColumns: [2] })).toEqual({ fullName: 1 })
+})
+
 test('all headings of the template and of an export are known', () => {
-  const template = ['Participant ID', 'Full name', 'E-mail', 'Phone', 'Training program', 'Enrolment date', 'Status']
-  expect(Object.values(suggest(template))).toEqual([1, 2, 3, 4, 5, 6, 7])
+  const template = [
+    'Participant ID',
+    'Full name',
+    'E-mail',
+    'Phone',
+    'Employee code',
+    'Department',
+    'Training program',
+    'Enrolment date',
+    'Status',
+  ]
+  expect(Object.values(suggest(template)).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
 })

@@ -1,14 +1,18 @@
 import { useState } from 'react'
-import type { ImportCheck, ImportCorrection } from '../../imports/import-plan.ts'
+import type { CellCorrection, ImportCheck, ImportCorrection } from '../../imports/import-plan.ts'
+import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NotifyChoice } from '../editor/notify-choice.tsx'
 import type { ImportUpload } from './import-data.ts'
 import { ImportIssues } from './import-issues.tsx'
+import { ImportLeftOut } from './import-left-out.tsx'
 
 interface ImportCheckStepProps {
   upload: ImportUpload
+  /** Whether a column has the dates of enrolment. */
+  hasDates: boolean
   check: ImportCheck
   /** Checks the file again with these corrections. */
   onCorrect: (corrections: ImportCorrection[]) => void
@@ -20,21 +24,32 @@ interface ImportCheckStepProps {
 }
 
 /** Third step: shows what the import would do. Nothing has been written yet. */
-export function ImportCheckStep({ upload, check, onCorrect, isChecking, onImport, onBack, isStarting, failure }: ImportCheckStepProps) {
-  const [edits, setEdits] = useState<ImportCorrection[]>([])
+export function ImportCheckStep({
+  upload,
+  hasDates,
+  check,
+  onCorrect,
+  isChecking,
+  onImport,
+  onBack,
+  isStarting,
+  failure,
+}: ImportCheckStepProps) {
+  const [edits, setEdits] = useState<CellCorrection[]>([])
   const [notify, setNotify] = useState(false)
   const corrected = upload.corrections.length
   const willWrite = check.create + check.update
   const counts = [
     { label: 'to enrol', count: check.create },
-    { label: 'to update', count: check.update },
-    { label: 'to skip', count: check.skip },
+    ...(check.update > 0 ? [{ label: 'to update', count: check.update }] : []),
+    { label: 'doubtful', count: check.doubt },
+    { label: 'left out', count: check.skip },
     { label: 'refused', count: check.refuse },
   ]
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 className="text-h3">Check before importing</h2>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
         {counts.map(({ label, count }) => (
           <div key={label} className="flex flex-col-reverse rounded-md border border-border p-3">
             <dt className="text-small text-text-2">{label}</dt>
@@ -42,14 +57,29 @@ export function ImportCheckStep({ upload, check, onCorrect, isChecking, onImport
           </div>
         ))}
       </dl>
-      <p className="text-text-2">This was only a check. Nothing has been imported.</p>
+      <p className="text-text-2">
+        This was only a check. Nothing has been imported.{!hasDates && ' The list has no column for it, so the enrolment date is today.'}
+      </p>
+      {check.people.length > 0 && (
+        <details>
+          <summary className="min-h-11 py-2 font-semibold">Names as they will be written</summary>
+          <ul className="columns-1 gap-6 text-text-2 sm:columns-2 lg:columns-3">
+            {check.people.map(({ line, name }) => (
+              <li key={line} lang={languageOf(name)} className="py-0.5 wrap-anywhere">
+                {name}
+              </li>
+            ))}
+          </ul>
+          {check.create > check.people.length && <p className="text-small text-text-2">The first {check.people.length} of them.</p>}
+        </details>
+      )}
       {corrected > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-text-2">
           {corrected === 1
-            ? 'One correction made here is included.'
-            : `${corrected.toLocaleString('en-IN')} corrections made here are included.`}
+            ? 'One decision made here is included.'
+            : `${corrected.toLocaleString('en-IN')} decisions made here are included.`}
           <Button variant="ghost" size="compact" disabled={isChecking} onClick={() => onCorrect([])}>
-            Discard corrections
+            Discard them
           </Button>
         </p>
       )}
@@ -59,8 +89,11 @@ export function ImportCheckStep({ upload, check, onCorrect, isChecking, onImport
           check={check}
           edits={edits}
           onEdit={(edit) => setEdits([...edits.filter((other) => !isSameCell(other, edit)), edit])}
-          onUse={(correction) => checkAgain([...edits, correction])}
+          onUse={(corrections) => checkAgain([...edits, ...corrections])}
         />
+      )}
+      {check.leftOut.length > 0 && (
+        <ImportLeftOut check={check} isChecking={isChecking} onEnrol={(corrections) => checkAgain([...edits, ...corrections])} />
       )}
       {failure && (
         <Notice tone="danger" role="alert" title={edits.length > 0 ? 'Not checked yet' : 'The import did not start'}>
@@ -94,11 +127,11 @@ export function ImportCheckStep({ upload, check, onCorrect, isChecking, onImport
     </Card>
   )
 
-  function checkAgain(changes: ImportCorrection[]) {
+  function checkAgain(changes: readonly ImportCorrection[]) {
     onCorrect([...upload.corrections, ...changes])
   }
 }
 
-function isSameCell(a: ImportCorrection, b: ImportCorrection): boolean {
+function isSameCell(a: CellCorrection, b: CellCorrection): boolean {
   return a.field === b.field && ('line' in a ? 'line' in b && a.line === b.line : 'from' in b && a.from === b.from)
 }

@@ -6,6 +6,8 @@ import {
   type ImportField,
   type ImportFile,
 } from '../../imports/import-plan.ts'
+import { MAX_TITLE_ROWS } from '../../imports/find-headings.ts'
+import { inNormalCase, tidyName, withoutTitle } from '../../imports/person-name.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,9 +15,10 @@ import { RadioGroup } from '../../ui/form/choices.tsx'
 import { Select } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { TickChoice } from '../../ui/form/tick-choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useList } from '../data/use-admin-data.tsx'
-import { columnNames, type ImportChoices } from './import-data.ts'
+import { columnNames, type ImportChoices, type ImportSource } from './import-data.ts'
 
 interface ImportColumnsStepProps {
   fileName: string
@@ -23,6 +26,9 @@ interface ImportColumnsStepProps {
   choices: ImportChoices
   onChange: (choices: ImportChoices) => void
   onCheck: () => void
+  /** Reads the file again: another sheet, or other headings. */
+  onSource: (source: ImportSource) => void
+  isReading: boolean
   onOtherFile: () => void
   isChecking: boolean
   failure: string | undefined
@@ -34,6 +40,8 @@ const POLICY_LABELS: Record<DuplicatePolicy, { label: string; hint: string }> = 
   refuse: { label: 'Refuse the row', hint: 'And list it among the errors.' },
 }
 
+const LINES_SHOWN = 5
+
 /** The value that a field gets when no column is chosen for it. */
 const NO_COLUMN_TEXT: Partial<Record<ImportField, string>> = {
   participantId: 'A new ID is created for each.',
@@ -44,9 +52,13 @@ const NO_COLUMN_TEXT: Partial<Record<ImportField, string>> = {
 
 /** Second step: assigns columns to fields and chooses what happens to participants who are already enrolled. */
 export function ImportColumnsStep(props: ImportColumnsStepProps) {
-  const { fileName, read, choices, onChange, onCheck, onOtherFile, isChecking, failure } = props
+  const { fileName, read, choices, onChange, onCheck, onSource, isReading, onOtherFile, isChecking, failure } = props
   const programs = useList('training-program')
-  const columns = columnNames(read.headings).map((label, at) => ({ value: String(at + 1), label }))
+  const names = columnNames(read)
+  const columns = names.map((name, at) => {
+    const label = read.hiddenColumns.includes(at + 1) ? `${name} (hidden)` : name
+    return { value: String(at + 1), label }
+  })
   return (
     <Form
       busy={isChecking}
@@ -59,11 +71,21 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
         <div>
           <h2 className="text-h3">Match the columns</h2>
           <p className="mt-1 text-text-2 wrap-anywhere">
-            {fileName}: {read.lines.toLocaleString('en-IN')} {read.lines === 1 ? 'line' : 'lines'}, separated by {read.delimiter},{' '}
-            {read.encoding}.
+            {fileName}: {read.lines.toLocaleString('en-IN')} {read.lines === 1 ? 'line' : 'lines'}
+            {read.delimiter && `, separated by ${read.delimiter}, ${read.encoding}`}.
+            {read.hiddenRows > 0 && ` ${hiddenText(read.hiddenRows)}`}
           </p>
         </div>
+        <ImportSourceFields read={read} onSource={onSource} isReading={isReading} />
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <Field name="trainingProgramId" label="Program for all rows" hint="For rows without a program">
+            <Select
+              placeholder={programs.isPending ? 'Loading programs' : 'No program'}
+              options={programs.data?.rows.map(({ id, title }) => ({ value: String(id), label: title })) ?? []}
+              value={choices.trainingProgramId}
+              onChange={({ currentTarget }) => onChange({ ...choices, trainingProgramId: currentTarget.value })}
+            />
+          </Field>
           {IMPORT_FIELDS.map((field) => (
             <Field
               key={field}
@@ -79,22 +101,30 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
               />
             </Field>
           ))}
-          <Field name="trainingProgramId" label="Program for all rows" hint="For rows without a program">
-            <Select
-              placeholder={programs.isPending ? 'Loading programs' : 'No program'}
-              options={programs.data?.rows.map(({ id, title }) => ({ value: String(id), label: title })) ?? []}
-              value={choices.trainingProgramId}
-              onChange={({ currentTarget }) => onChange({ ...choices, trainingProgramId: currentTarget.value })}
-            />
-          </Field>
         </div>
         <p className="text-small text-text-2">
           Dates are read with the day first, or as year, month, day: 05/11/2026, 05-Nov-26 and 2026-11-05 all mean 5 November.
         </p>
+        <div className="grid gap-2">
+          <TickChoice
+            name="normalCase"
+            label="Write names in normal case"
+            hint={`${nameExample(read, choices, inNormalCase) ?? 'RAMESH KUMAR becomes Ramesh Kumar'}. Names in small and large letters stay as they are.`}
+            isTicked={choices.normalCase}
+            onChange={(normalCase) => onChange({ ...choices, normalCase })}
+          />
+          <TickChoice
+            name="dropTitles"
+            label="Leave out Mr., Sh. and Smt."
+            hint={`${nameExample(read, choices, withoutTitle) ?? 'Sh. Ramesh Kumar becomes Ramesh Kumar'}.`}
+            isTicked={choices.dropTitles}
+            onChange={(dropTitles) => onChange({ ...choices, dropTitles })}
+          />
+        </div>
         <ImportFirstLines read={read} />
         <RadioGroup
           name="duplicates"
-          legend="Already enrolled: the same participant ID, or the same e-mail in the same program"
+          legend="Already enrolled: the same participant ID, or the same name and e-mail in the same program"
           choices={DUPLICATE_POLICIES.map((policy) => ({ value: policy, ...POLICY_LABELS[policy] }))}
           value={choices.duplicates}
           onChange={({ currentTarget }) => onChange({ ...choices, duplicates: currentTarget.value as DuplicatePolicy })}
@@ -126,10 +156,50 @@ function exampleOf({ firstLines }: ImportFile, column: number | undefined): stri
   return cell ? `For example: ${cell.slice(0, 40)}` : undefined
 }
 
+function hiddenText(count: number): string {
+  return count === 1 ? 'One row is hidden and left out.' : `${count.toLocaleString('en-IN')} rows are hidden and left out.`
+}
+
+/** 'RAMESH KUMAR becomes Ramesh Kumar': the first name of the list that the choice changes. */
+function nameExample({ firstLines }: ImportFile, { columns }: ImportChoices, change: (name: string) => string): string | undefined {
+  const names = firstLines.map((cells) => tidyName(cells[(columns.fullName ?? 0) - 1] ?? ''))
+  const name = names.find((one) => change(one) !== one)
+  return name && `${name} becomes ${change(name)}`
+}
+
+/** The sheet of the workbook and the row of its headings, where there is something to choose. */
+function ImportSourceFields({ read, onSource, isReading }: Pick<ImportColumnsStepProps, 'read' | 'onSource' | 'isReading'>) {
+  const { sheets, sheet, titles, headingLines } = read
+  const lines = Array.from({ length: MAX_TITLE_ROWS }, (_, at) => ({ value: String(at + 1), label: `Row ${at + 1}` }))
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {sheet !== null && sheets.length > 1 && (
+        <Field name="sheet" label="Sheet" hint={`The workbook has ${sheets.length} sheets with content.`}>
+          <Select
+            options={sheets.map(({ name, isHidden }) => ({ value: name, label: isHidden ? `${name} (hidden)` : name }))}
+            value={sheet}
+            disabled={isReading}
+            onChange={({ currentTarget }) => onSource({ sheet: currentTarget.value })}
+          />
+        </Field>
+      )}
+      <Field name="headingLine" label="Headings" hint={titles.length > 0 ? `Not imported: ${titles.join(' · ').slice(0, 80)}` : undefined}>
+        <Select
+          placeholder="No headings"
+          options={lines}
+          value={String(headingLines[0] ?? '')}
+          disabled={isReading}
+          onChange={({ currentTarget }) => onSource({ sheet: sheet ?? undefined, headingLine: Number(currentTarget.value) })}
+        />
+      </Field>
+    </div>
+  )
+}
+
 /** The first rows of the file. */
 function ImportFirstLines({ read }: { read: ImportFile }) {
-  const columns = columnNames(read.headings).map((heading, at) => ({ at, heading }))
-  const lines = read.firstLines.map((cells, at) => ({ at, cells }))
+  const columns = columnNames(read).map((heading, at) => ({ at, heading }))
+  const lines = read.firstLines.slice(0, LINES_SHOWN).map((cells, at) => ({ at, cells }))
   return (
     <section
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the keyboard

@@ -2,16 +2,26 @@ import { expect, test } from 'vitest'
 import { suggestColumns } from '../../imports/suggest-columns.ts'
 import { columnNames, importQuery, missingChoice, TEMPLATE_URL, fileRefusal } from './import-data.ts'
 
-const choices = { columns: { fullName: 2, email: 3 }, trainingProgramId: '', duplicates: 'skip' } as const
+const choices = {
+  columns: { fullName: 2, email: 3 },
+  trainingProgramId: '',
+  clientId: '',
+  duplicates: 'skip',
+  normalCase: false,
+  dropTitles: false,
+} as const
 
-test('a workbook and a file that is too large are not sent', () => {
-  expect(fileRefusal({ name: 'people.XLSX', size: 10 })).toContain('CSV UTF-8')
+test('a file of another program and one that is too large are not sent', () => {
+  expect(fileRefusal({ name: 'people.ODS', size: 10 })).toContain('(.xlsx)')
+  expect(fileRefusal({ name: 'people.xlsx', size: 10 })).toBeUndefined()
   expect(fileRefusal({ name: 'people.csv', size: 10 * 1024 * 1024 + 1 })).toContain('10 MB')
   expect(fileRefusal({ name: 'people.csv', size: 10 * 1024 * 1024 })).toBeUndefined()
 })
 
 test('a program comes from a column or is chosen for all rows', () => {
   expect(missingChoice(choices)).toContain('training program')
+  expect(missingChoice({ ...choices, columns: { fullName: 2 } })).toContain('e-mail, or the client')
+  expect(missingChoice({ ...choices, columns: { fullName: 2 }, clientId: '1', trainingProgramId: '3' })).toBeUndefined()
   expect(missingChoice({ ...choices, trainingProgramId: '3' })).toBeUndefined()
   expect(missingChoice({ ...choices, columns: { ...choices.columns, program: 5 } })).toBeUndefined()
   expect(missingChoice({ ...choices, columns: { program: 5 } })).toContain('full name')
@@ -24,6 +34,10 @@ test('an update needs only the participant ID', () => {
 test('columns are sent by number; fields without a column are left out', () => {
   expect(importQuery(choices, 'people.csv')).toBe('duplicates=skip&name=people.csv&fullName=2&email=3')
   expect(importQuery({ ...choices, trainingProgramId: '3' }, 'x')).toContain('trainingProgramId=3')
+  const source = { sheet: 'Nov batch', headingLine: 4 }
+  expect(importQuery({ ...choices, normalCase: true }, 'x', source)).toBe(
+    'duplicates=skip&name=x&sheet=Nov+batch&headingLine=4&fullName=2&email=3&normalCase=true',
+  )
 })
 
 test('every heading of the template is recognised', () => {
@@ -32,11 +46,16 @@ test('every heading of the template is recognised', () => {
     .replace('\uFEFF', '')
     .split('\r\n')[0]
   expect(text).not.toBe('')
-  expect(Object.values(suggestColumns({ headings: headings?.split(',') ?? [], firstLines: [] }))).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(Object.values(suggestColumns({ headings: headings?.split(',') ?? [], firstLines: [] }))).toHaveLength(9)
 })
 
 test('columns with the same heading get their number', () => {
-  expect(columnNames(['Name', 'Phone', 'Name', ''])).toEqual(['Name (column 1)', 'Phone', 'Name (column 3)', 'Column 4'])
+  expect(columnNames({ headings: ['Name', 'Phone', 'Name', ''], firstLines: [] })).toEqual([
+    'Name (column 1)',
+    'Phone',
+    'Name (column 3)',
+    'Column 4',
+  ])
 })
 
 test('a file with any name can be sent', () => {

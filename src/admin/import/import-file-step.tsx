@@ -1,9 +1,11 @@
 import { Download, FileUp } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_LINES } from '../../imports/import-plan.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { TextArea } from '../../ui/form/controls.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { TEMPLATE_URL } from './import-data.ts'
@@ -14,17 +16,21 @@ interface ImportFileStepProps {
   failure: string | undefined
 }
 
-/** First step: drop or choose a file. */
+const PASTED_NAME = 'pasted list'
+const FILE_TYPES = '.xlsx,.xlsm,.xls,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** First step: drop, choose or paste a list. */
 export function ImportFileStep({ onFile, isReading, failure }: ImportFileStepProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
+  const [pasted, setPasted] = useState('')
   return (
     <FileDrop onDrop={onFile}>
       <Card className="grid gap-4">
-        <h2 className="text-h3">Choose a file</h2>
+        <h2 className="text-h3">Choose a list</h2>
         <p className="max-w-text text-text-2">
-          A CSV file, as saved by Excel or any other spreadsheet program: at most {MAX_IMPORT_BYTES / 1024 / 1024} MB and{' '}
-          {MAX_IMPORT_LINES.toLocaleString('en-IN')} rows. The first row contains the headings. Nothing is imported until you have seen a
-          preview.
+          An Excel workbook (.xlsx) or a CSV file, as the company sent it: at most {MAX_IMPORT_BYTES / 1024 / 1024} MB and{' '}
+          {MAX_IMPORT_LINES.toLocaleString('en-IN')} rows. Titles above the headings, merged cells and totals may stay. Nothing is imported
+          until you have seen a preview.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button size="compact" icon={<FileUp />} busy={isReading} busyLabel="Reading..." onClick={() => input.current?.click()}>
@@ -38,8 +44,8 @@ export function ImportFileStep({ onFile, isReading, failure }: ImportFileStepPro
         <input
           ref={input}
           type="file"
-          aria-label="CSV file"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          aria-label="Excel or CSV file"
+          accept={FILE_TYPES}
           className="sr-only"
           tabIndex={-1}
           onChange={({ currentTarget }) => {
@@ -49,12 +55,34 @@ export function ImportFileStep({ onFile, isReading, failure }: ImportFileStepPro
             if (file) onFile(file)
           }}
         />
+        <Field name="pasted" label="Or paste the rows here" hint="Copied from Excel, with their headings.">
+          <TextArea
+            rows={3}
+            spellCheck={false}
+            value={pasted}
+            onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+            onPaste={({ clipboardData }) => {
+              // What is pasted into an empty field is the whole list: it is read at once.
+              const text = clipboardData.getData('text/plain')
+              if (pasted === '' && text.includes('\n')) read(text)
+            }}
+          />
+        </Field>
+        {pasted.trim() !== '' && (
+          <Button className="justify-self-start" size="compact" busy={isReading} busyLabel="Reading..." onClick={() => read(pasted)}>
+            Use these rows
+          </Button>
+        )}
         {failure && (
-          <Notice tone="danger" role="alert" title="This file cannot be imported">
+          <Notice tone="danger" role="alert" title="This list cannot be imported">
             {failure}
           </Notice>
         )}
       </Card>
     </FileDrop>
   )
+
+  function read(text: string) {
+    onFile(new File([text], PASTED_NAME, { type: 'text/plain' }))
+  }
 }

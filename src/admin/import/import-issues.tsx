@@ -2,8 +2,10 @@ import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
   IMPORT_FIELD_LABELS,
+  type CellCorrection,
   type ImportCheck,
   type ImportCorrection,
+  type ImportDoubt,
   type ImportField,
   type ImportIssue,
 } from '../../imports/import-plan.ts'
@@ -22,10 +24,10 @@ interface ImportIssuesProps {
   upload: ImportUpload
   check: ImportCheck
   /** What has been typed into the cells below and not been checked yet. */
-  edits: readonly ImportCorrection[]
-  onEdit: (correction: ImportCorrection) => void
-  /** Uses a suggestion for all lines that say the same, and checks again. */
-  onUse: (correction: ImportCorrection) => void
+  edits: readonly CellCorrection[]
+  onEdit: (correction: CellCorrection) => void
+  /** Uses a suggestion for all lines that say the same, or enrols lines in spite of a doubt, and checks again. */
+  onUse: (corrections: readonly ImportCorrection[]) => void
 }
 
 /** The same words are usually wrong in many lines: a correction of these fields is made in all of them. */
@@ -36,13 +38,11 @@ export function ImportIssues({ upload, check, edits, onEdit, onUse }: ImportIssu
   const lists = { program: useId(), status: useId() }
   const programs = useList('training-program')
   return (
-    <section aria-label="Rows that cannot be imported" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Notice
-        tone="warning"
-        title={`${check.refuse.toLocaleString('en-IN')} of ${check.lines.toLocaleString('en-IN')} rows cannot be imported`}
-      >
-        <p>Correct them here and check again, or import the others. Your file stays as it is.</p>
+    <section aria-label="Rows to correct" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Notice tone="warning" title={titleOf(check)}>
+        <p>Correct them here and check again{check.doubt > 0 && ', enrol them anyway'}, or import the others. Your file stays as it is.</p>
       </Notice>
+      <EnrolAll issues={check.issues} onUse={onUse} />
       <DataTable
         caption="What is wrong"
         className="relative"
@@ -70,6 +70,34 @@ export function ImportIssues({ upload, check, edits, onEdit, onUse }: ImportIssu
   )
 }
 
+function titleOf({ refuse, doubt, lines }: ImportCheck): string {
+  const rows = `of ${lines.toLocaleString('en-IN')} rows`
+  const refused = `${refuse.toLocaleString('en-IN')} ${rows} cannot be imported`
+  const doubtful = `${doubt.toLocaleString('en-IN')} ${refuse > 0 ? '' : `${rows} `}${doubt === 1 ? 'is' : 'are'} doubtful`
+  return [...(refuse > 0 ? [refused] : []), ...(doubt > 0 ? [doubtful] : [])].join(', ')
+}
+
+const ENROL_ALL: Partial<Record<ImportDoubt, string>> = {
+  repeated: 'Enrol all who look like another line',
+  'far-date': 'Enrol all with these dates',
+  'lost-phone': 'Enrol all without these phone numbers',
+}
+
+/** One press for all lines with the same doubt. */
+function EnrolAll({ issues, onUse }: { issues: readonly ImportIssue[]; onUse: ImportIssuesProps['onUse'] }) {
+  const doubts = (Object.keys(ENROL_ALL) as ImportDoubt[]).filter((doubt) => issues.filter((issue) => issue.doubt === doubt).length > 1)
+  if (doubts.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {doubts.map((doubt) => (
+        <Button key={doubt} variant="secondary" size="compact" onClick={() => onUse([{ anyway: true, doubt }])}>
+          {ENROL_ALL[doubt]}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 type CellLists = Partial<Record<ImportField, string>>
 
 function columnsOf(
@@ -77,7 +105,11 @@ function columnsOf(
   { edits, onEdit, onUse }: Pick<ImportIssuesProps, 'edits' | 'onEdit' | 'onUse'>,
 ): Array<Column<ImportIssue>> {
   return [
-    { key: 'line', header: 'Line', numeric: true, cell: ({ line }) => `Line ${line}` },
+    {
+      key: 'line',
+      header: 'Line',
+      cell: ({ line, name }) => <span lang={languageOf(name)}>{name ? `Line ${line}, ${name}` : `Line ${line}`}</span>,
+    },
     { key: 'column', header: 'Column', cell: ({ column }) => column },
     { key: 'value', header: 'Correct it here', cell: (issue) => <Cell issue={issue} lists={lists} edits={edits} onEdit={onEdit} /> },
     { key: 'reason', header: 'Reason', cell: (issue) => <Reason issue={issue} onUse={onUse} /> },
@@ -102,7 +134,7 @@ function Cell({ issue, lists, edits, onEdit }: { issue: ImportIssue; lists: Cell
 }
 
 function Reason({ issue, onUse }: { issue: ImportIssue; onUse: ImportIssuesProps['onUse'] }) {
-  const { field, suggestion, reason } = issue
+  const { field, suggestion, reason, doubt, line } = issue
   return (
     <div className="grid justify-items-start gap-1">
       <span>{reason}</span>
@@ -111,9 +143,19 @@ function Reason({ issue, onUse }: { issue: ImportIssue; onUse: ImportIssuesProps
           variant="secondary"
           size="compact"
           className="text-start whitespace-normal"
-          onClick={() => onUse(correctionOf(issue, field, suggestion))}
+          onClick={() => onUse([correctionOf(issue, field, suggestion)])}
         >
           {`Use “${suggestion}”`}
+        </Button>
+      )}
+      {doubt && (
+        <Button
+          variant="secondary"
+          size="compact"
+          aria-label={`Enrol anyway: line ${line}`}
+          onClick={() => onUse([{ anyway: true, doubt, line }])}
+        >
+          Enrol anyway
         </Button>
       )}
     </div>
@@ -157,10 +199,10 @@ function DownloadErrors({ upload }: { upload: ImportUpload }) {
   }
 }
 
-function correctionOf({ line, value: from }: ImportIssue, field: ImportField, value: string): ImportCorrection {
+function correctionOf({ line, value: from }: ImportIssue, field: ImportField, value: string): CellCorrection {
   return SAME_IN_ALL.has(field) ? { field, from, value } : { field, line, value }
 }
 
-function editOf(edits: readonly ImportCorrection[], issue: ImportIssue): ImportCorrection | undefined {
+function editOf(edits: readonly CellCorrection[], issue: ImportIssue): CellCorrection | undefined {
   return edits.findLast((edit) => edit.field === issue.field && ('line' in edit ? edit.line === issue.line : edit.from === issue.value))
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { isOver } from '../../bulk/jobs/bulk-job.ts'
 import type { ImportCheck, ImportCorrection, ImportFile } from '../../imports/import-plan.ts'
 import { suggestColumns } from '../../imports/suggest-columns.ts'
@@ -24,6 +25,7 @@ import {
   startImport,
   fileRefusal,
   type ImportChoices,
+  type ImportSource,
   type ImportUpload,
 } from './import-data.ts'
 import { ImportFileStep } from './import-file-step.tsx'
@@ -59,6 +61,7 @@ interface Chosen {
 
 function Import() {
   const client = useQueryClient()
+  const [params] = useSearchParams()
   const [chosen, setChosen] = useState<Chosen>()
   const [choices, setChoices] = useState<ImportChoices>()
   const [check, setCheck] = useState<ImportCheck>()
@@ -74,13 +77,13 @@ function Import() {
   if (!chosen || !choices) {
     return (
       <ImportFileStep
-        onFile={read}
+        onFile={(file) => read(file, {})}
         isReading={reading.isPending}
         failure={refusal ?? (reading.isError ? failureText(reading.error, NOT_READ) : undefined)}
       />
     )
   }
-  const upload = { file: chosen.file, query: importQuery(choices, chosen.file.name), corrections }
+  const upload = { file: chosen.file, query: importQuery(choices, chosen.file.name, sourceOf(chosen.read)), corrections }
   const checkFailure = checking.isError ? failureText(checking.error, NOT_READ) : undefined
   if (check) {
     return (
@@ -88,6 +91,7 @@ function Import() {
         // What was typed into the cells stays when the check fails, and is a correction when it succeeds.
         key={corrections.length}
         upload={upload}
+        hasDates={choices.columns.enrollmentDate !== undefined}
         check={check}
         onCorrect={(changed) => judge({ ...upload, corrections: changed })}
         isChecking={checking.isPending}
@@ -108,22 +112,30 @@ function Import() {
         setRefusal(undefined)
       }}
       onCheck={() => judge(upload)}
+      onSource={(source) => read(chosen.file, source)}
+      isReading={reading.isPending}
       onOtherFile={startOver}
       isChecking={checking.isPending}
-      failure={refusal ?? checkFailure}
+      failure={refusal ?? checkFailure ?? (reading.isError ? failureText(reading.error, NOT_READ) : undefined)}
     />
   )
 
-  function read(file: File) {
+  function read(file: File, source: ImportSource) {
     const reason = fileRefusal(file)
     setRefusal(reason)
     if (reason !== undefined || reading.isPending) return
-    reading.mutate(file, {
-      onSuccess: (given) => {
-        setChosen({ file, read: given })
-        setChoices({ columns: suggestColumns(given), trainingProgramId: '', duplicates: 'skip' })
+    reading.mutate(
+      { file, source },
+      {
+        onSuccess: (found) => {
+          // Of a sheet that was asked for, the reply does not name the others.
+          const sheets = found.sheets.length === 1 && chosen ? chosen.read.sheets : found.sheets
+          setChosen({ file, read: { ...found, sheets } })
+          setChoices({ ...(choices ?? firstChoices(params)), columns: suggestColumns(found) })
+          setCorrections([])
+        },
       },
-    })
+    )
   }
 
   function judge(changed: ImportUpload) {
@@ -158,6 +170,23 @@ function Import() {
     setCorrections([])
     setJobId(undefined)
     setRefusal(undefined)
+  }
+}
+
+/** Where the list is in the file that was read, so that check and import read the same. */
+function sourceOf({ sheet, headingLines }: ImportFile): ImportSource {
+  return { sheet: sheet ?? undefined, headingLine: headingLines[0] ?? 0 }
+}
+
+/** @param params A link may name the program and the client of the list. */
+function firstChoices(params: URLSearchParams): ImportChoices {
+  return {
+    columns: {},
+    trainingProgramId: params.get('program') ?? '',
+    clientId: params.get('client') ?? '',
+    duplicates: 'skip',
+    normalCase: true,
+    dropTitles: true,
   }
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { phoneDigits, readCellDate, saidBy } from './cell-values.ts'
+
+test.each([
+  ['9.000000011E+9', '9000000011'],
+  ['9.19000000011e+11', '919000000011'],
+  ['9000000011.0', '9000000011'],
+  ['+91 90000 00011', '+91 90000 00011'],
+  ['', ''],
+])('a phone number that was taken for a number is restored: %j', (cell, digits) => expect(phoneDigits(cell)).toBe(digits))
+
+test.each(['9.19E+11', '9E+09', '9.000000E+9'])('a phone number with lost digits is nobody’s: %s', (cell) =>
+  expect(phoneDigits(cell)).toBeUndefined(),
+)
+
+test('a date is read as text or as a number of days from 1900 or 1904', () => {
+  expect(readCellDate('05/11/2026')).toBe('2026-11-05')
+  expect(readCellDate('46331')).toBe('2026-11-05')
+  expect(readCellDate('46331.75')).toBe('2026-11-05')
+  expect(readCellDate('44869', true)).toBe('2026-11-05')
+  expect(readCellDate('1043')).toBeUndefined()
+})
+
+test('a cell may say that there is nothing, or have marks that nobody sees', () => {
+  expect(['-', '--', 'N/A', 'n.a.', 'NIL', ' – ', '\u200b'].map(saidBy)).toEqual(Array(7).fill(''))
+  expect(saidBy(' asha@example.com\u00a0')).toBe('asha@example.com')
+  expect(saidBy('Naina')).toBe('Naina')
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { findHeadings, isNoPerson } from './find-headings.ts'
+
+const rowsOf = (...rows: string[][]) => rows.map((cells, at) => ({ line: at + 1, cells }))
+const find = (...rows: string[][]) => findHeadings(rowsOf(...rows)).headings
+const PERSON = ['1', 'Asha Example', 'asha@example.com']
+
+describe('the headings of a list', () => {
+  test('may stand below titles', () => {
+    expect(
+      find(['Example Autos Pvt Ltd'], ['List of participants: training of 12.11.2026'], ['Sr. No.', 'Name', 'E-mail'], PERSON),
+    ).toEqual(['Sr. No.', 'Name', 'E-mail'])
+    expect(find(['Training list'], ['Name'], ['Asha'])).toEqual(['Name'])
+  })
+
+  test.each([
+    ['the upper row has most', ['Sr', 'Name', 'Contact', ''], ['', '', 'Mobile', 'E-mail'], ['Sr', 'Name', 'Mobile', 'E-mail']],
+    ['the lower row has most', ['', 'Name', 'Contact', ''], ['', '', 'Mobile', 'E-mail', 'Dept'], ['', 'Name', 'Mobile', 'E-mail', 'Dept']],
+    ['cells are merged downwards', ['Name', 'Contact', ''], ['Name', 'Mobile', 'E-mail'], ['Name', 'Mobile', 'E-mail']],
+  ])('may stand in two rows: %s', (_, upper, lower, headings) => {
+    expect(find(upper, lower, ['1', 'Asha', '9000000011', 'asha@example.com'])).toEqual(headings)
+  })
+
+  test('are the first row when no row looks like headings, and none when the first row is a person', () => {
+    expect(find(['a', 'b'], ['1', '2'])).toEqual(['a', 'b'])
+    expect(find(PERSON, ['2', 'Ravi Sample', 'ravi@example.com'])).toEqual([])
+  })
+
+  test('are no row with data in it, however its words sound', () => {
+    expect(find(['Name', 'Mail'], ['Shri Company', 'code@example.com', 'Department', 'Course', 'Mobile'])).toEqual(['Name', 'Mail'])
+  })
+})
+
+test.each([
+  [['', 'Total: 22']],
+  [['Grand Total', '22', '3', '4']],
+  [['', '', 'Authorised signatory']],
+  [['Prepared by', 'HR']],
+  [['For Example Autos Pvt. Ltd.']],
+  [['कुल', '22']],
+  [['Sr', 'Name', 'E-mail']],
+])('%j is no person', (cells) => expect(isNoPerson(cells, ['Sr', 'Name', 'E-mail'])).toBe(true))
+
+test.each([[PERSON], [['नकुल कुमार', '9000000011']], [['Totaram Sample', '9000000011']], [['1', 'Signe Example', '']]])(
+  '%j is one',
+  (cells) => expect(isNoPerson(cells, ['Sr', 'Name', 'E-mail'])).toBe(false),
+)

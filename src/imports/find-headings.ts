@@ -1,0 +1,104 @@
+import { isHeading, KNOWN_HEADINGS, plainHeading } from './heading-words.ts'
+
+/** One row of a file with text in it. */
+export interface ImportRow {
+  /** As the file counts it: a text editor the lines, a spreadsheet its rows, from 1. */
+  line: number
+  cells: string[]
+  /** Hidden in the workbook, by hand or by a filter. */
+  isHidden?: boolean
+}
+
+export interface FoundHeadings {
+  /** One for each column; '' where it has none. Empty when the file has no headings. */
+  headings: string[]
+  /** The rows of the headings: none, one or two. */
+  headingRows: ImportRow[]
+  /** Rows above the headings, such as the company and the title of the list. */
+  titles: ImportRow[]
+}
+
+/** A list may have so many rows of titles above its headings. */
+export const MAX_TITLE_ROWS = 30
+const DATA = /@|\d[\d\s()-]{5,}|^\d+$|^\d{1,4}[/.-]\w{1,9}[/.-]\d{2,4}$/
+const EVERY_KNOWN_HEADING = new Set(Object.values(KNOWN_HEADINGS).flat())
+
+/**
+ * Finds the row of the headings among the first rows of a file: the one with most words that head a list of people. The
+ * headings may stand in two rows. A file without headings begins with a person.
+ * @param line The line that is known to have the headings; 0 when the file has none.
+ */
+export function findHeadings(rows: readonly ImportRow[], line?: number): FoundHeadings {
+  const at = line === undefined ? likeliest(rows) : rows.findIndex((row) => row.line === line)
+  const row = rows[at]
+  if (!row) return { headings: [], headingRows: [], titles: [] }
+  const [above, below] = [rows[at - 1], rows[at + 1]]
+  if (below && isSecondRow(below)) return { headings: joined(row, below), headingRows: [row, below], titles: rows.slice(0, at) }
+  if (above && line === undefined && completes(above, row)) {
+    return { headings: joined(above, row), headingRows: [above, row], titles: rows.slice(0, at - 1) }
+  }
+  return { headings: row.cells, headingRows: [row], titles: rows.slice(0, at) }
+}
+
+/** How much some row looks like the headings of a list of people: the number of its words that do. */
+export function headingScore(rows: readonly ImportRow[]): number {
+  return Math.max(0, ...rows.slice(0, MAX_TITLE_ROWS).map(scoreOf))
+}
+
+/** The index of the row that is likeliest to have the headings; -1 when the first row is a person. */
+function likeliest(rows: readonly ImportRow[]): number {
+  let best = 0
+  for (const [at, row] of rows.entries()) if (isBetter(row, rows[best])) best = at
+  const [first] = rows
+  return best === 0 && first && scoreOf(first) <= 0 && first.cells.some((cell) => cell.includes('@') || /\d{10}/.test(cell)) ? -1 : best
+}
+
+/** A single word below a title must be a heading and nothing else: 'Name'. */
+function isBetter(row: ImportRow, best: ImportRow | undefined): boolean {
+  const score = scoreOf(row)
+  if (best && score <= Math.max(0, scoreOf(best))) return false
+  return score > 1 || row.cells.some((cell) => EVERY_KNOWN_HEADING.has(plainHeading(cell)))
+}
+
+function scoreOf({ cells }: ImportRow): number {
+  const words = new Set(cells.filter(isHeading).map(plainHeading))
+  return words.size - 2 * cells.filter((cell) => DATA.test(cell)).length
+}
+
+/** 'Mobile' and 'E-mail' below 'Contact'. */
+function isSecondRow({ cells }: ImportRow): boolean {
+  const said = cells.filter((cell) => cell !== '')
+  const words = said.filter(isHeading).length
+  return words > 0 && words >= said.length / 2 && !said.some((cell) => DATA.test(cell))
+}
+
+/** Whether the row above has headings of columns that have none in this row. */
+function completes(above: ImportRow, { cells }: ImportRow): boolean {
+  return isSecondRow(above) && above.cells.some((cell, at) => isHeading(cell) && !cells[at])
+}
+
+/** The lower of two headings says what the column has; the upper one may head several columns. */
+function joined(upper: ImportRow, lower: ImportRow): string[] {
+  const width = Math.max(upper.cells.length, lower.cells.length)
+  return Array.from({ length: width }, (_, at) => lower.cells[at] || (upper.cells[at] ?? ''))
+}
+
+/** What stands below a list: sums, signatures, notes. */
+const BELOW_A_LIST = [
+  /^(?:(?:grand|sub)?[\s-]*total|(?:prepared|checked|verified|approved|issued|compiled) by|hr (?:manager|head|dept))\b/i,
+  /^(?:authori[sz]ed )?sign(?:ature|atory|ed|\.)/i,
+  /^for .+\b(?:ltd|limited|pvt|llp)\b/i,
+  /^(?:note|date|place|n\.?b\.?)\s*[:-]/i,
+  /^(?:कुल|नोट|हस्ताक्षर)(?![\p{L}\p{M}])/u,
+]
+const MAX_CELLS_OF_NOTES = 3
+
+/** Whether a row below the headings is a sum, a signature, a note, or the headings again, and no person. */
+export function isNoPerson(cells: readonly string[], headings: readonly string[]): boolean {
+  const said = cells.filter((cell) => cell !== '')
+  const repeated = cells.filter((cell, at) => cell !== '' && cell === headings[at]).length
+  if (repeated > 1 && repeated >= said.length / 2) return true
+  return said.length <= MAX_CELLS_OF_NOTES
+    ? said.some((cell) => BELOW_A_LIST.some((words) => words.test(cell)))
+    : BELOW_A_LIST[0]?.test(said[0] ?? '') === true
+}

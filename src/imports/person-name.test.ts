@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { inNormalCase, tidyName, withoutTitle } from './person-name.ts'
+
+test.each([
+  ['RAMESH KUMAR', 'Ramesh Kumar'],
+  ['ramesh kumar', 'Ramesh Kumar'],
+  ['R K SHARMA', 'R K Sharma'],
+  ['R.K. SHARMA', 'R.K. Sharma'],
+  ['RK SHARMA', 'RK Sharma'],
+  ['MD IRFAN', 'Md Irfan'],
+  ["D'SOUZA-RANA", "D'Souza-Rana"],
+  ['MCDONALD', 'McDonald'],
+  ['JOHN III', 'John III'],
+  ['ÉLODIE', 'Élodie'],
+])('a name in one case is written in normal case: %s', (name, normal) => expect(inNormalCase(name)).toBe(normal))
+
+test.each(['Ramesh Kumar', 'Ravi de Sample', 'आशा उदाहरण', 'McDonald', 'R', ''])('a name in its own case stays: %j', (name) =>
+  expect(inNormalCase(name)).toBe(name),
+)
+
+test.each([
+  ['Mr. Ravi Sample', 'Ravi Sample'],
+  ['MR.RAVI SAMPLE', 'RAVI SAMPLE'],
+  ['Sh Ravi', 'Ravi'],
+  ['Smt. Meera', 'Meera'],
+  ['श्रीमती आशा उदाहरण', 'आशा उदाहरण'],
+])('a form of address before a name is dropped: %s', (name, rest) => expect(withoutTitle(name)).toBe(rest))
+
+test.each(['Dr. Asha', 'Shriya Example', 'Mrinal', 'श्रीकांत', 'Mr.', 'Shri'])('what only looks like one stays: %s', (name) =>
+  expect(withoutTitle(name)).toBe(name),
+)
+
+test('spaces and marks that nobody sees are removed; the joiners of Hindi stay', () => {
+  expect(tidyName(' Ravi\u00a0\u200b  Sample\ufeff')).toBe('Ravi Sample')
+  expect(tidyName('क्\u200dष')).toBe('क्\u200dष')
+})

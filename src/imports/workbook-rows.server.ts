@@ -1,0 +1,104 @@
+import { readXlsx, type CellValue, type Sheet } from 'hucre/xlsx'
+import { Problem } from '../shared/problem.ts'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES, type ImportSheet } from './import-plan.ts'
+import { headingScore, type ImportRow } from './find-headings.ts'
+import { damaged, requireSmallArchive } from './workbook-archive.server.ts'
+
+/** Of each sheet so many rows are looked at, to find the one with the list. */
+const ROWS_LOOKED_AT = 200
+const LAST_COLUMN = 'GR'
+/** Empty rows between the lines do not count as lines. */
+const MAX_ROWS = MAX_IMPORT_LINES * 2
+
+/** The rows of one sheet of a workbook. */
+export interface WorkbookRows {
+  rows: ImportRow[]
+  /** The sheets with content, in the order of the workbook; only the one that was asked for, if one was. */
+  sheets: ImportSheet[]
+  sheet: string
+  /** Counted from 1. */
+  hiddenColumns: number[]
+  /** Numbers without a date format count days from 1904, as old Macs did. */
+  countsFrom1904: boolean
+}
+
+/**
+ * Reads one sheet of an Excel workbook: formulas by their last result, dates as dates, and a cell that is merged downwards
+ * in each of its rows.
+ * @param sheetName Left out: the sheet whose headings look most like those of a list of people.
+ * @throws Problem 'too-large', 'invalid' or 'unsupported-type'
+ */
+export async function workbookRows(bytes: Uint8Array, sheetName: string | undefined): Promise<WorkbookRows> {
+  requireWorkbook(requireSmallArchive(bytes))
+  try {
+    const name = sheetName ?? (await onlySheet(bytes))
+    const sheets = name === undefined ? await sheetsOf(bytes) : undefined
+    const best = sheets?.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden) || other.score - one.score)[0]
+    const chosen = name ?? best?.name
+    if (chosen === undefined) throw new Problem('invalid', 'This workbook is empty.')
+    const { sheets: read, dateSystem } = await readXlsx(bytes, { sheets: [chosen], range: `A1:${LAST_COLUMN}${MAX_ROWS}` })
+    const [sheet] = read
+    if (!sheet) throw new Problem('invalid', `This workbook has no sheet “${chosen}”.`)
+    const rows = rowsOf(sheet)
+    return {
+      rows,
+      sheets: sheets?.map(({ name: called, rows: count, isHidden }) => ({ name: called, rows: count, isHidden })) ?? [sheetOf(sheet, rows)],
+      sheet: chosen,
+      hiddenColumns: (sheet.columns ?? []).flatMap(({ hidden }, at) => (hidden && at < MAX_IMPORT_COLUMNS ? [at + 1] : [])),
+      countsFrom1904: dateSystem === '1904',
+    }
+  } catch (error) {
+    // A full heap or stack is the thread's to report. Anything else is a part of the workbook that cannot be read.
+    throw error instanceof Problem || error instanceof RangeError ? error : damaged()
+  }
+}
+
+/** @throws Problem 'unsupported-type' */
+function requireWorkbook(parts: readonly string[]): void {
+  if (parts.includes('[Content_Types].xml') && parts.some((part) => /(^|\/)workbook\d*\.xml$/.test(part))) return
+  throw new Problem('unsupported-type', 'This is not an Excel workbook. In Excel, choose “Save as” and “Excel Workbook (.xlsx)”.')
+}
+
+/** The name of the sheet, if there is only one. To read a large sheet twice takes too long. */
+async function onlySheet(bytes: Uint8Array): Promise<string | undefined> {
+  const names: string[] = []
+  await readXlsx(bytes, { sheets: ({ name }) => names.push(name) < 0 })
+  return names.length === 1 ? names[0] : undefined
+}
+
+/** The sheets with content, and how much their headings look like those of a list of people. */
+async function sheetsOf(bytes: Uint8Array): Promise<Array<ImportSheet & { score: number }>> {
+  const { sheets } = await readXlsx(bytes, { range: `A1:${LAST_COLUMN}${ROWS_LOOKED_AT}` })
+  return sheets.flatMap((sheet) => {
+    const rows = rowsOf(sheet)
+    const isList = rows.length > 1 ? 0.5 : 0
+    return rows.length === 0 ? [] : [{ ...sheetOf(sheet, rows), score: headingScore(rows) + isList }]
+  })
+}
+
+function sheetOf({ name, hidden, veryHidden }: Sheet, rows: readonly ImportRow[]): ImportSheet {
+  return { name, rows: Math.min(rows.length, ROWS_LOOKED_AT), isHidden: hidden === true || veryHidden === true }
+}
+
+/** Rows with text, with the number that the workbook shows beside them. */
+function rowsOf({ rows, rowDefs, merges = [] }: Sheet): ImportRow[] {
+  const cells = rows.map((row) => row.map(textOf))
+  for (const { startRow, endRow, startCol } of merges) {
+    const merged = cells[startRow]?.[startCol]
+    if (!merged || startCol >= MAX_IMPORT_COLUMNS) continue
+    for (let row = startRow + 1; row <= Math.min(endRow, cells.length - 1); row += 1) {
+      const below = cells[row] ?? []
+      while (below.length <= startCol) below.push('')
+      below[startCol] = merged
+    }
+  }
+  return cells.flatMap((row, at) => {
+    const isHidden = rowDefs?.get(at)?.hidden === true
+    return row.some((cell) => cell !== '') ? [{ line: at + 1, cells: row, ...(isHidden && { isHidden }) }] : []
+  })
+}
+
+function textOf(value: CellValue): string {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
+  return typeof value === 'string' ? value.trim() : String(value ?? '')
+}
