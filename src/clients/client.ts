@@ -40,3 +40,9 @@ export function clientLabel({ name, place }: Pick<Client, 'name' | 'place'>): st
 export function isReachable({ contacts }: { contacts: ReadonlyArray<Pick<ClientContact, 'email' | 'phone'>> }): boolean {
   return contacts.some(({ email, phone }) => email !== '' || phone !== null)
 }
+
+/** Why nobody can be reached through the client instead of a participant; undefined when somebody can. */
+export function unreachableReason(client: Client): string | undefined {
+  if (isReachable(client)) return undefined
+  return `${clientLabel(client)} has no contact with an e-mail or a phone. Add one, or fill in the participant’s own.`
+}

@@ -20,7 +20,7 @@ export interface ImportOptions {
 export const importAction: BulkAction<ImportOptions> = {
   async apply(tx, row, { options, context }) {
     const values = JSON.parse(row.input ?? '{}') as ImportValues
-    const known = await findKnownParticipants(tx, [values])
+    const known = await findKnownParticipants(tx, [values], values.clientId)
     const number = values.participantId ?? (await freeParticipantId(tx, context))
     const decision = decideLine(values, known, { ...options, newNumber: () => number })
     if (decision.action === 'skip') return { outcome: 'skipped', reason: decision.reason }

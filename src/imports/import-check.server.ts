@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { unreachableReason, type Client } from '../clients/client.ts'
+import { getClient } from '../clients/client.server.ts'
 import { findKnownParticipants, type KnownParticipant } from '../participants/known-participants.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
+import { Problem } from '../shared/problem.ts'
 import { indianDate, type PlainDate } from '../shared/dates.ts'
 import type { CorrectedTable, IsConfirmed } from './import-corrections.server.ts'
 import { createProgramFinder, readValues, issueOf, type FindProgram, type ImportValues, type ReadLine } from './import-values.server.ts'
@@ -35,7 +38,12 @@ export async function checkLines(db: Database, { table, plan, isConfirmed }: Cor
   const findProgram = await createProgramFinder(db)
   const today = indianDate(now)
   // Any text will do: the check only needs to know that a line without an ID gets one.
-  const rules: LineRules = { duplicates: plan.duplicates, enrolledOn: plan.enrolledOn ?? today, newNumber: () => 'NEW' }
+  const rules: LineRules = {
+    duplicates: plan.duplicates,
+    enrolledOn: plan.enrolledOn ?? today,
+    unreachable: plan.clientId === undefined ? undefined : unreachableReason(await findClient(db, plan.clientId)),
+    newNumber: () => 'NEW',
+  }
   const state: CheckState = { table, plan, isConfirmed, findProgram, rules, today, repeats: new RepeatFinder() }
   const checked: CheckedLine[] = []
   for (let from = 0; from < table.lines.length; from += LINES_PER_STEP) {
@@ -43,6 +51,18 @@ export async function checkLines(db: Database, { table, plan, isConfirmed }: Cor
     await pause(PAUSE_MS)
   }
   return checked
+}
+
+/** @throws Problem 'unprocessable' */
+async function findClient(db: Database, id: number): Promise<Client> {
+  try {
+    return (await getClient(db, id)).client
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-found') {
+      throw new Problem('unprocessable', error.message, { issues: { clientId: error.message } })
+    }
+    throw error
+  }
 }
 
 /** Counts the lines by action, and lists who would be enrolled, who would not, and why. */
@@ -77,6 +97,7 @@ async function checkStep(db: Database, state: CheckState, lines: ImportLine[]): 
   const known = await findKnownParticipants(
     db,
     read.map(({ values }) => values),
+    plan.clientId,
   )
   return lines.map((cells, index): CheckedLine => {
     const line = read[index] as ReadLine

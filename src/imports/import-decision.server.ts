@@ -2,7 +2,7 @@ import { participantFormSchema, type ParticipantForm } from '../participants/par
 import type { KnownParticipant } from '../participants/known-participants.server.ts'
 import { emailKey } from '../shared/text/email-key.ts'
 import { DEFAULT_PARTICIPANT_STATUS, type Participant } from '../participants/participant.ts'
-import { foldedName } from '../shared/text/folded.ts'
+import { folded, foldedName } from '../shared/text/folded.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import type { ImportValues } from './import-values.server.ts'
@@ -25,6 +25,8 @@ export interface LineRules {
   duplicates: DuplicatePolicy
   /** The date of participants whose line has none. */
   enrolledOn: string
+  /** Why e-mail and phone may not be empty though there is a client. The write refuses it too. */
+  unreachable?: string | undefined
   /** A participant ID for a line that has none. */
   newNumber: () => string
 }
@@ -35,8 +37,8 @@ const FIELD_OF: Partial<Record<string, ImportField>> = { trainingProgramId: 'pro
 export function decideLine(values: ImportValues, known: readonly KnownParticipant[], rules: LineRules): LineDecision {
   const match = findMatch(values, known)
   if (match === undefined) {
-    const defaults = { participantId: rules.newNumber(), enrollmentDate: rules.enrolledOn, status: DEFAULT_PARTICIPANT_STATUS }
-    return checked({ ...defaults, ...values }, (form) => ({ action: 'create', form }))
+    const defaults = { participantId: rules.newNumber(), email: '', enrollmentDate: rules.enrolledOn, status: DEFAULT_PARTICIPANT_STATUS }
+    return checked({ ...defaults, ...values }, (form) => withAddress(form, rules, { action: 'create', form }))
   }
   const { field, people } = match
   const [{ participant }] = people
@@ -63,8 +65,9 @@ interface Match {
 }
 
 /**
- * Finds participants by the participant ID, else by e-mail and name in the same program. A company enrols its people with
- * one address, so the address alone says nothing. A line without a name is about whoever has the address.
+ * Finds participants by the participant ID, else in the same program by the client's employee code, by e-mail and name, or
+ * without an e-mail by the name at the client. A company enrols its people with one address, so the address alone says
+ * nothing, unless the line has no name; and two employee codes are two people.
  */
 function findMatch(values: ImportValues, known: readonly KnownParticipant[]): Match | undefined {
   const number = values.participantId && normaliseReference(values.participantId)
@@ -73,19 +76,43 @@ function findMatch(values: ImportValues, known: readonly KnownParticipant[]): Ma
     const reason = `This participant ID already belongs to ${byNumber.participant.fullName}.`
     return { field: 'participantId', people: [byNumber], reason }
   }
-  const email = values.email && emailKey(values.email)
-  if (!email || values.isOther) return undefined
-  const name = values.fullName && foldedName(values.fullName)
-  const people = known.filter(
-    ({ participant }) =>
-      emailKey(participant.email) === email &&
-      participant.trainingProgramId === values.trainingProgramId &&
-      (!name || foldedName(participant.fullName) === name),
-  )
-  const [first, ...others] = people
-  if (!first) return undefined
-  const reason = `Already enrolled in this program with this e-mail, as ${first.participant.participantId}.`
-  return { field: 'email', people: [first, ...others], reason }
+  if (values.isOther) return undefined
+  const ofProgram = known.filter(({ participant }) => participant.trainingProgramId === values.trainingProgramId)
+  for (const { field, what, isSame: isSamePerson } of waysToMatch(values)) {
+    const [first, ...others] = ofProgram.filter(({ participant }) => isSamePerson(participant))
+    if (!first) continue
+    const { fullName, participantId } = first.participant
+    // By the code alone the names may differ.
+    const name = values.fullName && foldedName(values.fullName) === foldedName(fullName) ? '' : ` (${fullName})`
+    return { field, people: [first, ...others], reason: `Already enrolled in this program with this ${what}, as ${participantId}${name}.` }
+  }
+  return undefined
+}
+
+interface WayToMatch {
+  field: ImportField
+  what: string
+  isSame: (participant: Participant) => boolean
+}
+
+function waysToMatch({ employeeCode, email, fullName, clientId }: ImportValues): WayToMatch[] {
+  const name = fullName && foldedName(fullName)
+  const code = employeeCode && folded(employeeCode)
+  const isOfClient = (one: Participant) => clientId !== undefined && one.clientId === clientId
+  const hasOtherCode = (one: Participant) => Boolean(code && one.employeeCode && folded(one.employeeCode) !== code)
+  const hasName = (one: Participant) => !name || foldedName(one.fullName) === name
+  const ways: WayToMatch[] = []
+  if (code) {
+    const isSame = (one: Participant) => isOfClient(one) && folded(one.employeeCode ?? '') === code
+    ways.push({ field: 'employeeCode', what: 'employee code', isSame })
+  }
+  if (email) {
+    const isSame = (one: Participant) => emailKey(one.email) === emailKey(email) && hasName(one) && !hasOtherCode(one)
+    ways.push({ field: 'email', what: 'e-mail', isSame })
+  } else if (name) {
+    ways.push({ field: 'fullName', what: 'name', isSame: (one) => isOfClient(one) && hasName(one) && !hasOtherCode(one) })
+  }
+  return ways
 }
 
 function checked(values: object, plan: (form: ParticipantForm) => LineDecision): LineDecision {
@@ -98,18 +125,37 @@ function checked(values: object, plan: (form: ParticipantForm) => LineDecision):
   return { action: 'refuse', issues }
 }
 
+/** Whether somebody can be written to or called: the participant, or their client instead. */
+function withAddress({ email, phone }: ParticipantForm, { unreachable }: LineRules, decision: LineDecision): LineDecision {
+  if (unreachable === undefined || (email !== '' && phone)) return decision
+  return refusal(email === '' ? 'email' : 'phone', unreachable)
+}
+
 function refusal(field: ImportField, reason: string): LineDecision {
   return { action: 'refuse', issues: [{ field, reason }] }
 }
 
 /** The form that would save the participant unchanged. */
-export function formOf({ participantId, fullName, email, phone, trainingProgramId, enrollmentDate, status }: Participant) {
-  return { participantId, fullName, email, phone: phone ?? '', trainingProgramId, enrollmentDate, status }
+export function formOf(participant: Participant) {
+  const { participantId, fullName, email, phone, clientId, employeeCode, department, trainingProgramId, enrollmentDate, status } =
+    participant
+  return {
+    participantId,
+    fullName,
+    email,
+    phone: phone ?? '',
+    clientId,
+    employeeCode,
+    department,
+    trainingProgramId,
+    enrollmentDate,
+    status,
+  }
 }
 
 /** Whether saving the form would change nothing. */
 function isSame(form: ParticipantForm, participant: Participant): boolean {
   const before = formOf(participant)
   const names = Object.keys(before) as Array<keyof typeof before>
-  return names.every((name) => (name === 'phone' ? normalisePhone(form.phone ?? '') : form[name]) === before[name])
+  return names.every((name) => (name === 'phone' ? normalisePhone(form.phone ?? '') : (form[name] ?? null)) === before[name])
 }

@@ -41,6 +41,7 @@ function rowOf({ line, values, action, issues, leftOut, isLeftOut }: CheckedLine
 }
 
 /** 'Asha Example (asha@example.com)': an erasure finds the line of a person by the address. */
-function labelOf({ fullName, email, participantId }: CheckedLine['values']): string {
-  return fullName && email ? `${fullName} (${email})` : (fullName ?? email ?? participantId ?? '')
+function labelOf({ fullName, email, employeeCode, participantId }: CheckedLine['values']): string {
+  const mark = email ?? employeeCode
+  return fullName && mark ? `${fullName} (${mark})` : (fullName ?? mark ?? participantId ?? '')
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { BulkJob, BulkJobRow } from '../bulk/jobs/bulk-job.ts'
 import type { Participant } from '../participants/participant.ts'
 import { setUpTestApp, startWithProgram } from '../test-hooks.ts'
+import { makeClient } from '../test-records.ts'
 import type { ImportCheck, ImportCorrection, ImportFile } from './import-plan.ts'
 import { suggestColumns } from './suggest-columns.ts'
 
@@ -132,5 +133,43 @@ describe('rows that were copied from Excel', () => {
       ['Ravi "Ricky" Sample', '2008-03-01'],
       ['SURESH KUMAR', '2026-11-05'],
     ])
+  })
+})
+
+describe('under a client', () => {
+  const rows = (...lines: string[]) => ['Emp. Code\tName\tDept', ...lines].join('\n')
+  const two = rows('E-1\tRamesh Kumar\tAssembly', 'E-2\tRamesh Kumar\tQuality')
+
+  test('nobody needs an e-mail or a phone, and code and department are stored', async () => {
+    const { id } = await makeClient(app)
+    const client = { clientId: String(id) }
+    expect(await importList(two, [], client)).toMatchObject({ succeeded: 2 })
+    expect(await enrolled()).toMatchObject([
+      { fullName: 'Ramesh Kumar', email: '', phone: null, clientId: id, employeeCode: 'E-1', department: 'Assembly' },
+      { fullName: 'Ramesh Kumar', employeeCode: 'E-2', department: 'Quality' },
+    ])
+    const again = await check(rows('e-1\tR. Kumar', '\tRAMESH KUMAR', 'E-3\tRamesh Kumar'), [], client)
+    expect(again).toMatchObject({ create: 1, skip: 2, people: [{ line: 4 }] })
+    expect(again.leftOut[0]?.reason).toMatch(/with this employee code, as BHM.+ \(Ramesh Kumar\)\.$/)
+    expect(again.leftOut[1]?.reason).toContain('with this name')
+  })
+
+  test('the same employee code twice is a doubt that is named', async () => {
+    const { id } = await makeClient(app)
+    const found = await check(rows('E-1\tRamesh Kumar', 'e-1\tSuresh Kumar'), [], { clientId: String(id) })
+    expect(found.issues).toMatchObject([
+      { line: 3, name: 'Suresh Kumar', doubt: 'employee-code', reason: 'Same employee code as line 2 (Ramesh Kumar).' },
+    ])
+  })
+
+  test('a client without a contact takes nobody without an address, and one that does not exist takes nobody', async () => {
+    const { id } = await makeClient(app, { contacts: [] })
+    const found = await check(two, [], { clientId: String(id) })
+    expect(found).toMatchObject({ create: 0, refuse: 2, issues: [{ reason: expect.stringContaining('has no contact') }, {}] })
+    expect(await post(`/check?${await planOf(two, { clientId: '999' })}`, two)).toMatchObject({ status: 422 })
+  })
+
+  test('without a client each needs both', async () => {
+    expect(await check(two)).toMatchObject({ create: 0, refuse: 2 })
   })
 })

@@ -18,6 +18,7 @@ export interface ImportValues {
   phone?: string
   employeeCode?: string
   department?: string
+  clientId?: number
   trainingProgramId?: number
   enrollmentDate?: string
   status?: ParticipantStatus
@@ -81,7 +82,7 @@ export async function createProgramFinder(db: Database): Promise<FindProgram> {
 /** Reads the cells of one line. Reports cells that cannot be read; `decideLine` reports what is missing. */
 export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: ImportPlan, findProgram: FindProgram): ReadLine {
   const { line, cells, extra } = lineOfFile
-  const values: ImportValues = {}
+  const values: ImportValues = { ...(plan.clientId !== undefined && { clientId: plan.clientId }) }
   const issues: ImportIssue[] = []
   const doubts: ImportIssue[] = []
   const issue = (field: ImportField, reason: string) => issueOf(table, lineOfFile, plan, field, reason)

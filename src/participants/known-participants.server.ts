@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.server.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import { emailKey } from '../shared/text/email-key.ts'
+import { folded } from '../shared/text/folded.ts'
 import { presentParticipant, selectParticipants } from './participant-row.server.ts'
 import type { Participant } from './participant.ts'
 
@@ -17,13 +18,15 @@ export interface KnownParticipant {
 interface Sought {
   participantId?: string | undefined
   email?: string | undefined
+  fullName?: string | undefined
+  employeeCode?: string | undefined
 }
 
 /**
- * The enrolled participants that have one of these participant IDs (in any spelling) or e-mail addresses (in any case).
- * An import compares its lines with them. The oldest comes first.
+ * The enrolled participants that have one of these participant IDs (in any spelling) or e-mail addresses (in any case), or
+ * at the client one of the employee codes or names. An import compares its lines with them. The oldest comes first.
  */
-export async function findKnownParticipants(db: Database, sought: readonly Sought[]): Promise<KnownParticipant[]> {
+export async function findKnownParticipants(db: Database, sought: readonly Sought[], clientId?: number): Promise<KnownParticipant[]> {
   const numbers = distinct(sought.map(({ participantId }) => participantId && normaliseReference(participantId)))
   const emails = distinct(sought.map(({ email }) => email && emailKey(email)))
   const found = new Map<number, KnownParticipant>()
@@ -36,6 +39,19 @@ export async function findKnownParticipants(db: Database, sought: readonly Sough
       .where(sql<string>`lower(participants.email)`, 'in', some)
       .execute()
     for (const row of rows) found.set(row.id, { participant: presentParticipant(row), version: row.version })
+  }
+  const ofClient = {
+    'participants.sort_name': distinct(sought.map(({ fullName }) => fullName && folded(fullName))),
+    'lower(participants.employee_code)': distinct(sought.map(({ employeeCode }) => employeeCode?.toLowerCase())),
+  }
+  for (const [column, values] of clientId === undefined ? [] : Object.entries(ofClient)) {
+    for (const some of portions(values)) {
+      const rows = await selectParticipants(db)
+        .where('participants.client_id', '=', clientId ?? 0)
+        .where(sql.raw<string>(column), 'in', some)
+        .execute()
+      for (const row of rows) found.set(row.id, { participant: presentParticipant(row), version: row.version })
+    }
   }
   return [...found.values()].sort((one, other) => one.participant.id - other.participant.id)
 }

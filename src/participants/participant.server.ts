@@ -1,5 +1,5 @@
 import { requireClient } from '../clients/client.server.ts'
-import { clientLabel, isReachable } from '../clients/client.ts'
+import { unreachableReason } from '../clients/client.ts'
 import { cancelMails } from '../mail/cancel-mails.server.ts'
 import { shouldNotify } from '../mail/should-notify.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
@@ -221,8 +221,8 @@ async function requireAddress(tx: WriteTransaction, form: Addresses): Promise<vo
   if (!form.clientId) return
   const client = await requireClient(tx, form.clientId)
   const empty = [form.email === '' && 'email', !form.phone && 'phone'].filter((field) => field !== false)
-  if (empty.length === 0 || isReachable(client)) return
-  const message = `${clientLabel(client)} has no contact with an e-mail or a phone. Add one, or fill in the participant’s own.`
+  const message = unreachableReason(client)
+  if (empty.length === 0 || message === undefined) return
   throw new Problem('unprocessable', message, { issues: Object.fromEntries(empty.map((field) => [field, message])) })
 }
 

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { clientLabel, type ListedClient } from '../../clients/client.ts'
 import {
   DUPLICATE_POLICIES,
   IMPORT_FIELD_LABELS,
@@ -17,7 +19,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TickChoice } from '../../ui/form/tick-choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useList } from '../data/use-admin-data.tsx'
+import { dataQuery, useList } from '../data/use-admin-data.tsx'
 import { columnNames, type ImportChoices, type ImportSource } from './import-data.ts'
 
 interface ImportColumnsStepProps {
@@ -54,6 +56,7 @@ const NO_COLUMN_TEXT: Partial<Record<ImportField, string>> = {
 export function ImportColumnsStep(props: ImportColumnsStepProps) {
   const { fileName, read, choices, onChange, onCheck, onSource, isReading, onOtherFile, isChecking, failure } = props
   const programs = useList('training-program')
+  const clients = useQuery(dataQuery<ListedClient[]>(['clients', 'all'], '/api/clients'))
   const names = columnNames(read)
   const columns = names.map((name, at) => {
     const label = read.hiddenColumns.includes(at + 1) ? `${name} (hidden)` : name
@@ -84,6 +87,14 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
               options={programs.data?.rows.map(({ id, title }) => ({ value: String(id), label: title })) ?? []}
               value={choices.trainingProgramId}
               onChange={({ currentTarget }) => onChange({ ...choices, trainingProgramId: currentTarget.value })}
+            />
+          </Field>
+          <Field name="clientId" label="Client of all rows" hint="With one, e-mail and phone may be empty.">
+            <Select
+              placeholder={clients.isPending ? 'Loading clients' : 'No client'}
+              options={clients.data?.map((client) => ({ value: String(client.id), label: clientLabel(client) })) ?? []}
+              value={choices.clientId}
+              onChange={({ currentTarget }) => onChange({ ...choices, clientId: currentTarget.value })}
             />
           </Field>
           {IMPORT_FIELDS.map((field) => (
