@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ReaderLinks } from '../../src/mail/mail-data.ts'
+import { indianDate } from '../../src/shared/dates.ts'
 import { PARTICIPANT, PROGRAM, SERVICE } from '../../src/test-records.ts'
 import { TEST_CODE, type TestClient } from '../../src/test-client.ts'
 import { callNewsletter } from './newsletter-calls.ts'
@@ -145,7 +146,7 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
   const upload = { query: PLAN, file: importOf(1), headers: { ...staff, ...CSV } }
   await call('POST', '/api/participants/import/read', { ...upload, query: '' })
   await call('POST', '/api/participants/import/check', upload)
-  await call('POST', '/api/participants/import/issues.csv', { ...upload, file: importOf(1).replace('05/11', '55/11') })
+  await call('POST', '/api/participants/import/issues.csv', { ...upload, file: importOf(1, 'soon') })
   // So many lines that the job is still at work when it is cancelled.
   const imported = await call('POST', '/api/participants/import', { ...upload, file: importOf(150) })
   await call('POST', '/api/bulk/jobs/{id}/cancel', { at: [imported.id] })
@@ -220,7 +221,8 @@ async function callMails(walk: Walk): Promise<void> {
   await call('POST', '/api/admin/mails/retry-failed')
 }
 
-function importOf(lines: number): string {
-  const line = (number: number) => `Imported ${number},imported${number}@example.com,+91 90000 00011,Walked Program,05/11/2026`
+/** @param enrolledOn Today: a day over a year ago would be doubtful. */
+function importOf(lines: number, enrolledOn = indianDate(new Date())): string {
+  const line = (number: number) => `Imported ${number},imported${number}@example.com,+91 90000 00011,Walked Program,${enrolledOn}`
   return ['Full Name,Email,Phone,Program,Enrolled on', ...Array.from({ length: lines }, (_, index) => line(index + 1))].join('\r\n')
 }

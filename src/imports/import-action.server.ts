@@ -6,6 +6,7 @@ import type { BulkAction } from '../bulk/jobs/bulk-action.server.ts'
 import type { ImportValues } from './import-values.server.ts'
 import { formOf, decideLine } from './import-decision.server.ts'
 import type { DuplicatePolicy } from './import-plan.ts'
+import { withoutOthers } from './line-doubts.server.ts'
 import type { ImportUndoData } from './import-undo.server.ts'
 import { PARTICIPANT_SOURCE } from '../records/record-sources.server.ts'
 
@@ -23,7 +24,7 @@ export const importAction: BulkAction<ImportOptions> = {
     const known = await findKnownParticipants(tx, [values], values.clientId)
     const number = values.participantId ?? (await freeParticipantId(tx, context))
     const decision = decideLine(values, known, { ...options, newNumber: () => number })
-    if (decision.action === 'skip') return { outcome: 'skipped', reason: decision.reason }
+    if (decision.action === 'skip') return { outcome: 'skipped', reason: withoutOthers(decision.reason) }
     if (decision.action === 'refuse') throw new Problem('conflict', decision.issues.map(({ reason }) => reason).join(' '))
     if (decision.action === 'create') {
       const { participant, version } = await enrolParticipant(tx, { ...decision.form, notify: options.notify ?? false }, context, {

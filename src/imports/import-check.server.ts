@@ -10,7 +10,7 @@ import { createProgramFinder, readValues, issueOf, type FindProgram, type Import
 import { decideLine, type LineDecision, type LineRules } from './import-decision.server.ts'
 import type { ImportCheck, ImportField, ImportIssue, LeftOutLine } from './import-plan.ts'
 import type { ImportLine } from './import-table.server.ts'
-import { farDate, RepeatFinder } from './line-doubts.ts'
+import { farDate, RepeatFinder } from './line-doubts.server.ts'
 
 /** After so many lines the check pauses, so that requests to the site come first. */
 const LINES_PER_STEP = 20

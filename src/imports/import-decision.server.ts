@@ -78,8 +78,8 @@ function findMatch(values: ImportValues, known: readonly KnownParticipant[]): Ma
   }
   if (values.isOther) return undefined
   const ofProgram = known.filter(({ participant }) => participant.trainingProgramId === values.trainingProgramId)
-  for (const { field, what, isSame: isSamePerson } of waysToMatch(values)) {
-    const [first, ...others] = ofProgram.filter(({ participant }) => isSamePerson(participant))
+  for (const { field, what, isMatch } of waysToMatch(values)) {
+    const [first, ...others] = ofProgram.filter(({ participant }) => isMatch(participant))
     if (!first) continue
     const { fullName, participantId } = first.participant
     // By the code alone the names may differ.
@@ -92,7 +92,7 @@ function findMatch(values: ImportValues, known: readonly KnownParticipant[]): Ma
 interface WayToMatch {
   field: ImportField
   what: string
-  isSame: (participant: Participant) => boolean
+  isMatch: (participant: Participant) => boolean
 }
 
 function waysToMatch({ employeeCode, email, fullName, clientId }: ImportValues): WayToMatch[] {
@@ -103,14 +103,14 @@ function waysToMatch({ employeeCode, email, fullName, clientId }: ImportValues):
   const hasName = (one: Participant) => !name || foldedName(one.fullName) === name
   const ways: WayToMatch[] = []
   if (code) {
-    const isSame = (one: Participant) => isOfClient(one) && folded(one.employeeCode ?? '') === code
-    ways.push({ field: 'employeeCode', what: 'employee code', isSame })
+    const isMatch = (one: Participant) => isOfClient(one) && folded(one.employeeCode ?? '') === code
+    ways.push({ field: 'employeeCode', what: 'employee code', isMatch })
   }
   if (email) {
-    const isSame = (one: Participant) => emailKey(one.email) === emailKey(email) && hasName(one) && !hasOtherCode(one)
-    ways.push({ field: 'email', what: 'e-mail', isSame })
+    const isMatch = (one: Participant) => emailKey(one.email) === emailKey(email) && hasName(one) && !hasOtherCode(one)
+    ways.push({ field: 'email', what: 'e-mail', isMatch })
   } else if (name) {
-    ways.push({ field: 'fullName', what: 'name', isSame: (one) => isOfClient(one) && hasName(one) && !hasOtherCode(one) })
+    ways.push({ field: 'fullName', what: 'name', isMatch: (one) => isOfClient(one) && hasName(one) && !hasOtherCode(one) })
   }
   return ways
 }

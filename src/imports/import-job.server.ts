@@ -7,6 +7,7 @@ import type { BulkJob } from '../bulk/jobs/bulk-job.ts'
 import { addRows, type NewJobRow } from '../bulk/jobs/list-targets.server.ts'
 import { checkLines, type CheckedLine } from './import-check.server.ts'
 import type { CorrectedTable } from './import-corrections.server.ts'
+import { withoutOthers } from './line-doubts.server.ts'
 import type { ImportOptions } from './import-action.server.ts'
 
 const ROWS_PER_TRANSACTION = 250
@@ -33,15 +34,14 @@ export async function startImport(db: Database, corrected: CorrectedTable, conte
 
 function rowOf({ line, values, action, issues, leftOut, isLeftOut }: CheckedLine): NewJobRow {
   const row = { position: line, recordId: null, label: labelOf(values) || (leftOut?.name ?? '') }
-  const reason = issues.map((issue) => `${issue.column}: ${issue.reason}`).join(' ')
+  const reason = issues.map((issue) => `${issue.column}: ${withoutOthers(issue.reason)}`).join(' ')
   if (action === 'refuse') return { ...row, outcome: 'refused', reason }
   if (action === 'doubt') return { ...row, outcome: 'skipped', reason }
   if (isLeftOut && leftOut) return { ...row, outcome: 'skipped', reason: leftOut.reason }
   return { ...row, input: JSON.stringify(values) }
 }
 
-/** 'Asha Example (asha@example.com)': an erasure finds the line of a person by the address. */
+/** 'Asha Example (asha@example.com)': an erasure finds the line of a person by the address, or by the name alone. */
 function labelOf({ fullName, email, employeeCode, participantId }: CheckedLine['values']): string {
-  const mark = email ?? employeeCode
-  return fullName && mark ? `${fullName} (${mark})` : (fullName ?? mark ?? participantId ?? '')
+  return fullName && email ? `${fullName} (${email})` : (fullName ?? email ?? employeeCode ?? participantId ?? '')
 }

@@ -162,6 +162,13 @@ describe('under a client', () => {
     ])
   })
 
+  test('the lines of an import do not keep the names of others, which an erasure could not find', async () => {
+    const { id } = await makeClient(app)
+    const job = await importList(rows('E-1\tRamesh Kumar', 'E-1\tSuresh Kumar'), [], { clientId: String(id) })
+    const [row] = (await app.fetchAsAdmin(`/api/bulk/jobs/${job.id}/rows?outcome=skipped`)).data as BulkJobRow[]
+    expect(row).toMatchObject({ label: 'Suresh Kumar', reason: 'Emp. Code: Same employee code as line 2.' })
+  })
+
   test('a client without a contact takes nobody without an address, and one that does not exist takes nobody', async () => {
     const { id } = await makeClient(app, { contacts: [] })
     const found = await check(two, [], { clientId: String(id) })

@@ -4,11 +4,11 @@ import { listPrograms } from '../programs/program.server.ts'
 import { closest } from '../shared/text/closest.ts'
 import { folded } from '../shared/text/folded.ts'
 import { invalidDateReason } from '../shared/date-text.ts'
-import { phoneDigits, readCellDate, saidBy } from './cell-values.ts'
+import { phoneDigits, readCellDate, saidBy } from './cells/cell-values.ts'
 import { IMPORT_FIELD_LABELS, MAX_SHOWN_LENGTH, type ImportField, type ImportIssue } from './import-plan.ts'
 import type { ImportLine, ImportTable } from './import-table.server.ts'
 import type { ImportPlan } from './import.schema.ts'
-import { inNormalCase, tidyName, withoutTitle } from './person-name.ts'
+import { inNormalCase, tidyName, withoutTitle } from './cells/person-name.ts'
 
 /** What a line says about a participant. Fields that are empty in the file are left out. */
 export interface ImportValues {

@@ -94,5 +94,5 @@ test('all headings of the template and of an export are known', () => {
     'Enrolment date',
     'Status',
   ]
-  expect(Object.values(suggest(template)).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(new Set(Object.values(suggest(template)))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9]))
 })

@@ -9,7 +9,7 @@ import {
   type ImportFile,
 } from '../../imports/import-plan.ts'
 import { MAX_TITLE_ROWS } from '../../imports/find-headings.ts'
-import { inNormalCase, tidyName, withoutTitle } from '../../imports/person-name.ts'
+import { inNormalCase, tidyName, withoutTitle } from '../../imports/cells/person-name.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'

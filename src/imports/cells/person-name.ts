@@ -1,4 +1,4 @@
-import { withoutStrayMarks } from '../shared/text/invisible-characters.ts'
+import { withoutStrayMarks } from '../../shared/text/invisible-characters.ts'
 
 /** Forms of address before a name, in English and Hindi. 'Dr.' and 'Er.' stay: people earned them. */
 const TITLE = /^(?:(?:mr|mrs|ms|sh|shri|smt|kum|m\/s)\.(?=\s*\p{L})|(?:mr|mrs|ms|miss|sh|shri|smt)\s+(?=\p{L})|(?:श्रीमती|श्री|सुश्री)\s+)\s*/iu

@@ -66,3 +66,11 @@ export function farDate(date: PlainDate | undefined, today: PlainDate): LineDoub
   if (date !== undefined && date > addYears(today, 1)) return { ...doubt, reason: `${shortDate(date)} is more than a year ahead.` }
   return undefined
 }
+
+/**
+ * A reason without the name of somebody else, which an erasure of theirs would not find in this line:
+ * 'Same e-mail as line 4 (Asha Example).' → 'Same e-mail as line 4.'
+ */
+export function withoutOthers(reason: string): string {
+  return reason.replace(/ \(.*\)\.$/, '.')
+}

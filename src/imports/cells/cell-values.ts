@@ -1,5 +1,5 @@
-import { withoutStrayMarks } from '../shared/text/invisible-characters.ts'
-import { readDate } from '../shared/date-text.ts'
+import { withoutStrayMarks } from '../../shared/text/invisible-characters.ts'
+import { readDate } from '../../shared/date-text.ts'
 
 /** What people write into a cell to say that there is nothing. */
 const NOTHING = /^(?:-+|–|—|\.+|n\.?\s?\/?\s?a\.?|nil|none|null|not available|#n\/a)$/i
