@@ -13,7 +13,7 @@ test('a workbook as a factory sends it is enrolled in five presses, and each row
 }) => {
   test.slow()
   const program = await records.program()
-  const client = await records.make('clients', { name: 'Mock Motors', place: 'Faridabad', state: 'Haryana', contacts: [{ name: 'Asha Example', role: 'HR', email: 'hr@example.com', phone: '' }] }) // prettier-ignore
+  const client = await records.client()
   const enrolled = () => records.list(`/api/participants?trainingProgramId=${program.id}`)
   await openAdmin('/admin/participants/import')
   await page.getByLabel('Excel or CSV file').setInputFiles(LIST)
@@ -48,7 +48,11 @@ test('a workbook as a factory sends it is enrolled in five presses, and each row
   await expect.poll(enrolled).toEqual([])
 })
 
-test('rows that are pasted from Excel are read at once, and what is doubtful is decided on the spot', async ({ page, openAdmin, records }) => {
+test('rows that are pasted from Excel are read at once, and what is doubtful is decided on the spot', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
   const program = await records.program()
   const rows = [
     'Name of Employee\tMob. No.\tE-mail ID\tDate of enrolment',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { APIResponse, Locator, Page } from '@playwright/test'
 import type { Certificate } from '../../src/certificates/certificate.ts'
+import type { Client } from '../../src/clients/client.ts'
 import type { Enquiry } from '../../src/enquiries/enquiry.ts'
 import type { Participant } from '../../src/participants/participant.ts'
 import type { Program } from '../../src/programs/program.ts'
@@ -109,6 +110,12 @@ export class Records {
       delivery_mode: 'both',
     }
     return this.#create<Program>('/api/training-programs/create', { ...program, ...changes })
+  }
+
+  client(changes: object = {}) {
+    const contacts = [{ name: 'Asha Example', role: 'HR manager', email: 'hr@example.com', phone: '' }]
+    const client = { name: uniqueName('Mock Motors'), place: 'Faridabad', state: 'Haryana', contacts }
+    return this.#create<Client>('/api/clients/create', { ...client, ...changes })
   }
 
   async participant(changes: { trainingProgramId?: number; [field: string]: unknown } = {}) {
