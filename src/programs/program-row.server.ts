@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
-import { findIdByFormerSlug } from '../platform/database/former-slugs.server.ts'
+import { findByAddress } from '../platform/database/former-slugs.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { isSlug } from '../shared/text/slug.ts'
 import type { ProgramTable } from './program.table.ts'
 import type { Program } from './program.ts'
 
@@ -11,20 +10,10 @@ export type ProgramRow = Selectable<ProgramTable>
 
 export const PROGRAM_MISSING = "The training program you're looking for could not be found."
 
-/**
- * By the last part of an address: the slug that a program has now, else its id, else a slug that it had before. A program
- * whose slug is '2026' is found before the program with that id.
- */
-export async function findRowByAddress(db: Database, idOrSlug: string): Promise<ProgramRow | undefined> {
-  const row = (await findRowBySlug(db, idOrSlug)) ?? (await findRow(db, Number(idOrSlug)))
-  if (row || !isSlug(idOrSlug)) return row
-  const id = await findIdByFormerSlug(db, 'program', idOrSlug)
-  return id === undefined ? undefined : findRow(db, id)
-}
-
-async function findRowBySlug(db: Database, slug: string): Promise<ProgramRow | undefined> {
-  if (!isSlug(slug)) return undefined
-  return db.sql.selectFrom('training_programs').selectAll().where('slug', '=', slug).executeTakeFirst()
+/** By the last part of an address. */
+export function findRowByAddress(db: Database, idOrSlug: string): Promise<ProgramRow | undefined> {
+  const bySlug = (slug: string) => db.sql.selectFrom('training_programs').selectAll().where('slug', '=', slug).executeTakeFirst()
+  return findByAddress(db, 'program', idOrSlug, { byId: (id) => findRow(db, id), bySlug })
 }
 
 export async function findRow(db: Database, id: number): Promise<ProgramRow | undefined> {

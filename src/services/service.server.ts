@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { findIdByFormerSlug, forgetFormerSlugs, recordSlugChange } from '../platform/database/former-slugs.server.ts'
+import { findByAddress, forgetFormerSlugs, recordSlugChange } from '../platform/database/former-slugs.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import { nextPosition } from '../platform/audit/display-order.server.ts'
@@ -11,7 +11,7 @@ import { forUpdate } from '../platform/database/for-update.server.ts'
 import { containsText, correctedPage, type CorrectedPage } from '../platform/search/search.server.ts'
 import { folded } from '../shared/text/folded.ts'
 import { Problem } from '../shared/problem.ts'
-import { isSlug, slugFrom } from '../shared/text/slug.ts'
+import { slugFrom } from '../shared/text/slug.ts'
 import { withChanges } from '../shared/changes.schema.ts'
 import type { ServiceChanges, ServiceForm } from './service.schema.ts'
 import type { ServiceTable } from './service.table.ts'
@@ -51,7 +51,7 @@ export async function countServices(db: Database, filter: ServiceFilter = {}): P
 
 /** A number is an id. A text is the last part of an address: a slug, an id, or a former slug. */
 export async function findService(db: Database, idOrSlug: string | number): Promise<VersionedService | undefined> {
-  const row = typeof idOrSlug === 'number' ? await findRow(db, idOrSlug) : await findRowByAddress(db, idOrSlug)
+  const row = typeof idOrSlug === 'number' ? await findRow(db, idOrSlug) : await findByAddress(db, 'service', idOrSlug, waysToFind(db))
   return row && { service: presentService(row), version: row.version }
 }
 
@@ -127,22 +127,17 @@ function servicesWhere(db: Database, { q }: ServiceFilter) {
   return q ? query.where(containsText('search_text', q)) : query
 }
 
+function waysToFind(db: Database) {
+  return { byId: (id: number) => findRow(db, id), bySlug: (slug: string) => findRowBySlug(db, slug) }
+}
+
 async function findRowBySlug(db: Database, slug: string): Promise<ServiceRow | undefined> {
-  if (!isSlug(slug)) return undefined
   return db.sql.selectFrom('services').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 
 async function findRow(db: Database, id: number): Promise<ServiceRow | undefined> {
   if (!Number.isSafeInteger(id) || id < 1 || id > 999_999_999) return undefined
   return db.sql.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** Looks for the present slug first, then the id, then a former slug. */
-async function findRowByAddress(db: Database, idOrSlug: string): Promise<ServiceRow | undefined> {
-  const row = (await findRowBySlug(db, idOrSlug)) ?? (await findRow(db, Number(idOrSlug)))
-  if (row || !isSlug(idOrSlug)) return row
-  const id = await findIdByFormerSlug(db, 'service', idOrSlug)
-  return id === undefined ? undefined : findRow(db, id)
 }
 
 async function getServiceRow(tx: WriteTransaction, id: number): Promise<ServiceRow> {

@@ -1,8 +1,31 @@
+import { isSlug } from '../../shared/text/slug.ts'
 import type { Database, WriteTransaction } from './database.server.ts'
 import type { AddressedKind } from './former-slug.table.ts'
 
-/** Finds the record that had this slug before. The caller first looks for a record that has the slug now. */
-export async function findIdByFormerSlug(db: Database, kind: AddressedKind, slug: string): Promise<number | undefined> {
+interface WaysToFind<Row> {
+  /** Finds nothing for a number that is no id, like NaN. */
+  byId: (id: number) => Promise<Row | undefined>
+  bySlug: (slug: string) => Promise<Row | undefined>
+}
+
+/**
+ * By the last part of an address: the slug that a record has now, else its id, else a slug that it had before. A record whose
+ * slug is '2026' is found before the one with that id.
+ */
+export async function findByAddress<Row>(
+  db: Database,
+  kind: AddressedKind,
+  idOrSlug: string,
+  { byId, bySlug }: WaysToFind<Row>,
+): Promise<Row | undefined> {
+  const mayBeSlug = isSlug(idOrSlug)
+  const row = (mayBeSlug ? await bySlug(idOrSlug) : undefined) ?? (await byId(Number(idOrSlug)))
+  if (row || !mayBeSlug) return row
+  const id = await findIdByFormerSlug(db, kind, idOrSlug)
+  return id === undefined ? undefined : byId(id)
+}
+
+async function findIdByFormerSlug(db: Database, kind: AddressedKind, slug: string): Promise<number | undefined> {
   const row = await db.sql
     .selectFrom('former_slugs')
     .select('record_id')
