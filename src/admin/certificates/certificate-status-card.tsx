@@ -16,28 +16,11 @@ interface CertificateStatusCardProps {
 
 /** The status of the certificate, its date and reason, and the actions that change it. They take effect without saving the form. */
 export function CertificateStatusCard({ certificate, onChange }: CertificateStatusCardProps) {
-  const { status } = certificate
-  const day = statusDay(status, certificate)
-  const reason = certificate.revocationReason ?? certificate.suspensionReason
   const verbs = statusActionsFor(certificate)
   return (
     <EditorSection title="Status" purpose="What verification shows. Changes take effect immediately, without saving the form.">
       <div className="grid gap-2">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]}>
-            {status}
-          </StatusBadge>
-          {day && (
-            <span className="text-small text-text-2">
-              {status === 'Expired' ? `since the end of ${longDate(day)}` : `on ${longDate(day)}`}
-            </span>
-          )}
-        </p>
-        {reason && (
-          <p lang={languageOf(reason)} className="wrap-anywhere">
-            {reason}
-          </p>
-        )}
+        <CertificateStatusLines certificate={certificate} />
         {verbs.length === 0 && (
           <p className="text-small text-text-2">Revoking is permanent. If it was a mistake, issue a new certificate.</p>
         )}
@@ -52,6 +35,32 @@ export function CertificateStatusCard({ certificate, onChange }: CertificateStat
         </div>
       )}
     </EditorSection>
+  )
+}
+
+/** Its status, since when, and why. */
+export function CertificateStatusLines({ certificate }: { certificate: Certificate }) {
+  const { status } = certificate
+  const day = statusDay(status, certificate)
+  const reason = certificate.revocationReason ?? certificate.suspensionReason
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]}>
+          {status}
+        </StatusBadge>
+        {day && (
+          <span className="text-small text-text-2">
+            {status === 'Expired' ? `since the end of ${longDate(day)}` : `on ${longDate(day)}`}
+          </span>
+        )}
+      </p>
+      {reason && (
+        <p lang={languageOf(reason)} className="text-small wrap-anywhere">
+          {reason}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Pencil, StickyNote, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type FormEvent, type Ref } from 'react'
-import { MAX_NOTE_LENGTH } from '../../enquiries/enquiry.ts'
+import { useEffect, useRef, useState, type Ref } from 'react'
 import type { PersonNote, PersonPage } from '../../people/person-page.schema.ts'
 import type { PersonRecord } from '../../person-key/person-record.ts'
 import { recordPath } from '../../records/record-paths.ts'
@@ -8,9 +7,8 @@ import { failureText } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
-import { TextArea } from '../../ui/form/controls.tsx'
 import { useDeletePersonNote, usePersonNotes, useSaveNote } from '../data/person-data.tsx'
-import { useUnloadQuestion } from '../enquiries/use-unsaved-text.tsx'
+import { NoteForm } from '../enquiries/note-form.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 import { usePermission } from '../session/use-permission.tsx'
@@ -43,7 +41,7 @@ export function PersonNotes({ person: { record, notes } }: { person: PersonPage 
         )
       }
     >
-      {isWriting && <NoteForm label="New note" on={record} onClose={() => setIsWriting(false)} />}
+      {isWriting && <PersonNoteForm label="New note" on={record} onClose={() => setIsWriting(false)} />}
       <ul className="mt-3 grid gap-3">
         {rows.map((note, at) => (
           <Note key={`${note.on}-${note.id}`} ref={at === notes.rows.length ? firstOlder : undefined} note={note} />
@@ -83,7 +81,7 @@ function Note({ note, ref }: { note: PersonNote; ref: Ref<HTMLLIElement> | undef
   if (isEditing) {
     return (
       <li>
-        <NoteForm label="Change your note" on={on} id={id} text={text} onClose={() => setIsEditing(false)} />
+        <PersonNoteForm label="Change your note" on={on} id={id} stored={text} onClose={() => setIsEditing(false)} />
       </li>
     )
   }
@@ -130,59 +128,31 @@ function Note({ note, ref }: { note: PersonNote; ref: Ref<HTMLLIElement> | undef
   )
 }
 
-interface NoteFormProps {
+interface PersonNoteFormProps {
   label: string
   on: PersonRecord
   /** Of the note that is changed. */
   id?: number
-  text?: string
+  stored?: string
   onClose: () => void
 }
 
-function NoteForm({ label, on, id, text: stored = '', onClose }: NoteFormProps) {
+function PersonNoteForm({ label, on, id, stored = '', onClose }: PersonNoteFormProps) {
   const save = useSaveNote()
   const saveOnce = useSingleFlight(save)
   const [text, setText] = useState(stored)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [fieldId, failureId] = [useId(), useId()]
-  const isChanged = text.trim() !== stored.trim()
-  useUnloadQuestion(isChanged)
-  useEffect(() => field.current?.focus(), [])
   return (
-    <form onSubmit={submit} data-unsaved={isChanged || undefined} className="mt-3 grid gap-2 rounded-md bg-surface-sunken p-3">
-      <label htmlFor={fieldId} className="text-small font-semibold">
-        {label}
-      </label>
-      <TextArea
-        ref={field}
-        id={fieldId}
-        rows={3}
-        value={text}
-        maxLength={MAX_NOTE_LENGTH}
-        readOnly={save.isPending}
-        lang={languageOf(text)}
-        aria-describedby={save.isError ? failureId : undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
+    <div className="mt-3">
+      <NoteForm
+        label={label}
+        text={text}
+        stored={stored}
+        closeLabel="Cancel"
+        saving={save}
+        onChange={setText}
+        onSave={() => saveOnce({ on, id, text }, { onSuccess: onClose })}
+        onClose={onClose}
       />
-      {save.isError && (
-        <p id={failureId} role="alert" className="text-small font-semibold text-danger">
-          Not saved. {failureText(save.error)}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="secondary" size="dense" busy={save.isPending} busyLabel="Saving...">
-          Save note
-        </Button>
-        <Button variant="ghost" size="dense" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </div>
   )
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (text.trim() === '') field.current?.focus()
-    else saveOnce({ on, id, text }, { onSuccess: onClose })
-  }
 }

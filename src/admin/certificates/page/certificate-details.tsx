@@ -2,14 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink as OpenIcon, Link2, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Certificate, CERTIFICATE_STATUS_TONES, statusDay } from '../../../certificates/certificate.ts'
+import type { Certificate } from '../../../certificates/certificate.ts'
 import { STATUS_ACTION_TEXTS, statusActionsFor, type StatusChange } from '../../../certificates/status-actions.ts'
-import { CERTIFICATE_STATUS_ICONS } from '../../../certificates/verification/result/verification-banner.tsx'
 import { personPath } from '../../../people/person-page.ts'
 import { editPath } from '../../../records/record-paths.ts'
 import { longDate } from '../../../shared/dates.ts'
 import { languageOf } from '../../../shared/text/language.ts'
-import { StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextLink } from '../../../ui/button/link.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -28,6 +26,7 @@ import { DeleteEntry } from '../../list/row-actions.tsx'
 import { usePermission } from '../../session/use-permission.tsx'
 import { useShortcuts } from '../../shortcuts/use-shortcuts.tsx'
 import { DownloadCertificate } from '../certificate-actions.tsx'
+import { CertificateStatusLines } from '../certificate-status-card.tsx'
 import { EditionHistory } from '../edition-history.tsx'
 import { STATUS_ACTION_ICONS } from '../status-action-icons.tsx'
 import { StatusDialog } from '../status-dialog.tsx'
@@ -127,32 +126,16 @@ function Actions({ certificate, onChange }: { certificate: Certificate; onChange
 
 /** Status, recipient, program and dates. */
 function CertificateFacts({ certificate }: { certificate: Certificate }) {
-  const { status, participantId, participant_name: name, training_program_name: program, issueDate, expiryDate } = certificate
+  const { participantId, participant_name: name, training_program_name: program, issueDate, expiryDate } = certificate
   const here = useReturnState()
   const mayOpen = usePermission('records.write')
-  const day = statusDay(status, certificate)
-  const reason = certificate.revocationReason ?? certificate.suspensionReason
   return (
     <Card as="section" aria-labelledby="facts" className="grid gap-4">
       <h2 id="facts" className="text-h3">
         Certificate
       </h2>
       <div className="grid gap-2">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]}>
-            {status}
-          </StatusBadge>
-          {day && (
-            <span className="text-small text-text-2">
-              {status === 'Expired' ? `since the end of ${longDate(day)}` : `on ${longDate(day)}`}
-            </span>
-          )}
-        </p>
-        {reason && (
-          <p lang={languageOf(reason)} className="text-small wrap-anywhere">
-            {reason}
-          </p>
-        )}
+        <CertificateStatusLines certificate={certificate} />
       </div>
       <FactList
         facts={[

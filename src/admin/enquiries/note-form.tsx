@@ -1,0 +1,67 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useEffect, useId, useRef, type FormEvent } from 'react'
+import { MAX_NOTE_LENGTH } from '../../enquiries/enquiry.ts'
+import { failureText } from '../../shared/api-client.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextArea } from '../../ui/form/controls.tsx'
+import { useUnloadQuestion } from './use-unsaved-text.tsx'
+
+interface NoteFormProps {
+  label: string
+  text: string
+  /** As it is stored; nothing for a new note. */
+  stored?: string
+  closeLabel: string
+  saving: Pick<UseMutationResult, 'isPending' | 'isError' | 'error'>
+  onChange: (text: string) => void
+  /** Called with a text that is not empty. */
+  onSave: () => void
+  onClose: () => void
+}
+
+/** Writes or changes a note that only the office sees. */
+export function NoteForm({ label, text, stored = '', closeLabel, saving, onChange, onSave, onClose }: NoteFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [fieldId, failureId] = [useId(), useId()]
+  const isChanged = text.trim() !== stored.trim()
+  useUnloadQuestion(isChanged)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <form onSubmit={submit} data-unsaved={isChanged || undefined} className="grid gap-2 rounded-md bg-surface-sunken p-3">
+      <label htmlFor={fieldId} className="text-small font-semibold">
+        {label}
+      </label>
+      <TextArea
+        ref={field}
+        id={fieldId}
+        rows={3}
+        value={text}
+        maxLength={MAX_NOTE_LENGTH}
+        readOnly={saving.isPending}
+        lang={languageOf(text)}
+        aria-describedby={saving.isError ? failureId : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {saving.isError && (
+        <p id={failureId} role="alert" className="text-small font-semibold text-danger">
+          Not saved. {failureText(saving.error)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary" size="dense" busy={saving.isPending} busyLabel="Saving...">
+          Save note
+        </Button>
+        <Button variant="ghost" size="dense" onClick={onClose}>
+          {closeLabel}
+        </Button>
+      </div>
+    </form>
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() === '') field.current?.focus()
+    else onSave()
+  }
+}
