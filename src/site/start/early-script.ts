@@ -57,9 +57,11 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
     addEventListener('DOMContentLoaded', () => resolve(JSON.parse(document.getElementById(dataId)?.textContent ?? '')))
   })
   void parsed.then(({ isImmediate }) => isImmediate && start())
+  // Whoever comes to a place further down needs the whole page: it is where the heights above it say.
+  if (location.hash || isRevisit()) dataset['whole'] = ''
   // Earlier, the scripts would take the line from the fonts and pictures of the page.
   addEventListener('load', () => {
-    dataset['loaded'] = ''
+    dataset['whole'] = ''
     void fetchScripts('low').then(startWhenIdle)
   })
 
@@ -176,6 +178,12 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
 
   function startOverControl({ target }: Event): void {
     if (target instanceof Element && target.closest('a, button, input, select, textarea, label')) start()
+  }
+
+  /** The browser scrolls to where the page was left. */
+  function isRevisit(): boolean {
+    const [navigation] = performance.getEntriesByType('navigation')
+    return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate'
   }
 
   /** After a reload, Back may lead to a page that this document has shown before: only the address changes then. */

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+
+const layoutOf = (page: Page, part: string) => page.locator(part).evaluate((element) => getComputedStyle(element).contentVisibility)
+
+/** The page has been parsed, and its pictures have not come yet. */
+async function openWithoutPictures(page: Page, path: string): Promise<() => void> {
+  const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/*.svg', (route) => late.then(() => route.continue()))
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return arrive
+}
+
+test('what is below the first screen is laid out when the page has loaded, and no place of it stays empty', async ({ page }) => {
+  const arrive = await openWithoutPictures(page, '/')
+  expect(await layoutOf(page, '#contact')).toBe('auto')
+  arrive()
+  await expect.poll(() => layoutOf(page, '#contact')).toBe('visible')
+  expect(await layoutOf(page, '#site-footer')).toBe('visible')
+})
+
+test('a link to a place further down leads there before the page has loaded, and stays there', async ({ page }) => {
+  const arrive = await openWithoutPictures(page, '/#contact')
+  const top = () => page.locator('#contact').evaluate((section) => Math.round(section.getBoundingClientRect().top))
+  await expect.poll(top).toBeLessThan(200)
+  const before = await top()
+  arrive()
+  await page.waitForLoadState('load')
+  expect(Math.abs((await top()) - before)).toBeLessThan(100)
+})
