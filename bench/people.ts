@@ -4,7 +4,7 @@ import { startBuiltServer } from '../contract/built-app.ts'
 import { signIn } from '../contract/walk/staff-calls.ts'
 import { TEST_CODE } from '../src/test-client.ts'
 import { makeTestDatabase } from '../src/test-database.ts'
-import { ask, percentile } from './timed-requests.ts'
+import { ask, enquiry, percentile } from './timed-requests.ts'
 
 /**
  * `npm run bench` measures how long many people at once wait, on SQLite or with DATABASE_URL on PostgreSQL: 200 of all kinds at the
@@ -42,14 +42,7 @@ try {
   }
   const sender = async () => {
     while (performance.now() < until) {
-      const body = {
-        name: 'Asha Example',
-        email: `${randomUUID()}@example.com`,
-        phone: '',
-        subject: 'Training',
-        message: 'Please call me.',
-      }
-      enquiries.push(await timeOf({ path: '/api/contact', body, headers: { 'Idempotency-Key': randomUUID() } }, 201))
+      enquiries.push(await timeOf(enquiry(randomUUID()), 201))
     }
   }
   await Promise.all([...Array.from({ length: PEOPLE }, (_, at) => visitor(at)), ...Array.from({ length: SENDERS }, sender)])
