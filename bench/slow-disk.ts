@@ -34,7 +34,11 @@ try {
     const env = { ...SETTINGS, DATA_DIR: join(folder, String(delay)), LD_PRELOAD: library, FSYNC_DELAY_MS: String(delay) }
     const server = await startServerProcess({ env })
     console.log(delay === 0 ? 'The disk as it is' : `fsync takes ${delay} ms more`)
-    await measure(server).finally(server.stop)
+    try {
+      await measure(server)
+    } finally {
+      await server.stop()
+    }
   }
 } finally {
   rmSync(folder, { recursive: true })
