@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { APIResponse, Locator, Page } from '@playwright/test'
+import type { Batch } from '../../src/batches/batch.ts'
 import type { Certificate } from '../../src/certificates/certificate.ts'
 import type { Client } from '../../src/clients/client.ts'
 import type { Enquiry } from '../../src/enquiries/enquiry.ts'
@@ -132,6 +133,12 @@ export class Records {
   }
 
   /** Valid on every day on which the tests may run. */
+  /** An open batch in a classroom in Pune, on one day of a far year. */
+  batch(changes: { trainingProgramId: number; [field: string]: unknown }) {
+    const days = [{ date: '2099-11-28', startTime: '10:00', endTime: '16:00' }]
+    return this.#create<Batch>('/api/batches/create', { mode: 'classroom', place: 'Pune', status: 'open', days, ...changes })
+  }
+
   async certificate(changes: object = {}) {
     const { id: trainingProgramId } = await this.program()
     const participant = await this.participant({ trainingProgramId, status: 'completed' })

@@ -43,6 +43,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
     ['text-editor', 'services', 'programs', 'showcase'],
     ['participants'],
     ['certificates'],
+    ['batches'],
     ['enquiries'],
     ['company', 'mail-templates'],
     ['staff', 'privacy', 'personal-data'],

@@ -46,6 +46,12 @@ export async function countBatches(db: Database, filter: BatchFilter): Promise<n
   return (await matching.executeTakeFirstOrThrow()).count
 }
 
+/** The batches with these ids, by first day. */
+export async function listChosenBatches(db: Database, ids: readonly number[]): Promise<{ rows: Batch[] }> {
+  const rows = await selectBatches(db).where('batches.id', 'in', ids).orderBy('batches.first_day').orderBy('batches.id').execute()
+  return { rows: await presentBatches(db, rows) }
+}
+
 /**
  * What visitors can ask for: public, open batches that have not begun, the first day first.
  * @param today in India

@@ -3,6 +3,7 @@ import { shownPrices, type ShownPrice } from '../programs/price.ts'
 import type { Program } from '../programs/program.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import type { Issues } from '../shared/problem.ts'
+import type { StatusTone } from '../shared/tone.ts'
 import { daysInWords, firstDay, lastDay, type BatchDay } from './batch-days.ts'
 
 /** A dated run of a program, as the office sees it. */
@@ -68,10 +69,16 @@ export interface OfferedBatch {
 
 export const BATCH_MODES = ['classroom', 'online', 'in-plant'] as const
 export type BatchMode = (typeof BATCH_MODES)[number]
-const BATCH_MODE_LABELS: Record<BatchMode, string> = { classroom: 'Classroom', online: 'Online', 'in-plant': 'In-plant' }
+export const BATCH_MODE_LABELS: Record<BatchMode, string> = { classroom: 'Classroom', online: 'Online', 'in-plant': 'In-plant' }
 
 export const BATCH_STATUSES = ['draft', 'open', 'closed', 'cancelled'] as const
 export type BatchStatus = (typeof BATCH_STATUSES)[number]
+export const BATCH_STATUS_TONES: Record<BatchStatus, StatusTone> = {
+  draft: 'neutral',
+  open: 'success',
+  closed: 'info',
+  cancelled: 'danger',
+}
 
 /** What follows from the dates, and is never stored. */
 export type BatchPhase = 'planned' | 'running' | 'done'

@@ -1,3 +1,5 @@
+import { BATCH_MODE_LABELS, placeOf, type Batch } from '../batches/batch.ts'
+import { daysInWords, firstDay, lastDay } from '../batches/batch-days.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import type { Participant } from '../participants/participant.ts'
@@ -39,6 +41,23 @@ export const PROGRAM_COLUMNS: ReadonlyArray<ExportColumn<Program>> = [
   { header: 'Delivery', of: ({ delivery_mode: mode }) => DELIVERY_LABELS[mode] },
   { header: 'Image', of: ({ image_path: path }) => path },
   { header: 'Description', width: WIDE, of: ({ description }) => description },
+]
+
+export const BATCH_COLUMNS: ReadonlyArray<ExportColumn<Batch>> = [
+  { header: 'Training program', width: WIDE, of: ({ training_program_name: name }) => name },
+  { header: 'First day', holds: 'date', of: ({ days }) => firstDay(days) },
+  { header: 'Last day', holds: 'date', of: ({ days }) => lastDay(days) },
+  { header: 'Days', width: WIDE, of: ({ days }) => daysInWords(days) },
+  { header: 'Mode', of: ({ mode }) => BATCH_MODE_LABELS[mode] },
+  { header: 'Place', of: placeOf },
+  { header: 'Venue', width: WIDE, of: ({ venue }) => venue },
+  { header: 'Trainers', width: WIDE, of: ({ trainers }) => trainers.map(({ name }) => name).join(', ') },
+  { header: 'Client', width: WIDE, of: ({ client_name: name }) => name },
+  { header: 'Seats', holds: 'number', of: ({ seats }) => seats },
+  { header: 'Seats taken', holds: 'number', of: ({ seatsTaken }) => seatsTaken },
+  { header: 'Waiting', holds: 'number', of: ({ waiting }) => waiting },
+  { header: 'Confirmed', of: ({ confirmed }) => (confirmed ? 'Yes' : 'No') },
+  { header: 'Status', of: ({ status }) => status },
 ]
 
 export const SHOWCASE_COLUMNS: ReadonlyArray<ExportColumn<ShowcaseEntry>> = [

@@ -1,3 +1,4 @@
+import { BATCH_RECORD } from './batch-record.ts'
 import { CERTIFICATE_RECORD } from './certificate-record.ts'
 import { ENQUIRY_RECORD } from './enquiry-record.ts'
 import { PARTICIPANT_RECORD } from './participant-record.ts'
@@ -9,6 +10,7 @@ import { SHOWCASE_RECORD } from './showcase-record.ts'
 export const RECORD_DESCRIPTORS = [
   SERVICE_RECORD,
   PROGRAM_RECORD,
+  BATCH_RECORD,
   PARTICIPANT_RECORD,
   CERTIFICATE_RECORD,
   ENQUIRY_RECORD,

@@ -1,4 +1,7 @@
 import type { z } from 'zod'
+import { listBatches, listChosenBatches } from '../batches/batch-list.server.ts'
+import { batchName, type Batch } from '../batches/batch.ts'
+import { batchListQuery } from '../batches/batch.schema.ts'
 import { findCertificateByNumber } from '../certificates/find-certificate-by-number.server.ts'
 import { certificateListQuery } from '../certificates/certificate.schema.ts'
 import type { Certificate } from '../certificates/certificate.ts'
@@ -28,6 +31,7 @@ import { fuzzyFind } from '../shared/text/fuzzy.ts'
 import { correctedTo, otherForms, withoutTitles } from '../shared/text/other-spellings.ts'
 import { searchableWords } from '../shared/text/search-words.ts'
 import {
+  BATCH_COLUMNS,
   CERTIFICATE_COLUMNS,
   ENQUIRY_COLUMNS,
   PARTICIPANT_COLUMNS,
@@ -96,6 +100,16 @@ export const PROGRAM_SOURCE: RecordSource<Program, typeof programListQuery> = {
   otherQuery: async ({ db }, q) => otherTitleQuery(q, await listProgramTitles(db)),
 }
 
+const BATCH_SOURCE: RecordSource<Batch, typeof batchListQuery> = {
+  type: 'batch',
+  query: batchListQuery,
+  columns: BATCH_COLUMNS,
+  labelOf: batchName,
+  page: ({ db }, query) => listBatches(db, query),
+  chosen: ({ db }, ids) => listChosenBatches(db, ids),
+  search: async ({ db }, q, limit) => (await listBatches(db, { q, limit, sort: '-date' })).rows,
+}
+
 export const PARTICIPANT_SOURCE: RecordSource<Participant, typeof participantListQuery> = {
   type: 'participant',
   query: participantListQuery,
@@ -161,6 +175,7 @@ function otherTitleQuery(q: string, titled: ReadonlyArray<{ title: string }>): s
 export const RECORD_SOURCES: readonly RecordSource[] = [
   SERVICE_SOURCE,
   PROGRAM_SOURCE,
+  BATCH_SOURCE,
   PARTICIPANT_SOURCE,
   CERTIFICATE_SOURCE,
   ENQUIRY_SOURCE,

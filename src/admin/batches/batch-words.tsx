@@ -1,0 +1,15 @@
+import { CopyPlus } from 'lucide-react'
+import type { Batch, BatchPhase } from '../../batches/batch.ts'
+import { createPath } from '../../records/record-paths.ts'
+
+export const PHASE_LABELS: Record<BatchPhase, string> = { planned: 'planned', running: 'running', done: 'done' }
+
+export const COPY_ICON = <CopyPlus />
+
+/** A new batch that begins with this one. */
+export const copyPath = (id: number) => `${createPath('batch')}?copy=${id}`
+
+/** '12 of 20, 3 waiting' */
+export function seatsInWords({ seats, seatsTaken, waiting }: Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>): string {
+  return `${seatsTaken}${seats === null ? '' : ` of ${seats}`}${waiting > 0 ? `, ${waiting} waiting` : ''}`
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { BATCH_STATUS_TONES, batchName, phaseOf, placeOf, type Batch } from '../../../batches/batch.ts'
+import { daysInWords } from '../../../batches/batch-days.ts'
+import { editPath, recordPath } from '../../../records/record-paths.ts'
+import { indianDate } from '../../../shared/dates.ts'
+import { StatusBadge } from '../../../ui/badge.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Menu } from '../../../ui/overlay/menu.tsx'
+import { dataQuery } from '../../data/use-admin-data.tsx'
+import { EditedItem } from '../../editor/edited-item.tsx'
+import { AdminHeading } from '../../frame/admin-heading.tsx'
+import { LinkToForm } from '../../frame/link-to-form.tsx'
+import { RecordHistoryLink } from '../../frame/record-history-link.tsx'
+import { useReturnToList } from '../../frame/use-return-to-list.tsx'
+import { DeleteEntry, FormEntry } from '../../list/row-actions.tsx'
+import { COPY_ICON, copyPath, PHASE_LABELS } from '../batch-words.tsx'
+import { BatchOverview } from './batch-overview.tsx'
+import { BatchRoster } from './batch-roster.tsx'
+import { DoubleBookings } from './double-bookings.tsx'
+
+interface BatchPart {
+  key: string
+  label: string
+  Part: ComponentType<{ batch: Batch }>
+}
+
+/** The parts of the page, each in a file of its own. The first is shown when the address names none. */
+const PARTS: readonly [BatchPart, ...BatchPart[]] = [
+  { key: 'roster', label: 'Roster', Part: BatchRoster },
+  { key: 'overview', label: 'Overview', Part: BatchOverview },
+]
+
+/** /admin?view=batches&id=4: who comes, and what is planned. */
+export function BatchPage({ id }: { id: string }) {
+  return (
+    <EditedItem type="batch" id={id} title="Batch">
+      {({ item }) => <Page opened={item} />}
+    </EditedItem>
+  )
+}
+
+function Page({ opened }: { opened: Batch }) {
+  // Its numbers change with the roster.
+  const { data: batch = opened } = useQuery({
+    ...dataQuery<Batch>(['batch', 'page', opened.id], `/api/batches/${opened.id}`),
+    initialData: opened,
+  })
+  const [search] = useSearchParams()
+  const { path: backTo } = useReturnToList('batch')
+  const { Part, key: shown } = PARTS.find(({ key }) => key === search.get('part')) ?? PARTS[0]
+  const { id, status, confirmed, training_program_name: program, days } = batch
+  const name = batchName(batch)
+  return (
+    <>
+      <AdminHeading
+        title={program}
+        docTitle={name}
+        lead={[daysInWords(days), placeOf(batch)].filter(Boolean).join(' · ')}
+        breadcrumb={[{ label: 'Batches', to: backTo }, { label: daysInWords(days) }]}
+      />
+      <div className="flex flex-wrap items-center gap-2 pb-4">
+        <StatusBadge tone={BATCH_STATUS_TONES[status]}>{status}</StatusBadge>
+        {status !== 'cancelled' && <StatusBadge tone="neutral">{PHASE_LABELS[phaseOf(batch, indianDate(new Date()))]}</StatusBadge>}
+        {confirmed && <StatusBadge tone="success">confirmed to run</StatusBadge>}
+        <span className="ms-auto flex flex-wrap items-center gap-2">
+          <RecordHistoryLink type="batch" id={String(id)} />
+          <LinkToForm to={editPath('batch', id)} variant="secondary" size="compact" icon={<Pencil />}>
+            Edit
+          </LinkToForm>
+          <Menu label={`More actions for ${name}`}>
+            <FormEntry to={copyPath(id)} label="Same again" icon={COPY_ICON} of={name} />
+            <DeleteEntry type="batch" id={id} of={name} />
+          </Menu>
+        </span>
+      </div>
+      <DoubleBookings batch={batch} />
+      <nav aria-label="Parts of this batch" className="flex flex-wrap gap-2 pb-4">
+        {PARTS.map(({ key, label }) => (
+          <Link
+            key={key}
+            to={`${recordPath('batch', id)}&part=${key}`}
+            replace
+            preventScrollReset
+            aria-current={key === shown ? 'page' : undefined}
+            className={classes(
+              'flex min-h-11 items-center rounded-full border px-4 text-small font-semibold',
+              key === shown
+                ? 'border-primary bg-primary-soft text-primary-soft-text'
+                : 'border-border-strong text-text-2 hover:bg-surface-sunken hover:text-text',
+            )}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Part batch={batch} />
+    </>
+  )
+}

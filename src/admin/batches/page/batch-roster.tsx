@@ -1,0 +1,66 @@
+import { UserPlus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { seatsLeft, type Batch } from '../../../batches/batch.ts'
+import { ROSTER_STATES, type RosterState } from '../../../participants/roster-state.ts'
+import type { RosterEntry } from '../../../roster/roster.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
+import { LoadError } from '../../kit/load-error.tsx'
+import { usePermission } from '../../session/use-permission.tsx'
+import { seatsInWords } from '../batch-words.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import { PlaceDialog, type PlaceStep } from './place-dialog.tsx'
+import { useRoster } from './roster-data.tsx'
+import { RosterRow } from './roster-row.tsx'
+
+const HEADINGS: Record<RosterState, string> = { seat: 'Seats', waiting: 'Waiting list', cancelled: 'Cancelled' }
+
+/** Who comes, who waits, who was cancelled. */
+export function BatchRoster({ batch }: { batch: Batch }) {
+  const { data: roster, error, refetch } = useRoster(batch.id)
+  const mayWrite = usePermission('records.write')
+  const [isAdding, setIsAdding] = useState(false)
+  const [step, setStep] = useState<PlaceStep>()
+  const [replaced, setReplaced] = useState<RosterEntry>()
+  const left = seatsLeft(batch)
+  return (
+    <Card as="section" aria-label="Roster" className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="figures grow">
+          <strong>{seatsInWords(batch)}</strong>
+          {left !== null && <span className="text-text-2"> · {left === 0 ? 'full' : `${left} free`}</span>}
+        </p>
+        {mayWrite && batch.status !== 'cancelled' && (
+          <Button size="compact" icon={<UserPlus />} onClick={() => setIsAdding(true)}>
+            Add person
+          </Button>
+        )}
+      </div>
+      {error && <LoadError title="The roster could not be loaded" error={error} onRetry={refetch} />}
+      {!roster && !error && <Skeleton className="h-40" />}
+      {roster?.length === 0 && <EmptyState icon={Users} title="Nobody is on the roster yet." />}
+      {roster &&
+        ROSTER_STATES.map((state) => {
+          const entries = roster.filter(({ rosterState }) => rosterState === state)
+          if (entries.length === 0) return null
+          return (
+            <section key={state} aria-labelledby={`roster-${state}`} className="grid gap-1">
+              <h2 id={`roster-${state}`} className="text-h3">
+                {HEADINGS[state]} <span className="figures font-normal text-text-2">{entries.length}</span>
+              </h2>
+              <ol className="divide-y divide-border">
+                {entries.map((entry) => (
+                  <RosterRow key={entry.id} entry={entry} isFixed={batch.status === 'cancelled'} onStep={setStep} onReplace={setReplaced} />
+                ))}
+              </ol>
+            </section>
+          )
+        })}
+      {isAdding && <PersonDialog batch={batch} onClose={() => setIsAdding(false)} />}
+      {replaced && <PersonDialog batch={batch} instead={replaced} onClose={() => setReplaced(undefined)} />}
+      {step && <PlaceDialog batch={batch} step={step} onClose={() => setStep(undefined)} />}
+    </Card>
+  )
+}

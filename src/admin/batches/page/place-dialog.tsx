@@ -1,0 +1,125 @@
+import { useState, type FormEvent } from 'react'
+import { batchName, type Batch } from '../../../batches/batch.ts'
+import type { RosterEntry } from '../../../roster/roster.ts'
+import { HttpError } from '../../../shared/api-client.ts'
+import { indianDate } from '../../../shared/dates.ts'
+import { DateInput } from '../../../ui/date/date-input.tsx'
+import { Select, TextInput } from '../../../ui/form/controls.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { Dialog, DialogBody } from '../../../ui/overlay/dialog.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { useList } from '../../data/use-admin-data.tsx'
+import { saveRefusal } from '../../editor/save-refusal.ts'
+import { FormDialogFooter } from '../../kit/form-dialog-footer.tsx'
+import { useRosterCall, type RosterCall } from './roster-data.tsx'
+
+/** A change of one person's place that is asked about. */
+export interface PlaceStep {
+  kind: keyof typeof STEPS
+  entry: RosterEntry
+}
+
+const STEPS = {
+  seat: { title: 'Give a seat to', submit: 'Give a seat', done: 'Seat given' },
+  waiting: { title: 'Move to the waiting list:', submit: 'Move', done: 'Moved to the waiting list' },
+  cancelled: { title: 'Cancel the place of', submit: 'Cancel the place', done: 'Place cancelled' },
+  move: { title: 'Move to another batch:', submit: 'Move', done: 'Moved' },
+  paid: { title: 'Payment of', submit: 'Save', done: 'Payment saved' },
+} as const
+
+const FIELDS = ['reason', 'overrideReason', 'toBatchId', 'paidOn', 'paidReference']
+
+/** Confirms from the waiting list, cancels with a reason, moves, or keeps a payment. */
+export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: Batch; step: PlaceStep; onClose: () => void }) {
+  const { toast } = useToast()
+  const { mutateAsync, isPending } = useRosterCall(batch.id)
+  const [refused, setRefused] = useState<{ message: string; fields: Record<string, string> }>()
+  const [failureCount, setFailureCount] = useState(0)
+  const [paidOn, setPaidOn] = useState(entry.paidOn ?? indianDate(new Date()))
+  const { title, submit, done } = STEPS[kind]
+  const needsReason = refused?.fields['overrideReason'] !== undefined
+  return (
+    <Dialog open onClose={onClose} title={`${title} ${entry.fullName}`}>
+      <Form
+        errors={refused?.fields ?? {}}
+        {...(refused && !Object.values(refused.fields).includes(refused.message) && { formError: refused.message })}
+        failureCount={failureCount}
+        busy={isPending}
+        onSubmit={(event) => void send(event)}
+      >
+        <DialogBody>
+          {kind === 'cancelled' && (
+            <Field name="reason" label="Reason" hint="On night shift, ill, sent by mistake.">
+              <TextInput autoComplete="off" />
+            </Field>
+          )}
+          {kind === 'paid' && (
+            <>
+              <Field name="paidOn" label="Paid on" width="date" optional hint="Empty: not paid.">
+                <DateInput label="Paid on" value={paidOn} onChange={setPaidOn} />
+              </Field>
+              <Field name="paidReference" label="Reference" optional hint="UPI or cheque number.">
+                <TextInput autoComplete="off" defaultValue={entry.paidReference ?? ''} />
+              </Field>
+            </>
+          )}
+          {kind === 'move' && <OtherBatches batch={batch} />}
+          {needsReason && (
+            <Field name="overrideReason" label="Reason for one chair more">
+              <TextInput autoComplete="off" />
+            </Field>
+          )}
+          {(kind === 'seat' || kind === 'waiting') && !needsReason && <p className="text-text-2">{batchName(batch)}</p>}
+        </DialogBody>
+        <FormDialogFooter onCancel={onClose} submitLabel={submit} busyLabel="Saving..." isDangerous={kind === 'cancelled'} />
+      </Form>
+    </Dialog>
+  )
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    try {
+      await mutateAsync(callOf(new FormData(event.currentTarget)))
+      toast({ title: done, description: entry.fullName, tone: 'success' })
+      onClose()
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 412)
+        toast({ title: 'Somebody else has just changed this place', description: 'Look at it again.' })
+      setRefused(saveRefusal(error, FIELDS, 'The place could not be changed'))
+      setFailureCount((count) => count + 1)
+    }
+  }
+
+  function callOf(typed: FormData): RosterCall {
+    const text = (name: string) => String(typed.get(name) ?? '').trim()
+    const overrideReason = text('overrideReason') ? { overrideReason: text('overrideReason') } : {}
+    if (kind === 'move') {
+      const place = overrideReason.overrideReason ? { place: 'seat' } : {}
+      return {
+        path: '/move',
+        method: 'POST',
+        body: { participantIds: [entry.id], toBatchId: text('toBatchId'), ...place, ...overrideReason },
+      }
+    }
+    const change = { path: `/${entry.id}`, method: 'PUT', ifMatch: `"${entry.version}"` } as const
+    if (kind === 'paid') return { ...change, body: { paidOn: paidOn || null, paidReference: text('paidReference') } }
+    return { ...change, body: { rosterState: kind, ...(kind === 'cancelled' && { reason: text('reason') }), ...overrideReason } }
+  }
+}
+
+/** The batches of the same program that are neither this one nor cancelled. */
+function OtherBatches({ batch }: { batch: Batch }) {
+  const { data } = useList('batch', { trainingProgramId: batch.trainingProgramId, from: indianDate(new Date()) })
+  const others = data?.rows.filter(({ id, status }) => id !== batch.id && status !== 'cancelled') ?? []
+  if (data && others.length === 0) return <p className="text-text-2">No other batch of this program is planned.</p>
+  return (
+    <Field name="toBatchId" label="Batch">
+      <Select
+        key={others.length}
+        placeholder="Choose a batch"
+        options={others.map((other) => ({ value: String(other.id), label: batchName(other) }))}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../../shared/api-client.ts'
+import type { DoubleBooking, RosterEntry } from '../../../roster/roster.ts'
+import { dataQuery } from '../../data/use-admin-data.tsx'
+
+export function useRoster(batchId: number) {
+  return useQuery({ ...dataQuery<RosterEntry[]>(['batch', 'roster', batchId], `/api/batches/${batchId}/roster`), staleTime: 0 })
+}
+
+export function useDoubleBookings(batchId: number) {
+  return useQuery({
+    ...dataQuery<DoubleBooking[]>(['batch', 'bookings', batchId], `/api/batches/${batchId}/double-bookings`),
+    staleTime: 0,
+  })
+}
+
+/** One change of a roster: a call below `/api/batches/{id}/roster`. */
+export interface RosterCall {
+  path: string
+  method: 'POST' | 'PUT'
+  body: object
+  /** The version of the person, for changes of one of them. */
+  ifMatch?: string
+}
+
+/** Sends a change of the roster. Afterwards the roster, the batch and the lists are loaded again, also when it was refused. */
+export function useRosterCall(batchId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ path, method, body, ifMatch }: RosterCall) => {
+      const options = { method, body, ...(ifMatch !== undefined && { ifMatch }) }
+      return (await callApi<unknown>(`/api/batches/${batchId}/roster${path}`, options)).data
+    },
+    onSettled: () => {
+      for (const key of [['batch'], ['participant', 'list'], ['overview']]) void client.invalidateQueries({ queryKey: key })
+    },
+  })
+}

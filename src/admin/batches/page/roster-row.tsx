@@ -1,0 +1,80 @@
+import { ArrowRightLeft, BadgeIndianRupee, Ban, Check, Clock, UserPen } from 'lucide-react'
+import type { RosterEntry } from '../../../roster/roster.ts'
+import { shortDate } from '../../../shared/dates.ts'
+import { languageOf } from '../../../shared/text/language.ts'
+import { StatusBadge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
+import { PersonLink } from '../../frame/person-link.tsx'
+import { usePermission } from '../../session/use-permission.tsx'
+import type { PlaceStep } from './place-dialog.tsx'
+
+interface RosterRowProps {
+  entry: RosterEntry
+  /** Nobody gets a place in a cancelled batch; people can still be moved. */
+  isFixed: boolean
+  onStep: (step: PlaceStep) => void
+  onReplace: (entry: RosterEntry) => void
+}
+
+/** One person of a roster, and what can be done about their place. */
+export function RosterRow({ entry, isFixed, onStep, onReplace }: RosterRowProps) {
+  const { id, fullName, participantId, client_name: client, employeeCode, email, phone, rosterState: state, paidOn } = entry
+  const mayWrite = usePermission('records.write')
+  const reach = [client, employeeCode, email || phone].filter(Boolean).join(' · ')
+  const reason = entry.rosterReason ?? (entry.seatOverrideReason && `One chair more: ${entry.seatOverrideReason}`)
+  return (
+    <li className="flex items-center gap-2 py-2">
+      <div className="min-w-0 grow">
+        <p lang={languageOf(fullName)} className="font-semibold wrap-anywhere">
+          <PersonLink record={`participant:${id}`} name={fullName} />
+        </p>
+        <p className="text-small wrap-anywhere text-text-2">
+          <span className="id-text">{participantId}</span>
+          {reach && ` · ${reach}`}
+        </p>
+        {reason && <p className="text-small wrap-anywhere text-text-2">{reason}</p>}
+      </div>
+      {paidOn && (
+        <StatusBadge tone="success" className="max-sm:hidden">
+          paid {shortDate(paidOn)}
+        </StatusBadge>
+      )}
+      {mayWrite && state === 'waiting' && !isFixed && (
+        <Button variant="secondary" size="dense" icon={<Check />} onClick={() => onStep({ kind: 'seat', entry })}>
+          Confirm
+        </Button>
+      )}
+      {mayWrite && (
+        <Menu label={`More actions for ${fullName}`}>
+          {state === 'cancelled' && !isFixed && (
+            <MenuItem icon={<Check />} onSelect={() => onStep({ kind: 'seat', entry })}>
+              Give a seat again
+            </MenuItem>
+          )}
+          {state !== 'waiting' && !isFixed && (
+            <MenuItem icon={<Clock />} onSelect={() => onStep({ kind: 'waiting', entry })}>
+              To the waiting list
+            </MenuItem>
+          )}
+          <MenuItem icon={<BadgeIndianRupee />} onSelect={() => onStep({ kind: 'paid', entry })}>
+            {paidOn ? 'Change the payment' : 'Paid'}
+          </MenuItem>
+          {state !== 'cancelled' && !isFixed && (
+            <MenuItem icon={<UserPen />} onSelect={() => onReplace(entry)}>
+              Somebody else comes
+            </MenuItem>
+          )}
+          <MenuItem icon={<ArrowRightLeft />} onSelect={() => onStep({ kind: 'move', entry })}>
+            Move to another batch
+          </MenuItem>
+          {state !== 'cancelled' && (
+            <MenuItem icon={<Ban />} isDangerous onSelect={() => onStep({ kind: 'cancelled', entry })}>
+              Cancel
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import type { BatchTrainer } from '../../batches/batch.ts'
+import type { BatchForm } from '../../batches/batch.schema.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { Button, IconButton } from '../../ui/button/button.tsx'
+import { TextInput } from '../../ui/form/controls.tsx'
+import { Field, FieldError } from '../../ui/form/field.tsx'
+import { useList } from '../data/use-admin-data.tsx'
+import type { Editor } from '../editor/editor-plan.tsx'
+import { trainersIn, type BatchValues } from './batch-values.ts'
+
+/** Trainers of the showcase by their names, or anybody else by a typed name. */
+export function TrainersField({ editor }: { editor: Editor<BatchValues, BatchForm> }) {
+  const { field } = useController({ control: editor.form.control, name: 'trainers' })
+  const { data } = useList('showcase-entry', { kind: 'trainer' })
+  const [typed, setTyped] = useState('')
+  const trainers = trainersIn(field.value)
+  const known = data?.rows ?? []
+  const save = (changed: readonly BatchTrainer[]) => field.onChange(JSON.stringify(changed))
+  const error = editor.errors['trainers']
+  return (
+    <fieldset data-field className="grid gap-2">
+      <legend className="mb-1.5 text-small font-semibold">
+        Trainers<span className="font-normal text-text-2"> (optional)</span>
+      </legend>
+      {error && <FieldError>{error}</FieldError>}
+      {trainers.length > 0 && (
+        <ul className="grid gap-1">
+          {trainers.map((trainer, at) => (
+            <li key={`${trainer.entryId} ${trainer.name}`} className="flex items-center gap-2">
+              <span lang={languageOf(trainer.name)} className="min-w-0 grow wrap-anywhere">
+                {trainer.name}
+              </span>
+              <IconButton
+                label={`Remove ${trainer.name}`}
+                icon={<Trash2 />}
+                onClick={() => save(trainers.filter((_, row) => row !== at))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex items-end gap-2">
+        <Field name="trainer-name" label="Name of a trainer" optional className="grow">
+          <TextInput
+            list="known-trainers"
+            autoComplete="off"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              add()
+            }}
+          />
+        </Field>
+        <Button variant="secondary" icon={<Plus />} onClick={add}>
+          Add
+        </Button>
+      </div>
+      <datalist id="known-trainers">
+        {known.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+    </fieldset>
+  )
+
+  function add() {
+    const name = typed.trim()
+    if (name === '') return
+    const entry = known.find((one) => one.name === name)
+    if (!trainers.some((one) => one.name === name)) save([...trainers, { entryId: entry?.id ?? null, name }])
+    setTyped('')
+  }
+}
