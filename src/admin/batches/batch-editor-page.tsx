@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 import { batchName } from '../../batches/batch.ts'
 import type { BatchForm } from '../../batches/batch.schema.ts'
 import { recordPath } from '../../records/record-paths.ts'
-import { indianDate } from '../../shared/dates.ts'
 import { EditedItem } from '../editor/edited-item.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
@@ -10,6 +9,7 @@ import { RecordEditor } from '../editor/record-editor.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
 import { BatchFields } from './batch-form.tsx'
 import { BatchSummary } from './batch-summary.tsx'
+import { todayInIndia } from './batch-words.tsx'
 import { BATCH_LABELS, batchInput, batchValues, blankBatch, copiedBatch, dayMessage, daysIn, type BatchValues } from './batch-values.ts'
 
 const PLAN: EditorPlan<'batch', BatchValues, BatchForm> = {
@@ -30,7 +30,7 @@ export default function BatchEditorPage() {
       {(title, opening) =>
         'blank' in opening && copy !== null ? (
           <EditedItem type="batch" id={copy} title={title}>
-            {({ item }) => <BatchEditor title={title} opening={{ blank: copiedBatch(item, indianDate(new Date())) }} />}
+            {({ item }) => <BatchEditor title={title} opening={{ blank: copiedBatch(item, todayInIndia()) }} />}
           </EditedItem>
         ) : (
           <BatchEditor title={title} opening={opening} />

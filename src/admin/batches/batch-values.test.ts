@@ -5,17 +5,31 @@ import { batchInput, batchValues, blankBatch, copiedBatch, dayMessage, daysIn, w
 
 const DAYS = ['2026-12-12', '2026-12-14'].map((date) => ({ date, startTime: '09:30', endTime: '17:30' }))
 const BATCH: Batch = {
-  ...{ id: 4, trainingProgramId: 3, training_program_name: 'Core Tools', mode: 'classroom', place: 'Pune', venue: '', state: '' },
-  ...{ mapLink: null, meetingLink: null, seats: 20, clientId: null, client_name: null, clientContactId: null, lumpSum: null },
-  ...{
-    joiningText: 'Bring a laptop',
-    isPublic: true,
-    status: 'open',
-    cancelledReason: null,
-    confirmed: true,
-    confirmedAt: '2026-11-01T00:00:00Z',
-  },
-  ...{ sequence: 2, days: DAYS, trainers: [{ entryId: null, name: 'Trainer Example' }], seatsTaken: 4, waiting: 0 },
+  id: 4,
+  trainingProgramId: 3,
+  training_program_name: 'Core Tools',
+  mode: 'classroom',
+  place: 'Pune',
+  venue: '',
+  state: '',
+  mapLink: null,
+  meetingLink: null,
+  seats: 20,
+  clientId: null,
+  client_name: null,
+  clientContactId: null,
+  lumpSum: null,
+  joiningText: 'Bring a laptop',
+  isPublic: true,
+  status: 'open',
+  cancelledReason: null,
+  confirmed: true,
+  confirmedAt: '2026-11-01T00:00:00Z',
+  sequence: 2,
+  days: DAYS,
+  trainers: [{ entryId: null, name: 'Trainer Example' }],
+  seatsTaken: 4,
+  waiting: 0,
 }
 
 test('opening a batch and saving it unchanged changes nothing', () => {

@@ -4,7 +4,7 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { BATCH_MODE_LABELS, BATCH_STATUS_TONES, BATCH_STATUSES, batchName, phaseOf, placeOf, type Batch } from '../../batches/batch.ts'
 import { daysInWords } from '../../batches/batch-days.ts'
 import { recordPath } from '../../records/record-paths.ts'
-import { indianDate, type PlainDate } from '../../shared/dates.ts'
+import type { PlainDate } from '../../shared/dates.ts'
 import { capitalise } from '../../shared/text/capitalise.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
@@ -17,18 +17,18 @@ import { RecordTableList } from '../list/record-table-list.tsx'
 import type { RecordView } from '../list/record-view.tsx'
 import { DeleteEntry, FormEntry, RowActions } from '../list/row-actions.tsx'
 import type { ListParams } from '../list/use-list-params.tsx'
-import { COPY_ICON, copyPath, PHASE_LABELS, seatsInWords } from './batch-words.tsx'
+import { COPY_ICON, copyPath, PHASE_LABELS, seatsInWords, todayInIndia } from './batch-words.tsx'
 
 // Loads separately, so that the list loads faster.
-const BatchPage = lazy(() => import('./page/batch-page.tsx').then((module) => ({ default: module.BatchPage })))
+const BatchDetails = lazy(() => import('./page/batch-details.tsx').then((module) => ({ default: module.BatchDetails })))
 
 /** The list, or the page of the batch that the address names. Without a period the list begins today. */
 function BatchSection() {
   const [search] = useSearchParams()
   const id = search.get('id')
-  if (id !== null) return <BatchPage key={id} id={id} />
+  if (id !== null) return <BatchDetails key={id} id={id} />
   const isPlain = [...search.keys()].every((name) => name === 'view')
-  return isPlain ? <Navigate replace to={`/admin?view=batches&from=${indianDate(new Date())}`} /> : <BatchList />
+  return isPlain ? <Navigate replace to={`/admin?view=batches&from=${todayInIndia()}`} /> : <BatchList />
 }
 
 function BatchList() {
@@ -94,7 +94,7 @@ const COLUMNS: Array<Column<Batch>> = [
 function NameCell({ batch }: { batch: Batch }) {
   const here = useReturnState()
   const { training_program_name: name, client_name: client, confirmed, status } = batch
-  const phase = phaseOf(batch, indianDate(new Date()))
+  const phase = phaseOf(batch, todayInIndia())
   const notes = [client, status !== 'cancelled' && PHASE_LABELS[phase], confirmed && 'confirmed to run']
   return (
     <>
@@ -108,7 +108,7 @@ function NameCell({ batch }: { batch: Batch }) {
 
 /** From today on, one month, or what is past. */
 function Periods({ params }: { params: ListParams }) {
-  const today = indianDate(new Date())
+  const today = todayInIndia()
   const from = params.read('from')
   const to = params.read('to')
   const month = from.slice(0, 7) === to.slice(0, 7) && from.endsWith('-01') ? from : `${today.slice(0, 7)}-01`

@@ -1,6 +1,7 @@
 import { CopyPlus } from 'lucide-react'
 import type { Batch, BatchPhase } from '../../batches/batch.ts'
 import { createPath } from '../../records/record-paths.ts'
+import { indianDate, type PlainDate } from '../../shared/dates.ts'
 
 export const PHASE_LABELS: Record<BatchPhase, string> = { planned: 'planned', running: 'running', done: 'done' }
 
@@ -12,4 +13,8 @@ export const copyPath = (id: number) => `${createPath('batch')}?copy=${id}`
 /** '12 of 20, 3 waiting' */
 export function seatsInWords({ seats, seatsTaken, waiting }: Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>): string {
   return `${seatsTaken}${seats === null ? '' : ` of ${seats}`}${waiting > 0 ? `, ${waiting} waiting` : ''}`
+}
+
+export function todayInIndia(): PlainDate {
+  return indianDate(new Date())
 }

@@ -25,9 +25,9 @@ export function DaysField({ editor }: { editor: Editor<BatchValues, BatchForm> }
       {error && <FieldError id="days-error">{error}</FieldError>}
       <ol className="grid gap-3">
         {days.map((day, at) => (
-          // Rows have no identity of their own; one that is removed is redrawn.
-          // eslint-disable-next-line react/no-array-index-key
           <li
+            // Rows have no identity of their own; when one is removed all are redrawn.
+            // eslint-disable-next-line react/no-array-index-key
             key={`${at} of ${days.length}`}
             className="grid grid-cols-2 items-end gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_8rem_8rem_auto]"
           >

@@ -62,7 +62,9 @@ export function TrainersField({ editor }: { editor: Editor<BatchValues, BatchFor
       </div>
       <datalist id="known-trainers">
         {known.map(({ id, name }) => (
-          <option key={id} value={name} />
+          <option key={id} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
     </fieldset>

@@ -8,7 +8,7 @@ import { Dialog, DialogBody } from '../../../ui/overlay/dialog.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { saveRefusal } from '../../editor/save-refusal.ts'
 import { FormDialogFooter } from '../../kit/form-dialog-footer.tsx'
-import { useRosterCall } from './roster-data.tsx'
+import { typedText, useRosterCall } from './roster-data.tsx'
 
 interface PersonDialogProps {
   batch: Batch
@@ -63,7 +63,7 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const text = (name: string) => String(typed.get(name) ?? '')
+    const text = (name: string) => typedText(typed, name)
     const person = {
       fullName: text('fullName'),
       email: text('email'),

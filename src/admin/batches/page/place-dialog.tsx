@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { batchName, type Batch } from '../../../batches/batch.ts'
 import type { RosterEntry } from '../../../roster/roster.ts'
 import { HttpError } from '../../../shared/api-client.ts'
-import { indianDate } from '../../../shared/dates.ts'
+import { todayInIndia } from '../batch-words.tsx'
 import { DateInput } from '../../../ui/date/date-input.tsx'
 import { Select, TextInput } from '../../../ui/form/controls.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/toast/toast.tsx'
 import { useList } from '../../data/use-admin-data.tsx'
 import { saveRefusal } from '../../editor/save-refusal.ts'
 import { FormDialogFooter } from '../../kit/form-dialog-footer.tsx'
-import { useRosterCall, type RosterCall } from './roster-data.tsx'
+import { typedText, useRosterCall, type RosterCall } from './roster-data.tsx'
 
 /** A change of one person's place that is asked about. */
 export interface PlaceStep {
@@ -36,7 +36,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
   const { mutateAsync, isPending } = useRosterCall(batch.id)
   const [refused, setRefused] = useState<{ message: string; fields: Record<string, string> }>()
   const [failureCount, setFailureCount] = useState(0)
-  const [paidOn, setPaidOn] = useState(entry.paidOn ?? indianDate(new Date()))
+  const [paidOn, setPaidOn] = useState(entry.paidOn ?? todayInIndia())
   const { title, submit, done } = STEPS[kind]
   const needsReason = refused?.fields['overrideReason'] !== undefined
   return (
@@ -92,7 +92,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
   }
 
   function callOf(typed: FormData): RosterCall {
-    const text = (name: string) => String(typed.get(name) ?? '').trim()
+    const text = (name: string) => typedText(typed, name)
     const overrideReason = text('overrideReason') ? { overrideReason: text('overrideReason') } : {}
     if (kind === 'move') {
       const place = overrideReason.overrideReason ? { place: 'seat' } : {}
@@ -110,7 +110,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
 
 /** The batches of the same program that are neither this one nor cancelled. */
 function OtherBatches({ batch }: { batch: Batch }) {
-  const { data } = useList('batch', { trainingProgramId: batch.trainingProgramId, from: indianDate(new Date()) })
+  const { data } = useList('batch', { trainingProgramId: batch.trainingProgramId, from: todayInIndia() })
   const others = data?.rows.filter(({ id, status }) => id !== batch.id && status !== 'cancelled') ?? []
   if (data && others.length === 0) return <p className="text-text-2">No other batch of this program is planned.</p>
   return (

@@ -36,3 +36,9 @@ export function useRosterCall(batchId: number) {
     },
   })
 }
+
+/** What was typed into a field; '' when the form does not have it. */
+export function typedText(typed: FormData, name: string): string {
+  const value = typed.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
-import { expect, expectToast, pressInMenu, query, test } from '../support/admin.ts'
+import { expectAccessible, expectNoHorizontalScroll } from '../../support/accessibility.ts'
+import { expect, expectToast, pressInMenu, query, test } from '../../support/admin.ts'
 
 test(
   'a batch is planned, a walk-in gets the last seat, who comes later waits, is confirmed and moved',

@@ -5,7 +5,6 @@ import { Link, useSearchParams } from 'react-router'
 import { BATCH_STATUS_TONES, batchName, phaseOf, placeOf, type Batch } from '../../../batches/batch.ts'
 import { daysInWords } from '../../../batches/batch-days.ts'
 import { editPath, recordPath } from '../../../records/record-paths.ts'
-import { indianDate } from '../../../shared/dates.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Menu } from '../../../ui/overlay/menu.tsx'
@@ -16,7 +15,7 @@ import { LinkToForm } from '../../frame/link-to-form.tsx'
 import { RecordHistoryLink } from '../../frame/record-history-link.tsx'
 import { useReturnToList } from '../../frame/use-return-to-list.tsx'
 import { DeleteEntry, FormEntry } from '../../list/row-actions.tsx'
-import { COPY_ICON, copyPath, PHASE_LABELS } from '../batch-words.tsx'
+import { COPY_ICON, copyPath, PHASE_LABELS, todayInIndia } from '../batch-words.tsx'
 import { BatchOverview } from './batch-overview.tsx'
 import { BatchRoster } from './batch-roster.tsx'
 import { DoubleBookings } from './double-bookings.tsx'
@@ -34,7 +33,7 @@ const PARTS: readonly [BatchPart, ...BatchPart[]] = [
 ]
 
 /** /admin?view=batches&id=4: who comes, and what is planned. */
-export function BatchPage({ id }: { id: string }) {
+export function BatchDetails({ id }: { id: string }) {
   return (
     <EditedItem type="batch" id={id} title="Batch">
       {({ item }) => <Page opened={item} />}
@@ -44,7 +43,7 @@ export function BatchPage({ id }: { id: string }) {
 
 function Page({ opened }: { opened: Batch }) {
   // Its numbers change with the roster.
-  const { data: batch = opened } = useQuery({
+  const { data: batch } = useQuery({
     ...dataQuery<Batch>(['batch', 'page', opened.id], `/api/batches/${opened.id}`),
     initialData: opened,
   })
@@ -63,7 +62,7 @@ function Page({ opened }: { opened: Batch }) {
       />
       <div className="flex flex-wrap items-center gap-2 pb-4">
         <StatusBadge tone={BATCH_STATUS_TONES[status]}>{status}</StatusBadge>
-        {status !== 'cancelled' && <StatusBadge tone="neutral">{PHASE_LABELS[phaseOf(batch, indianDate(new Date()))]}</StatusBadge>}
+        {status !== 'cancelled' && <StatusBadge tone="neutral">{PHASE_LABELS[phaseOf(batch, todayInIndia())]}</StatusBadge>}
         {confirmed && <StatusBadge tone="success">confirmed to run</StatusBadge>}
         <span className="ms-auto flex flex-wrap items-center gap-2">
           <RecordHistoryLink type="batch" id={String(id)} />
