@@ -44,6 +44,18 @@ const SCREENS: Screen[] = [
   },
   {
     group: 'lists',
+    name: 'batches',
+    heading: 'Batches',
+    path: async (records) => (await longBatch(records), `/admin?view=batches&q=${UNBROKEN}`),
+  },
+  {
+    group: 'lists',
+    name: 'a batch',
+    heading: /\S/,
+    path: async (records) => `/admin?view=batches&id=${(await longBatch(records)).id}`,
+  },
+  {
+    group: 'lists',
     name: 'certificates',
     heading: 'Certificates',
     path: async (records) => `/admin?view=certificates&q=${(await records.certificate()).certificateId}`,
@@ -149,6 +161,11 @@ const SCREENS: Screen[] = [
 ]
 
 const LONG_SERVICE = { title: UNBROKEN, features: [UNBROKEN, 'Two', 'Three', 'Four'] }
+async function longBatch(records: Records) {
+  const { id: trainingProgramId } = await records.program({ title: uniqueName(UNBROKEN) })
+  return records.batch({ trainingProgramId, place: UNBROKEN, trainers: [{ name: UNBROKEN }] })
+}
+
 const LONG_ENQUIRY = { name: UNBROKEN, subject: UNBROKEN, email: `${UNBROKEN.toLowerCase()}@example.com`, message: UNBROKEN.repeat(3) }
 
 for (const group of GROUPS) {

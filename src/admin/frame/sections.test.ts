@@ -47,6 +47,7 @@ test.each<[Role, string[]]>([
       'participants',
       'certificates',
       'contacts',
+      'batches',
       'showcase',
       'mail-templates',
       'jobs',
@@ -58,7 +59,19 @@ test.each<[Role, string[]]>([
   ['editor', ['overview', 'services', 'training-programs', 'showcase', 'company', 'mail-templates', 'jobs', 'newsletter', 'account']],
   [
     'viewer',
-    ['overview', 'services', 'training-programs', 'participants', 'certificates', 'contacts', 'showcase', 'jobs', 'newsletter', 'account'],
+    [
+      'overview',
+      'services',
+      'training-programs',
+      'participants',
+      'certificates',
+      'contacts',
+      'batches',
+      'showcase',
+      'jobs',
+      'newsletter',
+      'account',
+    ],
   ],
   ['user', []],
 ])('the role %s sees exactly its sections', (role, views) => {

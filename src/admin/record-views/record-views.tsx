@@ -7,4 +7,4 @@ import { SERVICE_VIEW } from '../services/service-view.tsx'
 import { SHOWCASE_VIEW } from '../showcase/showcase-view.tsx'
 
 /** One view for each record type, in the order of the sidebar. A new type is added here. */
-export const RECORD_VIEWS = [SERVICE_VIEW, PROGRAM_VIEW, BATCH_VIEW, PARTICIPANT_VIEW, CERTIFICATE_VIEW, ENQUIRY_VIEW, SHOWCASE_VIEW]
+export const RECORD_VIEWS = [SERVICE_VIEW, PROGRAM_VIEW, PARTICIPANT_VIEW, CERTIFICATE_VIEW, ENQUIRY_VIEW, BATCH_VIEW, SHOWCASE_VIEW]
