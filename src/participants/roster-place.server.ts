@@ -122,13 +122,11 @@ export async function namesOnRoster(db: Database, batchId: number, state?: Roste
   return more > 1 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ')
 }
 
-/** People with the same name and the same address who have a seat in both batches. */
+/** People who have a seat in both batches. */
 export async function namesInBothBatches(db: Database, one: number, other: number): Promise<string[]> {
   const rows = await db.sql
     .selectFrom('participants as one')
-    .innerJoin('participants as other', (join) =>
-      join.onRef('other.sort_name', '=', 'one.sort_name').onRef('other.email', '=', 'one.email').on('other.batch_id', '=', other),
-    )
+    .innerJoin('participants as other', (join) => join.onRef('other.person_id', '=', 'one.person_id').on('other.batch_id', '=', other))
     .select('one.full_name')
     .where('one.batch_id', '=', one)
     .where('one.roster_state', '=', 'seat')

@@ -53,8 +53,8 @@ function BatchList() {
 const FILTERS = { from: 'from', to: 'to' }
 const STATUS_TABS = [{ value: '', label: 'All' }, ...BATCH_STATUSES.map((status) => ({ value: status, label: capitalise(status) }))]
 const ORDERS = [
-  { value: '', label: 'First day first' },
-  { value: '-date', label: 'Last day first' },
+  { value: '', label: 'Earliest first' },
+  { value: '-date', label: 'Latest first' },
 ]
 
 const COLUMNS: Array<Column<Batch>> = [

@@ -24,8 +24,8 @@ export function RosterRow({ entry, isFixed, onStep, onReplace }: RosterRowProps)
   const reach = [client, employeeCode, email || phone].filter(Boolean).join(' · ')
   const reason = entry.rosterReason ?? (entry.seatOverrideReason && `One chair more: ${entry.seatOverrideReason}`)
   return (
-    <li className="flex items-center gap-2 py-2">
-      <div className="min-w-0 grow">
+    <li className="flex flex-wrap items-center justify-end gap-2 py-2">
+      <div className="min-w-0 grow basis-48">
         <p lang={languageOf(fullName)} className="font-semibold wrap-anywhere">
           <PersonLink record={`participant:${id}`} name={fullName} />
         </p>
