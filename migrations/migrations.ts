@@ -54,4 +54,6 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm046-batches': () => import('./m046-batches.ts'),
   'm047-people': () => import('./m047-people.ts'),
   'm048-words-of-phones': () => import('./m048-words-of-phones.ts'),
+  'm049-enquiries-of-batches': () => import('./m049-enquiries-of-batches.ts'),
+  'm050-dates-in-reply': () => import('./m050-dates-in-reply.ts'),
 }

@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysInWords, firstDay, inOrder, isFarApart, lastDay, nextDay, overlappingDate, repeatedDate, type BatchDay } from './batch-days.ts'
+import {
+  daysInSentence,
+  daysInWords,
+  firstDay,
+  hoursInWords,
+  inOrder,
+  isFarApart,
+  lastDay,
+  nextDay,
+  overlappingDate,
+  repeatedDate,
+  type BatchDay,
+} from './batch-days.ts'
 
 const dayOn = (date: string, startTime = '09:30', endTime = '17:30'): BatchDay => ({ date, startTime, endTime })
 const days = (...dates: string[]): BatchDay[] => dates.map((date) => dayOn(date))
@@ -58,4 +70,17 @@ test('hours overlap on the same date only, and one batch may begin when another 
 
 test('the next day crosses months, years and 29 February', () => {
   expect(['2026-11-30', '2026-12-31', '2028-02-28'].map(nextDay)).toEqual(['2026-12-01', '2027-01-01', '2028-02-29'])
+})
+
+test('a letter names the days in words, and another year than this one', () => {
+  const today = '2026-11-24'
+  expect(daysInSentence(days('2026-12-12', '2026-12-13'), today)).toBe('12 and 13 December')
+  expect(daysInSentence(days('2026-12-12', '2026-12-13', '2026-12-14', '2026-12-19'), today)).toBe('12 to 14, 19 December')
+  expect(daysInSentence(days('2026-12-31', '2027-01-02'), today)).toBe('31 December, 2 January 2027')
+})
+
+test('hours are said once when all days have the same, with noon and midnight as people say them', () => {
+  expect(hoursInWords([dayOn('2026-12-12', '09:30', '17:30'), dayOn('2026-12-13', '09:30', '17:30')])).toBe('9:30 AM to 5:30 PM')
+  expect(hoursInWords([dayOn('2026-12-12', '00:00', '12:00')])).toBe('12:00 AM to 12:00 PM')
+  expect(hoursInWords([dayOn('2026-12-12', '09:30', '17:30'), dayOn('2026-12-13', '09:30', '13:00')])).toBeUndefined()
 })

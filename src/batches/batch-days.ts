@@ -1,4 +1,4 @@
-import { daysBetween, type PlainDate } from '../shared/dates.ts'
+import { daysBetween, monthName, type PlainDate } from '../shared/dates.ts'
 
 /** One day of a batch. Times are those in India. */
 export interface BatchDay {
@@ -52,14 +52,41 @@ export function nextDay(date: PlainDate): PlainDate {
 
 /** '12–14 Dec 2026', '12, 19–20 Dec 2026', '30–31 Dec 2026 and 1 Jan 2027'. The days are in order. */
 export function daysInWords(days: ReadonlyArray<Pick<BatchDay, 'date'>>): string {
-  const months = new Map<string, number[]>()
-  for (const { date } of days) months.set(date.slice(0, 7), [...(months.get(date.slice(0, 7)) ?? []), Number(date.slice(8))])
+  const months = byMonth(days)
   const texts = [...months].map(([month, numbers], at, all) => {
     const [year = '', number = ''] = month.split('-')
     const isLastOfYear = !all[at + 1]?.[0].startsWith(year)
     return `${runs(numbers)} ${MONTHS[Number(number) - 1]}${isLastOfYear ? ` ${year}` : ''}`
   })
   return texts.length < 3 ? texts.join(' and ') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
+}
+
+/** For a letter: '12 and 13 December', '12 to 14, 19 December', '9 January 2027'. This year is not named. */
+export function daysInSentence(days: ReadonlyArray<Pick<BatchDay, 'date'>>, today: PlainDate): string {
+  const texts = [...byMonth(days)].map(([month, numbers]) => {
+    const [year = '', number = ''] = month.split('-')
+    const words = numbers.length === 2 ? numbers.join(' and ') : runs(numbers).replaceAll('–', ' to ')
+    return `${words} ${monthName(Number(number))}${today.startsWith(year) ? '' : ` ${year}`}`
+  })
+  return texts.join(', ')
+}
+
+/** The hours of days that begin and end alike: '9:30 AM to 5:30 PM'. Undefined when they differ. */
+export function hoursInWords(days: readonly BatchDay[]): string | undefined {
+  const [hours, ...others] = new Set(days.map(({ startTime, endTime }) => `${clockInWords(startTime)} to ${clockInWords(endTime)}`))
+  return others.length === 0 ? hours : undefined
+}
+
+/** '17:30' → '5:30 PM' */
+function clockInWords(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+function byMonth(days: ReadonlyArray<Pick<BatchDay, 'date'>>): Map<string, number[]> {
+  const months = new Map<string, number[]>()
+  for (const { date } of days) months.set(date.slice(0, 7), [...(months.get(date.slice(0, 7)) ?? []), Number(date.slice(8))])
+  return months
 }
 
 /** [12, 13, 14, 19] → '12–14, 19' */

@@ -4,7 +4,7 @@ import type { Program } from '../programs/program.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import type { Issues } from '../shared/problem.ts'
 import type { StatusTone } from '../shared/tone.ts'
-import { daysInWords, firstDay, lastDay, type BatchDay } from './batch-days.ts'
+import { daysInSentence, daysInWords, firstDay, hoursInWords, lastDay, type BatchDay } from './batch-days.ts'
 
 /** A dated run of a program, as the office sees it. */
 export interface Batch {
@@ -118,14 +118,21 @@ export function batchPrice(program: Pick<Program, 'price' | 'online_price' | 'of
   return (prices.find((price) => price.label === label) ?? prices[0]).amount
 }
 
+type DatedPlace = Pick<Batch, 'mode' | 'place'> & { days: ReadonlyArray<Pick<BatchDay, 'date'>> }
+
 /** 'VDA 6.3 Process Auditor, 12–14 Dec 2026, Faridabad' */
-export function batchName({
-  training_program_name,
-  days,
-  mode,
-  place,
-}: Pick<Batch, 'training_program_name' | 'days' | 'mode' | 'place'>): string {
-  return [training_program_name, daysInWords(days), placeOf({ mode, place })].filter(Boolean).join(', ')
+export function batchName({ training_program_name, ...batch }: DatedPlace & Pick<Batch, 'training_program_name'>): string {
+  return [training_program_name, datesAndPlace(batch)].filter(Boolean).join(', ')
+}
+
+/** '12–14 Dec 2026, Faridabad' */
+export function datesAndPlace({ days, mode, place }: DatedPlace): string {
+  return [daysInWords(days), placeOf({ mode, place })].filter(Boolean).join(', ')
+}
+
+/** For a letter: '12 and 13 December, Faridabad, 9:30 AM to 5:30 PM'. */
+export function dateLine({ days, mode, place }: Pick<Batch, 'days' | 'mode' | 'place'>, today: PlainDate): string {
+  return [daysInSentence(days, today), placeOf({ mode, place }), hoursInWords(days)].filter(Boolean).join(', ')
 }
 
 export function placeOf({ mode, place }: Pick<Batch, 'mode' | 'place'>): string {

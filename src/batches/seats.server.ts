@@ -1,4 +1,4 @@
-import type { WriteTransaction } from '../platform/database/database.server.ts'
+import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { indianDate } from '../shared/dates.ts'
 import { Problem } from '../shared/problem.ts'
 import { batchName, seatsLeft, type Batch } from './batch.ts'
@@ -28,8 +28,33 @@ export async function requireRunnableBatch(tx: WriteTransaction, id: number, now
     throw new Problem('unprocessable', message, { issues: { batchId: message } })
   }
   const { batch } = await lockBatch(tx, id)
-  if (batch.status !== 'cancelled') return batch
-  const next = await findNextOffered(tx, batch.trainingProgramId, indianDate(now))
+  await requireNotCancelled(tx, batch, now)
+  return batch
+}
+
+/**
+ * The batch that a visitor asks for. Undefined for one that is not there any more, or never was for visitors: it must not cost the
+ * office the request.
+ * @throws Problem 'conflict' for a cancelled batch, with the next one; 'unprocessable' for one of another program
+ */
+export async function findRequestedBatch(
+  db: Database,
+  id: number,
+  { trainingProgramId }: { trainingProgramId?: number | null | undefined },
+  now: Date,
+): Promise<Batch | undefined> {
+  const batch = (await findBatch(db, id))?.batch
+  if (!batch?.isPublic || batch.status === 'draft') return undefined
+  await requireNotCancelled(db, batch, now)
+  if (!trainingProgramId || trainingProgramId === batch.trainingProgramId) return batch
+  const message = `This date is one of ${batch.training_program_name}.`
+  throw new Problem('unprocessable', message, { issues: { batchId: message } })
+}
+
+/** @throws Problem 'conflict' for a cancelled batch: it names the next one of the program, and `current` has it */
+async function requireNotCancelled(db: Database, batch: Batch, now: Date): Promise<void> {
+  if (batch.status !== 'cancelled') return
+  const next = await findNextOffered(db, batch.trainingProgramId, indianDate(now))
   const message = `${batchName(batch)} is cancelled. ${next ? `The next one is ${batchName(next)}.` : 'No other date is planned yet.'}`
   throw new Problem('conflict', message, { issues: { batchId: message }, current: next ?? null })
 }

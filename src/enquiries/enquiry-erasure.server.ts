@@ -57,7 +57,7 @@ export async function findEnquiriesMentioning(db: Database, email: string): Prom
     .distinct()
     .where(sql<string>`lower(contacts.email)`, '<>', emailKey(email))
     .where(
-      sql<boolean>`(lower(contacts.full_name || ' ' || contacts.subject || ' ' || contacts.message) like ${pattern} escape '\\' or lower(enquiry_notes.text) like ${pattern} escape '\\' or lower(enquiry_replies.text) like ${pattern} escape '\\')`,
+      sql<boolean>`(lower(contacts.full_name || ' ' || contacts.subject || ' ' || contacts.message || ' ' || coalesce(contacts.company, '')) like ${pattern} escape '\\' or lower(enquiry_notes.text) like ${pattern} escape '\\' or lower(enquiry_replies.text) like ${pattern} escape '\\')`,
     )
     .orderBy('contacts.id')
     .limit(MAX_MENTIONS)

@@ -8,9 +8,11 @@ import { overdueCutoff } from './response-time.ts'
 /** What the mails say of an enquiry. */
 export type MailedEnquiry = Pick<
   Enquiry,
-  'id' | 'reference' | 'kind' | 'fullName' | 'email' | 'phone' | 'subject' | 'message' | 'createdAt'
+  'id' | 'reference' | 'kind' | 'fullName' | 'email' | 'phone' | 'subject' | 'message' | 'batchDates' | 'people' | 'company' | 'createdAt'
 > & {
   about: { title: string } | null
+  /** The batch was full when it was asked for. */
+  isForWaitingList?: boolean
 }
 
 /**
@@ -26,10 +28,12 @@ export async function sendEnquiryMails(tx: WriteTransaction, enquiry: MailedEnqu
     kind,
     reference: enquiry.reference ?? String(id),
     about: enquiry.about?.title ?? null,
+    dates: enquiry.batchDates && `${enquiry.batchDates}${enquiry.isForWaitingList ? ' (full: waiting list)' : ''}`,
+    people: enquiry.people,
     receivedAt: createdAt,
   }
   if (settings.enquiryNotices) {
-    const data = { ...summary, fullName, email, phone, subject, message }
+    const data = { ...summary, fullName, email, phone, subject, message, workplace: enquiry.company }
     await enqueueMail(
       tx,
       { kind: 'enquiry-notice', to: 'office', replyTo: { address: email, name: fullName }, about, data, onceKey: `enquiry-notice:${id}` },

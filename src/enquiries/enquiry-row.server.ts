@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import { datesAndPlace, type BatchMode } from '../batches/batch.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
@@ -24,6 +25,10 @@ type EnquiryRow = Omit<Selectable<EnquiryTable>, 'search_text' | 'person_id'> & 
   program_slug: string | null
   service_title: string | null
   service_slug: string | null
+  batch_mode: BatchMode | null
+  batch_place: string | null
+  /** Not in order: '2026-12-13,2026-12-12'. */
+  batch_dates: string | null
   owner_name: string | null
   client_name: string | null
   note_count: number | null
@@ -42,6 +47,9 @@ const COLUMNS = [
   'contacts.kind',
   'contacts.training_program_id',
   'contacts.service_id',
+  'contacts.batch_id',
+  'contacts.people',
+  'contacts.company',
   'contacts.consent_at',
   'contacts.notice_version',
   'contacts.owner_id',
@@ -62,6 +70,7 @@ export function selectEnquiries(db: Database) {
     .selectFrom('contacts')
     .leftJoin('training_programs', 'training_programs.id', 'contacts.training_program_id')
     .leftJoin('services', 'services.id', 'contacts.service_id')
+    .leftJoin('batches', 'batches.id', 'contacts.batch_id')
     .leftJoin('users', 'users.id', 'contacts.owner_id')
     .leftJoin('clients', 'clients.id', 'contacts.client_id')
     .select(COLUMNS)
@@ -70,9 +79,17 @@ export function selectEnquiries(db: Database) {
       'training_programs.slug as program_slug',
       'services.title as service_title',
       'services.slug as service_slug',
+      'batches.mode as batch_mode',
+      'batches.place as batch_place',
       'users.full_name as owner_name',
       'clients.name as client_name',
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('batch_days')
+        .select(sql<string | null>`string_agg(batch_days.date, ',')`.as('dates'))
+        .whereRef('batch_days.batch_id', '=', 'contacts.batch_id')
+        .as('batch_dates'),
+    )
     .select(({ selectFrom, fn }) =>
       selectFrom('enquiry_notes')
         .select(fn.countAll<number>().as('count'))
@@ -123,6 +140,10 @@ export function presentEnquiry(row: EnquiryRow): Enquiry {
     trainingProgramId: row.training_program_id,
     serviceId: row.service_id,
     about: aboutOf(row),
+    batchId: row.batch_id,
+    batchDates: batchDatesOf(row),
+    people: row.people,
+    company: row.company,
     ownerId: row.owner_id,
     ownerName: row.owner_name,
     followUpOn: row.follow_up_on,
@@ -143,6 +164,12 @@ export function presentEnquiry(row: EnquiryRow): Enquiry {
 function versioned(row: EnquiryRow | undefined): VersionedEnquiry {
   if (!row) throw new Problem('not-found', ENQUIRY_MISSING)
   return { enquiry: presentEnquiry(row), version: row.version }
+}
+
+function batchDatesOf({ batch_mode: mode, batch_place: place, batch_dates: dates }: EnquiryRow): string | null {
+  if (mode === null || place === null || dates === null) return null
+  const days = dates.split(',').toSorted()
+  return datesAndPlace({ mode, place, days: days.map((date) => ({ date })) })
 }
 
 function aboutOf(row: EnquiryRow): Enquiry['about'] {

@@ -8,6 +8,7 @@ interface SearchedFields {
   phone: string | null
   subject: string
   message: string
+  company?: string | null | undefined
 }
 
 /** Of a longer chunk of a message only the first letters of each part are searched: PostgreSQL limits the length of a word. */
@@ -15,8 +16,8 @@ const MAX_CHUNK_LENGTH = 60
 const LONG_CHUNK = new RegExp(String.raw`\S{${MAX_CHUNK_LENGTH + 1}}`)
 
 /** The words that find an enquiry. */
-export function enquiryWords({ reference, name, email, phone, subject, message }: SearchedFields): string {
-  return searchableWords(name, email, subject, reference ?? '', ...phoneWords(phone), shortChunks(message))
+export function enquiryWords({ reference, name, email, phone, subject, message, company }: SearchedFields): string {
+  return searchableWords(name, email, subject, reference ?? '', company ?? '', ...phoneWords(phone), shortChunks(message))
 }
 
 /** A chunk is indexed from each of its parts on, which would make thousands of words of one long chunk. */

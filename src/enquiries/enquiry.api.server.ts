@@ -31,7 +31,7 @@ export function mountEnquiriesApi(api: Api): void {
       summary: 'Send an enquiry, an enrolment request or a consultation request',
       access: 'public',
       body: newEnquirySchema,
-      reply: z.object({ id: z.int() }),
+      reply: z.object({ id: z.int(), waitingList: z.boolean().optional() }),
       status: 201,
       limit: ENQUIRY_LIMIT,
       replay: 'stored',
@@ -39,7 +39,10 @@ export function mountEnquiriesApi(api: Api): void {
     },
     async ({ once, body, proof, offersProof, context }) => {
       const suspicions = await judgeEnquiry(body, { limits, hasProof: () => hasProof(limits, proof, offersProof) }, context)
-      return once(async (tx) => ({ data: { id: (await receiveEnquiry(tx, body, suspicions, context)).id } }))
+      return once(async (tx) => {
+        const { id, isForWaitingList } = await receiveEnquiry(tx, body, suspicions, context)
+        return { data: { id, ...(isForWaitingList && { waitingList: true }) } }
+      })
     },
   )
 

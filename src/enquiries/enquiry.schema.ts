@@ -6,6 +6,7 @@ import {
   emailField,
   listQuery,
   MAX_NAME_LENGTH,
+  optionalLine,
   optionalPhoneField,
   requiredLine,
   requiredText,
@@ -19,6 +20,7 @@ import {
   ENQUIRY_STATUSES,
   MAX_MESSAGE_LENGTH,
   MAX_NOTE_LENGTH,
+  MAX_PEOPLE,
   MAX_SUBJECT_LENGTH,
   OWNER_FILTERS,
   MIN_REQUEST_MESSAGE_LENGTH,
@@ -42,6 +44,22 @@ const person = {
 /** The version of the notice that the form showed. Without one, the current notice counts as shown. */
 const noticeVersion = rowNumberField('Unknown version of the notice').nullish()
 
+const PEOPLE_RANGE = `How many people? A number from 1 to ${MAX_PEOPLE}`
+
+/** An empty field of a form says nothing. */
+function blankIsNull(value: unknown): unknown {
+  return typeof value === 'string' && value.trim() === '' ? null : value
+}
+
+/** What an enrolment request may add: the batch, how many people come, and where they work. */
+const wishes = {
+  batchId: z.preprocess(blankIsNull, rowNumberField('Choose a date from the list').nullish()),
+  people: z.preprocess(blankIsNull, rowNumberField(PEOPLE_RANGE).pipe(z.int().max(MAX_PEOPLE, PEOPLE_RANGE)).nullish()),
+  company: optionalLine('Company must be text', MAX_NAME_LENGTH)
+    .transform((company) => company || null)
+    .nullish(),
+}
+
 const CONSENT_NEEDED = 'We can store your message only if you agree to the notice beside the form.'
 
 /** The contact form: one of the five subjects (docs/product/requirements.md, section 5). */
@@ -49,6 +67,7 @@ export const contactFormSchema = z.object({
   ...person,
   subject: z.enum(CONTACT_SUBJECTS, { error: 'Choose a subject' }),
   message: requiredText('Message is required', { maxLength: MAX_MESSAGE_LENGTH }),
+  ...wishes,
   ...hiddenFields,
   noticeVersion,
 })
@@ -56,6 +75,7 @@ export const contactFormSchema = z.object({
 /** The enrolment and consultation dialogs (docs/product/requirements.md, section 5). */
 export const requestFormSchema = z.object({
   ...person,
+  ...wishes,
   ...hiddenFields,
   subject: requiredLine('Subject is required', MAX_SUBJECT_LENGTH),
   message: requiredText(TOO_SHORT, { minLength: MIN_REQUEST_MESSAGE_LENGTH, tooShort: TOO_SHORT, maxLength: MAX_MESSAGE_LENGTH }),
@@ -71,6 +91,7 @@ export const newEnquirySchema = z
     kind: z.enum(ENQUIRY_KINDS, { error: 'Unknown kind of enquiry' }).default('enquiry'),
     trainingProgramId: rowNumberField('Unknown training program').nullish(),
     serviceId: rowNumberField('Unknown service').nullish(),
+    ...wishes,
     // Left out, it is given by sending: the notice says so.
     consent: z
       .boolean({ error: 'Consent must be true or false' })
@@ -136,6 +157,10 @@ export const enquirySchema = z.object({
   trainingProgramId: z.int().nullable(),
   serviceId: z.int().nullable(),
   about: z.object({ title: z.string(), path: z.string() }).nullable(),
+  batchId: z.int().nullable(),
+  batchDates: z.string().nullable(),
+  people: z.int().nullable(),
+  company: z.string().nullable(),
   ownerId: z.int().nullable(),
   ownerName: z.string().nullable(),
   followUpOn: z.iso.date().nullable(),

@@ -1,3 +1,5 @@
+import { offeredSeats } from '../batches/batch.ts'
+import { findRequestedBatch } from '../batches/seats.server.ts'
 import { agreedNotice } from '../company/consent-notice.server.ts'
 import { requireClient } from '../clients/client.server.ts'
 import { cancelMails } from '../mail/cancel-mails.server.ts'
@@ -44,6 +46,9 @@ export const AUDITED_ENQUIRY: AuditedRecord = {
     'about',
     'about.title',
     'about.path',
+    'batchId',
+    'batchDates',
+    'people',
     'consentAt',
     'noticeVersion',
     'createdAt',
@@ -82,7 +87,8 @@ export async function recordEnquiry(
   const phone = enquiry.phone === null ? null : normalisePhone(enquiry.phone)
   const reference = newEnquiryReference(context.random)
   return db.write(async (tx) => {
-    const { kind, trainingProgramId } = await recognised(tx, enquiry)
+    const batch = enquiry.batchId ? await findRequestedBatch(tx, enquiry.batchId, enquiry, context.now) : undefined
+    const { kind, trainingProgramId } = batch ? { kind: 'enrolment' as const, ...batch } : await recognised(tx, enquiry)
     const noticeVersion = await agreedNotice(tx, enquiry.noticeVersion)
     const person = await newPerson(tx)
     const { id } = await tx.sql
@@ -103,6 +109,9 @@ export async function recordEnquiry(
         service_id: selectFrom('services')
           .select('id')
           .where('id', '=', serviceId ?? null),
+        batch_id: batch?.id ?? null,
+        people: enquiry.people ?? null,
+        company: enquiry.company ?? null,
         consent_at: createdAt,
         notice_version: noticeVersion,
         search_text: enquiryWords({ ...enquiry, phone, reference }),
@@ -114,8 +123,8 @@ export async function recordEnquiry(
       .returning('id')
       .executeTakeFirstOrThrow()
     tx.changed('enquiries', `enquiry:${id}`)
-    const about = trainingProgramId || serviceId ? (await getEnquiry(tx, id)).enquiry.about : null
-    return { id, reference, kind, fullName, email, phone, subject, message, about, createdAt }
+    const stored = (await getEnquiry(tx, id)).enquiry
+    return { ...stored, isForWaitingList: batch !== undefined && offeredSeats(batch, 'hidden').availability === 'full' }
   })
 }
 

@@ -18,6 +18,12 @@ export interface EnquiryTable {
   /** The program or service of a request; null after that record was deleted. The subject still names it. */
   training_program_id: number | null
   service_id: number | null
+  /** The batch that was asked for; null again when it is deleted. */
+  batch_id: Generated<number | null>
+  /** How many people are to come. */
+  people: Generated<number | null>
+  /** Where they work, as the visitor wrote it. */
+  company: Generated<string | null>
   /** When the sender agreed to be stored; null for some rows from before notices were recorded. */
   consent_at: string | null
   /** The version of `consent_notices` that they agreed to; null from before notices were recorded. */

@@ -20,6 +20,13 @@ export interface Enquiry {
   serviceId: number | null
   /** The program or service it is about, as it is called now, with its address on the site. */
   about: { title: string; path: string } | null
+  /** The batch that was asked for, with its days and place: '12–13 Dec 2026, Faridabad'. */
+  batchId: number | null
+  batchDates: string | null
+  /** How many people are to come. */
+  people: number | null
+  /** Where they work, as the visitor wrote it. */
+  company: string | null
   /** Who of the office looks after it. */
   ownerId: number | null
   ownerName: string | null
@@ -111,6 +118,8 @@ export interface ContactTopic {
 
 export const MIN_REQUEST_MESSAGE_LENGTH = 10
 export const MAX_MESSAGE_LENGTH = 5000
+/** One enquiry asks for at most so many people. */
+export const MAX_PEOPLE = 30
 
 export const ENROLMENT_SUBJECT = 'Enrollment Request: '
 

@@ -7,7 +7,7 @@ import type { PlainDate } from '../shared/dates.ts'
  */
 export interface MailData {
   /** To the office: a visitor has sent an enquiry or a request. */
-  'enquiry-notice': EnquirySummary & { email: string; phone: string | null; subject: string; message: string }
+  'enquiry-notice': EnquirySummary & { email: string; phone: string | null; subject: string; message: string; workplace?: string | null }
   /** To the visitor: it has arrived. Repeats nothing that they typed freely, or it could be used to send spam to others. */
   'enquiry-receipt': Omit<EnquirySummary, 'fullName'>
   /** To the visitor: the office's answer, in Markdown. What they had written is quoted below it; null leaves that out. */
@@ -64,6 +64,9 @@ interface EnquirySummary {
   reference: string
   /** The title of the program or service that it is about. */
   about: string | null
+  /** The days and the place that were asked for. Left out of mails from before there were batches, as the next one. */
+  dates?: string | null
+  people?: number | null
   /** ISO 8601, UTC. */
   receivedAt: string
 }

@@ -76,6 +76,11 @@ export function addYears(date: PlainDate, years: number): PlainDate {
   return isPlainDate(candidate) ? candidate : `${candidate.slice(0, 8)}28`
 }
 
+/** 12 → 'December' */
+export function monthName(month: number): string {
+  return MONTHS[month - 1] ?? ''
+}
+
 /** Days from one date to another; negative if `to` is earlier. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY)

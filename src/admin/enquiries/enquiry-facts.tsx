@@ -1,4 +1,15 @@
-import { AlarmClock, CalendarClock, CircleUser, GraduationCap, MessageSquare, PhoneCall, type LucideIcon } from 'lucide-react'
+import {
+  AlarmClock,
+  CalendarClock,
+  CalendarDays,
+  CircleUser,
+  Factory,
+  GraduationCap,
+  MessageSquare,
+  PhoneCall,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Enquiry, EnquiryKind } from '../../enquiries/enquiry.ts'
 import { isFollowUpDue, isOpen, overdueText } from '../../enquiries/response-time.ts'
 import { indianDate, shortDate, type PlainDate } from '../../shared/dates.ts'
@@ -32,6 +43,29 @@ export function EnquiryKindFact({ enquiry }: { enquiry: Enquiry }) {
         )}
       </span>
     </p>
+  )
+}
+
+/** What an enrolment request may add: the date, how many people, and where they work. */
+export function WishFacts({ enquiry: { batchDates, people, company } }: { enquiry: Enquiry }) {
+  const facts = [
+    { icon: CalendarDays, label: 'Date', value: batchDates },
+    { icon: Users, label: 'How many people', value: people === null ? null : people === 1 ? '1 person' : `${people} people` },
+    { icon: Factory, label: 'Company', value: company },
+  ].filter(({ value }) => value !== null)
+  if (facts.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-text-2">
+      {facts.map(({ icon: Icon, label, value }) => (
+        <li key={label} className="flex min-w-0 items-start gap-2">
+          <Icon className="mt-0.5 size-4 shrink-0 text-text-3" />
+          <span lang={languageOf(value ?? '')} className="min-w-0 wrap-anywhere">
+            <span className="sr-only">{label}: </span>
+            {value}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -26,6 +26,7 @@ import { newParticipant, PARTICIPANT_LABELS, participantInput, type ParticipantV
 import { SameEnrolmentNotice } from '../participants/same-enrolment-notice.tsx'
 import { TellParticipant } from '../participants/tell-participant.tsx'
 import { ProgramSelect } from '../programs/program-select.tsx'
+import { useEnrolWishes } from './enrol-wishes.tsx'
 import { currentOf } from './use-enquiry-changes.tsx'
 import { enquiryPath, refreshCounts, showEnquiry } from './use-inbox-data.tsx'
 
@@ -78,6 +79,7 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
       }
     },
   })
+  const wishes = useEnrolWishes(enquiry)
   const [failureCount, setFailureCount] = useState(0)
   const notify = useWatch({ control, name: 'notify' })
   const fail = () => setFailureCount((count) => count + 1)
@@ -90,7 +92,7 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
       {...(enrol.refusal !== undefined && { formError: enrol.refusal })}
       failureCount={failureCount + enrol.refusalCount}
       busy={enrol.isPending}
-      onSubmit={(event) => void handleSubmit((form) => enrol.send(form), fail)(event)}
+      onSubmit={(event) => void handleSubmit((form) => enrol.send({ ...form, ...wishes.added(form.trainingProgramId) }), fail)(event)}
     >
       <DialogBody>
         <Field name="fullName" label="Full name" hint="Exactly as it will be printed on the certificate.">
@@ -106,6 +108,7 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
         </FieldRow>
         <ProgramSelect name="trainingProgramId" control={control} />
         <SameEnrolmentNotice control={control} ownId={undefined} />
+        {wishes.choices}
         <IdField
           label="Participant ID"
           registered={register('participantId')}

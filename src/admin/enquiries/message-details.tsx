@@ -15,7 +15,7 @@ import { usePermission } from '../session/use-permission.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { EnquiryActions, EnrolledAs, type Composing } from './enquiry-actions.tsx'
-import { DueText, EnquiryKindFact, FollowUpText } from './enquiry-facts.tsx'
+import { DueText, EnquiryKindFact, FollowUpText, WishFacts } from './enquiry-facts.tsx'
 import { EnquiryFollowUp } from './enquiry-follow-up.tsx'
 import { EnquiryLines } from './enquiry-lines.tsx'
 import { MessageThread } from './message-thread.tsx'
@@ -48,6 +48,7 @@ export function MessageDetails({ enquiry, changes, isLeaving, onChanged }: Messa
           <DueText enquiry={enquiry} />
         </p>
         <EnquiryKindFact enquiry={enquiry} />
+        <WishFacts enquiry={enquiry} />
         <EnquiryLines enquiry={enquiry} />
         {!isSuspected && (
           <TextLink to={personPath(`enquiry:${enquiry.id}`)} className="inline-flex min-h-6 w-fit items-center text-small">

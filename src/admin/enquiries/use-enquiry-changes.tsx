@@ -140,7 +140,9 @@ const FOLLOW_UP_FAILURE = {
 /** The current enquiry in the error reply: sent with a stale change, and when the request already has a participant. */
 export function currentOf(error: CallError): Enquiry | undefined {
   const isCurrent = error instanceof HttpError && (error.status === STALE || error.status === CONFLICT)
-  return isCurrent ? (error.failure?.data as Enquiry | undefined) : undefined
+  const current = isCurrent ? (error.failure?.data as Enquiry | null | undefined) : undefined
+  // A cancelled batch answers with the next one.
+  return current && 'suspectedFor' in current ? current : undefined
 }
 
 function valuesBefore(before: Enquiry, values: EnquiryChange): EnquiryChange {

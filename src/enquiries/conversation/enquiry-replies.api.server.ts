@@ -6,6 +6,7 @@ import { enquirySchema } from '../enquiry.schema.ts'
 import { filledTemplatesSchema, newReplySchema, threadSchema } from './enquiry-reply.schema.ts'
 import { REPLY_MISSING, sendReply, withdrawReply } from './enquiry-reply.server.ts'
 import { getThread } from './enquiry-thread.server.ts'
+import { indianDate } from '../../shared/dates.ts'
 import { fillReplyTemplates } from './fill-reply-templates.server.ts'
 
 const tag = 'Contact messages'
@@ -35,7 +36,9 @@ export function mountEnquiryRepliesApi(api: Api): void {
       access: 'records.write',
       reply: filledTemplatesSchema,
     },
-    async ({ db, param }) => ({ data: await fillReplyTemplates(db, requiredRowId(param('id'), ENQUIRY_MISSING)) }),
+    async ({ db, param, context }) => ({
+      data: await fillReplyTemplates(db, requiredRowId(param('id'), ENQUIRY_MISSING), indianDate(context.now)),
+    }),
   )
 
   endpoint(

@@ -3,7 +3,7 @@ import { readMails, removeMails, setMailSettings } from '../../mail/test-mails.t
 import { entriesWithValues } from '../../platform/audit/audit-values.server.ts'
 import { TEST_NOW } from '../../test-app.ts'
 import { setUpTestApp } from '../../test-hooks.ts'
-import { makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
+import { makeBatch, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import { signInAs, type SignedInStaff } from '../../test-sign-in.ts'
 import type { Enquiry } from '../enquiry.ts'
 import type { FilledTemplate, ReplyEntry, ThreadEntry } from '../enquiry-reply.ts'
@@ -230,6 +230,7 @@ describe('reply templates', () => {
       body: { name: 'AAA', text: '{name}, {reference}: {program} for {fee}. {nextStep} {participantId}' },
     })
     const program = await makeProgram(app)
+    await makeBatch(app, { trainingProgramId: program.id })
     const id = await send({ kind: 'enrolment', trainingProgramId: program.id, message: 'I would like to enrol.' })
     const { reference } = await read(id)
     const before = await templates(id)
@@ -244,6 +245,23 @@ describe('reply templates', () => {
     const after = await templates(id)
     expect(after.find(({ name }) => name === 'AAA')).toMatchObject({ missing: [], isSuggested: true })
     expect(after.find(({ name }) => name === 'AAA')?.text).toContain(PARTICIPANT.participantId)
+  })
+
+  test('name the next public dates of the program as a list, and are not suggested without any', async () => {
+    const program = await makeProgram(app)
+    const id = await send({ kind: 'enrolment', trainingProgramId: program.id, message: 'I would like to enrol.' })
+    const dates = async () => (await templates(id)).find(({ name }) => name === 'Dates and fee of a program')
+    expect(await dates()).toMatchObject({ missing: ['dates'], isSuggested: false })
+
+    const day = { date: '2099-01-09', startTime: '10:00', endTime: '13:00' }
+    await makeBatch(app, { trainingProgramId: program.id })
+    await makeBatch(app, { trainingProgramId: program.id, mode: 'online', place: '', days: [day] })
+    await makeBatch(app, { trainingProgramId: program.id, isPublic: false })
+    const { text = '', ...filled } = (await dates()) ?? {}
+    expect(filled).toMatchObject({ missing: [], isSuggested: true })
+    expect(text).toContain(
+      'The next dates are:\n\n- 9 January 2099, Online, 10:00 AM to 1:00 PM\n- 12 and 13 December 2099, Faridabad, 9:30 AM to 5:30 PM\n\nShall we',
+    )
   })
 
   test('suggest nothing for an enquiry about nothing in particular', async () => {

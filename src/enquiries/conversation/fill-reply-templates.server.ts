@@ -1,25 +1,30 @@
+import { listOfferedBatches } from '../../batches/batch-list.server.ts'
+import { dateLine } from '../../batches/batch.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { placeholderNames } from '../../mail/messages/placeholders.ts'
 import { fillTemplate, type ReplyPlaceholder, type ReplyTemplate } from '../../mail/messages/reply-template.ts'
 import { listReplyTemplates } from '../../mail/messages/reply-template.server.ts'
 import { priceWords } from '../../programs/price.ts'
 import { findProgram } from '../../programs/program.server.ts'
+import type { PlainDate } from '../../shared/dates.ts'
 import { getEnquiry } from '../enquiry-row.server.ts'
 import { nextStepOf, type FilledTemplate } from '../enquiry-reply.ts'
 
 type Values = Record<ReplyPlaceholder, string | null>
 
 /** The office's reply templates, filled in for this enquiry. At most one is suggested. @throws Problem 'not-found' */
-export async function fillReplyTemplates(db: Database, enquiryId: number): Promise<FilledTemplate[]> {
+export async function fillReplyTemplates(db: Database, enquiryId: number, today: PlainDate): Promise<FilledTemplate[]> {
   const { enquiry } = await getEnquiry(db, enquiryId)
-  const [templates, program] = await Promise.all([
+  const [templates, program, dates] = await Promise.all([
     listReplyTemplates(db),
     enquiry.trainingProgramId === null ? undefined : findProgram(db, enquiry.trainingProgramId),
+    enquiry.trainingProgramId === null ? null : nextDates(db, enquiry.trainingProgramId, today),
   ])
   const values: Values = {
     name: enquiry.fullName,
     reference: enquiry.reference,
     program: enquiry.about?.title ?? null,
+    dates,
     fee: program ? priceWords(program.program) : null,
     participantId: enquiry.participantNumber,
     nextStep: nextStepOf(enquiry),
@@ -32,6 +37,14 @@ export async function fillReplyTemplates(db: Database, enquiryId: number): Promi
     missing: missingValues(template, values),
     isSuggested: template === suggested,
   }))
+}
+
+const MAX_DATES = 5
+
+/** A line for each of the next batches that visitors can ask for. */
+async function nextDates(db: Database, trainingProgramId: number, today: PlainDate): Promise<string | null> {
+  const { rows } = await listOfferedBatches(db, { trainingProgramId, today, limit: MAX_DATES })
+  return rows.map((batch) => dateLine(batch, today)).join('\n') || null
 }
 
 /**

@@ -15,6 +15,8 @@ const ENQUIRY = {
   kind: 'enrolment',
   reference: 'ENQ-7F3K-9Q2M',
   about: 'Lean Six Sigma Green Belt',
+  dates: '12–13 Dec 2026, Faridabad',
+  people: 4,
   receivedAt: '2026-11-20T09:30:00.000Z',
 } as const
 const STAFF = { name: 'Anil Mockup', at: '2026-11-20T09:30:00.000Z' }

@@ -30,6 +30,7 @@ export const MAIL_VALUES: { [Kind in MailKind]: (data: MailData[Kind], context: 
       { label: 'Name', value: data.fullName },
       { label: 'E-mail', value: data.email, href: `mailto:${encoded(data.email).replaceAll('%40', '@')}` },
       { label: 'Phone', value: data.phone },
+      { label: 'Company', value: data.workplace ?? null },
       { label: 'Subject', value: data.subject },
       ...enquiryRows(data),
     ]),
@@ -151,10 +152,12 @@ function enquiryValues({ kind, reference, receivedAt }: MailData['enquiry-receip
   return { request: REQUESTS[kind], reference, receivedAt: indianTime(new Date(receivedAt)) }
 }
 
-function enquiryRows({ kind, about, reference, receivedAt }: MailData['enquiry-receipt']): MaybeRow[] {
+function enquiryRows({ kind, about, dates = null, people = null, reference, receivedAt }: MailData['enquiry-receipt']): MaybeRow[] {
   return [
     { label: kind === 'consultation' ? 'Service' : 'Program', value: kind === 'enquiry' ? null : about },
     { label: 'About', value: kind === 'enquiry' ? about : null },
+    { label: 'Date', value: dates },
+    { label: 'People', value: people === null ? null : String(people) },
     { label: 'Reference', value: reference, isId: true },
     { label: 'Received', value: indianTime(new Date(receivedAt)) },
   ]

@@ -24,6 +24,12 @@ test.each([
   expect(letterText(blocks)).toBe(name.replace(/\s+/g, ' '))
 })
 
+test('a value of several lines is a list in the letter, and a line in it cannot become markup', () => {
+  const text = fillTemplate('The dates:\n\n{dates}\n\nRegards', { dates: '12 December,  Faridabad\n9 January, *Pune*' })
+  expect(text).toBe('The dates:\n\n- 12 December, Faridabad\n- 9 January, \\*Pune\\*\n\nRegards')
+  expect(letterText(letterFromMarkdown(text, { values: null, siteUrl: '' }))).toContain('9 January, *Pune*')
+})
+
 test('a name of the prototype is no placeholder', () => {
   expect(fillTemplate('{constructor}', {})).toBe('{constructor}')
 })
