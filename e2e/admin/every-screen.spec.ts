@@ -79,6 +79,26 @@ const SCREENS: Screen[] = [
     path: async (records) => (await records.showcaseEntry({ name: UNBROKEN }), `/admin?view=showcase&q=${UNBROKEN}`),
   },
   {
+    group: 'lists',
+    name: 'clients',
+    heading: 'Clients',
+    path: async (records) => (await records.client({ name: UNBROKEN }), `/admin?view=clients&q=${UNBROKEN}`),
+  },
+  { group: 'new-record forms', name: 'new client', heading: 'New client', path: () => '/admin/clients/create' },
+  {
+    group: 'edit forms',
+    name: 'edit client',
+    heading: 'Edit client',
+    path: async (records) => `/admin/clients/edit/${(await records.client({ name: UNBROKEN, place: UNBROKEN })).id}`,
+  },
+  {
+    group: 'lists',
+    name: 'page of a client',
+    heading: UNBROKEN,
+    path: async (records) => `/admin?view=clients&id=${(await records.client({ name: UNBROKEN, place: UNBROKEN })).id}`,
+  },
+  { group: 'new-record forms', name: 'new showcase entry', heading: 'New showcase entry', path: () => '/admin/showcase/create' },
+  {
     group: 'edit forms',
     name: 'edit showcase entry',
     heading: 'Edit showcase entry',

@@ -40,7 +40,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
     ['frame'],
     ['bulk-parts'],
     ['editor', 'list', 'palette', 'sign-in'],
-    ['text-editor', 'services', 'programs', 'showcase'],
+    ['text-editor', 'services', 'programs', 'showcase', 'clients'],
     ['participants'],
     ['certificates'],
     ['batches'],

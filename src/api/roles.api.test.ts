@@ -43,7 +43,7 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/ \/api\/newsletter\/issues\b/, 'content.write'],
 
   [/ \/api\/admin\/(?:mails|mail-connection)\b/, 'records.write'],
-  [/GET \/api\/(?:participants\/\{id\}\/holders|contacts\/\{id\}\/reply-templates)$/, 'records.write'],
+  [/GET \/api\/(?:(?:participants|clients)\/\{id\}\/holders|contacts\/\{id\}\/reply-templates)$/, 'records.write'],
   [/ \/api\/admin\/calendar$/, 'records.read'],
   [/POST \/api\/bulk\/complete-and-issue\/preview$/, 'records.read'],
   [/GET /, 'records.read'],

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
+import { emailKey } from '../shared/text/email-key.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
 import type { ClientForm } from './client.schema.ts'
 import type { ClientContact } from './client.ts'
@@ -43,6 +45,21 @@ export async function saveContacts(tx: WriteTransaction, clientId: number, typed
     if (id === undefined) await tx.sql.insertInto('client_contacts').values(columns).execute()
     else await tx.sql.updateTable('client_contacts').set(columns).where('id', '=', id).execute()
   }
+}
+
+/** The contacts with this e-mail address, with the clients that they belong to. */
+export async function findContactsByEmail(
+  db: Database,
+  email: string,
+): Promise<Array<ClientContact & { clientId: number; client: string }>> {
+  return db.sql
+    .selectFrom('client_contacts as contact')
+    .innerJoin('clients', 'clients.id', 'contact.client_id')
+    .select(['contact.id', 'contact.name', 'contact.role', 'contact.email', 'contact.phone'])
+    .select(['clients.id as clientId', 'clients.name as client'])
+    .where(sql<string>`lower(contact.email)`, '=', emailKey(email))
+    .orderBy('contact.id')
+    .execute()
 }
 
 /** Whether two contacts are the same person with the same details. */

@@ -12,6 +12,7 @@ import {
   getClient,
   listClients,
   updateClient,
+  withCount,
   withCounts,
   type ClientPeople,
   type VersionedClient,
@@ -86,9 +87,8 @@ export function mountClientsApi(api: Api, people: ClientPeople): void {
     },
   )
 
-  async function answer(db: Database, { client, version }: VersionedClient): Promise<{ data: ListedClient | undefined; etag: string }> {
-    const [data] = await withCounts(db, [client], people)
-    return { data, etag: etagOf(version) }
+  async function answer(db: Database, { client, version }: VersionedClient): Promise<{ data: ListedClient; etag: string }> {
+    return { data: await withCount(db, client, people), etag: etagOf(version) }
   }
 }
 

@@ -119,6 +119,8 @@ test('a client with people cannot be deleted, and the refusal names them', async
   const { id } = await makeClient(app)
   const { id: trainingProgramId } = await makeProgram(app)
   const asha = await makeParticipant(app, { trainingProgramId, clientId: id })
+  const holders = await app.fetchAsAdmin(`/api/clients/${id}/holders`)
+  expect(holders.data).toMatchObject([{ kind: 'participant', count: 1, newest: [{ id: asha.id, name: 'Asha Example' }] }])
   const refused = await remove(id)
   expect([refused.status, refused.body.error]).toEqual([
     409,
@@ -153,4 +155,12 @@ test('an enquiry is tied to a client, found by it, and free again when the clien
 
 test.each(['4711', '0', 'mock-motors'])('an unknown id %s is 404', async (id) => {
   expect((await app.fetchAsAdmin(`/api/clients/${id}`)).status).toBe(404)
+})
+
+test('the office search and the export find a client', async () => {
+  await create()
+  const found = await app.fetchAsAdmin('/api/admin/search?q=mock motors')
+  expect(found.data).toMatchObject([{ type: 'client', title: 'Mock Motors', detail: 'Faridabad' }])
+  const { text } = await app.fetchAsAdmin('/api/exports/clients?format=csv')
+  expect(text).toContain('Mock Motors,Faridabad,Haryana,,0,Neha Placeholder,hr@mock-motors.example.com,')
 })

@@ -12,7 +12,7 @@ import { withChanges } from '../shared/changes.schema.ts'
 import { gstinProblem } from '../shared/india/gstin.ts'
 import { Problem } from '../shared/problem.ts'
 import { folded } from '../shared/text/folded.ts'
-import { findContacts, saveContacts } from './client-contacts.server.ts'
+import { findContacts, findContactsByEmail, saveContacts } from './client-contacts.server.ts'
 import type { ClientChanges, ClientForm } from './client.schema.ts'
 import { clientLabel, isReachable, type Client, type ListedClient } from './client.ts'
 
@@ -68,6 +68,12 @@ export async function listClients(
 export async function countClients(db: Database, { q }: ClientFilter = {}): Promise<number> {
   const query = clientsWhere(db.sql.selectFrom('clients').where('clients.merged_into', 'is', null), q)
   return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+}
+
+/** The clients with these ids, from A to Z. */
+export async function listChosenClients(db: Database, ids: readonly number[]): Promise<Client[]> {
+  const rows = await selectClients(db).where('clients.id', 'in', ids).orderBy('clients.sort_name').orderBy('clients.id').execute()
+  return presentAll(db, rows)
 }
 
 /** @throws Problem 'not-found' */
@@ -148,6 +154,25 @@ export async function deleteClient(db: Database, id: number, people: ClientPeopl
   })
 }
 
+/**
+ * Removes the contacts with this e-mail address from their clients, also from those that were merged into others. The
+ * entries about it contain no personal data. Returns how many there were.
+ */
+export async function eraseContactsOf(tx: WriteTransaction, email: string, context: ActionContext): Promise<number> {
+  const erased = await findContactsByEmail(tx, email)
+  for (const { id, clientId } of erased) {
+    const query = tx.sql.selectFrom('clients').selectAll().where('id', '=', clientId)
+    const row = await forUpdate(tx, query, 'clients').executeTakeFirstOrThrow()
+    await tx.sql.deleteFrom('client_contacts').where('id', '=', id).execute()
+    const contacts = (await findContacts(tx, [clientId])).get(clientId) ?? []
+    const changed = { ...columns({ ...row, contacts }), updated_at: context.now.toISOString(), version: row.version + 1 }
+    await tx.sql.updateTable('clients').set(changed).where('id', '=', clientId).execute()
+    await recordAudit(tx, context, { action: 'client contact erased', subject: `client:${clientId}` })
+    tx.changed('clients', `client:${clientId}`)
+  }
+  return erased.length
+}
+
 /** Adds how many people each of these clients has. */
 export async function withCounts(db: Database, clients: readonly Client[], people: Pick<ClientPeople, 'count'>): Promise<ListedClient[]> {
   const counts = await people.count(
@@ -155,6 +180,11 @@ export async function withCounts(db: Database, clients: readonly Client[], peopl
     clients.map(({ id }) => id),
   )
   return clients.map((client) => ({ ...client, participantCount: counts.get(client.id) ?? 0 }))
+}
+
+/** The same for one client. */
+export async function withCount(db: Database, client: Client, people: Pick<ClientPeople, 'count'>): Promise<ListedClient> {
+  return { ...client, participantCount: (await people.count(db, [client.id])).get(client.id) ?? 0 }
 }
 
 /** Clients that were merged into another one are not selected. */
@@ -186,7 +216,9 @@ async function requireNobodyDepends(tx: WriteTransaction, client: Client, people
   throw new Problem('conflict', message, { issues: { contacts: message } })
 }
 
-function columns(form: ClientForm) {
+function columns(
+  form: Pick<ClientForm, 'name' | 'place' | 'state' | 'gstin'> & { contacts: ReadonlyArray<{ name: string; email: string }> },
+) {
   const people = form.contacts.flatMap(({ name, email }) => [name, email])
   return {
     name: form.name,

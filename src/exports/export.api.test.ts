@@ -58,9 +58,31 @@ describe('as CSV', () => {
     const bytes = Buffer.from(await reply.arrayBuffer())
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(rowsOf(bytes.toString()).slice(0, 3)).toEqual([
-      ['Participant ID', 'Full name', 'E-mail', 'Phone', 'Training program', 'Enrolment date', 'Status'],
-      ["'=1+1+1", `'＝HYPERLINK("x")`, "'+a@example.com", `'${PARTICIPANT.phone}`, 'VDA 6.3 Process Auditor', '2026-11-01', 'paused'],
-      ['BHM-2', 'राम कुमार', 'ram@example.com', `'${PARTICIPANT.phone}`, 'VDA 6.3 Process Auditor', '2026-11-01', 'active'],
+      [
+        'Participant ID',
+        'Full name',
+        'E-mail',
+        'Phone',
+        'Training program',
+        'Enrolment date',
+        'Status',
+        'Client',
+        'Employee code',
+        'Department',
+      ],
+      [
+        "'=1+1+1",
+        `'＝HYPERLINK("x")`,
+        "'+a@example.com",
+        `'${PARTICIPANT.phone}`,
+        'VDA 6.3 Process Auditor',
+        '2026-11-01',
+        'paused',
+        '',
+        '',
+        '',
+      ],
+      ['BHM-2', 'राम कुमार', 'ram@example.com', `'${PARTICIPANT.phone}`, 'VDA 6.3 Process Auditor', '2026-11-01', 'active', '', '', ''],
     ])
   })
 

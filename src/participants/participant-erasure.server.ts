@@ -31,7 +31,7 @@ export async function deleteErasedParticipant(tx: WriteTransaction, id: number, 
 }
 
 /**
- * Erases e-mail, phone and notes of a participant who has a certificate: name, participant ID and enrolment are part of the
+ * Erases e-mail, phone, employee code, department and notes of a participant who has a certificate: name, participant ID and enrolment are part of the
  * register. The status check, which asks for the e-mail, finds them no longer. @throws Problem 'not-found'
  */
 export async function eraseContactData(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
@@ -45,6 +45,8 @@ export async function eraseContactData(tx: WriteTransaction, id: number, context
       roster_reason: null,
       seat_override_reason: null,
       paid_reference: null,
+      employee_code: null,
+      department: null,
       // The column is unique. No look-up asks for this text, because a key is a hash.
       status_key: `erased ${id}`,
       search_text: searchableWords(participant.participantId, participant.fullName, ''),

@@ -64,9 +64,14 @@ export const participantFields = z.object({
 export const participantFormSchema = participantFields.superRefine(
   (form, context) => {
     for (const [field, message] of Object.entries(missingAddresses(form))) context.addIssue({ code: 'custom', path: [field], message })
+    // In the order of the form: the first one is what a refusal says.
+    context.issues.sort((one, other) => placeOf(one.path) - placeOf(other.path))
   },
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
+
+const FIELD_ORDER = Object.keys(participantFields.shape)
+const placeOf = (path: readonly PropertyKey[] = []): number => FIELD_ORDER.indexOf(String(path[0]))
 
 /** What of a form says how a participant is reached. */
 export type Addresses = Pick<Participant, 'email' | 'phone'> & { clientId?: number | null | undefined }

@@ -1,4 +1,5 @@
 import { eraseJobRows } from '../bulk/jobs/bulk-erasure.server.ts'
+import { eraseContactsOf } from '../clients/client.server.ts'
 import { eraseRecipientHashes } from '../certificates/recipient-erasure.server.ts'
 import { deleteErasedEnquiry, findEnquiriesMentioning, forgetParticipant } from '../enquiries/enquiry-erasure.server.ts'
 import { eraseMails } from '../mail/outbox/mail-erasure.server.ts'
@@ -53,6 +54,7 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
     }
     for (const { id } of goes.contactData) await eraseContactData(tx, id, context)
     for (const { id } of data.showcase) await deleteShowcaseEntry(tx, id, context, { isErasure: true })
+    await eraseContactsOf(tx, email, context)
     await erasePictures(tx, data)
     await eraseSubscriberOf(tx, email, context)
     await forgetAnswers(tx, [email, ...data.participantNumbers, ...data.enquiries.map(({ id }) => answerOf(id))])
@@ -65,6 +67,7 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
       contactData: goes.contactData.length,
       subscriptions: goes.subscriptions,
       showcaseEntries: data.showcase.length,
+      clientContacts: data.clientContacts.length,
       certificatesKept: data.certificates.length,
       historyEntries: data.entries.length,
       jobRows: data.jobRows.length,
@@ -88,7 +91,7 @@ function nothingToErase({ staff }: PersonalDataPreview['stays']): Problem {
 }
 
 function present(data: PersonalData, found: Pick<PersonalDataPreview['stays'], 'otherAddresses' | 'mentionedIn'>): PersonalDataPreview {
-  const { email, enquiries, participants, certificates, entries, jobRows, mails, showcase, staff, subscriber } = data
+  const { email, enquiries, participants, certificates, entries, jobRows, mails, showcase, clientContacts, staff, subscriber } = data
   const registered = new Set(certificates.map((row) => row.participant_id))
   const summaries = participants.map(({ id, participantId, fullName, training_program_name: programName }) => ({
     id,
@@ -96,7 +99,10 @@ function present(data: PersonalData, found: Pick<PersonalDataPreview['stays'], '
     fullName,
     programName,
   }))
-  const names = [...[...enquiries, ...participants].map(({ fullName }) => fullName), ...showcase.map(({ name }) => name)]
+  const names = [
+    ...[...enquiries, ...participants].map(({ fullName }) => fullName),
+    ...[...showcase, ...clientContacts].map(({ name }) => name),
+  ]
   return {
     email,
     names: [...new Set(names)],
@@ -106,6 +112,7 @@ function present(data: PersonalData, found: Pick<PersonalDataPreview['stays'], '
       contactData: summaries.filter(({ id }) => registered.has(id)),
       subscriptions: subscriber ? 1 : 0,
       showcaseEntries: showcase.length,
+      clientContacts: clientContacts.length,
       historyEntries: entries.length,
       jobRows: jobRows.length,
       mails: mails.length,

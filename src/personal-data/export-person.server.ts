@@ -29,11 +29,19 @@ export async function exportPerson(
 ): Promise<object> {
   return db.write(async (tx) => {
     const data = await findPersonalData(tx, email, context)
-    const { enquiries, participants, entries, mails, showcase, staff, subscriber } = data
+    const { enquiries, participants, entries, mails, showcase, clientContacts, staff, subscriber } = data
     const jobRows = data.jobRows.filter(({ isByNameOnly }) => !isByNameOnly)
     if (
       !subscriber &&
-      enquiries.length + participants.length + entries.length + jobRows.length + mails.length + showcase.length + staff.length === 0
+      enquiries.length +
+        participants.length +
+        entries.length +
+        jobRows.length +
+        mails.length +
+        showcase.length +
+        clientContacts.length +
+        staff.length ===
+        0
     ) {
       throw new Problem('not-found', NOTHING_STORED)
     }
@@ -55,6 +63,7 @@ export async function exportPerson(
       ),
       newsletter: subscriber ? newsletterOf(subscriber) : null,
       showcase,
+      contactOfClients: clientContacts.map(({ id: _id, clientId: _clientId, ...contact }) => contact),
       mails: mails.map(mailOf),
       bulkWork: jobRows.map(({ title, createdAt, label, outcome, reason: why, input }) => ({
         work: title,

@@ -1,6 +1,8 @@
 import { findJobRowsOf, type PersonalJobRow } from '../bulk/jobs/bulk-erasure.server.ts'
 import type { CertificateRow } from '../certificates/certificate-row.server.ts'
 import { findCertificatesOf } from '../certificates/recipient-erasure.server.ts'
+import { findContactsByEmail } from '../clients/client-contacts.server.ts'
+import type { ClientContact } from '../clients/client.ts'
 import { AUDITED_ENQUIRY } from '../enquiries/enquiry.server.ts'
 import { findNewestEnquiriesWithEmail } from '../enquiries/conversation/enquiries-of-person.server.ts'
 import { findEnquiriesByEmail, findEnquiry } from '../enquiries/enquiry-erasure.server.ts'
@@ -40,6 +42,8 @@ export interface PersonalData {
   mails: MailRow[]
   /** Testimonials and profiles. */
   showcase: ShowcaseEntry[]
+  /** Where the person is a contact of a client. */
+  clientContacts: Array<ClientContact & { clientId: number; client: string }>
   staff: StaffAccount[]
   /** Also after unsubscribing, when only a hash of the address is left. */
   subscriber: Subscriber | undefined
@@ -79,6 +83,7 @@ export async function findPersonalData(db: Database, email: string, context: { s
     participants.map(({ id }) => id),
   )
   const showcase = await findShowcaseByEmail(db, email)
+  const clientContacts = await findContactsByEmail(db, email)
   const staff = await findStaffByEmail(db, email)
   const subscriber = await findSubscriberByEmail(db, email, context)
   const entriesWithAddress = await findMentions(db, email)
@@ -104,10 +109,28 @@ export async function findPersonalData(db: Database, email: string, context: { s
   const enquiryIds = [...rules.keys()].flatMap((subject) =>
     subject.startsWith('enquiry:') ? [Number(subject.slice('enquiry:'.length))] : [],
   )
-  const names = [...new Set([...[...enquiries, ...participants].map(({ fullName }) => fullName), ...showcase.map(({ name }) => name)])]
+  const names = [
+    ...new Set([
+      ...[...enquiries, ...participants].map(({ fullName }) => fullName),
+      ...[...showcase, ...clientContacts].map(({ name }) => name),
+    ]),
+  ]
   const jobRows = await findJobRowsOf(db, { email, participantNumbers, enquiryIds, names })
   const mails = await findMailsOf(db, { email, subjects: [...rules.keys()] })
-  return { email, enquiries, participants, certificates, jobRows, mails, showcase, staff, subscriber, entries, participantNumbers }
+  return {
+    email,
+    enquiries,
+    participants,
+    certificates,
+    jobRows,
+    mails,
+    showcase,
+    clientContacts,
+    staff,
+    subscriber,
+    entries,
+    participantNumbers,
+  }
 }
 
 /**

@@ -13,6 +13,8 @@ export interface PersonalDataPreview {
     subscriptions: number
     /** Number of testimonials and profiles of trainers. */
     showcaseEntries: number
+    /** Number of clients of which they are a contact. */
+    clientContacts: number
     /** Number of entries of the history that lose values. */
     historyEntries: number
     /** Number of rows of bulk work and imports. */
@@ -52,6 +54,7 @@ export interface ErasureResult {
   contactData: number
   subscriptions: number
   showcaseEntries: number
+  clientContacts: number
   certificatesKept: number
   historyEntries: number
   jobRows: number
@@ -60,9 +63,18 @@ export interface ErasureResult {
 
 /** Whether an erasure would remove anything. */
 export function hasErasableData({ goes }: Pick<PersonalDataPreview, 'goes'>): boolean {
-  const { enquiries, participants, contactData, subscriptions, showcaseEntries, historyEntries, jobRows, mails } = goes
+  const { enquiries, participants, contactData, subscriptions, showcaseEntries, clientContacts, historyEntries, jobRows, mails } = goes
   return (
-    enquiries.length + participants.length + contactData.length + subscriptions + showcaseEntries + historyEntries + jobRows + mails > 0
+    enquiries.length +
+      participants.length +
+      contactData.length +
+      subscriptions +
+      showcaseEntries +
+      clientContacts +
+      historyEntries +
+      jobRows +
+      mails >
+    0
   )
 }
 

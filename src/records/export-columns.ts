@@ -1,6 +1,7 @@
 import { BATCH_MODE_LABELS, placeOf, type Batch } from '../batches/batch.ts'
 import { daysInWords, firstDay, lastDay } from '../batches/batch-days.ts'
 import type { Certificate } from '../certificates/certificate.ts'
+import type { ListedClient } from '../clients/client.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import type { Participant } from '../participants/participant.ts'
 import { DELIVERY_LABELS, type Program } from '../programs/program.ts'
@@ -78,6 +79,9 @@ export const PARTICIPANT_COLUMNS: ReadonlyArray<ExportColumn<Participant>> = [
   { header: 'Training program', width: WIDE, of: ({ training_program_name: name }) => name },
   { header: 'Enrolment date', holds: 'date', of: ({ enrollmentDate }) => enrollmentDate },
   { header: 'Status', of: ({ status }) => status },
+  { header: 'Client', width: WIDE, of: ({ client_name: client }) => client },
+  { header: 'Employee code', of: ({ employeeCode }) => employeeCode },
+  { header: 'Department', of: ({ department }) => department },
 ]
 
 export const CERTIFICATE_COLUMNS: ReadonlyArray<ExportColumn<Certificate>> = [
@@ -108,6 +112,18 @@ export const ENQUIRY_COLUMNS: ReadonlyArray<ExportColumn<Enquiry>> = [
   { header: 'Message', width: WIDE, of: ({ message }) => message },
   { header: 'Status', of: ({ status }) => status },
   { header: 'Owner', of: ({ ownerName }) => ownerName },
+  { header: 'Client', width: WIDE, of: ({ clientName }) => clientName },
   { header: 'Follow up on', holds: 'date', of: ({ followUpOn }) => followUpOn },
   { header: 'Participant ID', of: ({ participantNumber }) => participantNumber },
+]
+
+export const CLIENT_COLUMNS: ReadonlyArray<ExportColumn<ListedClient>> = [
+  { header: 'Name', width: WIDE, of: ({ name }) => name },
+  { header: 'Place', of: ({ place }) => place },
+  { header: 'State', of: ({ state }) => state },
+  { header: 'GSTIN', of: ({ gstin }) => gstin },
+  { header: 'Participants', holds: 'number', of: ({ participantCount }) => participantCount },
+  { header: 'Contacts', width: WIDE, of: ({ contacts }) => contacts.map(({ name }) => name).join('; ') },
+  { header: 'E-mails', width: WIDE, of: ({ contacts }) => contacts.flatMap(({ email }) => email || []).join('; ') },
+  { header: 'Phones', width: WIDE, of: ({ contacts }) => contacts.flatMap(({ phone }) => phone ?? []).join('; ') },
 ]

@@ -1,5 +1,6 @@
 import { BATCH_RECORD } from './batch-record.ts'
 import { CERTIFICATE_RECORD } from './certificate-record.ts'
+import { CLIENT_RECORD } from './client-record.ts'
 import { ENQUIRY_RECORD } from './enquiry-record.ts'
 import { PARTICIPANT_RECORD } from './participant-record.ts'
 import { PROGRAM_RECORD } from './program-record.ts'
@@ -14,5 +15,6 @@ export const RECORD_DESCRIPTORS = [
   CERTIFICATE_RECORD,
   ENQUIRY_RECORD,
   BATCH_RECORD,
+  CLIENT_RECORD,
   SHOWCASE_RECORD,
 ] as const

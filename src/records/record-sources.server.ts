@@ -6,11 +6,15 @@ import { findCertificateByNumber } from '../certificates/find-certificate-by-num
 import { certificateListQuery } from '../certificates/certificate.schema.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { listCertificates, listChosenCertificates } from '../certificates/issue/certificate-list.server.ts'
+import { listChosenClients, listClients, withCounts } from '../clients/client.server.ts'
+import { clientListQuery } from '../clients/client.schema.ts'
+import { clientLabel, type ListedClient } from '../clients/client.ts'
 import { listChosenEnquiries, listEnquiries } from '../enquiries/enquiry-list.server.ts'
 import { enquiryListQuery } from '../enquiries/enquiry.schema.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import { listChosenParticipants, listParticipants } from '../participants/participant-list.server.ts'
 import { participantListQuery } from '../participants/participant.schema.ts'
+import { CLIENT_PEOPLE } from '../participants/people-of-clients.server.ts'
 import { findParticipant } from '../participants/participant.server.ts'
 import type { Participant } from '../participants/participant.ts'
 import type { Actor } from '../platform/action-context.server.ts'
@@ -33,6 +37,7 @@ import { searchableWords } from '../shared/text/search-words.ts'
 import {
   BATCH_COLUMNS,
   CERTIFICATE_COLUMNS,
+  CLIENT_COLUMNS,
   ENQUIRY_COLUMNS,
   PARTICIPANT_COLUMNS,
   PROGRAM_COLUMNS,
@@ -154,6 +159,19 @@ export const ENQUIRY_SOURCE: RecordSource<Enquiry, typeof enquiryListQuery> = {
   minSearchLength: MIN_PEOPLE_QUERY_LENGTH,
 }
 
+export const CLIENT_SOURCE: RecordSource<ListedClient, typeof clientListQuery> = {
+  type: 'client',
+  query: clientListQuery,
+  columns: CLIENT_COLUMNS,
+  labelOf: clientLabel,
+  page: async ({ db }, query) => {
+    const page = await listClients(db, query)
+    return { ...page, rows: await withCounts(db, page.rows, CLIENT_PEOPLE) }
+  },
+  chosen: async ({ db }, ids) => ({ rows: await withCounts(db, await listChosenClients(db, ids), CLIENT_PEOPLE) }),
+  search: async ({ db }, q, limit) => (await listClients(db, { q, limit })).rows,
+}
+
 export const SHOWCASE_SOURCE: RecordSource<ShowcaseEntry, typeof showcaseListQuery> = {
   type: 'showcase-entry',
   query: showcaseListQuery,
@@ -179,5 +197,6 @@ export const RECORD_SOURCES: readonly RecordSource[] = [
   PARTICIPANT_SOURCE,
   CERTIFICATE_SOURCE,
   ENQUIRY_SOURCE,
+  CLIENT_SOURCE,
   SHOWCASE_SOURCE,
 ]

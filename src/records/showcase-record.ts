@@ -14,7 +14,7 @@ export const SHOWCASE_RECORD = {
   audit: { subject: 'showcase-entry', label: 'Showcase entry' },
   search: {
     group: 'Showcase',
-    rank: 6,
+    rank: 7,
     found: ({ name, kind, isPublished }) => ({
       title: name,
       detail: SHOWCASE_KIND_LABELS[kind],

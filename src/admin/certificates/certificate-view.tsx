@@ -9,6 +9,7 @@ import { TextLink } from '../../ui/button/link.tsx'
 import { TextArea } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { deleteOption, type BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
+import { ClientFilter } from '../clients/client-filter.tsx'
 import { useItem } from '../data/use-admin-data.tsx'
 import { RecordTableList } from '../list/record-table-list.tsx'
 import type { RecordView } from '../list/record-view.tsx'
@@ -51,7 +52,7 @@ function CertificateList() {
   )
 }
 
-const FILTERS = { participant: 'participantId' }
+const FILTERS = { participant: 'participantId', client: 'clientId' }
 
 const STATUS_TABS = [
   { value: '', label: 'All' },
@@ -82,6 +83,7 @@ function CertificateNotes({ params }: { params: ListParams }) {
   const participantId = params.read('participant')
   return (
     <>
+      <ClientFilter params={params} />
       {participantId && <OfOneParticipant id={participantId} allPath={params.linkWith({ participant: '' })} />}
       {params.read('status') === 'expiring' && (
         <p className="pb-3 text-small">

@@ -1,11 +1,15 @@
 import { UserCheck } from 'lucide-react'
 import { useId, useState } from 'react'
+import { clientLabel } from '../../clients/client.ts'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
+import { recordPath } from '../../records/record-paths.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { TextLink } from '../../ui/button/link.tsx'
 import { DateInput, dateProblem } from '../../ui/date/date-input.tsx'
 import { Select } from '../../ui/form/controls.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useList } from '../data/use-admin-data.tsx'
 import { useStaffNames, type EnquiryChange } from './use-inbox-data.tsx'
 
 interface EnquiryFollowUpProps {
@@ -13,12 +17,13 @@ interface EnquiryFollowUpProps {
   onChange: (change: EnquiryChange) => void
 }
 
-/** Owner of the enquiry and date of the follow-up. */
+/** Owner of the enquiry, date of the follow-up, and the client that it is about. */
 export function EnquiryFollowUp(props: EnquiryFollowUpProps) {
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
       <Owner {...props} />
       <FollowUpDate {...props} />
+      <ClientOfEnquiry {...props} />
     </div>
   )
 }
@@ -58,6 +63,41 @@ function Owner({ enquiry: { ownerId, ownerName, fullName }, onChange }: EnquiryF
         {staffNames.map((staffName) => (
           <option key={staffName.id} value={staffName.id}>
             {staffName.isMe ? `You (${staffName.name})` : staffName.name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+function ClientOfEnquiry({ enquiry: { clientId, clientName, fullName }, onChange }: EnquiryFollowUpProps) {
+  const id = useId()
+  const clients = useList('client').data?.rows ?? []
+  const isKnown = clientId === null || clients.some((client) => client.id === clientId)
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <span className="flex min-h-7 items-center justify-between gap-2 pointer-coarse:min-h-11">
+        <label htmlFor={id} className="text-small font-semibold">
+          Client
+          <VisuallyHidden> of the message from {fullName}</VisuallyHidden>
+        </label>
+        {clientId !== null && (
+          <TextLink to={recordPath('client', clientId)} className="text-small">
+            Open
+          </TextLink>
+        )}
+      </span>
+      <Select
+        id={id}
+        value={clientId ?? ''}
+        onChange={(event) => onChange({ clientId: Number(event.currentTarget.value) || null })}
+        className="text-ellipsis"
+      >
+        <option value="">None</option>
+        {!isKnown && <option value={clientId}>{clientName}</option>}
+        {clients.map((client) => (
+          <option key={client.id} value={client.id}>
+            {clientLabel(client)}
           </option>
         ))}
       </Select>

@@ -51,7 +51,7 @@ export function useEnquiryChanges(onSaved: () => void): (enquiry: Enquiry) => En
 
   const { mutate } = useMutation({
     mutationFn: ({ queue: { stored }, values }: { id: number; queue: Queue; values: EnquiryChange }) =>
-      getData<Enquiry>(enquiryPath(stored.id) + ('status' in values ? '' : '/follow-up'), {
+      getData<Enquiry>(enquiryPath(stored.id) + ('status' in values || 'clientId' in values ? '' : '/follow-up'), {
         method: 'PUT',
         body: values,
         ifMatch: stored.etag,
@@ -64,7 +64,7 @@ export function useEnquiryChanges(onSaved: () => void): (enquiry: Enquiry) => En
       note(id, { undo: valuesBefore(queue.stored, values), failed: undefined })
       queue.stored = enquiry
       showEnquiry(client, Object.assign({}, enquiry, ...queue.waiting))
-      toast({ title: 'status' in values ? 'Contact status updated' : 'Follow-up saved', tone: 'success' })
+      toast({ title: savedText(values), tone: 'success' })
       refreshCounts(client)
       onSaved()
     },
@@ -125,6 +125,11 @@ function isOfSameField(one: EnquiryChange, other: EnquiryChange): boolean {
 
 function isSame(one: EnquiryChange, other: EnquiryChange): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function savedText(values: EnquiryChange): string {
+  if ('status' in values) return 'Contact status updated'
+  return 'clientId' in values ? 'Client saved' : 'Follow-up saved'
 }
 
 /** Toast of docs/product/requirements.md, section 8. */

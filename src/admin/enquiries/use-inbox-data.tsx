@@ -7,7 +7,11 @@ export const ENQUIRY_LISTS = { queryKey: ['contact', 'list'] }
 const CONTACT_COUNTS = { queryKey: ['contact', 'counts'] }
 
 /** A change of one property; each is sent as one request. */
-export type EnquiryChange = { status: Enquiry['status'] } | { ownerId: number | null } | { followUpOn: string | null }
+export type EnquiryChange =
+  | { status: Enquiry['status'] }
+  | { ownerId: number | null }
+  | { followUpOn: string | null }
+  | { clientId: number | null }
 
 /** A member of staff who can own enquiries. */
 export interface StaffName {

@@ -36,11 +36,12 @@ interface RecordTableListProps<Type extends EditableType> {
   searchLabel: string
   /** Beside search, status and program. */
   filters?: FilterNames
-  statusTabs: readonly FilterTab[]
-  /** The first order has the empty value. */
-  orders: readonly SelectOption[]
+  /** Without them the list has neither statuses nor programs. */
+  statusTabs?: readonly FilterTab[]
+  /** The first order has the empty value. Without them the list has one order. */
+  orders?: readonly SelectOption[]
   columns: ReadonlyArray<Column<RowOf<Type>>>
-  columnOrders: ColumnOrders
+  columnOrders?: ColumnOrders
   create: CreateWords
   /** Before the button that creates a record. */
   actions?: ReactNode
@@ -61,7 +62,7 @@ export function RecordTableList<Type extends EditableType>({
   statusTabs,
   orders,
   columns: allColumns,
-  columnOrders,
+  columnOrders = NO_ORDERS,
   create,
   actions,
   Notes,
@@ -71,8 +72,11 @@ export function RecordTableList<Type extends EditableType>({
   moreBulkActions,
 }: RecordTableListProps<Type>) {
   const { path, labels } = descriptorOf(type)
-  const names = { status: 'status', program: 'trainingProgramId', person: 'person', ...filters }
-  const { params, filter, query, list, selection } = useRecordList(type, names, { perPage: ROWS_PER_PAGE, isSortable: true })
+  const names = { ...(statusTabs && { status: 'status', program: 'trainingProgramId', person: 'person' }), ...filters }
+  const { params, filter, query, list, selection } = useRecordList(type, names, {
+    perPage: ROWS_PER_PAGE,
+    isSortable: orders !== undefined,
+  })
   const columns = useSavedColumns(path, allColumns)
   return (
     <>
@@ -87,11 +91,11 @@ export function RecordTableList<Type extends EditableType>({
       />
       <ListToolbar>
         <ListSearch label={searchLabel} params={params} />
-        <ProgramFilter params={params} />
-        <FilterSelect name="sort" label="Order" params={params} options={orders} />
+        {statusTabs && <ProgramFilter params={params} />}
+        {orders && <FilterSelect name="sort" label="Order" params={params} options={orders} />}
       </ListToolbar>
       <ListTabsLine>
-        <FilterTabs name="status" label={`${labels.many} by status`} tabs={statusTabs} params={params} />
+        {statusTabs && <FilterTabs name="status" label={`${labels.many} by status`} tabs={statusTabs} params={params} />}
         <ListTools>
           <DisplayMenu {...columns} />
           <ExportMenu type={type} query={query} />
@@ -120,6 +124,8 @@ export function RecordTableList<Type extends EditableType>({
     </>
   )
 }
+
+const NO_ORDERS: ColumnOrders = {}
 
 /** The columns that sort, and the orders of the list for either direction. */
 type ColumnOrders = Readonly<Record<string, { ascending: string; descending: string }>>

@@ -4,7 +4,9 @@ import { canReceiveCertificate, PARTICIPANT_STATUS_TONES, type Participant } fro
 import { shortDate } from '../../shared/dates.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { createPath } from '../../records/record-paths.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { TextLink } from '../../ui/button/link.tsx'
+import { createPath, recordPath } from '../../records/record-paths.ts'
 import { useEarlierCertificates } from '../data/earlier-certificates.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { LinkToForm } from '../frame/link-to-form.tsx'
@@ -27,11 +29,13 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
     key: 'name',
     header: 'Name',
     place: 'title',
-    cell: ({ id, fullName, email }) => (
+    cell: ({ id, fullName, email, clientId }) => (
       <>
         <PersonLink record={`participant:${id}`} name={fullName} />
         {email === '' ? (
-          <span className="block text-xs font-normal text-text-3">Contact data erased</span>
+          <span className="block text-xs font-normal text-text-3">
+            {clientId === null ? 'Contact data erased' : 'No e-mail of their own'}
+          </span>
         ) : (
           <span title={email} className="block text-xs font-normal text-text-2 md:truncate max-md:text-small max-md:wrap-anywhere">
             <EmailText email={email} />
@@ -39,6 +43,23 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
         )}
       </>
     ),
+  },
+  {
+    key: 'client',
+    header: 'Client',
+    cell: ({ clientId, client_name: client, employeeCode, department }) =>
+      clientId !== null && client !== null ? (
+        <>
+          <TextLink to={recordPath('client', clientId)} lang={languageOf(client)} className="wrap-anywhere">
+            {client}
+          </TextLink>
+          {(employeeCode ?? department) !== null && (
+            <span className="block text-xs text-text-2 wrap-anywhere max-md:text-small">
+              {[employeeCode, department].filter((part) => part !== null).join(' · ')}
+            </span>
+          )}
+        </>
+      ) : null,
   },
   {
     key: 'program',

@@ -25,7 +25,14 @@ import { randomBytes } from '../kit/random-bytes.ts'
 import { useProgramTitles } from '../programs/use-program-titles.tsx'
 import { certificateToName, GivenCertificate } from './given-certificate.tsx'
 import { ParticipantFields } from './participant-form.tsx'
-import { newParticipant, participantInput, PARTICIPANT_LABELS, participantValues, type ParticipantValues } from './participant-values.ts'
+import {
+  newParticipant,
+  participantInput,
+  PARTICIPANT_LABELS,
+  participantValues,
+  rowNumberOf,
+  type ParticipantValues,
+} from './participant-values.ts'
 import { LoadError } from '../kit/load-error.tsx'
 
 const PLAN: EditorPlan<'participant', ParticipantValues, ParticipantForm> = {
@@ -58,7 +65,9 @@ function EnrolAgain({ record }: { record: PersonRecord }) {
 /** The form reads `person` once, when it opens. */
 function ParticipantPage({ person }: { person: PersonPage | undefined }) {
   const prefix = useAdminSite().company.initials
-  const blank = () => newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes, person })
+  const [search] = useSearchParams()
+  const blank = () =>
+    newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes, person, clientId: rowNumberOf(search, 'client') })
   return (
     <RecordEditor type="participant" createTitle="New participant" editTitle="Edit participant" blank={blank}>
       {(title, opening) => <ParticipantEditor title={title} opening={opening} />}

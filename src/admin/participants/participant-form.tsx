@@ -12,7 +12,9 @@ import { EditorSection } from '../editor/editor-section.tsx'
 import { IdField } from '../editor/id-field.tsx'
 import { TellParticipant } from './tell-participant.tsx'
 import { STATUS_HINTS, type ParticipantValues } from './participant-values.ts'
+import { ClientField } from '../clients/client-field.tsx'
 import { ProgramSelect } from '../programs/program-select.tsx'
+import { SameCodeNotice } from './same-code-notice.tsx'
 import { SameEnrolmentNotice } from './same-enrolment-notice.tsx'
 
 interface ParticipantFieldsProps {
@@ -25,7 +27,7 @@ interface ParticipantFieldsProps {
 /** The fields of a participant (docs/product/requirements.md, section 5). */
 export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsProps) {
   const { register, control, setValue } = editor.form
-  const notify = useWatch({ control, name: 'notify' })
+  const [notify, clientId] = useWatch({ control, name: ['notify', 'clientId'] })
   return (
     <>
       <EditorSection title="Person" purpose="The participant’s name and contact details.">
@@ -41,13 +43,29 @@ export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsP
           <TextInput autoComplete="off" autoCapitalize="words" {...register('fullName')} />
         </Field>
         <FieldRow>
-          <Field name="email" label="E-mail">
+          <Field name="email" label="E-mail" optional={clientId !== ''}>
             <TextInput type="email" inputMode="email" autoComplete="off" spellCheck={false} {...register('email')} />
           </Field>
-          <Field name="phone" label="Phone">
+          <Field name="phone" label="Phone" optional={clientId !== ''}>
             <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" {...register('phone')} />
           </Field>
         </FieldRow>
+        <ClientField
+          value={clientId}
+          onChange={(chosen) => setValue('clientId', chosen, { shouldDirty: true })}
+          hint="The factory that sends them. With a client that has a contact, e-mail and phone may stay empty."
+        />
+        {clientId !== '' && (
+          <FieldRow>
+            <Field name="employeeCode" label="Employee code" optional>
+              <TextInput autoComplete="off" spellCheck={false} {...register('employeeCode')} />
+            </Field>
+            <Field name="department" label="Department" optional>
+              <TextInput autoComplete="off" {...register('department')} />
+            </Field>
+          </FieldRow>
+        )}
+        <SameCodeNotice control={control} ownId={ownId} />
         {editor.isNew && (
           <TellParticipant
             isChosen={notify === 'yes'}

@@ -11,6 +11,9 @@ export const PARTICIPANT_LABELS = {
   fullName: 'Full name',
   email: 'E-mail',
   phone: 'Phone',
+  clientId: 'Client',
+  employeeCode: 'Employee code',
+  department: 'Department',
   trainingProgramId: 'Training program',
   enrollmentDate: 'Enrolment date',
   status: 'Status',
@@ -35,18 +38,23 @@ interface NewParticipant {
   today: PlainDate
   random: RandomBytes
   /** The enrolment request that the form is filled from. */
-  request?: Pick<Enquiry, 'fullName' | 'email' | 'phone' | 'trainingProgramId'> | undefined
+  request?: (Pick<Enquiry, 'fullName' | 'email' | 'phone' | 'trainingProgramId'> & Partial<Pick<Enquiry, 'clientId'>>) | undefined
   /** Somebody who is known already and is enrolled once more. */
   person?: Pick<PersonPage, 'record' | 'names' | 'emails' | 'phones'> | undefined
+  /** The row number of the client that sends them; '' for none. */
+  clientId?: string
 }
 
 /** A new participant: a new ID, enrolled today, active (docs/product/requirements.md, section 5). */
-export function newParticipant({ prefix, today, random, request, person }: NewParticipant): ParticipantValues {
+export function newParticipant({ prefix, today, random, request, person, clientId = '' }: NewParticipant): ParticipantValues {
   return {
     participantId: newParticipantId(prefix, today, random),
     fullName: request?.fullName ?? person?.names[0] ?? '',
     email: request?.email ?? person?.emails[0] ?? '',
     phone: request?.phone ?? person?.phones[0] ?? '',
+    clientId: clientId || String(request?.clientId ?? ''),
+    employeeCode: '',
+    department: '',
     trainingProgramId: request?.trainingProgramId ? String(request.trainingProgramId) : '',
     enrollmentDate: today,
     status: DEFAULT_PARTICIPANT_STATUS,
@@ -56,8 +64,8 @@ export function newParticipant({ prefix, today, random, request, person }: NewPa
 }
 
 /** Converts the form's values to the schema's input. */
-export function participantInput({ notify, samePersonAs, ...values }: ParticipantValues): object {
-  return { ...values, notify: notify === 'yes', ...(samePersonAs && { samePersonAs }) }
+export function participantInput({ notify, samePersonAs, clientId, ...values }: ParticipantValues): object {
+  return { ...values, clientId: clientId || null, notify: notify === 'yes', ...(samePersonAs && { samePersonAs }) }
 }
 
 export function participantValues(participant: Participant): ParticipantValues {

@@ -3,6 +3,7 @@ import { PARTICIPANT_STATUS_TONES, PARTICIPANT_STATUSES } from '../../participan
 import { capitalise } from '../../shared/text/capitalise.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { ClientFilter } from '../clients/client-filter.tsx'
 import { deleteOption, statusOption, type BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
 import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { RecordTableList } from '../list/record-table-list.tsx'
@@ -18,13 +19,14 @@ function ParticipantList() {
     <RecordTableList
       type="participant"
       searchLabel="Search name, ID or e-mail"
+      filters={FILTERS}
       statusTabs={STATUS_TABS}
       orders={ORDERS}
       columns={PARTICIPANT_COLUMNS}
       columnOrders={COLUMN_ORDERS}
       create={['New', 'participant']}
       actions={<ImportLink />}
-      Notes={GroupActions}
+      Notes={ParticipantNotes}
       emptyIcon={Users}
       emptyTitle={mayAdd ? 'No participants yet. Add the first one.' : 'No participants yet.'}
       bulkActions={BULK_ACTIONS}
@@ -32,6 +34,8 @@ function ParticipantList() {
     />
   )
 }
+
+const FILTERS = { client: 'clientId' }
 
 const STATUS_TABS = [{ value: '', label: 'All' }, ...PARTICIPANT_STATUSES.map((status) => ({ value: status, label: capitalise(status) }))]
 
@@ -72,6 +76,15 @@ function ImportLink() {
     <LinkButton to={IMPORT_PATH} variant="secondary" size="compact" icon={<FileUp />} className="max-md:hidden">
       Import
     </LinkButton>
+  )
+}
+
+function ParticipantNotes({ params }: { params: ListParams }) {
+  return (
+    <>
+      <ClientFilter params={params} />
+      <GroupActions params={params} />
+    </>
   )
 }
 

@@ -9,13 +9,13 @@ import { TextLink } from '../../ui/button/link.tsx'
 import { CHANNEL_TEXTS } from '../enquiries/use-conversation.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
-import { PersonRow, PersonSection } from './person-section.tsx'
+import { PageRow, PageSection } from '../kit/page-section.tsx'
 import { messagePath, type PersonRows } from './use-person-keys.tsx'
 
 /** What the person wrote, what the office answered, and the mails that the program sent; the newest first. */
 export function PersonMessages({ person: { record, messages }, rows }: { person: PersonPage; rows: PersonRows }) {
   return (
-    <PersonSection
+    <PageSection
       id="person-messages"
       title="Messages"
       all={
@@ -30,12 +30,12 @@ export function PersonMessages({ person: { record, messages }, rows }: { person:
     >
       <ul className="mt-2">
         {messages.rows.map((message, at) => (
-          <PersonRow key={`${message.type}-${message.id}`} id={rows.idOf('messages', at)} isCurrent={rows.isCurrent('messages', at)}>
+          <PageRow key={`${message.type}-${message.id}`} id={rows.idOf('messages', at)} isCurrent={rows.isCurrent('messages', at)}>
             <Message message={message} />
-          </PersonRow>
+          </PageRow>
         ))}
       </ul>
-    </PersonSection>
+    </PageSection>
   )
 }
 

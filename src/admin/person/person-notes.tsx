@@ -12,7 +12,7 @@ import { NoteForm } from '../enquiries/note-form.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 import { usePermission } from '../session/use-permission.tsx'
-import { PersonSection } from './person-section.tsx'
+import { PageSection } from '../kit/page-section.tsx'
 
 /** Notes on all records of the person, newest first. A new one is about the record that the page was opened by. */
 export function PersonNotes({ person: { record, notes } }: { person: PersonPage }) {
@@ -27,7 +27,7 @@ export function PersonNotes({ person: { record, notes } }: { person: PersonPage 
     if (isAll) firstOlder.current?.focus()
   }, [isAll])
   return (
-    <PersonSection
+    <PageSection
       id="person-notes"
       title="Notes"
       total={notes.total}
@@ -59,7 +59,7 @@ export function PersonNotes({ person: { record, notes } }: { person: PersonPage 
           onShow={() => (showsOlder ? void older.refetch() : setShowsOlder(true))}
         />
       )}
-    </PersonSection>
+    </PageSection>
   )
 }
 

@@ -14,7 +14,7 @@ import { useProgramStatus } from '../data/person-data.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 import { usePermission } from '../session/use-permission.tsx'
-import { PersonRow, PersonSection } from './person-section.tsx'
+import { PageRow, PageSection } from '../kit/page-section.tsx'
 import type { PersonRows } from './use-person-keys.tsx'
 
 const STATUS_OPTIONS = PARTICIPANT_STATUSES.map((status) => ({ value: status, label: capitalise(status) }))
@@ -22,7 +22,7 @@ const STATUS_OPTIONS = PARTICIPANT_STATUSES.map((status) => ({ value: status, la
 /** The enrolments, the latest first. The status is changed in place. */
 export function PersonPrograms({ person: { record, programs }, rows }: { person: PersonPage; rows: PersonRows }) {
   return (
-    <PersonSection
+    <PageSection
       id="person-programs"
       title="Programs"
       total={programs.total}
@@ -35,12 +35,12 @@ export function PersonPrograms({ person: { record, programs }, rows }: { person:
     >
       <ul className="mt-2">
         {programs.rows.map((program, at) => (
-          <PersonRow key={program.id} id={rows.idOf('programs', at)} isCurrent={rows.isCurrent('programs', at)}>
+          <PageRow key={program.id} id={rows.idOf('programs', at)} isCurrent={rows.isCurrent('programs', at)}>
             <Program program={program} />
-          </PersonRow>
+          </PageRow>
         ))}
       </ul>
-    </PersonSection>
+    </PageSection>
   )
 }
 

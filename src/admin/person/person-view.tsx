@@ -26,7 +26,7 @@ import { PersonContact } from './person-contact.tsx'
 import { PersonMessages } from './person-messages.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonPrograms } from './person-programs.tsx'
-import { PersonRow, PersonSection } from './person-section.tsx'
+import { PageRow, PageSection } from '../kit/page-section.tsx'
 import { JoinedRecords, Suggestions } from './same-person.tsx'
 import { usePersonKeys, type PersonRows } from './use-person-keys.tsx'
 import { LoadError } from '../kit/load-error.tsx'
@@ -115,7 +115,7 @@ function PersonCertificates({ person: { record, certificates, programs }, rows }
   if (programs.total === 0) return null
   const { total } = certificates
   return (
-    <PersonSection
+    <PageSection
       id="person-certificates"
       title="Certificates"
       total={total}
@@ -128,12 +128,12 @@ function PersonCertificates({ person: { record, certificates, programs }, rows }
     >
       <ul className="mt-2">
         {certificates.rows.map((certificate, at) => (
-          <PersonRow key={certificate.id} id={rows.idOf('certificates', at)} isCurrent={rows.isCurrent('certificates', at)}>
+          <PageRow key={certificate.id} id={rows.idOf('certificates', at)} isCurrent={rows.isCurrent('certificates', at)}>
             <CertificateRow certificate={certificate} />
-          </PersonRow>
+          </PageRow>
         ))}
       </ul>
-    </PersonSection>
+    </PageSection>
   )
 }
 
@@ -171,7 +171,7 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
 function PersonHistory({ person: { history, subjects } }: { person: PersonPage }) {
   if (history === null) return null
   return (
-    <PersonSection
+    <PageSection
       id="person-history"
       title="History"
       all={history.length > 0 ? { to: auditPath(subjects.join(',')), label: 'All history of this person' } : undefined}
@@ -182,7 +182,7 @@ function PersonHistory({ person: { history, subjects } }: { person: PersonPage }
           <Entry key={entry.position} entry={entry} />
         ))}
       </ol>
-    </PersonSection>
+    </PageSection>
   )
 }
 

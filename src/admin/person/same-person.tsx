@@ -14,7 +14,7 @@ import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 import { ActionLabels } from '../list/item-links.tsx'
 import { usePermission } from '../session/use-permission.tsx'
-import { PersonSection } from './person-section.tsx'
+import { PageSection } from '../kit/page-section.tsx'
 
 /** What was just said, with the press that takes it back. */
 interface Said {
@@ -136,7 +136,7 @@ function Suggestion({
 export function JoinedRecords({ person: { joins, declined } }: { person: PersonPage }) {
   if (joins.length + declined.length === 0) return null
   return (
-    <PersonSection id="person-joins" title="Joined records">
+    <PageSection id="person-joins" title="Joined records">
       {joins.length > 0 && <JoinList joins={joins} undoLabel="Separate" />}
       {declined.length > 0 && (
         <>
@@ -144,7 +144,7 @@ export function JoinedRecords({ person: { joins, declined } }: { person: PersonP
           <JoinList joins={declined} undoLabel="Undo" isDeclined />
         </>
       )}
-    </PersonSection>
+    </PageSection>
   )
 }
 

@@ -8,6 +8,7 @@ test('what an erasure did is said with its figures, and nothing is said of what 
     contactData: 1,
     subscriptions: 1,
     showcaseEntries: 0,
+    clientContacts: 0,
     certificatesKept: 1,
     historyEntries: 1204,
     jobRows: 0,

@@ -8,7 +8,7 @@ import { counted } from './erasure-words.ts'
 
 /** What an erasure removes. */
 export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
-  const { enquiries, participants, contactData, subscriptions, showcaseEntries, historyEntries, jobRows, mails } = goes
+  const { enquiries, participants, contactData, subscriptions, showcaseEntries, clientContacts, historyEntries, jobRows, mails } = goes
   return (
     <dl className="mt-4 grid gap-5">
       {enquiries.length > 0 && (
@@ -51,6 +51,9 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
           title={counted(showcaseEntries, 'showcase entry', 'showcase entries')}
           why="Deleted. What they said about us, or their profile, disappears from the site."
         />
+      )}
+      {clientContacts > 0 && (
+        <Kind title={`Contact of ${counted(clientContacts, 'client', 'clients')}`} why="Removed from the client, which stays." />
       )}
       {mails > 0 && (
         <Kind

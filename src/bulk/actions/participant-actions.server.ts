@@ -1,8 +1,10 @@
+import { deleteClient, getClient, withCount } from '../../clients/client.server.ts'
 import { findCertificatesOfParticipant } from '../../certificates/issue/certificate-list.server.ts'
 import { deleteParticipant, getParticipant, lockParticipant } from '../../participants/participant.server.ts'
+import { CLIENT_PEOPLE } from '../../participants/people-of-clients.server.ts'
 import { setParticipantStatus } from '../../participants/participant-status.server.ts'
 import type { ParticipantStatus } from '../../participants/participant.ts'
-import { PARTICIPANT_SOURCE } from '../../records/record-sources.server.ts'
+import { CLIENT_SOURCE, PARTICIPANT_SOURCE } from '../../records/record-sources.server.ts'
 import type { JobContext } from '../jobs/bulk-action.server.ts'
 import type { StatusUndoData } from '../jobs/undo.server.ts'
 import { recordAction } from './record-action.server.ts'
@@ -20,4 +22,9 @@ export const setParticipantStatusAction = recordAction(PARTICIPANT_SOURCE, {
 export const deleteParticipantAction = recordAction(PARTICIPANT_SOURCE, {
   load: async (tx, id) => (await getParticipant(tx, id)).participant,
   change: (tx, { id }, { context }) => deleteParticipant(tx, id, findCertificatesOfParticipant, context),
+})
+
+export const deleteClientAction = recordAction(CLIENT_SOURCE, {
+  load: async (tx, id) => withCount(tx, (await getClient(tx, id)).client, CLIENT_PEOPLE),
+  change: (tx, { id }, { context }) => deleteClient(tx, id, CLIENT_PEOPLE, context),
 })

@@ -14,6 +14,7 @@ const KINDS = {
   'service-delete': { type: 'service', label: 'Services deleted', title: 'Delete services' },
   'program-delete': { type: 'training-program', label: 'Programs deleted', title: 'Delete training programs' },
   'showcase-delete': { type: 'showcase-entry', label: 'Showcase entries deleted', title: 'Delete showcase entries' },
+  'client-delete': { type: 'client', label: 'Clients deleted', title: 'Delete clients' },
   'participant-status': { type: 'participant', label: 'Status of participants', title: 'Set participants to {status}' },
   'participant-delete': { type: 'participant', label: 'Participants deleted', title: 'Delete participants' },
   'certificate-send': { type: 'certificate', label: 'Certificates sent', title: 'Send certificates by e-mail' },

@@ -50,6 +50,7 @@ export const newJobSchema = z.discriminatedUnion(
     z.object({ kind: z.literal('service-delete'), ...base }),
     z.object({ kind: z.literal('program-delete'), ...base }),
     z.object({ kind: z.literal('showcase-delete'), ...base }),
+    z.object({ kind: z.literal('client-delete'), ...base }),
     z.object({ kind: z.literal('participant-status'), ...base, status: choiceField('status', PARTICIPANT_STATUSES) }),
     z.object({ kind: z.literal('participant-delete'), ...base }),
     z.object({ kind: z.literal('certificate-send'), ...base }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { CLIENT_MISSING } from '../../clients/client.server.ts'
 import { PARTICIPANT_MISSING } from '../../participants/participant.server.ts'
 import { endpoint, requiredRowId, type Api } from '../../platform/http/endpoint.server.ts'
 import { PROGRAM_MISSING } from '../../programs/program-row.server.ts'
-import { participantBlockers, programBlockers } from './blockers.server.ts'
+import { clientBlockers, participantBlockers, programBlockers } from './blockers.server.ts'
 import type { BlockerGroup } from './blockers.ts'
 
 const blockerGroupSchema = z.object({
@@ -27,6 +28,19 @@ export function mountBlockersApi(api: Api): void {
     async ({ db, param, context }) => ({
       data: await programBlockers(db, requiredRowId(param('id'), PROGRAM_MISSING), context),
     }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/clients/{id}/holders',
+      tag: 'Clients',
+      summary: 'Participants that block the deletion of a client; empty when it can be deleted',
+      access: 'records.write',
+      reply: z.array(blockerGroupSchema),
+    },
+    async ({ db, param }) => ({ data: await clientBlockers(db, requiredRowId(param('id'), CLIENT_MISSING)) }),
   )
 
   endpoint(

@@ -1,4 +1,5 @@
 import { findBatchesOfProgram } from '../../batches/batch.server.ts'
+import { getClient } from '../../clients/client.server.ts'
 import { listParticipants } from '../../participants/participant-list.server.ts'
 import { findEnrolled, getParticipant } from '../../participants/participant.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
@@ -31,6 +32,15 @@ export async function participantBlockers(db: Database, id: number, { now }: Act
   return [
     { kind: 'certificate', ...counted(certificates), newest: certificates.rows.map((row) => ({ id: row.id, name: row.certificateId })) },
   ]
+}
+
+/** The participants that block the deletion of a client. @throws Problem 'not-found' */
+export async function clientBlockers(db: Database, id: number): Promise<BlockerGroup[]> {
+  await getClient(db, id)
+  const participants = await listParticipants(db, { ...NEWEST, clientId: id })
+  if (participants.total === 0) return []
+  const newest = participants.rows.map((row) => ({ id: row.id, name: row.fullName }))
+  return [{ kind: 'participant', ...counted(participants), newest }]
 }
 
 /** The blockers that the refusal to delete a program names. An actor without permission to read records gets only the numbers. */

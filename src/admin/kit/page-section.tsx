@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TextLink } from '../../ui/button/link.tsx'
 import { Card } from '../../ui/card.tsx'
 
-interface PersonSectionProps {
+interface PageSectionProps {
   id: string
   title: string
   /** How many there are. Left out where nobody counts them. */
@@ -16,8 +16,8 @@ interface PersonSectionProps {
   children?: ReactNode
 }
 
-/** One part of a person's page: a heading, the newest rows, and a link to all of them. */
-export function PersonSection({ id, title, total, all, empty, action, children }: PersonSectionProps) {
+/** One part of the page of a person or client: a heading, the newest rows, and a link to all of them. */
+export function PageSection({ id, title, total, all, empty, action, children }: PageSectionProps) {
   return (
     <Card as="section" aria-labelledby={id} className="min-w-0">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -38,7 +38,7 @@ export function PersonSection({ id, title, total, all, empty, action, children }
 }
 
 /** A row of a section: reachable by j and k, separated by a hairline. */
-export function PersonRow({ id, isCurrent, children }: { id: string; isCurrent: boolean; children: ReactNode }) {
+export function PageRow({ id, isCurrent, children }: { id: string; isCurrent: boolean; children: ReactNode }) {
   return (
     <li
       id={id}

@@ -1,0 +1,218 @@
+import { Pencil, UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CERTIFICATE_STATUS_TONES, type Certificate } from '../../certificates/certificate.ts'
+import type { ListedClient } from '../../clients/client.ts'
+import { ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
+import { PARTICIPANT_STATUS_TONES, type Participant } from '../../participants/participant.ts'
+import { personPath } from '../../people/person-page.ts'
+import { createPath, editPath, listPath, recordPath } from '../../records/record-paths.ts'
+import type { RecordType, RowOf } from '../../records/record-type.ts'
+import { indianDate, shortDate } from '../../shared/dates.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import type { StatusTone } from '../../shared/tone.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { TextLink } from '../../ui/button/link.tsx'
+import { SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
+import { useList } from '../data/use-admin-data.tsx'
+import { EditedItem } from '../editor/edited-item.tsx'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { LinkToForm } from '../frame/link-to-form.tsx'
+import { RecordHistoryLink } from '../frame/record-history-link.tsx'
+import { useReturnState, useReturnToList } from '../frame/use-return-to-list.tsx'
+import { LoadError } from '../kit/load-error.tsx'
+import { PageSection } from '../kit/page-section.tsx'
+import { DeleteEntry } from '../list/row-actions.tsx'
+import { usePermission } from '../session/use-permission.tsx'
+
+/** How many rows of each kind the page has. */
+const SHOWN = 20
+
+/** /admin?view=clients&id=3: a client's contacts, people, certificates and enquiries. */
+export function ClientDetails({ id }: { id: string }) {
+  return (
+    <EditedItem type="client" id={id} title="Client">
+      {({ item }) => <Page client={item} />}
+    </EditedItem>
+  )
+}
+
+function Page({ client }: { client: ListedClient }) {
+  const { id, name, place, state, gstin } = client
+  const { path: backTo } = useReturnToList('client')
+  const theirs = { clientId: id, limit: SHOWN }
+  return (
+    <>
+      <AdminHeading
+        title={name}
+        lead={[place, state, gstin && `GSTIN ${gstin}`].filter(Boolean).join(' · ')}
+        breadcrumb={[{ label: 'Clients', to: backTo }, { label: name }]}
+      />
+      <Actions client={client} />
+      <div className="grid grid-cols-1 items-start gap-5 py-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 gap-5">
+          <Rows
+            type="participant"
+            query={theirs}
+            title="Participants"
+            allPath={`${listPath('participant')}&client=${id}`}
+            empty="Nobody is enrolled yet."
+          >
+            {(row) => <ParticipantRow participant={row} />}
+          </Rows>
+          <Rows
+            type="certificate"
+            query={{ ...theirs, sort: 'expiry' }}
+            title="Certificates"
+            allPath={`${listPath('certificate')}&client=${id}`}
+            empty="No certificate has been issued yet."
+          >
+            {(row) => <CertificateRow certificate={row} />}
+          </Rows>
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <Contacts client={client} />
+          <Rows type="contact" query={theirs} title="Enquiries" empty="No message is tied to this client.">
+            {(row) => <EnquiryRow enquiry={row} />}
+          </Rows>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Actions({ client: { id, name } }: { client: ListedClient }) {
+  const mayWrite = usePermission('records.write')
+  return (
+    <div className="flex flex-wrap items-center gap-2 pt-2">
+      {mayWrite && (
+        <>
+          <LinkToForm to={`${createPath('participant')}?client=${id}`} variant="secondary" size="compact" icon={<UserPlus />}>
+            New participant
+          </LinkToForm>
+          <LinkToForm to={editPath('client', id)} variant="secondary" size="compact" icon={<Pencil />}>
+            Edit
+          </LinkToForm>
+          <Menu label={`More actions for ${name}`}>
+            <DeleteEntry type="client" id={id} of={name} />
+          </Menu>
+        </>
+      )}
+      <span className="ms-auto">
+        <RecordHistoryLink type="client" id={String(id)} />
+      </span>
+    </div>
+  )
+}
+
+function Contacts({ client: { contacts } }: { client: ListedClient }) {
+  return (
+    <PageSection id="client-contacts" title="Contacts" total={contacts.length} empty={contacts.length === 0 && 'No contact yet.'}>
+      <ul className="mt-2">
+        {contacts.map(({ id, name, role, email, phone }) => (
+          <li key={id} className="grid gap-0.5 border-border py-2.5 wrap-anywhere not-first:border-t">
+            <p>
+              <span lang={languageOf(name)} className="font-semibold">
+                {name}
+              </span>
+              {role && <span className="text-small text-text-2">{`, ${role}`}</span>}
+            </p>
+            <p className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+              {email && <TextLink to={`mailto:${email}`}>{email}</TextLink>}
+              {phone && <TextLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</TextLink>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+interface RowsProps<Type extends RecordType> {
+  type: Type
+  query: Record<string, string | number>
+  title: string
+  /** The list with all of them. */
+  allPath?: string
+  empty: string
+  children: (row: RowOf<Type>) => ReactNode
+}
+
+/** The first rows of a list of this client. */
+function Rows<Type extends RecordType>({ type, query, title, allPath, empty, children }: RowsProps<Type>) {
+  const { data, error, refetch } = useList(type, query)
+  const total = data?.total ?? data?.rows.length ?? 0
+  return (
+    <PageSection
+      id={`client-${type}`}
+      title={title}
+      total={total}
+      all={allPath && data && total > data.rows.length ? { to: allPath, label: `All ${total.toLocaleString('en-IN')}` } : undefined}
+      empty={data?.rows.length === 0 && empty}
+    >
+      {!data && (error ? <LoadError title={`${title} could not be loaded`} error={error} onRetry={refetch} /> : <SkeletonText lines={3} />)}
+      <ul className="mt-2">
+        {data?.rows.map((row) => (
+          <li key={row.id} className="border-border py-2.5 not-first:border-t">
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+interface LineProps {
+  to: string
+  title: string
+  facts: string
+  status: string
+  tone: StatusTone
+  isId?: boolean
+}
+
+/** One record: what it is called, what to know about it, and its status. */
+function Line({ to, title, facts, status, tone, isId = false }: LineProps) {
+  const here = useReturnState()
+  return (
+    <div className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <TextLink to={to} state={here} lang={languageOf(title)} className={`font-semibold wrap-anywhere ${isId ? 'id-text' : ''}`}>
+          {title}
+        </TextLink>
+        <p lang={languageOf(facts)} className="text-small text-text-2 wrap-anywhere">
+          {facts}
+        </p>
+      </div>
+      <StatusBadge tone={tone}>{status}</StatusBadge>
+    </div>
+  )
+}
+
+function ParticipantRow({ participant }: { participant: Participant }) {
+  const { id, fullName, employeeCode, department, training_program_name: program, status } = participant
+  const facts = [employeeCode, department, program].filter(Boolean).join(' · ')
+  return (
+    <Line to={personPath(`participant:${id}`)} title={fullName} facts={facts} status={status} tone={PARTICIPANT_STATUS_TONES[status]} />
+  )
+}
+
+function CertificateRow({ certificate }: { certificate: Certificate }) {
+  const { id, certificateId, participant_name: name, training_program_name: program, expiryDate, status } = certificate
+  const expiry = expiryDate === null ? 'no expiry' : `${status === 'Expired' ? 'expired' : 'valid until'} ${shortDate(expiryDate)}`
+  return (
+    <Line
+      to={recordPath('certificate', id)}
+      title={certificateId}
+      isId
+      facts={`${name} · ${program} · ${expiry}`}
+      status={status}
+      tone={CERTIFICATE_STATUS_TONES[status]}
+    />
+  )
+}
+
+function EnquiryRow({ enquiry: { id, fullName, subject, createdAt, status } }: { enquiry: Enquiry }) {
+  const facts = `${fullName} · ${shortDate(indianDate(new Date(createdAt)))}`
+  return <Line to={recordPath('contact', id)} title={subject} facts={facts} status={status} tone={ENQUIRY_STATUS_TONES[status]} />
+}

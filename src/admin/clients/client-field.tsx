@@ -1,0 +1,129 @@
+import { Plus } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { clientLabel } from '../../clients/client.ts'
+import { INDIAN_STATES } from '../../shared/india/indian-states.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Select, TextInput } from '../../ui/form/controls.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Form, FieldRow } from '../../ui/form/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
+import { useCreateItem, useList } from '../data/use-admin-data.tsx'
+import { saveRefusal } from '../editor/save-refusal.ts'
+import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
+
+interface ClientFieldProps {
+  /** A row number; '' for none. */
+  value: string
+  onChange: (clientId: string) => void
+  hint?: string
+  label?: string
+}
+
+/** Chooses a client by name and place, or creates one on the spot. */
+export function ClientField({ value, onChange, hint, label = 'Client' }: ClientFieldProps) {
+  const [isCreating, setIsCreating] = useState(false)
+  const { data, isPending, isError } = useList('client')
+  const clients = data?.rows ?? []
+  return (
+    <div className="grid gap-2">
+      <Field
+        name="clientId"
+        label={label}
+        optional
+        hint={isError ? 'The clients could not be loaded. Reload the page to try again.' : hint}
+      >
+        <Select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} className="text-ellipsis">
+          <option value="">{isPending ? 'Loading clients' : 'No client'}</option>
+          {value !== '' && !clients.some(({ id }) => String(id) === value) && <option value={value}>Client {value}</option>}
+          {clients.map((client) => (
+            <option key={client.id} value={client.id}>
+              {clientLabel(client)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button variant="ghost" size="dense" icon={<Plus />} className="justify-self-start" onClick={() => setIsCreating(true)}>
+        New client
+      </Button>
+      {/* Outside the form of the participant: a form cannot hold another one. */}
+      {isCreating &&
+        createPortal(
+          <Dialog open onClose={() => setIsCreating(false)} title="New client">
+            <QuickClient
+              onClose={() => setIsCreating(false)}
+              onCreated={(id) => {
+                setIsCreating(false)
+                onChange(String(id))
+              }}
+            />
+          </Dialog>,
+          document.body,
+        )}
+    </div>
+  )
+}
+
+const FIELDS = ['name', 'place', 'state', 'contacts']
+const STATES = INDIAN_STATES.map(({ name }) => ({ value: name, label: name }))
+const BLANK = { name: '', place: '', state: '', contact: '', email: '', phone: '' }
+
+/** What a participant needs of a client: who it is, and one contact. The rest is added on its own page. */
+function QuickClient({ onClose, onCreated }: { onClose: () => void; onCreated: (id: number) => void }) {
+  const [typed, setTyped] = useState(BLANK)
+  const create = useCreateItem('client')
+  const [attempts, setAttempts] = useState(0)
+  const refusal = create.error ? saveRefusal(create.error, FIELDS, 'The client could not be created.') : undefined
+  const field = (name: keyof typeof BLANK) => ({
+    value: typed[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setTyped({ ...typed, [name]: currentTarget.value }),
+  })
+  return (
+    <Form errors={refusal?.fields ?? {}} failureCount={attempts} busy={create.isPending} onSubmit={submit}>
+      <DialogBody>
+        <Field name="name" label="Name">
+          <TextInput autoComplete="off" {...field('name')} />
+        </Field>
+        <FieldRow>
+          <Field name="place" label="Place">
+            <TextInput autoComplete="off" placeholder="Faridabad" {...field('place')} />
+          </Field>
+          <Field name="state" label="State">
+            <Select placeholder="Choose a State" options={STATES} {...field('state')} />
+          </Field>
+        </FieldRow>
+        <Field name="contacts" label="Contact’s name" optional hint="Who is written to for people without an e-mail of their own.">
+          <TextInput autoComplete="off" {...field('contact')} />
+        </Field>
+        <FieldRow>
+          <Field name="contactEmail" label="Contact’s e-mail" optional>
+            <TextInput type="email" autoComplete="off" spellCheck={false} {...field('email')} />
+          </Field>
+          <Field name="contactPhone" label="Contact’s phone" optional>
+            <TextInput type="tel" autoComplete="off" {...field('phone')} />
+          </Field>
+        </FieldRow>
+        {refusal && (
+          <Notice tone="danger" role="alert" title="The client was not created">
+            {refusal.message}
+          </Notice>
+        )}
+      </DialogBody>
+      <FormDialogFooter onCancel={onClose} submitLabel="Create client" busyLabel="Creating..." />
+    </Form>
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // React passes the event on to the form of the participant, too.
+    event.stopPropagation()
+    if (create.isPending) return
+    const { name, place, state, contact, email, phone } = typed
+    const contacts = [contact, email, phone].some((text) => text.trim()) ? [{ name: contact || name, email, phone }] : []
+    create.mutate(
+      { name, place, state, contacts },
+      { onSuccess: ({ item }) => onCreated(item.id), onError: () => setAttempts((count) => count + 1) },
+    )
+  }
+}

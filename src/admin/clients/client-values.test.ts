@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { clientFormSchema } from '../../clients/client.schema.ts'
+import { BLANK_CONTACT, blankClient, clientInput, clientValues, contactWords, writeContacts } from './client-values.ts'
+
+const CLIENT = {
+  id: 7,
+  name: 'Mock Motors',
+  place: 'Faridabad',
+  state: 'Haryana',
+  gstin: null,
+  contacts: [{ id: 3, name: 'Neha Placeholder', role: 'HR manager', email: 'hr@example.com', phone: null }],
+}
+
+test('a stored client comes back from its form unchanged', () => {
+  const { id: _id, ...form } = CLIENT
+  expect(clientFormSchema.parse(clientInput(clientValues(CLIENT)))).toEqual(form)
+})
+
+test('a contact in which nothing is filled in is left out', () => {
+  const values = { ...blankClient('Mock Motors'), place: 'Faridabad', state: 'Haryana' }
+  expect(clientFormSchema.parse(clientInput(values))).toMatchObject({ name: 'Mock Motors', contacts: [] })
+})
+
+test('contacts are compared in words', () => {
+  expect(contactWords(clientValues(CLIENT).contacts)).toBe('Neha Placeholder, HR manager, hr@example.com')
+  expect(contactWords(writeContacts([BLANK_CONTACT]))).toBe('')
+})
