@@ -119,8 +119,8 @@ test('a client with people cannot be deleted, and the refusal names them', async
   const { id } = await makeClient(app)
   const { id: trainingProgramId } = await makeProgram(app)
   const asha = await makeParticipant(app, { trainingProgramId, clientId: id })
-  const holders = await app.fetchAsAdmin(`/api/clients/${id}/holders`)
-  expect(holders.data).toMatchObject([{ kind: 'participant', count: 1, newest: [{ id: asha.id, name: 'Asha Example' }] }])
+  const blockers = await app.fetchAsAdmin(`/api/clients/${id}/holders`)
+  expect(blockers.data).toMatchObject([{ kind: 'participant', count: 1, newest: [{ id: asha.id, name: 'Asha Example' }] }])
   const refused = await remove(id)
   expect([refused.status, refused.body.error]).toEqual([
     409,

@@ -83,7 +83,7 @@ export function mountRosterApi(api: Api): void {
       method: 'post',
       path: '/batches/{id}/roster/substitute',
       tag,
-      summary: 'Somebody new takes the place of somebody on the roster',
+      summary: 'Someone new takes the place of a person on the roster',
       access: 'records.write',
       replay: 'stored',
       body: substituteSchema,

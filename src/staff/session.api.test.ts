@@ -25,6 +25,7 @@ const PUBLIC_CALLS = [
   'GET /api/training-programs/{id}/sample-certificate',
   'GET /api/training-programs',
   'GET /api/training-programs/{id}',
+  'GET /api/batches',
   'POST /api/contact',
   'POST /api/verify-certificate',
   'POST /api/verify-permalink',

@@ -58,7 +58,7 @@ test('a client is made with a contact, somebody without an e-mail is enrolled un
     await page.getByRole('link', { name: 'New participant' }).click()
     await page.getByLabel('Full name').fill('Another Person')
     await page.getByLabel(/^Employee code/).fill('e1042')
-    await expect(page.getByText('Employee code e1042 belongs to somebody else')).toBeVisible()
+    await expect(page.getByText('Employee code e1042 belongs to someone else')).toBeVisible()
   })
 })
 

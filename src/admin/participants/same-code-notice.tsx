@@ -23,7 +23,7 @@ export function SameCodeNotice({ control, ownId }: SameCodeNoticeProps) {
   return (
     <div role="status" className="empty:hidden">
       {other && (
-        <Notice tone="warning" title={`Employee code ${employeeCode} belongs to somebody else`}>
+        <Notice tone="warning" title={`Employee code ${employeeCode} belongs to someone else`}>
           <TextLink to={editPath('participant', other.id)}>{other.fullName}</TextLink>
           {', '}
           <span className="id-text">{other.participantId}</span>

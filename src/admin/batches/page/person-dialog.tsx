@@ -26,7 +26,7 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
   const [refused, setRefused] = useState<{ message: string; fields: Record<string, string> }>()
   const [failureCount, setFailureCount] = useState(0)
   const isNamesake = refused?.fields['allowSameName'] !== undefined
-  const title = instead ? `Somebody else comes for ${instead.fullName}` : 'Add a person'
+  const title = instead ? `Someone else comes for ${instead.fullName}` : 'Add a person'
   return (
     <Dialog open onClose={onClose} title={title} description={instead && 'They take the place and the payment.'}>
       <Form

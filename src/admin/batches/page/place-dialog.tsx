@@ -85,7 +85,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
       onClose()
     } catch (error) {
       if (error instanceof HttpError && error.status === 412)
-        toast({ title: 'Somebody else has just changed this place', description: 'Look at it again.' })
+        toast({ title: 'Someone else has just changed this place', description: 'Look at it again.' })
       setRefused(saveRefusal(error, FIELDS, 'The place could not be changed'))
       setFailureCount((count) => count + 1)
     }

@@ -62,7 +62,7 @@ export function RosterRow({ entry, isFixed, onStep, onReplace }: RosterRowProps)
           </MenuItem>
           {state !== 'cancelled' && !isFixed && (
             <MenuItem icon={<UserPen />} onSelect={() => onReplace(entry)}>
-              Somebody else comes
+              Someone else comes
             </MenuItem>
           )}
           <MenuItem icon={<ArrowRightLeft />} onSelect={() => onStep({ kind: 'move', entry })}>
