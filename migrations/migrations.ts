@@ -56,4 +56,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm048-words-of-phones': () => import('./m048-words-of-phones.ts'),
   'm049-enquiries-of-batches': () => import('./m049-enquiries-of-batches.ts'),
   'm050-dates-in-reply': () => import('./m050-dates-in-reply.ts'),
+  'm051-attendance': () => import('./m051-attendance.ts'),
 }

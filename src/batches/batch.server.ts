@@ -10,6 +10,7 @@ import { longDate } from '../shared/dates.ts'
 import { Problem } from '../shared/problem.ts'
 import { folded } from '../shared/text/folded.ts'
 import { getShowcaseEntry } from '../showcase/showcase.server.ts'
+import { requireDaysKept } from './attendance.server.ts'
 import { batchIssues, batchName, type Batch, type BatchTrainer } from './batch.ts'
 import { firstDay, inOrder, isFarApart, lastDay, type BatchDay } from './batch-days.ts'
 import { getBatch, lockBatch, type VersionedBatch } from './batch-row.server.ts'
@@ -46,8 +47,8 @@ export async function createBatch(db: Database, form: BatchForm, context: Action
 }
 
 /**
- * @throws Problem 'not-found', 'stale', as when it is created, or 'conflict' when there are more people than seats, or people
- * who learn another program
+ * @throws Problem 'not-found', 'stale', as when it is created, or 'conflict' when there are more people than seats, people
+ * who learn another program, or attendance of a day that goes
  */
 export async function updateBatch(
   db: Database,
@@ -66,6 +67,11 @@ export async function updateBatch(
     requireSound(changes.days === undefined ? { ...form, allowFarDays: true } : form)
     if (changes.clientId !== undefined || changes.clientContactId !== undefined) await requireClientOf(tx, form)
     await requireEnoughSeats(tx, before, form.seats, findNames)
+    await requireDaysKept(
+      tx,
+      id,
+      form.days.map(({ date }) => date),
+    )
     const trainers = await namedTrainers(tx, form.trainers)
     const days = inOrder(form.days)
     const confirmedAt = form.confirmed ? (before.confirmedAt ?? at) : null

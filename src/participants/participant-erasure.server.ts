@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eraseReasons } from '../batches/attendance.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
@@ -37,6 +38,7 @@ export async function deleteErasedParticipant(tx: WriteTransaction, id: number, 
 export async function eraseContactData(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
   const { participant, version } = await lockParticipant(tx, id)
   await tx.sql.deleteFrom('participant_notes').where('participant_id', '=', id).execute()
+  await eraseReasons(tx, id)
   await tx.sql
     .updateTable('participants')
     .set({

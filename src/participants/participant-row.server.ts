@@ -45,6 +45,8 @@ export function selectParticipants(db: Database) {
     'participants.seat_override_reason',
     'participants.paid_on',
     'participants.paid_reference',
+    'participants.score',
+    'participants.result',
   ])
 }
 

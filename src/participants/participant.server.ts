@@ -1,3 +1,4 @@
+import { requireNoMarks } from '../batches/attendance.server.ts'
 import { requireClient } from '../clients/client.server.ts'
 import { unreachableReason } from '../clients/client.ts'
 import { cancelMails } from '../mail/cancel-mails.server.ts'
@@ -43,6 +44,8 @@ export const AUDITED_PARTICIPANT: AuditedRecord = {
     'rosterState',
     'rosterSince',
     'paidOn',
+    'score',
+    'result',
   ],
 }
 export const PARTICIPANT_MISSING = 'This participant does not exist. They may have been deleted.'
@@ -226,7 +229,7 @@ async function requireAddress(tx: WriteTransaction, form: Addresses): Promise<vo
   throw new Problem('unprocessable', message, { issues: Object.fromEntries(empty.map((field) => [field, message])) })
 }
 
-/** What an update changes of the place in a batch: nothing while the batch stays. */
+/** What an update changes of the place in a batch: nothing while the batch stays. @throws Problem 'conflict' for somebody with attendance */
 async function placeOf(
   tx: WriteTransaction,
   before: Participant,
@@ -236,6 +239,7 @@ async function placeOf(
   const batchId = form.batchId ?? null
   const isSame = batchId === before.batchId
   if (isSame && (batchId === null || form.trainingProgramId === before.trainingProgramId)) return {}
+  if (!isSame) await requireNoMarks(tx, before)
   if (batchId === null) return NOT_IN_A_BATCH
   const place = await placeInBatch(tx, batchId, { ...form, id: before.id }, { now })
   return isSame ? {} : place

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ParticipantStatus } from './participant.ts'
-import type { RosterState } from './roster-state.ts'
+import type { RosterState, TestResult } from './roster-state.ts'
 
 /** The columns of a participant that say what they have in a batch. */
 export interface RosterColumns {
@@ -12,6 +12,9 @@ export interface RosterColumns {
   seat_override_reason: string | null
   paid_on: string | null
   paid_reference: string | null
+  /** Of the test of the program, in percent. */
+  score: number | null
+  result: TestResult | null
 }
 
 export interface ParticipantTable extends RosterColumns {

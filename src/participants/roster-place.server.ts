@@ -2,6 +2,7 @@ import type { Batch } from '../batches/batch.ts'
 import { seatsLeft } from '../batches/batch.ts'
 import { requireRunnableBatch, seatFor } from '../batches/seats.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
+import { forUpdate } from '../platform/database/for-update.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { folded } from '../shared/text/folded.ts'
 import { phoneKey } from '../shared/text/phone.ts'
@@ -17,6 +18,8 @@ export const NOT_IN_A_BATCH: RosterColumns = {
   seat_override_reason: null,
   paid_on: null,
   paid_reference: null,
+  score: null,
+  result: null,
 }
 
 /** Who is to have a place. */
@@ -98,6 +101,16 @@ export function listParticipantsOfBatch(db: Database, batchId: number): Promise<
     .orderBy('participants.roster_since')
     .orderBy('participants.id')
     .execute()
+}
+
+/** Locks these people of a batch until the transaction ends, in the order of their numbers. Who is not on its roster is missing. */
+export function lockParticipantsOfBatch(tx: WriteTransaction, batchId: number, ids: readonly number[]) {
+  const rows = tx.sql
+    .selectFrom('participants')
+    .select(['id', 'full_name', 'roster_state'])
+    .where('batch_id', '=', batchId)
+    .where('id', 'in', ids)
+  return forUpdate(tx, rows.orderBy('id'), 'participants').execute()
 }
 
 /** Changes what a locked participant has in a batch. The caller records it. */

@@ -1,3 +1,4 @@
+import { listMarksOf } from '../batches/attendance.server.ts'
 import { presentCertificate } from '../certificates/certificate-row.server.ts'
 import { findReplacedEditions } from '../certificates/recipient-erasure.server.ts'
 import { getCompany } from '../company/company.server.ts'
@@ -190,6 +191,7 @@ async function participantsOf(
   return Promise.all(
     participants.map(async (participant) => ({
       ...participant,
+      attendance: await listMarksOf(db, participant.id),
       certificates: certificatesOf(participant.id),
       notesOfTheOffice: await findParticipantNoteTexts(db, participant.id),
     })),

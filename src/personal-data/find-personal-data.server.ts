@@ -1,3 +1,4 @@
+import { findAttendanceEntries, isMarkOf } from '../batches/attendance-history.server.ts'
 import { findJobRowsOf, type PersonalJobRow } from '../bulk/jobs/bulk-erasure.server.ts'
 import type { CertificateRow } from '../certificates/certificate-row.server.ts'
 import { findCertificatesOf } from '../certificates/recipient-erasure.server.ts'
@@ -100,15 +101,19 @@ export async function findPersonalData(db: Database, email: string, context: { s
     ...staff.map(({ id }): [string, Rule] => [`user:${id}`, 'stays']),
   ])
   const ids = new Set([...entriesWithAddress.map(({ id }) => id), ...(await findEntriesOf(db, [...rules.keys()]))])
+  const participantIds = [...rules.keys()].flatMap((subject) => numberIn(subject, 'participant:'))
+  // An entry about a batch names many people: only the marks of this person go.
+  for (const { id, subject } of await findAttendanceEntries(db, participantIds)) {
+    ids.add(id)
+    rules.set(subject, { marksOf: participantIds })
+  }
   const entries = await readEntries(
     db,
     [...ids].toSorted((one, other) => one - other),
     { email, rules },
   )
   const participantNumbers = [...new Set([...participants.map(({ participantId }) => participantId), ...numbersIn(entries)])]
-  const enquiryIds = [...rules.keys()].flatMap((subject) =>
-    subject.startsWith('enquiry:') ? [Number(subject.slice('enquiry:'.length))] : [],
-  )
+  const enquiryIds = [...rules.keys()].flatMap((subject) => numberIn(subject, 'enquiry:'))
   const names = [
     ...new Set([
       ...[...enquiries, ...participants].map(({ fullName }) => fullName),
@@ -182,7 +187,12 @@ export function recordsOf({ enquiries, participants }: Pick<PersonalData, 'enqui
 }
 
 /** What of a record's entries is erased: its personal fields, except `alsoKept`, or nothing. */
-type Rule = { record: AuditedRecord; alsoKept?: readonly string[] } | 'stays'
+type Rule = { record: AuditedRecord; alsoKept?: readonly string[] } | { marksOf: readonly number[] } | 'stays'
+
+/** 'enquiry:7' → [7]; nothing for a subject of another kind. */
+function numberIn(subject: string, prefix: 'enquiry:' | 'participant:'): number[] {
+  return subject.startsWith(prefix) ? [Number(subject.slice(prefix.length))] : []
+}
 
 /** What the register says about a participant with a certificate. */
 const REGISTERED_FIELDS = ['fullName', 'participantId']
@@ -226,6 +236,7 @@ function personalTest(rule: Rule | undefined, email: string): (name: string, val
   if (rule === 'stays') return () => false
   const isIn = mentions(email)
   if (!rule) return (_, value) => isIn(value)
+  if ('marksOf' in rule) return (name, value) => isIn(value) || isMarkOf(name, rule.marksOf)
   return (name, value) => isIn(value) || (isPersonalField(name, rule.record) && !rule.alsoKept?.includes(name))
 }
 

@@ -1,3 +1,4 @@
+import { findAttendanceEntries, isMarkOf } from '../batches/attendance-history.server.ts'
 import { deleteOldJobs } from '../bulk/jobs/bulk-job.server.ts'
 import {
   countClosedEnquiries,
@@ -9,6 +10,7 @@ import { deleteMailsAbout, deleteOldMails } from '../mail/outbox/mail-erasure.se
 import { deleteUnconfirmed } from '../newsletter/subscriber-changes.server.ts'
 import { MAX_UNCONFIRMED_DAYS } from '../newsletter/subscriber.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
+import { eraseAuditValues } from '../platform/audit/audit-erasure.server.ts'
 import { countDeletions, countNetworks, eraseNetworks, eraseRecordValues, findDeletions } from '../platform/audit/audit-retention.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { deleteOldKeys } from '../platform/http/idempotency.server.ts'
@@ -96,8 +98,16 @@ async function removeDeletedRecords(tx: WriteTransaction, cutoffs: Cutoffs, cont
   const last = deletions.at(-1)
   if (!last) return 0
   await eraseRecordValues(tx, context, { subjects: deletions.map(({ subject }) => subject), reason: REASON })
+  await eraseMarks(tx, deletions, context)
   await tx.sql.updateTable('retention_runs').set({ last_deletion: last.entryId }).execute()
   return deletions.length
+}
+
+/** Entries about a batch name many people: only the marks of those who were deleted go. */
+async function eraseMarks(tx: WriteTransaction, deletions: ReadonlyArray<{ subject: string }>, context: ActionContext): Promise<void> {
+  const ids = deletions.flatMap(({ subject }) => (subject.startsWith('participant:') ? [Number(subject.slice('participant:'.length))] : []))
+  const entryIds = (await findAttendanceEntries(tx, ids)).map(({ id }) => id)
+  await eraseAuditValues(tx, context, { entryIds, isErased: ({ name }) => isMarkOf(name, ids), reason: REASON })
 }
 
 async function deletionFilter(db: Database, cutoffs: Cutoffs) {

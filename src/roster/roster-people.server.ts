@@ -1,3 +1,4 @@
+import { requireNoMarks } from '../batches/attendance.server.ts'
 import { batchName } from '../batches/batch.ts'
 import { getBatch } from '../batches/batch-row.server.ts'
 import { requireRunnableBatch } from '../batches/seats.server.ts'
@@ -40,7 +41,7 @@ export async function addPeople(
   })
 }
 
-/** Moves people to another batch of the same program; what was paid goes with them. @throws Problem as `addPeople` */
+/** Moves people to another batch of the same program; what was paid goes with them. @throws Problem as `addPeople`, and 'conflict' for somebody with attendance */
 export async function movePeople(
   db: Database,
   batchId: number,
@@ -50,6 +51,7 @@ export async function movePeople(
   return db.write(async (tx) => {
     const entries: RosterEntry[] = []
     for (const id of participantIds) entries.push(await lockEntry(tx, batchId, id))
+    for (const entry of entries) await requireNoMarks(tx, entry)
     const moved: RosterEntry[] = []
     for (const entry of entries) {
       const place = await placeInBatch(tx, toBatchId, entry, { wish, now: context.now })

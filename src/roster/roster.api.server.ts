@@ -3,10 +3,12 @@ import { BATCH_MISSING } from '../batches/batch-row.server.ts'
 import { PARTICIPANT_MISSING } from '../participants/participant.server.ts'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
+import { markAttendance } from './attendance.server.ts'
 import { findDoubleBookings } from './double-bookings.server.ts'
 import { addPeople, movePeople, substitutePerson } from './roster-people.server.ts'
 import {
   addPeopleSchema,
+  attendanceSchema,
   doubleBookingSchema,
   movePeopleSchema,
   rosterChangesSchema,
@@ -97,9 +99,23 @@ export function mountRosterApi(api: Api): void {
     api,
     {
       method: 'put',
+      path: '/batches/{id}/attendance',
+      tag,
+      summary: 'Mark who came on a day: people who are not named keep their marks; a day to come has to be confirmed',
+      access: 'records.write',
+      body: attendanceSchema,
+      reply: z.array(rosterEntrySchema),
+    },
+    async ({ db, param, body, context }) => ({ data: await markAttendance(db, batchId(param), body, context) }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'put',
       path: '/batches/{id}/roster/{participantId}',
       tag,
-      summary: 'Confirm from the waiting list, cancel with a reason, or mark as paid',
+      summary: 'Confirm from the waiting list, cancel with a reason, mark as paid, or store how the test ended',
       access: 'records.write',
       body: rosterChangesSchema,
       reply: rosterEntrySchema,

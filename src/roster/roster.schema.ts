@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { HALVES, MARKS, type StoredMark } from '../batches/attendance.ts'
 import { reasonField } from '../batches/batch.schema.ts'
-import { ROSTER_STATES } from '../participants/roster-state.ts'
+import { MAX_SCORE, ROSTER_STATES, TEST_RESULTS } from '../participants/roster-state.ts'
 import { participantFields, participantSchema, referenceField } from '../participants/participant.schema.ts'
 import { dateField, rowNumberField } from '../shared/fields.schema.ts'
-import { MAX_PEOPLE_AT_ONCE, type DoubleBooking, type RosterEntry } from './roster.ts'
+import { MAX_PEOPLE_AT_ONCE, UNMARKED, type DoubleBooking, type RosterEntry } from './roster.ts'
 
 const MAX_REFERENCE_LENGTH = 80
+/** One call has the marks of both halves of a day of a few hundred people. */
+const MAX_MARKS = 500
+const SCORE_WORDS = `The score is a whole number from 0 to ${MAX_SCORE}`
 
 /**
  * A person who is not a participant yet. Program, day of enrolment and participant ID follow from the batch. Who has no client
@@ -74,8 +78,43 @@ export const rosterChangesSchema = z.object({
     .nullable()
     .transform((reference) => reference || null)
     .optional(),
+  score: z.int({ error: SCORE_WORDS }).min(0, SCORE_WORDS).max(MAX_SCORE, SCORE_WORDS).nullable().optional(),
+  result: z
+    .enum(TEST_RESULTS, { error: `The result must be ${TEST_RESULTS.join(', ')}, or empty` })
+    .nullable()
+    .optional(),
 })
 export type RosterChanges = z.output<typeof rosterChangesSchema>
+
+export const attendanceSchema = z.object({
+  date: dateField('The day is required'),
+  marks: z
+    .array(
+      z.object({
+        participantId: rowNumberField('Choose a participant from the list'),
+        mark: z.enum([UNMARKED, ...MARKS], { error: `A mark must be one of ${[UNMARKED, ...MARKS].join(', ')}` }),
+        /** Left out: the whole day. */
+        half: z.enum(HALVES, { error: `half must be one of ${HALVES.join(', ')}` }).optional(),
+        /** Why they were absent, or not there all the time. */
+        reason: reasonField('Give a reason').nullable().optional(),
+      }),
+      { error: 'marks must be a list' },
+    )
+    .min(1, 'Mark at least one person')
+    .max(MAX_MARKS, `At most ${MAX_MARKS} marks at once`),
+  /** The day is still to come, and that is right. */
+  confirm: z.boolean({ error: 'confirm must be true or false' }).optional(),
+})
+export type AttendanceForm = z.output<typeof attendanceSchema>
+
+const markSchema = z.object({
+  date: z.iso.date(),
+  half: z.enum(HALVES),
+  mark: z.enum(MARKS),
+  reason: z.string().nullable(),
+  markedBy: z.string(),
+  markedAt: z.iso.datetime(),
+}) satisfies z.ZodType<StoredMark>
 
 export const rosterEntrySchema = participantSchema.extend({
   rosterState: z.enum(ROSTER_STATES),
@@ -84,6 +123,10 @@ export const rosterEntrySchema = participantSchema.extend({
   seatOverrideReason: z.string().nullable(),
   paidOn: z.iso.date().nullable(),
   paidReference: z.string().nullable(),
+  score: z.int().nullable(),
+  result: z.enum(TEST_RESULTS).nullable(),
+  marks: z.array(markSchema),
+  attendance: z.object({ halfDays: z.int(), attended: z.number(), unmarked: z.int(), percent: z.int() }),
   version: z.int(),
 }) satisfies z.ZodType<RosterEntry>
 

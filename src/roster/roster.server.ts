@@ -1,3 +1,6 @@
+import { attendanceOf, type StoredMark } from '../batches/attendance.ts'
+import { listMarks } from '../batches/attendance.server.ts'
+import type { Batch } from '../batches/batch.ts'
 import { getBatch, lockBatch } from '../batches/batch-row.server.ts'
 import { requireRunnableBatch, seatFor } from '../batches/seats.server.ts'
 import { presentParticipant, selectParticipants, type ParticipantRow } from '../participants/participant-row.server.ts'
@@ -13,17 +16,18 @@ import { Problem } from '../shared/problem.ts'
 import type { RosterEntry } from './roster.ts'
 import type { RosterChanges } from './roster.schema.ts'
 
-const NOT_ON_ROSTER = 'This person is not on the roster of this batch. They may have been moved.'
+export const NOT_ON_ROSTER = 'This person is not on the roster of this batch. They may have been moved.'
 
 /** Who is on the roster: seats, then the waiting list, then who was cancelled, each in the order of arrival. @throws Problem 'not-found' */
 export async function listRoster(db: Database, batchId: number): Promise<RosterEntry[]> {
-  await getBatch(db, batchId)
-  const entries = (await listParticipantsOfBatch(db, batchId)).map(presentEntry)
+  const { batch } = await getBatch(db, batchId)
+  const marks = await listMarks(db, batchId)
+  const entries = (await listParticipantsOfBatch(db, batchId)).map((row) => presentEntry(row, batch, marks.get(row.id)))
   return ROSTER_STATES.flatMap((state) => entries.filter(({ rosterState }) => rosterState === state))
 }
 
 /**
- * Gives a seat, moves to the waiting list, cancels with a reason, or marks as paid.
+ * Gives a seat, moves to the waiting list, cancels with a reason, marks as paid, or stores how the test ended.
  * @throws Problem 'not-found', 'stale', 'invalid' without the reason, or 'conflict' when no seat is free or the batch is cancelled
  */
 export async function changeRosterEntry(
@@ -42,7 +46,8 @@ export async function changeRosterEntry(
     }
     // A reference without a payment would say nothing.
     if (paid.paid_on === null) paid.paid_reference = null
-    return saveEntry(tx, before, { ...place, ...paid }, context)
+    const { score = before.score, result = before.result } = changes
+    return saveEntry(tx, before, { ...place, ...paid, score, result }, context)
   })
 }
 
@@ -81,7 +86,8 @@ export async function lockEntry(tx: WriteTransaction, batchId: number, id: numbe
 export async function getEntry(db: Database, id: number): Promise<RosterEntry> {
   const row = await selectParticipants(db).where('participants.id', '=', id).executeTakeFirst()
   if (!row?.batch_id) throw new Problem('not-found', NOT_ON_ROSTER)
-  return presentEntry(row)
+  const { batch } = await getBatch(db, row.batch_id)
+  return presentEntry(row, batch, (await listMarks(db, batch.id, [id])).get(id))
 }
 
 /** Stores what a locked participant has in a batch, with its entry in the audit log. */
@@ -105,11 +111,11 @@ export async function saveEntry(
 
 /** What the audit log keeps of a change: the place, not the whole participant again. */
 function recorded({ id: _id, version: _version, ...entry }: { id: number; version: number } & Partial<RosterEntry>) {
-  const { fullName, batchId, rosterState, rosterSince, rosterReason, seatOverrideReason, paidOn, paidReference } = entry
-  return { fullName, batchId, rosterState, rosterSince, rosterReason, seatOverrideReason, paidOn, paidReference }
+  const { fullName, batchId, rosterState, rosterSince, rosterReason, seatOverrideReason, paidOn, paidReference, score, result } = entry
+  return { fullName, batchId, rosterState, rosterSince, rosterReason, seatOverrideReason, paidOn, paidReference, score, result }
 }
 
-function presentEntry(row: ParticipantRow): RosterEntry {
+function presentEntry(row: ParticipantRow, batch: Batch, marks: StoredMark[] = []): RosterEntry {
   return {
     ...presentParticipant(row),
     rosterState: row.roster_state ?? 'seat',
@@ -118,6 +124,10 @@ function presentEntry(row: ParticipantRow): RosterEntry {
     seatOverrideReason: row.seat_override_reason,
     paidOn: row.paid_on,
     paidReference: row.paid_reference,
+    score: row.score,
+    result: row.result,
+    marks,
+    attendance: attendanceOf(batch, marks),
     version: row.version,
   }
 }

@@ -1,4 +1,5 @@
-import type { RosterState } from '../participants/roster-state.ts'
+import type { Attendance, StoredMark } from '../batches/attendance.ts'
+import type { RosterState, TestResult } from '../participants/roster-state.ts'
 import type { Participant } from '../participants/participant.ts'
 
 /** A participant on the roster of a batch. `id` is the row of the participant. */
@@ -12,6 +13,12 @@ export interface RosterEntry extends Participant {
   seatOverrideReason: string | null
   paidOn: string | null
   paidReference: string | null
+  /** Of the test of the program, in percent. */
+  score: number | null
+  result: TestResult | null
+  /** How they attended, in the order of the days. Halves without a mark are missing. */
+  marks: StoredMark[]
+  attendance: Attendance
   /** Of the participant, for If-Match. */
   version: number
 }
@@ -27,3 +34,6 @@ export interface DoubleBooking {
 
 /** One call adds at most so many people. */
 export const MAX_PEOPLE_AT_ONCE = 30
+
+/** What is sent to take a mark away. */
+export const UNMARKED = 'unmarked'

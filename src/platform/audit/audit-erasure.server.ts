@@ -3,7 +3,7 @@ import type { Database, WriteTransaction } from '../database/database.server.ts'
 import { forUpdate } from '../database/for-update.server.ts'
 import type { AuditedRecord } from './audit-log.ts'
 import { recordAudit } from './audit.server.ts'
-import { ACTOR_NAME, NETWORK, parseJson, textMap, valuesOf, withoutFields } from './audit-values.server.ts'
+import { ACTOR_NAME, entriesWithValues, NETWORK, parseJson, textMap, valuesOf, withoutFields } from './audit-values.server.ts'
 
 export const ERASURE_ACTION = 'values erased'
 /** The subject of entries about the audit log itself. */
@@ -75,6 +75,11 @@ export async function findEntriesOf(db: Database, subjects: readonly string[]): 
     ids.push(...rows.map(({ id }) => id))
   }
   return ids.toSorted((one, other) => one - other)
+}
+
+/** All entries with this action and what is left of their values after the change, oldest first. */
+export function findEntriesOfAction(db: Database, action: string): Promise<Array<{ id: number; subject: string; after: string | null }>> {
+  return entriesWithValues(db).select(['id', 'subject', 'after']).where('action', '=', action).orderBy('id').execute()
 }
 
 /** What an entry of ERASURE_ACTION names. Empty for other entries, and for one that somebody tampered with. */

@@ -1,0 +1,32 @@
+import type { Half, Mark } from './attendance.ts'
+
+interface AttendanceMarkTable {
+  participant_id: number
+  batch_id: number
+  date: string
+  half: Half
+  mark: Mark
+  /** Why somebody was absent, or not there all the time. */
+  reason: string | null
+  /** The name that the member of staff had then. */
+  marked_by: string
+  marked_at: string
+}
+
+/** The scan or photo of the sheet that was signed on a day. */
+interface AttendanceScanTable {
+  batch_id: number
+  date: string
+  /** Its private file in the folder of uploads. */
+  file: string
+  bytes: number
+  added_by: string
+  added_at: string
+}
+
+declare module '../platform/database/database.server.ts' {
+  interface Tables {
+    attendance_marks: AttendanceMarkTable
+    attendance_scans: AttendanceScanTable
+  }
+}
