@@ -57,4 +57,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm049-enquiries-of-batches': () => import('./m049-enquiries-of-batches.ts'),
   'm050-dates-in-reply': () => import('./m050-dates-in-reply.ts'),
   'm051-attendance': () => import('./m051-attendance.ts'),
+  'm052-validity-of-programs': () => import('./m052-validity-of-programs.ts'),
 }

@@ -235,8 +235,16 @@ test('a program page has all its parts', async () => {
   expect(pictures).toEqual(['backdrop/finance', 'finance'].map((folder) => `/art/${folder}/finance-for-non-finance-managers.svg`))
   for (const picture of pictures) expect((await site.request(picture ?? '')).status).toBe(200)
   const summary = named(main, 'aside', 'Program summary')
-  expect(textsOf(summary, 'dt')).toEqual(['Online', 'Classroom', 'Duration:', 'Category:', 'Certification:', 'Delivery:'])
-  expect(textsOf(summary, 'dd')).toEqual(['₹7,500 +GST', '₹9,500 +GST', '2 days', 'Finance', 'Included', 'Both Online & Offline'])
+  expect(textsOf(summary, 'dt')).toEqual(['Online', 'Classroom', 'Duration:', 'Category:', 'Certification:', 'Certificate:', 'Delivery:'])
+  expect(textsOf(summary, 'dd')).toEqual([
+    '₹7,500 +GST',
+    '₹9,500 +GST',
+    '2 days',
+    'Finance',
+    'Included',
+    'Valid for 1 year',
+    'Both Online & Offline',
+  ])
   expectRendered(all(main, 'div').find((part) => attribute(part, 'class')?.split(' ').includes('prose'))!)
   const faq = named(main, 'section', 'Frequently Asked Questions')
   expect(textsOf(faq, 'summary')).toEqual([

@@ -24,6 +24,7 @@ export const PROGRAM = {
   online_price: 9500,
   offline_price: 12500,
   delivery_mode: 'both',
+  validity_months: 12,
   image_path: null,
 }
 

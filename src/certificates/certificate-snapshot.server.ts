@@ -4,7 +4,7 @@ import { canReceiveCertificate, cannotReceiveCertificate } from '../participants
 import type { Database } from '../platform/database/database.server.ts'
 import { digest, keyedHash } from '../platform/keyed-hash.server.ts'
 import { findProgramById } from '../programs/program.server.ts'
-import { addYears } from '../shared/dates.ts'
+import { DEFAULT_VALIDITY_MONTHS, expiryOf, type ValidityMonths } from '../programs/validity.ts'
 import { folded, foldedName } from '../shared/text/folded.ts'
 import { Problem } from '../shared/problem.ts'
 import { normaliseReference, type RandomBytes } from '../shared/reference-number.ts'
@@ -16,7 +16,6 @@ import { unprintableLetters } from './unprintable.ts'
 const TOKEN_BYTES = 16
 /** 128 bits in hex. */
 const SALT_LENGTH = 32
-const DEFAULT_VALIDITY_YEARS = 1
 
 interface Snapshot {
   certificateId: string
@@ -26,7 +25,7 @@ interface Snapshot {
 }
 
 /**
- * Everything that is printed: participant, program and issuer as they are now. A form with `complete` is for somebody whom
+ * Everything that is printed: participant, program, issuer and dates as they are now. A form with `complete` is for somebody whom
  * the caller sets to completed.
  * @throws Problem 'unprocessable' when there is no such participant or program, the training is not completed, or a name
  * cannot be printed
@@ -53,6 +52,7 @@ export async function snapshot(db: Database, form: CertificateForm, { certificat
     issuer_name: company.name,
     issuer_tagline: company.tagline,
     signatory: company.signatory,
+    ...datesAndFile(form, program.validity_months),
     ...recipientIdentity(participant.email, { certificateId, secret }),
     verification_key: verificationKey(certificateId, participant.fullName, secret),
     search_text: searchableWords(certificateId, participant.fullName, program.title),
@@ -81,9 +81,9 @@ export function newToken(random: RandomBytes): string {
   return Buffer.from(random(TOKEN_BYTES)).toString('base64url')
 }
 
-/** The fields that an admin types, apart from participant and program. */
-export function datesAndFile(form: CertificateForm) {
-  const expiry = form.expiryDate === undefined ? addYears(form.issueDate, DEFAULT_VALIDITY_YEARS) : form.expiryDate
+/** The fields that an admin types, apart from participant and program. A form without an expiry date has that of the program. */
+export function datesAndFile(form: CertificateForm, validityMonths: ValidityMonths = DEFAULT_VALIDITY_MONTHS) {
+  const expiry = form.expiryDate === undefined ? expiryOf(form.issueDate, validityMonths) : form.expiryDate
   return { issue_date: form.issueDate, expiry_date: expiry, certificate_path: form.certificatePath }
 }
 

@@ -32,7 +32,7 @@ const secondLine = z
   .transform((line) => line || undefined)
   .optional()
 
-/** What an admin saves (docs/product/requirements.md, section 5). When a certificate is issued, an omitted expiry date means one year later; null or empty means no expiry. */
+/** What an admin saves (docs/product/requirements.md, section 5). When a certificate is issued, an omitted expiry date means the validity of the program; null or empty means no expiry. */
 const certificateFields = z.object({
   certificateId: referenceField('Certificate ID is required').optional(),
   participantId: z

@@ -1,9 +1,11 @@
 import { priceWords } from './price.ts'
 import type { Program } from './program.ts'
+import { monthsText } from './validity.ts'
 
 /** The canned questions of a program page, built from title, duration and price (docs/product/requirements.md, section 2). */
 export function programFaq(program: Program): Array<{ question: string; answer: string }> {
-  const { title, duration } = program
+  const { title, duration, validity_months: months } = program
+  const validity = months === null ? 'It does not expire.' : `It is valid for ${monthsText(months)}.`
   return [
     {
       question: `What does ${title} cover?`,
@@ -19,7 +21,7 @@ export function programFaq(program: Program): Array<{ question: string; answer: 
     },
     {
       question: 'Do I get a certificate?',
-      answer: 'Yes. Participants who complete the program receive a certificate with an ID that can be verified on this website.',
+      answer: `Yes. Participants who complete the program receive a certificate with an ID that can be verified on this website. ${validity}`,
     },
     {
       question: 'Are there any prerequisites?',

@@ -41,6 +41,7 @@ export function presentProgram(row: ProgramRow): Program {
     online_price: row.online_price,
     offline_price: row.offline_price,
     delivery_mode: row.delivery_mode,
+    validity_months: row.validity_months,
     image_path: row.image_path,
     imagePath: row.image_path,
   }

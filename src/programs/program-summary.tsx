@@ -1,4 +1,4 @@
-import { Award, Clock, MapPin, Tag } from 'lucide-react'
+import { Award, CalendarCheck, Clock, MapPin, Tag } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { ButtonOrLink } from '../ui/button/button-or-link.tsx'
@@ -7,6 +7,7 @@ import { enrolmentPath } from './enrolment.ts'
 import { PriceTag } from './price-tag.tsx'
 import { shownPrices } from './price.ts'
 import { DELIVERY_LABELS, type Program } from './program.ts'
+import { validityText } from './validity.ts'
 
 interface ProgramSummary {
   program: Program
@@ -32,6 +33,9 @@ export function ProgramSummary({ program, onEnrol, buttonRef, children }: Progra
         </Fact>
         <Fact icon={Award} label="Certification">
           Included
+        </Fact>
+        <Fact icon={CalendarCheck} label="Certificate">
+          {validityText(program.validity_months)}
         </Fact>
         <Fact icon={MapPin} label="Delivery">
           {DELIVERY_LABELS[program.delivery_mode]}

@@ -5,6 +5,7 @@ import { INVALID_SLUG, SLUG_PATTERN } from '../shared/text/slug.ts'
 import { missingPrice } from './price.ts'
 import { DEFAULT_DELIVERY_MODE, DELIVERY_MODES, type Program, type ProgramDetail } from './program.ts'
 import { typedPrice } from './typed-price.ts'
+import { DEFAULT_VALIDITY_MONTHS, MAX_VALIDITY_MONTHS, typedMonths } from './validity.ts'
 
 const MAX_PRICE = 100_000_000
 const MAX_SLUG_LENGTH = 200
@@ -20,6 +21,19 @@ const priceField = z
   })
   .refine((price) => price === null || price <= MAX_PRICE, 'This price is too high')
   .default(null)
+
+const INVALID_VALIDITY = `Validity must be 1 to ${MAX_VALIDITY_MONTHS} whole months, or empty when certificates do not expire`
+
+/** Empty means that certificates do not expire. A new program that does not say has the one year of every certificate. */
+const validityField = z
+  .union([z.number(), z.string(), z.null()], { error: INVALID_VALIDITY })
+  .transform((typed, context) => {
+    const months = typedMonths(String(typed ?? ''))
+    if (months !== undefined) return months
+    context.addIssue(INVALID_VALIDITY)
+    return z.NEVER
+  })
+  .default(DEFAULT_VALIDITY_MONTHS)
 
 export const PRICE_REQUIRED = { online_price: 'Online price is required', offline_price: 'Offline price is required' } as const
 
@@ -37,6 +51,7 @@ const programFields = z.object({
   online_price: priceField,
   description: requiredText('Description is required'),
   delivery_mode: z.enum(DELIVERY_MODES, { error: `Delivery must be ${DELIVERY_MODES.join(', ')}` }).default(DEFAULT_DELIVERY_MODE),
+  validity_months: validityField,
   image_path: optionalUrlField,
 })
 
@@ -71,6 +86,7 @@ export const programSchema = z.object({
   online_price: z.int().nullable(),
   offline_price: z.int().nullable(),
   delivery_mode: z.enum(DELIVERY_MODES),
+  validity_months: z.int().nullable(),
   image_path: z.string().nullable(),
   imagePath: z.string().nullable(),
 }) satisfies z.ZodType<Program>

@@ -1,3 +1,5 @@
+import type { ValidityMonths } from './validity.ts'
+
 /** A paid training program (docs/product/requirements.md, section 3). */
 export interface Program {
   id: number
@@ -12,6 +14,8 @@ export interface Program {
   online_price: number | null
   offline_price: number | null
   delivery_mode: DeliveryMode
+  /** How long its certificates are valid, in months; null: they do not expire. */
+  validity_months: ValidityMonths
   image_path: string | null
   /** The same as image_path, in the other spelling of docs/product/requirements.md, section 3. */
   imagePath: string | null

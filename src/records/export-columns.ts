@@ -5,6 +5,7 @@ import type { ListedClient } from '../clients/client.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import type { Participant } from '../participants/participant.ts'
 import { DELIVERY_LABELS, type Program } from '../programs/program.ts'
+import { validityText } from '../programs/validity.ts'
 import type { Service } from '../services/service.ts'
 import { indianTime } from '../shared/dates.ts'
 import { SHOWCASE_KIND_LABELS, type ShowcaseEntry } from '../showcase/showcase.ts'
@@ -40,6 +41,7 @@ export const PROGRAM_COLUMNS: ReadonlyArray<ExportColumn<Program>> = [
   { header: 'Offline price', holds: 'number', of: ({ offline_price: price }) => price },
   { header: 'Price', holds: 'number', of: ({ price }) => price },
   { header: 'Delivery', of: ({ delivery_mode: mode }) => DELIVERY_LABELS[mode] },
+  { header: 'Certificate', of: ({ validity_months: months }) => validityText(months) },
   { header: 'Image', of: ({ image_path: path }) => path },
   { header: 'Description', width: WIDE, of: ({ description }) => description },
 ]

@@ -1,5 +1,6 @@
 import { shownPrices } from '../programs/price.ts'
 import { DELIVERY_LABELS, type Program, type ProgramDetail } from '../programs/program.ts'
+import { validityText } from '../programs/validity.ts'
 import { rupeesPlusGst } from '../shared/rupees.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
 
@@ -33,6 +34,7 @@ export const PROGRAM_RECORD = {
         .join(', '),
     },
     { label: 'Delivery', value: DELIVERY_LABELS[program.delivery_mode] },
+    { label: 'Certificate', value: validityText(program.validity_months) },
     { label: 'Address', value: program.slug ? `/training-programs/${program.slug}` : '' },
   ],
   blockers: {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CertificateForm } from '../../certificates/certificate.schema.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import type { Participant } from '../../participants/participant.ts'
+import { DEFAULT_VALIDITY_MONTHS, type ValidityMonths } from '../../programs/validity.ts'
 import { recordPath } from '../../records/record-paths.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { newCertificateId } from '../../shared/reference-number.ts'
@@ -28,6 +29,7 @@ import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
 import { useNow } from '../kit/relative-time-text.tsx'
 import { randomBytes } from '../kit/random-bytes.ts'
+import { expiryAfter } from './expiry-choices.ts'
 import { StatusDialog } from './status-dialog.tsx'
 import type { StatusChange } from '../../certificates/status-actions.ts'
 import { useEditions, useItem } from '../data/use-admin-data.tsx'
@@ -61,6 +63,8 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   const today = indianDate(useNow())
   const existing = existingBeside(values, earlier.data ?? [], { stored, today })
   const programOf = usePrograms()
+  const validity = programOf(trainingProgramId)?.validity_months
+  const proposed = useRef<ValidityMonths>(DEFAULT_VALIDITY_MONTHS)
   const titleOf = (id: string) => programOf(id)?.title ?? id
   const client = useQueryClient()
   const editions = useEditions(stored?.id)
@@ -76,6 +80,14 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
     // A link from the list of participants names only the person. The form fills in their program (docs/product/requirements.md, section 5).
     if (recipient && getValues('trainingProgramId') === '') setValue('trainingProgramId', String(recipient.trainingProgramId))
   }, [recipient, getValues, setValue])
+
+  // Another program proposes its own expiry date. One that was chosen by hand stays.
+  useEffect(() => {
+    if (stored || validity === undefined) return
+    const [issueDate, expiryDate] = getValues(['issueDate', 'expiryDate'])
+    if (expiryDate === expiryAfter(issueDate, proposed.current)) setValue('expiryDate', expiryAfter(issueDate, validity))
+    proposed.current = validity
+  }, [stored, validity, getValues, setValue])
 
   // The server may know of a certificate that somebody else has issued in the meantime.
   const { refetch } = earlier
@@ -115,6 +127,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
           onNewId={takeNewId}
           renamed={isStoredRecipient ? renamed : []}
           existing={existing}
+          validity={validity}
         />
         {stored && (
           <>

@@ -5,6 +5,7 @@ import type { Certificate } from '../../certificates/certificate.ts'
 import type { EarlierCertificate } from '../../certificates/earlier-certificate.ts'
 import type { PrintedDifference } from '../../certificates/edition-list.ts'
 import type { Participant } from '../../participants/participant.ts'
+import type { ValidityMonths } from '../../programs/validity.ts'
 import { editPath } from '../../records/record-paths.ts'
 import { isPlainDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
@@ -18,11 +19,12 @@ import type { Editor } from '../editor/editor-plan.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { IdField } from '../editor/id-field.tsx'
 import { NotifyChoice } from '../editor/notify-choice.tsx'
+import { ChoiceChips } from '../kit/choice-chips.tsx'
 import { UrlInput } from '../kit/url-input.tsx'
 import { ProgramSelect } from '../programs/program-select.tsx'
 import { refusedRecipient, type CertificateValues } from './certificate-values.ts'
 import { ExistingCertificates } from './existing-certificates.tsx'
-import { movedExpiry, chosenExpiry, EXPIRY_CHOICES, expiryAfter } from './expiry-choices.ts'
+import { chosenExpiry, expiryAfter, expiryChoices, expiryLabel, movedExpiry } from './expiry-choices.ts'
 import { ParticipantPicker } from './participant-picker.tsx'
 import { ReprintChoice } from './reprint-choice.tsx'
 
@@ -37,6 +39,8 @@ interface CertificateFieldsProps {
   renamed: PrintedDifference[]
   /** What the chosen person holds beside it. */
   existing: readonly EarlierCertificate[]
+  /** How long certificates of the chosen program are valid. */
+  validity: ValidityMonths | undefined
 }
 
 /** The fields of a certificate (docs/product/requirements.md, section 5). */
@@ -49,10 +53,12 @@ export function CertificateFields({
   onNewId,
   renamed,
   existing,
+  validity,
 }: CertificateFieldsProps) {
   const { register, control, setValue, clearErrors } = editor.form
   const values = useWatch({ control }) as CertificateValues
   const refusal = refusedRecipient(values, chosen, stored)
+  const choices = expiryChoices(validity)
   const setComplete = (complete: '' | 'yes') => {
     setValue('complete', complete, { shouldDirty: true })
     clearErrors('participantId')
@@ -109,11 +115,11 @@ export function CertificateFields({
             name="issueDate"
             control={control}
             onChange={(issueDate) => {
-              const moved = movedExpiry(values.issueDate, issueDate, values.expiryDate)
+              const moved = movedExpiry(values.issueDate, issueDate, values.expiryDate, choices)
               if (moved !== values.expiryDate) setValue('expiryDate', moved, { shouldDirty: true })
             }}
           />
-          <ExpiryField editor={editor} />
+          <ExpiryField editor={editor} choices={choices} />
         </FieldRow>
       </EditorSection>
       <EditorSection title="File" purpose="Leave this empty to have the document made for you, with a QR code.">
@@ -141,11 +147,10 @@ export function CertificateFields({
   )
 }
 
-/** The expiry date, one year ahead by default. An empty field means no expiry (docs/product/requirements.md, section 5). */
-function ExpiryField({ editor }: { editor: Editor<CertificateValues, CertificateForm> }) {
+/** The expiry date, as the program proposes it. An empty field means no expiry (docs/product/requirements.md, section 5). */
+function ExpiryField({ editor, choices }: { editor: Editor<CertificateValues, CertificateForm>; choices: ValidityMonths[] }) {
   const { control, setValue, clearErrors } = editor.form
   const [issueDate, expiryDate] = useWatch({ control, name: ['issueDate', 'expiryDate'] })
-  const chosen = chosenExpiry(issueDate, expiryDate)
   return (
     <DateField
       label="Expiry date"
@@ -155,23 +160,19 @@ function ExpiryField({ editor }: { editor: Editor<CertificateValues, Certificate
       min={isPlainDate(issueDate) ? issueDate : undefined}
       emptyText="No expiry"
     >
-      <div role="group" aria-label="Quick choices" className="flex flex-wrap gap-2">
-        {EXPIRY_CHOICES.map((choice) => (
-          <button
-            key={choice.label}
-            type="button"
-            aria-pressed={choice === chosen}
-            disabled={choice.years !== null && !isPlainDate(issueDate)}
-            onClick={() => {
-              setValue('expiryDate', expiryAfter(issueDate, choice.years), { shouldDirty: true })
-              clearErrors('expiryDate')
-            }}
-            className="min-h-9 rounded-full border border-border-strong px-3 text-small font-semibold text-link hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary pointer-coarse:min-h-11"
-          >
-            {choice.label}
-          </button>
-        ))}
-      </div>
+      <ChoiceChips
+        label="Quick choices"
+        choices={choices.map((months) => ({
+          label: expiryLabel(months),
+          value: months,
+          isDisabled: months !== null && !isPlainDate(issueDate),
+        }))}
+        chosen={chosenExpiry(issueDate, expiryDate, choices)}
+        onChoose={(months) => {
+          setValue('expiryDate', expiryAfter(issueDate, months), { shouldDirty: true })
+          clearErrors('expiryDate')
+        }}
+      />
     </DateField>
   )
 }

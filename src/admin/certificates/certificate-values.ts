@@ -1,9 +1,10 @@
 import { certificateStatus, type Certificate } from '../../certificates/certificate.ts'
 import { alreadyHolds, isValidOrSuspended, type EarlierCertificate } from '../../certificates/earlier-certificate.ts'
 import { canReceiveCertificate, cannotReceiveCertificate, type Participant } from '../../participants/participant.ts'
+import { DEFAULT_VALIDITY_MONTHS } from '../../programs/validity.ts'
 import type { PlainDate } from '../../shared/dates.ts'
 import { newCertificateId, type RandomBytes } from '../../shared/reference-number.ts'
-import { DEFAULT_VALIDITY_YEARS, expiryAfter } from './expiry-choices.ts'
+import { expiryAfter } from './expiry-choices.ts'
 import { valuesOf, type FormValues } from '../kit/form-values.ts'
 import type { Messages } from '../kit/form-messages.ts'
 import { rowNumberOf } from '../participants/participant-values.ts'
@@ -41,14 +42,14 @@ interface NewCertificate {
   query: URLSearchParams
 }
 
-/** A new certificate: a new ID, issued today, valid for one year (docs/product/requirements.md, section 5). */
+/** A new certificate: a new ID, issued today, valid for one year until a program is chosen (docs/product/requirements.md, section 5). */
 export function newCertificate({ today, random, query }: NewCertificate): CertificateValues {
   return {
     participantId: rowNumberOf(query, 'participantId'),
     trainingProgramId: rowNumberOf(query, 'trainingProgramId'),
     certificateId: newCertificateId(today, random),
     issueDate: today,
-    expiryDate: expiryAfter(today, DEFAULT_VALIDITY_YEARS),
+    expiryDate: expiryAfter(today, DEFAULT_VALIDITY_MONTHS),
     certificatePath: '',
     ...NOT_CHOSEN,
     notify: 'yes',

@@ -2,6 +2,7 @@ import { useWatch, useController } from 'react-hook-form'
 import { artworkUrl } from '../../artwork/artwork-url.ts'
 import { categoryTone } from '../../artwork/category-tone.ts'
 import { distinctCategories, KNOWN_CATEGORIES } from '../../programs/category.ts'
+import { monthsText, typedMonths, validityText, type ValidityMonths } from '../../programs/validity.ts'
 import type { ProgramForm } from '../../programs/program.schema.ts'
 import { CategoryBadge } from '../../ui/badge.tsx'
 import { TextInput } from '../../ui/form/controls.tsx'
@@ -11,6 +12,7 @@ import type { Editor } from '../editor/editor-plan.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { ImageField } from '../editor/image-field.tsx'
 import { MarkdownField } from '../editor/markdown-field.tsx'
+import { ChoiceChips } from '../kit/choice-chips.tsx'
 import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import type { ProgramValues } from './program-values.ts'
@@ -38,6 +40,9 @@ export function ProgramFields({ editor, onUploading }: ProgramFieldsProps) {
       </EditorSection>
       <EditorSection title="Delivery and price" purpose="How the program is held and what it costs. The site adds “+GST”.">
         <DeliveryFields editor={editor} />
+      </EditorSection>
+      <EditorSection title="Certificate" purpose="Proposed when a certificate is issued, and shown on the program’s page.">
+        <ValidityField editor={editor} />
       </EditorSection>
       <EditorSection title="Picture" purpose="Shown on the card and at the top of the program's page.">
         <ProgramImageField editor={editor} onUploading={onUploading} />
@@ -78,6 +83,39 @@ function CategoryField({ editor }: { editor: Editor<ProgramValues, ProgramForm> 
           </button>
         ))}
       </div>
+    </div>
+  )
+}
+
+const VALIDITY_CHOICES: readonly ValidityMonths[] = [12, 24, 36, null]
+
+/** Whole months; empty means that certificates do not expire. The sentence below says how the page reads. */
+function ValidityField({ editor }: { editor: Editor<ProgramValues, ProgramForm> }) {
+  const { control, register, setValue, clearErrors } = editor.form
+  const months = typedMonths(useWatch({ control, name: 'validity_months' }))
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Field
+        name="validity_months"
+        label="Validity in months"
+        optional
+        hint="Leave empty if certificates do not expire. Issued certificates keep their dates."
+        width="date"
+      >
+        <TextInput inputMode="numeric" autoComplete="off" className="figures" {...register('validity_months')} />
+      </Field>
+      <p role="status" className="text-small text-text-2">
+        {months !== undefined && validityText(months)}
+      </p>
+      <ChoiceChips
+        label="Usual validities"
+        choices={VALIDITY_CHOICES.map((choice) => ({ label: choice === null ? 'Does not expire' : monthsText(choice), value: choice }))}
+        chosen={months}
+        onChoose={(chosen) => {
+          setValue('validity_months', chosen === null ? '' : String(chosen), { shouldDirty: true })
+          clearErrors('validity_months')
+        }}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_DELIVERY_MODE, type DeliveryMode, type Program } from '../../programs/program.ts'
 import { hasPrice, pricesToSave } from '../../programs/price.ts'
 import { priceInField, priceText } from '../../programs/typed-price.ts'
+import { DEFAULT_VALIDITY_MONTHS, typedMonths } from '../../programs/validity.ts'
 import { slugFrom } from '../../shared/text/slug.ts'
 import { blankValues, valuesOf, type FormValues } from '../kit/form-values.ts'
 
@@ -13,12 +14,17 @@ export const PROGRAM_LABELS = {
   delivery_mode: 'Delivery',
   offline_price: 'Offline price',
   online_price: 'Online price',
+  validity_months: 'Validity of certificates',
   image_path: 'Image URL',
   description: 'Description',
 }
 export type ProgramValues = FormValues<typeof PROGRAM_LABELS>
 
-export const BLANK_PROGRAM: ProgramValues = { ...blankValues(PROGRAM_LABELS), delivery_mode: DEFAULT_DELIVERY_MODE }
+export const BLANK_PROGRAM: ProgramValues = {
+  ...blankValues(PROGRAM_LABELS),
+  delivery_mode: DEFAULT_DELIVERY_MODE,
+  validity_months: String(DEFAULT_VALIDITY_MONTHS),
+}
 
 /** A program from before prices were cleared may have a price that its delivery mode does not use. */
 export function programValues(program: Program): ProgramValues {
@@ -58,6 +64,7 @@ export function programInPreview(values: ProgramValues): Program {
     category: values.category.trim() || 'Category',
     duration: values.duration.trim() || 'Duration',
     delivery_mode,
+    validity_months: typedMonths(values.validity_months) ?? null,
     image_path: imagePath,
     imagePath,
   }

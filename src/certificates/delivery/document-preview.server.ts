@@ -29,7 +29,6 @@ export async function previewDocument(
   }
   const certificateId = form.certificateId ?? newCertificateId(indianDate(context.now), context.random)
   const names = await snapshot(db, form, { certificateId, secret: context.secret })
-  const dates = datesAndFile(form)
   return printedCertificate(
     {
       certificateId,
@@ -39,8 +38,8 @@ export async function previewDocument(
       issuerName: names.issuer_name,
       issuerTagline: names.issuer_tagline,
       signatory: names.signatory,
-      issueDate: dates.issue_date,
-      expiryDate: dates.expiry_date,
+      issueDate: names.issue_date,
+      expiryDate: names.expiry_date,
       token: TOKEN_OF_PREVIEW,
       revokedOn: null,
       suspendedOn: null,

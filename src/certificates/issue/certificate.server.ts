@@ -6,7 +6,7 @@ import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
 import { newCertificateId, normaliseReference } from '../../shared/reference-number.ts'
 import { cancelCertificateMails, enqueueIssued } from '../certificate-mails.server.ts'
-import { datesAndFile, newToken, snapshot } from '../certificate-snapshot.server.ts'
+import { newToken, snapshot } from '../certificate-snapshot.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
 import { completeRecipient } from './complete-recipient.server.ts'
 import { preventSecond, purposeNote } from './second-certificate.server.ts'
@@ -36,7 +36,7 @@ export async function issueCertificate(
   return db.write(async (tx) => {
     await requireFreeNumber(tx, certificateId)
     const printed = await snapshot(tx, form, { certificateId, secret: context.secret })
-    const coming = { ...printed, ...datesAndFile(form), certificate_id: certificateId, revoked_on: null, suspended_on: null }
+    const coming = { ...printed, certificate_id: certificateId, revoked_on: null, suspended_on: null }
     await preventSecond(tx, coming, form, context)
     await completeRecipient(tx, form, printed.participant_id, context)
     const row = await tx.sql
