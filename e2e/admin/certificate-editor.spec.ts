@@ -100,6 +100,22 @@ test('a certificate is issued to a participant who completed, with today and one
   })
 })
 
+test('the expiry date is what the program proposes, until it is chosen by hand', async ({ page, openAdmin, records }) => {
+  const valid = await records.program({ validity_months: 24 })
+  const endless = await records.program({ validity_months: null })
+  await openAdmin('/admin/certificates/create')
+  const expiry = page.getByLabel(/^Expiry date/)
+  await expect(program(page).getByRole('option', { name: valid.title })).toBeAttached()
+  await program(page).selectOption({ label: valid.title })
+  await expect(expiry).toHaveValue(shortDate(indianDay(2)))
+  await expect(page.getByRole('button', { name: '+2 years' })).toHaveAttribute('aria-pressed', 'true')
+  await program(page).selectOption({ label: endless.title })
+  await expect(expiry).toHaveValue('')
+  await page.getByRole('button', { name: '+3 years' }).click()
+  await program(page).selectOption({ label: valid.title })
+  await expect(expiry).toHaveValue(shortDate(indianDay(3)))
+})
+
 test('the picker shows all the participants it found at once, so that no row moves under the pointer', async ({
   page,
   openAdmin,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
-import { expect, uniqueName, query, test } from '../support/admin.ts'
+import { expect, indianDay, uniqueName, query, test } from '../support/admin.ts'
+import { shortDate } from '../../src/shared/dates.ts'
 
 /** A file as an office has it: semicolons, Hindi names, dates with the day first, and three lines that are wrong. */
 function fileOf(name: string, program: string) {
@@ -75,7 +76,7 @@ test('Complete and issue completes a group, issues each certificate once, and do
   openAdmin,
   records,
 }) => {
-  const { id: trainingProgramId } = await records.program()
+  const { id: trainingProgramId } = await records.program({ validity_months: 24 })
   await records.participant({ trainingProgramId, fullName: 'आशा उदाहरण' })
   await records.participant({ trainingProgramId, status: 'completed' })
   await records.participant({ trainingProgramId, status: 'withdrawn' })
@@ -86,7 +87,9 @@ test('Complete and issue completes a group, issues each certificate once, and do
     '1 participant will be set to completed.',
     '2 certificates will be issued.',
     '1 is paused or withdrawn and will be skipped.',
+    '2 enrolled in January 2026',
   ])
+  await expect(dialog.getByLabel(/^Expiry date/)).toHaveValue(shortDate(indianDay(2)))
   await expectAccessible(page)
   await dialog.getByRole('checkbox', { name: 'Send each to its participant by e-mail' }).uncheck()
   await dialog.getByRole('button', { name: 'Issue 2 certificates' }).click()
@@ -218,3 +221,34 @@ test(
     await expect(page.getByText('4 done').first()).toBeVisible()
   },
 )
+
+test('a filtered list says whom it covers by month and client, and asks about a group that enrolled later', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
+  const { id: trainingProgramId } = await records.program()
+  const client = await records.client()
+  const enrolled = { trainingProgramId, status: 'active' }
+  await records.participant({ ...enrolled, enrollmentDate: '2026-10-05', clientId: client.id })
+  await records.participant({ ...enrolled, enrollmentDate: '2026-10-20', clientId: client.id })
+  await records.participant({ ...enrolled, enrollmentDate: '2026-12-02' })
+  await openAdmin(`/admin?view=participants&program=${trainingProgramId}`)
+  await page.getByRole('button', { name: 'Complete and issue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Complete and issue certificates' })
+  await expect(dialog.getByRole('list', { name: 'Enrolments by month and client' }).getByRole('listitem')).toHaveText([
+    `2 enrolled in October 2026 from ${client.name}`,
+    '1 enrolled in December 2026',
+  ])
+  await dialog.getByLabel('Issue date', { exact: true }).fill('2026-11-30')
+  await expect(dialog.getByText('1 enrolled in December 2026. Have they completed the training?')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Issue 2 certificates' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await dialog.getByRole('checkbox', { name: 'Issue their certificates too' }).check()
+  await expect(dialog.getByRole('button', { name: 'Issue 3 certificates' })).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Issue their certificates too' }).uncheck()
+  await dialog.getByRole('button', { name: 'Issue 2 certificates' }).click()
+  await expect(page.getByRole('dialog', { name: 'Bulk work' }).getByText('2 done, 1 skipped')).toBeVisible()
+  expect(await records.list(`/api/certificates?trainingProgramId=${trainingProgramId}`)).toHaveLength(2)
+})

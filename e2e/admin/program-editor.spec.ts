@@ -62,6 +62,9 @@ test('a training program is checked, created, reopened with its stored values an
     await page.getByLabel('Duration', { exact: true }).fill('2 days')
     await page.getByLabel('Offline price', { exact: true }).fill('12500.75')
     await page.getByLabel(/^Online price/).fill('-300')
+    await expect(page.getByLabel(/^Validity in months/)).toHaveValue('12')
+    await page.getByRole('button', { name: '2 years' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Valid for 2 years' })).toBeVisible()
     await description(page).fill('How good is the gauge?')
     const restore = await failRequest(page, 'POST', '/api/training-programs/create')
     await create(page, 'training program').click()
@@ -76,7 +79,14 @@ test('a training program is checked, created, reopened with its stored values an
     await expectDashboard(page)
     await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
     const [saved] = await records.list(`/api/training-programs?q=${query(name)}`)
-    expect(saved).toMatchObject({ price: 12_500, offline_price: 12_500, online_price: 0, delivery_mode: 'both', category: 'Metrology' })
+    expect(saved).toMatchObject({
+      price: 12_500,
+      offline_price: 12_500,
+      online_price: 0,
+      delivery_mode: 'both',
+      category: 'Metrology',
+      validity_months: 24,
+    })
   })
 
   await test.step('the list leads to the editor, which shows the stored values; a new title keeps the slug', async () => {

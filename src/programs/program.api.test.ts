@@ -41,6 +41,30 @@ test('of two filled spellings the one that the reply uses counts', async () => {
   expect((await create({ onlinePrice: 1, online_price: 2 })).data).toMatchObject({ online_price: 2 })
 })
 
+describe('the validity of certificates', () => {
+  test.each([
+    [undefined, 12],
+    [null, null],
+    ['', null],
+    ['24', 24],
+    [18, 18],
+  ])('sent as %j is stored as %j', async (validity_months, stored) => {
+    expect((await create({ validity_months })).data).toMatchObject({ validity_months: stored })
+  })
+
+  test.each([0, -1, 1.5, 601, '2 years', true])('of %j is refused', async (validity_months) => {
+    const message = 'Validity must be 1 to 600 whole months, or empty when certificates do not expire'
+    expect((await create({ validity_months })).body['issues']).toEqual({ validity_months: message })
+  })
+
+  test('stays when a change leaves it out, and goes when the change empties it', async () => {
+    const { id } = await makeProgram(app, { validity_months: 24 })
+    const change = (body: object) => app.fetchAsAdmin(`/api/training-programs/${id}`, { method: 'PUT', body })
+    expect((await change({ title: 'Renamed' })).data).toMatchObject({ validity_months: 24 })
+    expect((await change({ validityMonths: '' })).data).toMatchObject({ validity_months: null })
+  })
+})
+
 describe('prices', () => {
   test.each([
     ['12500', 12500],

@@ -14,6 +14,7 @@ import { missingPrice, pricesToSave } from './price.ts'
 import { findRow, findRowByAddress, lockRow, presentProgram, PROGRAM_MISSING } from './program-row.server.ts'
 import { PRICE_REQUIRED, type ProgramChanges, type ProgramForm } from './program.schema.ts'
 import type { DeliveryMode, Program } from './program.ts'
+import type { ValidityMonths } from './validity.ts'
 
 export interface VersionedProgram {
   program: Program
@@ -76,6 +77,13 @@ export async function findProgramTitles(db: Database, ids: readonly number[]): P
   if (ids.length === 0) return new Map()
   const rows = await db.sql.selectFrom('training_programs').select(['id', 'title']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** How long certificates of these programs are valid, each validity once. */
+export async function findValidities(db: Database, ids: readonly number[]): Promise<ValidityMonths[]> {
+  if (ids.length === 0) return []
+  const rows = await db.sql.selectFrom('training_programs').select('validity_months').distinct().where('id', 'in', ids).execute()
+  return rows.map(({ validity_months: months }) => months)
 }
 
 /** By its whole title; of two alike the one added last. */

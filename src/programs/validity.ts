@@ -1,4 +1,5 @@
-import { addMonths, isPlainDate, type PlainDate } from '../shared/dates.ts'
+import { addMonths } from '../shared/calendar.ts'
+import { isPlainDate, type PlainDate } from '../shared/dates.ts'
 
 /** docs/product/requirements.md, section 9: a certificate is valid for one year unless its program says otherwise. */
 export const DEFAULT_VALIDITY_MONTHS = 12

@@ -5,7 +5,6 @@ const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 
 const INDIA_OFFSET_MINUTES = 330
 const MS_PER_MINUTE = 60_000
 const MS_PER_DAY = 86_400_000
-const MONTHS_PER_YEAR = 12
 
 /** '2026-11-12' → 'November 12, 2026', the long US format of the public pages (docs/product/requirements.md, section 2). */
 export function longDate(date: PlainDate): string {
@@ -28,6 +27,11 @@ export function shortDate(date: PlainDate): string {
 export function dayInWords(date: PlainDate): string {
   const { year, month, day } = dateParts(date)
   return `${day} ${MONTHS[month - 1]} ${year}`
+}
+
+/** '2026-11-20' or '2026-11' → 'November 2026'. */
+export function monthInWords(date: string): string {
+  return `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 }
 
 /** '2026-11-20' → '20 November 2026, Friday', shown below a date field. */
@@ -72,14 +76,9 @@ export function indianClock(instant: Date): { date: PlainDate; hour: number; min
 
 /** The same day in a later year. 29 February becomes 28 February if that year has no 29 February. */
 export function addYears(date: PlainDate, years: number): PlainDate {
-  return addMonths(date, years * MONTHS_PER_YEAR)
-}
-
-/** The same day in a later month, or that month's last day if it is shorter: 31 August and six months are 28 February. */
-export function addMonths(date: PlainDate, months: number): PlainDate {
   const { year, month, day } = dateParts(date)
-  const lastDay = new Date(Date.UTC(year, month + months, 0))
-  return `${lastDay.toISOString().slice(0, 8)}${pad(Math.min(day, lastDay.getUTCDate()))}`
+  const candidate = `${String(year + years).padStart(4, '0')}-${pad(month)}-${pad(day)}`
+  return isPlainDate(candidate) ? candidate : `${candidate.slice(0, 8)}28`
 }
 
 /** 12 → 'December' */

@@ -1,4 +1,4 @@
-import type { PlainDate } from './dates.ts'
+import { monthInWords, type PlainDate } from './dates.ts'
 import { wellFormed } from './text/characters.ts'
 
 /** A certificate as an entry of a LinkedIn profile. */
@@ -45,18 +45,11 @@ export function profileFields({ program, issuer, certificateId, issueDate, expir
   return [
     { label: 'Name', value: program },
     { label: 'Issuing organization', value: issuer },
-    { label: 'Issue date', value: monthAndYear(issueDate) },
-    { label: 'Expiration date', value: expiryDate ? monthAndYear(expiryDate) : 'None' },
+    { label: 'Issue date', value: monthInWords(issueDate) },
+    { label: 'Expiration date', value: expiryDate ? monthInWords(expiryDate) : 'None' },
     { label: 'Credential ID', value: certificateId },
     { label: 'Credential URL', value: permalink },
   ]
-}
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-
-/** Reads the month from the text of the date, so that no time zone can shift it. */
-function monthAndYear(date: PlainDate): string {
-  return `${MONTHS[Number(monthOf(date)) - 1]} ${yearOf(date)}`
 }
 
 function yearOf(date: PlainDate): string {

@@ -1,5 +1,6 @@
 import { isOver, type BulkJob, type BulkKind } from '../../bulk/jobs/bulk-job.ts'
-import type { IssuingPreview } from '../../bulk/jobs/issuing-preview.ts'
+import { monthOf, type EnrolmentGroup, type IssuingPreview } from '../../bulk/jobs/issuing-preview.ts'
+import { isPlainDate, monthInWords } from '../../shared/dates.ts'
 
 export const JOBS = '/api/bulk/jobs'
 
@@ -17,6 +18,7 @@ export interface BulkRequest {
   notify?: boolean
   /** Participants who get no certificate. */
   leaveOut?: number[]
+  laterEnrolments?: boolean
 }
 
 /** The CSV file with the outcome of every record. */
@@ -29,31 +31,61 @@ export function certificatesZipPath(id: number): string {
   return `${JOBS}/${id}/certificates.zip`
 }
 
-/** What issuing would do without those who are left out, one sentence for each number above 0. */
-export function issuingText(
-  { total, toIssue, toComplete, holding, refused, seconds }: IssuingPreview,
-  leftOut: ReadonlySet<number> = new Set(),
-): string[] {
-  const left = seconds.filter(({ id }) => leftOut.has(id))
-  const words = []
+interface IssuingChoice {
+  issueDate: string
+  /** Participants who get none, by row id. */
+  leftOut: ReadonlySet<number>
+  /** Whether enrolments of a later month than the issue date get one too. */
+  laterEnrolments: boolean
+}
+
+/** What issuing would do with these choices, in numbers. */
+export function issuingPlan(preview: IssuingPreview, { issueDate, leftOut, laterEnrolments }: IssuingChoice) {
+  const isLater = ({ month }: { month: string }) => isPlainDate(issueDate) && month > monthOf(issueDate)
+  const later = preview.groups.filter(isLater)
+  const skipped = laterEnrolments ? [] : later
+  const left = preview.seconds.filter((second) => leftOut.has(second.id) && (laterEnrolments || !isLater(second)))
+  return {
+    toIssue: preview.toIssue - left.length - sumOf(skipped.map(({ toIssue }) => toIssue)),
+    toComplete: preview.toComplete - left.filter(({ completes }) => completes).length - sumOf(skipped.map(({ toComplete }) => toComplete)),
+    left: left.length,
+    /** Enrolments of a later month than the issue date. */
+    later: sumOf(later.map(({ toIssue }) => toIssue)),
+    laterGroups: later,
+    skippedLater: sumOf(skipped.map(({ toIssue }) => toIssue)),
+  }
+}
+
+/** '18 enrolled in November 2026 from Example Gears'. */
+export function groupText({ month, clientName, toIssue }: EnrolmentGroup): string {
+  return `${toIssue.toLocaleString('en-IN')} enrolled in ${monthInWords(month)}${clientName === null ? '' : ` from ${clientName}`}`
+}
+
+/** What issuing would do, one sentence for each number above 0. */
+export function issuingText(preview: IssuingPreview, choice: IssuingChoice): string[] {
+  const { toIssue, toComplete, left, skippedLater } = issuingPlan(preview, choice)
+  const words: string[] = []
   const say = (count: number, one: string, many: string) =>
     count > 0 && words.push(`${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`)
-  if (total === 0) words.push('No participants are selected.')
+  if (preview.total === 0) words.push('No participants are selected.')
+  say(toComplete, 'participant will be set to completed.', 'participants will be set to completed.')
+  say(toIssue, 'certificate will be issued.', 'certificates will be issued.')
+  say(left, 'is left out.', 'are left out.')
   say(
-    toComplete - left.filter(({ completes }) => completes).length,
-    'participant will be set to completed.',
-    'participants will be set to completed.',
+    skippedLater,
+    'enrolled after the month of the issue date and will be skipped.',
+    'enrolled after the month of the issue date and will be skipped.',
   )
-  say(toIssue - left.length, 'certificate will be issued.', 'certificates will be issued.')
-  say(left.length, 'is left out.', 'are left out.')
   say(
-    holding,
+    preview.holding,
     'already has the certificate of this enrolment and will be skipped.',
     'already have the certificate of this enrolment and will be skipped.',
   )
-  say(refused, 'is paused or withdrawn and will be skipped.', 'are paused or withdrawn and will be skipped.')
+  say(preview.refused, 'is paused or withdrawn and will be skipped.', 'are paused or withdrawn and will be skipped.')
   return words
 }
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 
 /** '118 done, 1 skipped, 1 refused, 118 undone', without counts of 0. */
 export function countsText(job: Pick<BulkJob, 'succeeded' | 'skipped' | 'refused' | 'undone'>): string {

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import type { BulkJob } from '../../bulk/jobs/bulk-job.ts'
-import type { IssuingPreview } from '../../bulk/jobs/issuing-preview.ts'
+import type { EnrolmentGroup, IssuingPreview } from '../../bulk/jobs/issuing-preview.ts'
+import { expiryOf, validityText, type ValidityMonths } from '../../programs/validity.ts'
 import { failureText, getData } from '../../shared/api-client.ts'
-import { addYears, indianDate, isPlainDate } from '../../shared/dates.ts'
+import { indianDate, isPlainDate, monthInWords } from '../../shared/dates.ts'
 import { typedDateHelp } from '../../shared/date-text.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -16,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { NotifyChoice } from '../editor/notify-choice.tsx'
 import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
-import { issuingText, type BulkSelection } from '../bulk-parts/bulk-data.ts'
+import { groupText, issuingPlan, issuingText, type BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { useStartJob } from '../bulk-parts/use-bulk.tsx'
 import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
 import { usePermission } from '../session/use-permission.tsx'
@@ -62,7 +63,9 @@ function IssuingForm({
 }) {
   const [today] = useState(() => indianDate(new Date()))
   const [issueDate, setIssueDate] = useState(today)
-  const [expiryDate, setExpiryDate] = useState(addYears(today, 1))
+  /** Undefined: as the program proposes. */
+  const [typedExpiry, setTypedExpiry] = useState<string>()
+  const [laterEnrolments, setLaterEnrolments] = useState(false)
   const [notify, setNotify] = useState(true)
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const [attempts, setAttempts] = useState(0)
@@ -74,8 +77,14 @@ function IssuingForm({
     gcTime: 0,
   })
   const start = useStartJob()
+  const validities = preview.data?.validities ?? []
+  const proposed = validities.length === 1 ? (expiryOf(issueDate, validities[0] ?? null) ?? '') : ''
+  const expiryDate = typedExpiry ?? proposed
   const errors = datesMissing({ issueDate, expiryDate })
-  const toIssue = (preview.data?.toIssue ?? 0) - leftOut.size
+  const choice = { issueDate, leftOut, laterEnrolments }
+  const plan = preview.data && issuingPlan(preview.data, choice)
+  const toIssue = plan?.toIssue ?? 0
+  const hasDates = toIssue + (plan?.skippedLater ?? 0) > 0
   return (
     <Form errors={attempts > 0 ? errors : {}} failureCount={attempts} busy={start.isPending} onSubmit={submit}>
       <DialogBody>
@@ -85,21 +94,24 @@ function IssuingForm({
             {failureText(preview.error, 'The server is not responding. Please try again.')}
           </Notice>
         )}
-        {preview.data && <Preview preview={preview.data} leftOut={leftOut} onLeaveOut={setLeftOut} />}
-        {toIssue > 0 && (
+        {preview.data && <Preview preview={preview.data} choice={choice} onLeaveOut={setLeftOut} />}
+        {hasDates && (
           <FieldRow>
             <Field name="issueDate" label="Issue date" hint="Printed on each certificate" width="date">
               <DateInput label="Issue date" value={issueDate} onChange={setIssueDate} />
             </Field>
-            <Field name="expiryDate" label="Expiry date" optional hint="Leave empty for no expiry" width="date">
+            <Field name="expiryDate" label="Expiry date" optional hint={expiryHint(validities)} width="date">
               <DateInput
                 label="Expiry date"
                 value={expiryDate}
                 min={isPlainDate(issueDate) ? issueDate : undefined}
-                onChange={setExpiryDate}
+                onChange={setTypedExpiry}
               />
             </Field>
           </FieldRow>
+        )}
+        {plan && plan.later > 0 && (
+          <LaterEnrolments groups={plan.laterGroups} issueDate={issueDate} isChosen={laterEnrolments} onChoose={setLaterEnrolments} />
         )}
         {toIssue > 0 && (
           <NotifyChoice
@@ -133,9 +145,9 @@ function IssuingForm({
     event.preventDefault()
     if (start.isPending) return
     if (Object.keys(errors).length > 0) return setAttempts(attempts + 1)
-    const dates = { issueDate, expiryDate: expiryDate || null }
+    const expiry = expiryDate === '' && validities.length > 1 ? {} : { expiryDate: expiryDate || null }
     start.mutate(
-      { kind: 'complete-and-issue', selection, ...dates, notify, leaveOut: [...leftOut] },
+      { kind: 'complete-and-issue', selection, issueDate, ...expiry, notify, leaveOut: [...leftOut], laterEnrolments },
       { onSuccess: ({ id }) => onStarted(id) },
     )
   }
@@ -143,21 +155,32 @@ function IssuingForm({
 
 interface PreviewProps {
   preview: IssuingPreview
-  /** Participants who get no certificate. */
-  leftOut: ReadonlySet<number>
+  choice: Parameters<typeof issuingPlan>[1]
   onLeaveOut: (leftOut: ReadonlySet<number>) => void
 }
 
-function Preview({ preview, leftOut, onLeaveOut }: PreviewProps) {
-  const { recipients, holding } = preview
+function Preview({ preview, choice, onLeaveOut }: PreviewProps) {
+  const { recipients, holding, groups } = preview
   return (
     <>
       <ul className="grid list-disc gap-1 ps-5">
-        {issuingText(preview, leftOut).map((words) => (
+        {issuingText(preview, choice).map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>
-      <Seconds preview={preview} leftOut={leftOut} onLeaveOut={onLeaveOut} />
+      {groups.length > 0 && (
+        <ul
+          aria-label="Enrolments by month and client"
+          className="grid max-h-48 gap-1 overflow-y-auto rounded-md border border-border p-3 text-small"
+        >
+          {groups.map((group) => (
+            <li key={groupText(group)} className="wrap-anywhere">
+              {groupText(group)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Seconds preview={preview} choice={choice} onLeaveOut={onLeaveOut} />
       {recipients.length > 0 && (
         <ul
           aria-label="Participants who will not get a certificate"
@@ -178,8 +201,39 @@ function Preview({ preview, leftOut, onLeaveOut }: PreviewProps) {
   )
 }
 
+interface LaterEnrolmentsProps {
+  groups: readonly EnrolmentGroup[]
+  issueDate: string
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+/** A filtered list may hold the next group, too. It gets its certificates only when somebody says so. */
+function LaterEnrolments({ groups, issueDate, isChosen, onChoose }: LaterEnrolmentsProps) {
+  return (
+    <Notice tone="warning" title={`Enrolled after ${monthInWords(issueDate)}`}>
+      <p className="wrap-anywhere">{groups.map(groupText).join(', ')}. Have they completed the training?</p>
+      <label className="mt-1 flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          className="size-5 accent-primary"
+        />
+        Issue their certificates too
+      </label>
+    </Notice>
+  )
+}
+
+/** What an empty expiry date means. */
+function expiryHint(validities: readonly ValidityMonths[]): string {
+  if (validities.length < 2) return 'Leave empty for no expiry'
+  return `Leave empty to follow each program: ${validities.map(validityText).join(', ').toLowerCase()}`
+}
+
 /** Who would get a second certificate of their program, each with a box that leaves them out. */
-function Seconds({ preview: { second, seconds }, leftOut, onLeaveOut }: PreviewProps) {
+function Seconds({ preview: { second, seconds }, choice: { leftOut }, onLeaveOut }: PreviewProps) {
   const id = useId()
   if (second === 0) return null
   return (

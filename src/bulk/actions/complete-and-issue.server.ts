@@ -6,33 +6,38 @@ import { getParticipant } from '../../participants/participant.server.ts'
 import { setParticipantStatus } from '../../participants/participant-status.server.ts'
 import type { Participant } from '../../participants/participant.ts'
 import { lockPeople } from '../../person-key/person-key.server.ts'
+import { findValidities } from '../../programs/program.server.ts'
 import { Problem } from '../../shared/problem.ts'
+import { monthInWords } from '../../shared/dates.ts'
 import { PARTICIPANT_SOURCE, type SourceContext } from '../../records/record-sources.server.ts'
 import type { JobContext } from '../jobs/bulk-action.server.ts'
 import type { Selection } from '../jobs/bulk.schema.ts'
-import { MAX_SECOND_NAMED, MAX_SKIPPED_NAMED, type IssuingPreview } from '../jobs/issuing-preview.ts'
+import { MAX_SECOND_NAMED, MAX_SKIPPED_NAMED, monthOf, type EnrolmentGroup, type IssuingPreview } from '../jobs/issuing-preview.ts'
 import { selectedRecords } from '../jobs/selection.server.ts'
 import { recordAction } from './record-action.server.ts'
 
 export interface IssuingOptions {
   issueDate: string
-  /** Null: no expiry date. Left out: one year ahead, as for a single certificate. */
+  /** Null: no expiry date. Left out: the validity of the program, as for a single certificate. */
   expiryDate?: string | null | undefined
   /** Whether each recipient gets the certificate by mail. */
   notify?: boolean | undefined
   /** Participants who get none, by row id. */
   leaveOut?: readonly number[] | undefined
+  /** Whether enrolments of a later month than the issue date get one too. */
+  laterEnrolments?: boolean | undefined
 }
 
 /**
  * Sets a participant to completed and issues the certificate of their program. Who was given one of this very enrolment is
  * skipped, also when it has expired or was revoked, so running it twice issues nothing twice. Who holds one from another
- * enrolment gets another: the preview has named them, and the request can leave them out. Paused and withdrawn participants
+ * enrolment gets another: the preview has named them, and the request can leave them out. An enrolment of a
+ * later month than the issue date is skipped unless the request covers it: a filtered list may hold the next group. Paused and withdrawn participants
  * are refused: they did not complete the training with the group.
  */
 export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
   load: async (tx, id) => (await getParticipant(tx, id)).participant,
-  async change(tx, participant, { options: { leaveOut, ...options }, context }: JobContext<IssuingOptions>) {
+  async change(tx, participant, { options: { leaveOut, laterEnrolments, ...options }, context }: JobContext<IssuingOptions>) {
     const { id: participantId, trainingProgramId } = participant
     if (leaveOut?.includes(participantId)) return { outcome: 'skipped', reason: 'Left out.' }
     const people = await lockPeople(tx, [`participant:${participantId}`])
@@ -42,6 +47,10 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
     if (own) return { outcome: 'skipped', reason: `${alreadyHolds(own)}.`, resultId: own.id }
     if (!mayComplete(participant)) {
       throw new Problem('conflict', `The participant is ${participant.status}. If they completed the training, set the status first.`)
+    }
+    const month = monthOf(participant.enrollmentDate)
+    if (!laterEnrolments && month > monthOf(options.issueDate)) {
+      return { outcome: 'skipped', reason: `Enrolled in ${monthInWords(month)}, after the month of the issue date.` }
     }
     await setParticipantStatus(tx, participantId, 'completed', context)
     const existing = given?.certificates.find(isValidOrSuspended)
@@ -56,7 +65,20 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
 /** Counts what the job would do, and writes nothing. */
 export async function previewIssuing(context: SourceContext, selection: Selection): Promise<IssuingPreview> {
   const { db, now } = context
-  const preview: IssuingPreview = { total: 0, toIssue: 0, toComplete: 0, holding: 0, recipients: [], second: 0, seconds: [], refused: 0 }
+  const preview: IssuingPreview = {
+    total: 0,
+    toIssue: 0,
+    toComplete: 0,
+    holding: 0,
+    recipients: [],
+    second: 0,
+    seconds: [],
+    refused: 0,
+    groups: [],
+    validities: [],
+  }
+  const groups = new Map<string, EnrolmentGroup>()
+  const programs = new Set<number>()
   /** The first enrolment of each person who gets one: by 'person/program'. */
   const served = new Map<string, string>()
   for await (const targets of selectedRecords(PARTICIPANT_SOURCE, selection, context)) {
@@ -86,13 +108,27 @@ export async function previewIssuing(context: SourceContext, selection: Selectio
       served.set(key, first ?? participantId)
       preview.toIssue += 1
       if (completes) preview.toComplete += 1
+      const month = monthOf(participant.enrollmentDate)
+      const group = groups.get(`${month}/${participant.clientId}`) ?? newGroup(month, participant.client_name)
+      group.toIssue += 1
+      if (completes) group.toComplete += 1
+      groups.set(`${month}/${participant.clientId}`, group)
+      programs.add(participant.trainingProgramId)
       if (why) {
         preview.second += 1
-        if (preview.seconds.length < MAX_SECOND_NAMED) preview.seconds.push({ id, fullName, participantId, why, completes })
+        if (preview.seconds.length < MAX_SECOND_NAMED) preview.seconds.push({ id, fullName, participantId, why, completes, month })
       }
     }
   }
+  preview.groups = [...groups.values()].toSorted(
+    (one, other) => one.month.localeCompare(other.month) || (one.clientName ?? '').localeCompare(other.clientName ?? ''),
+  )
+  preview.validities = await findValidities(db, [...programs])
   return preview
+}
+
+function newGroup(month: string, clientName: string | null): EnrolmentGroup {
+  return { month, clientName, toIssue: 0, toComplete: 0 }
 }
 
 /** The certificate that is named: one that is existing, before one that has expired or was revoked. */

@@ -4,7 +4,7 @@ import { enrolParticipant } from '../../participants/participant.server.ts'
 import type { Participant, ParticipantStatus } from '../../participants/participant.ts'
 import { setUpTestApp, startWithProgram } from '../../test-hooks.ts'
 import { TEST_CODE } from '../../test-client.ts'
-import { PARTICIPANT } from '../../test-records.ts'
+import { makeClient, makeProgram, PARTICIPANT } from '../../test-records.ts'
 import { readMails } from '../../mail/test-mails.ts'
 import type { IssuedGroup } from '../jobs/issued-group.ts'
 import type { IssuingPreview } from '../jobs/issuing-preview.ts'
@@ -52,7 +52,18 @@ test('a group completes and gets its certificates; done twice it issues nothing 
   const asha = await enrol('Asha Example', 'active')
   await enrol('रवि उदाहरण', 'completed')
   await enrol('Meera Placeholder', 'withdrawn')
-  expect(await preview()).toEqual({ total: 3, toIssue: 2, toComplete: 1, holding: 0, refused: 1, recipients: [], second: 0, seconds: [] })
+  expect(await preview()).toEqual({
+    total: 3,
+    toIssue: 2,
+    toComplete: 1,
+    holding: 0,
+    refused: 1,
+    recipients: [],
+    second: 0,
+    seconds: [],
+    groups: [{ month: '2026-11', clientName: null, toIssue: 2, toComplete: 1 }],
+    validities: [12],
+  })
 
   const first = await issue({ expiryDate: null })
   expect(first).toMatchObject({ state: 'finished', succeeded: 2, skipped: 0, refused: 1 })
@@ -81,6 +92,8 @@ test('a group completes and gets its certificates; done twice it issues nothing 
     recipients: expect.arrayContaining(recipients),
     second: 0,
     seconds: [],
+    groups: [],
+    validities: [],
   })
   const second = await issue()
   expect(second).toMatchObject({ succeeded: 0, skipped: 2, refused: 1 })
@@ -105,6 +118,41 @@ test('expiry is a year ahead unless it is said, and never before the issue', asy
   expect(await certificates()).toEqual([])
   await issue()
   expect(await certificates()).toMatchObject([{ expiryDate: '2027-11-20' }])
+})
+
+test('without an expiry date in the request each certificate is valid as long as its program says', async () => {
+  await app.fetchAsAdmin(`/api/training-programs/${trainingProgramId}`, { method: 'PUT', body: { validityMonths: null } })
+  const { participantId: _, ...other } = PARTICIPANT
+  const program = await makeProgram(app, { slug: 'other', validity_months: 18 })
+  await enrolParticipant(app.db, { ...other, participantId: 'BHM-18', trainingProgramId: program.id, status: 'completed' }, app.context())
+  await enrol('Asha Example', 'active')
+  const all = { selection: { filter: {} } }
+  const found = (await app.fetchAsAdmin('/api/bulk/complete-and-issue/preview', { body: all })).data as IssuingPreview
+  expect(new Set(found.validities)).toEqual(new Set([18, null]))
+  await issue(all)
+  expect((await certificates()).map(({ expiryDate }) => expiryDate).sort()).toEqual(['2028-05-20', null])
+})
+
+test('enrolments of a later month than the issue date are counted apart, and skipped unless they are meant', async () => {
+  const client = await makeClient(app)
+  await enrol('Asha Example', 'active')
+  const form = { ...PARTICIPANT, participantId: 'BHM-12', fullName: 'Ravi Sample', enrollmentDate: '2026-12-01', clientId: client.id }
+  await enrolParticipant(app.db, { ...form, trainingProgramId, status: 'active' }, app.context())
+  expect(await preview()).toMatchObject({
+    groups: [
+      { month: '2026-11', clientName: null, toIssue: 1 },
+      { month: '2026-12', clientName: 'Mock Motors', toIssue: 1, toComplete: 1 },
+    ],
+  })
+  const job = await issue()
+  expect(job).toMatchObject({ succeeded: 1, skipped: 1 })
+  const skipped = (await rowsOf(job)).find(({ outcome }) => outcome === 'skipped')
+  expect(skipped).toMatchObject({
+    label: expect.stringContaining('Ravi Sample'),
+    reason: 'Enrolled in December 2026, after the month of the issue date.',
+  })
+  expect(await issue({ laterEnrolments: true })).toMatchObject({ succeeded: 1, skipped: 1 })
+  expect(await certificates()).toHaveLength(2)
 })
 
 test('a group is sent in one press to those who have an address and did not get theirs', async () => {
@@ -161,7 +209,7 @@ test('IDs in any script name the files, so that none takes the place of another'
 test('last year’s group gets new certificates: what has expired or was revoked of another enrolment is not in the way', async () => {
   await enrol('Asha Example', 'completed', 'asha@example.com')
   const ravi = await enrol('Ravi Sample', 'completed', 'ravi@example.com')
-  await issue({ issueDate: '2025-11-01', expiryDate: '2026-11-01' })
+  await issue({ issueDate: '2025-11-01', expiryDate: '2026-11-01', laterEnrolments: true })
   const earlier = (await certificates()).find(({ participantId }) => participantId === ravi.id)
   await app.fetchAsAdmin(`/api/certificates/${earlier?.id}/revoke`, { body: { reason: 'A mistake' } })
   const again = [
@@ -178,7 +226,7 @@ test('last year’s group gets new certificates: what has expired or was revoked
 test('who holds a valid one from another enrolment is named with its last day and gets another, unless they are left out', async () => {
   await enrol('Asha Example', 'completed', 'asha@example.com')
   await enrol('Ravi Sample', 'completed', 'ravi@example.com')
-  await issue({ issueDate: '2026-03-04', expiryDate: '2027-03-03' })
+  await issue({ issueDate: '2026-03-04', expiryDate: '2027-03-03', laterEnrolments: true })
   const earlier = await certificates()
   const asha = await enrol('Asha Example', 'active', 'asha@example.com', '2')
   const ravi = await enrol('Ravi Sample', 'completed', 'ravi@example.com', '2')

@@ -27,7 +27,7 @@ export type Selection = z.output<typeof selectionSchema>
 const base = { selection: selectionSchema }
 const plainDate = z.string({ error: 'Issue date is required' }).refine(isPlainDate, 'Use a real date, such as 2026-11-25')
 
-/** An omitted expiry date means one year ahead, null means none; and `notify` is left out as for a single certificate. */
+/** An omitted expiry date means the validity of each program, null means none; and `notify` is left out as for a single certificate. */
 const issuingSchema = z
   .object({
     kind: z.literal('complete-and-issue'),
@@ -37,6 +37,8 @@ const issuingSchema = z
     notify: z.boolean({ error: 'notify must be true or false' }).optional(),
     /** Participants of the selection who get no certificate, by row id. */
     leaveOut: z.array(z.int().positive()).max(MAX_IDS, `At most ${MAX_IDS} participants can be left out`).optional(),
+    /** Issue also for enrolments of a later month than the issue date, which are skipped otherwise. */
+    laterEnrolments: z.boolean({ error: 'laterEnrolments must be true or false' }).optional(),
   })
   .refine(({ issueDate, expiryDate }) => !expiryDate || expiryDate >= issueDate, {
     path: ['expiryDate'],
@@ -127,6 +129,10 @@ export const issuingPreviewSchema = z.object({
   holding: z.int(),
   recipients: z.array(z.object({ fullName: z.string(), participantId: z.string(), holds: z.string() })),
   second: z.int(),
-  seconds: z.array(z.object({ id: z.int(), fullName: z.string(), participantId: z.string(), why: z.string(), completes: z.boolean() })),
+  seconds: z.array(
+    z.object({ id: z.int(), fullName: z.string(), participantId: z.string(), why: z.string(), completes: z.boolean(), month: z.string() }),
+  ),
   refused: z.int(),
+  groups: z.array(z.object({ month: z.string(), clientName: z.string().nullable(), toIssue: z.int(), toComplete: z.int() })),
+  validities: z.array(z.int().nullable()),
 }) satisfies z.ZodType<IssuingPreview>

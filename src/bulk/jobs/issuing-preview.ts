@@ -1,3 +1,6 @@
+import type { ValidityMonths } from '../../programs/validity.ts'
+import type { PlainDate } from '../../shared/dates.ts'
+
 /** The preview names so many of those who are skipped. */
 export const MAX_SKIPPED_NAMED = 10
 /** The preview names so many of those who would get a second one, so that each can be left out. */
@@ -21,7 +24,24 @@ export interface IssuingPreview {
   seconds: SecondRecipient[]
   /** How many are paused or withdrawn. */
   refused: number
+  /** Those of `toIssue` by month of enrolment and client, the earliest month first. */
+  groups: EnrolmentGroup[]
+  /** How long the certificates are valid, each once, in months; null: they do not expire. */
+  validities: ValidityMonths[]
 }
+
+/** Participants who enrolled in one month and belong to one client. */
+export interface EnrolmentGroup {
+  /** 'YYYY-MM'. */
+  month: string
+  /** Null: without a client. */
+  clientName: string | null
+  toIssue: number
+  toComplete: number
+}
+
+/** The month of an enrolment, which is asked about when it is later than that of the issue date: '2026-11-20' → '2026-11'. */
+export const monthOf = (date: PlainDate): string => date.slice(0, 7)
 
 /** Somebody who would get a second certificate of the program. The request can leave them out. */
 interface SecondRecipient {
@@ -32,4 +52,6 @@ interface SecondRecipient {
   why: string
   /** Whether they would be set to completed first. */
   completes: boolean
+  /** The month of the enrolment. */
+  month: string
 }

@@ -109,6 +109,14 @@ describe('issuing', () => {
     expect((await create({ trainingProgramId: 4711 })).status).toBe(422)
   })
 
+  test.each([
+    [24, '2028-11-10'],
+    [null, null],
+  ])('of a program that is valid for %j months expires on %j', async (validity_months, expiryDate) => {
+    await app.fetchAsAdmin(`/api/training-programs/${trainingProgramId}`, { method: 'PUT', body: { validity_months } })
+    expect((await create({ expiryDate: undefined })).data).toMatchObject({ expiryDate })
+  })
+
   test.each([null, ''])('with expiry %j never expires', async (expiryDate) => {
     expect((await create({ expiryDate })).data).toMatchObject({ expiryDate: null, status: 'Active' })
   })
