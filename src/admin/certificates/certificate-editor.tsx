@@ -87,7 +87,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
     const [issueDate, expiryDate] = getValues(['issueDate', 'expiryDate'])
     if (expiryDate === expiryAfter(issueDate, proposed.current)) setValue('expiryDate', expiryAfter(issueDate, validity))
     proposed.current = validity
-  }, [stored, validity, getValues, setValue])
+  }, [stored, validity, proposed, getValues, setValue])
 
   // The server may know of a certificate that somebody else has issued in the meantime.
   const { refetch } = earlier

@@ -130,7 +130,7 @@ test('without an expiry date in the request each certificate is valid as long as
   const found = (await app.fetchAsAdmin('/api/bulk/complete-and-issue/preview', { body: all })).data as IssuingPreview
   expect(new Set(found.validities)).toEqual(new Set([18, null]))
   await issue(all)
-  expect((await certificates()).map(({ expiryDate }) => expiryDate).sort()).toEqual(['2028-05-20', null])
+  expect(new Set((await certificates()).map(({ expiryDate }) => expiryDate))).toEqual(new Set(['2028-05-20', null]))
 })
 
 test('enrolments of a later month than the issue date are counted apart, and skipped unless they are meant', async () => {
