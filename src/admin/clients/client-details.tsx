@@ -118,8 +118,20 @@ function Contacts({ client: { contacts } }: { client: ListedClient }) {
               {role && <span className="text-small text-text-2">{`, ${role}`}</span>}
             </p>
             <p className="flex flex-wrap gap-x-4 gap-y-1 text-small">
-              {email && <TextLink to={`mailto:${email}`}>{email}</TextLink>}
-              {phone && <TextLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</TextLink>}
+              {email && (
+                <span>
+                  <TextLink to={`mailto:${email}`} className="inline-flex min-h-6 items-center pointer-coarse:min-h-11">
+                    {email}
+                  </TextLink>
+                </span>
+              )}
+              {phone && (
+                <span>
+                  <TextLink to={`tel:${phone.replace(/[^\d+]/g, '')}`} className="inline-flex min-h-6 items-center pointer-coarse:min-h-11">
+                    {phone}
+                  </TextLink>
+                </span>
+              )}
             </p>
           </li>
         ))}

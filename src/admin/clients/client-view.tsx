@@ -48,7 +48,7 @@ const COLUMNS: Array<Column<ListedClient>> = [
     header: 'Place',
     cell: ({ place, state }) => (
       <>
-        <span lang={languageOf(place)} className="wrap-anywhere">
+        <span lang={languageOf(place)} className="block wrap-anywhere md:min-w-28">
           {place}
         </span>
         <span className="block text-xs text-text-2 max-md:text-small">{state}</span>
@@ -88,7 +88,7 @@ function ContactCell({ client }: { client: ListedClient }) {
   if (!contact) return <span className="text-text-3">None</span>
   return (
     <>
-      <span lang={languageOf(contact.name)} className="wrap-anywhere">
+      <span lang={languageOf(contact.name)} className="block wrap-anywhere md:min-w-44">
         {contact.name}
       </span>
       <span className="block text-xs text-text-2 wrap-anywhere max-md:text-small">

@@ -82,6 +82,7 @@ function ContactInput({ label, value, onChange, isOptional = false, type = 'text
         lang={lang}
         placeholder={placeholder}
         autoComplete="off"
+        className="font-normal"
         spellCheck={false}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

@@ -27,7 +27,7 @@ interface ParticipantFieldsProps {
 /** The fields of a participant (docs/product/requirements.md, section 5). */
 export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsProps) {
   const { register, control, setValue } = editor.form
-  const [notify, clientId] = useWatch({ control, name: ['notify', 'clientId'] })
+  const [notify, clientId, email] = useWatch({ control, name: ['notify', 'clientId', 'email'] })
   return (
     <>
       <EditorSection title="Person" purpose="The participant’s name and contact details.">
@@ -66,7 +66,7 @@ export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsP
           </FieldRow>
         )}
         <SameCodeNotice control={control} ownId={ownId} />
-        {editor.isNew && (
+        {editor.isNew && (clientId === '' || email.trim() !== '') && (
           <TellParticipant
             isChosen={notify === 'yes'}
             onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })}
