@@ -58,4 +58,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm050-dates-in-reply': () => import('./m050-dates-in-reply.ts'),
   'm051-attendance': () => import('./m051-attendance.ts'),
   'm052-validity-of-programs': () => import('./m052-validity-of-programs.ts'),
+  'm053-words-of-replies': () => import('./m053-words-of-replies.ts'),
 }

@@ -31,7 +31,7 @@ const BESIDE_REQUIRED = [
   'The email you enrolled with.',
   'Your enrollment request for “',
   'Send Enrollment Request',
-  'Press Enroll Now and send the form. Our team contacts you within 24 hours with dates, the fee and the joining details.',
+  'Press Enroll Now and send the form. Our team will contact you within 24 hours with dates, the fee and the joining details.',
 ]
 
 /** Files whose texts nobody reads on screen. */

@@ -14,7 +14,7 @@ test('correcting a name makes a new edition: the editor says so first, and the o
   await records.change(`/api/participants/${issued.participantId}`, { ...recipient, fullName: rightName })
 
   await openAdmin(`/admin/certificates/edit/${issued.id}`)
-  const reprint = page.getByRole('checkbox', { name: 'Print the names as they are now' })
+  const reprint = page.getByRole('checkbox', { name: 'Reprint with the corrected name' })
   await expect(reprint).not.toBeChecked()
   await expect(page.getByText(`Printed: ${issued.participant_name}`)).toBeVisible()
   await expect(page.getByText(`Now: ${rightName}`)).toBeVisible()

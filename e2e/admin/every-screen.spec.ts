@@ -75,7 +75,7 @@ const SCREENS: Screen[] = [
   {
     group: 'lists',
     name: 'showcase',
-    heading: 'Showcase',
+    heading: 'Testimonials and logos',
     path: async (records) => (await records.showcaseEntry({ name: UNBROKEN }), `/admin?view=showcase&q=${UNBROKEN}`),
   },
   {
@@ -172,7 +172,7 @@ const SCREENS: Screen[] = [
   {
     group: 'pages about the office',
     name: 'records of the domain',
-    heading: 'Records of the domain',
+    heading: 'DNS records for e-mail',
     path: () => '/admin?view=mail&page=dns',
   },
   { group: 'pages about the office', name: 'staff', heading: 'Staff', path: () => '/admin?view=people' },

@@ -62,7 +62,7 @@ test('a file of participants is read, checked without saving, imported and undon
 
   await page.getByRole('button', { name: 'Undo import' }).first().click()
   await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo import' }).click()
-  const progress = page.getByRole('dialog', { name: 'Bulk work' })
+  const progress = page.getByRole('dialog', { name: 'Bulk actions' })
   await expect(progress.getByRole('status').filter({ hasText: '4 done' })).toBeVisible()
   await expectAccessible(page)
   await progress.getByRole('button', { name: 'Done', exact: true }).click()
@@ -93,7 +93,7 @@ test('Complete and issue completes a group, issues each certificate once, and do
   await expectAccessible(page)
   await dialog.getByRole('checkbox', { name: 'Send each to its participant by e-mail' }).uncheck()
   await dialog.getByRole('button', { name: 'Issue 2 certificates' }).click()
-  const progress = page.getByRole('dialog', { name: 'Bulk work' })
+  const progress = page.getByRole('dialog', { name: 'Bulk actions' })
   await expect(progress.getByText('2 done, 1 refused')).toBeVisible()
   await expect(progress.getByRole('heading', { name: '2 certificates issued' })).toBeVisible()
   await expect(progress.getByText('2 not sent')).toBeVisible()
@@ -137,7 +137,7 @@ test('a re-trained group gets new certificates; who still holds one is named and
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   await dialog.getByRole('button', { name: 'Issue 1 certificate' }).click()
-  await expect(page.getByRole('dialog', { name: 'Bulk work' }).getByText('1 done, 3 skipped')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Bulk actions' }).getByText('1 done, 3 skipped')).toBeVisible()
   expect(await records.list(`/api/certificates?trainingProgramId=${trainingProgramId}`)).toHaveLength(3)
 })
 

@@ -77,7 +77,7 @@ test('a member of staff sets a password by link, signs in with it, with an authe
 }) => {
   const { id, username, fullName } = await addPerson(adminSession, 'office')
   await openAdmin(`/admin?view=people&person=${id}`)
-  await adminPage.getByRole('button', { name: 'Make a link for a password' }).click()
+  await adminPage.getByRole('button', { name: 'Create a password link' }).click()
   const making = adminPage.getByRole('dialog', { name: 'Link for a password' })
   await expect(making.getByText('Shown only once')).toBeVisible()
   await expectGoodScreen(adminPage)

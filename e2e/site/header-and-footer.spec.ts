@@ -58,7 +58,7 @@ test('the first stop of the Tab key skips to the content; the header stays at th
     await box.fill('reader@example.com')
     await page.getByRole('button', { name: 'Subscribe' }).click()
     // Mail is not set up here, so nobody is told to look into an inbox.
-    await expect(answer).toContainText('We have noted reader@example.com.')
+    await expect(answer).toContainText('Thanks. We will e-mail you a confirmation link at reader@example.com')
     await expect(box).toHaveValue('')
     await expect(page).toHaveURL(/\/about(#main)?$/)
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)

@@ -111,7 +111,7 @@ async function edit(page: Page, certificateId: string): Promise<void> {
 
 async function correct(page: Page): Promise<void> {
   await edit(page, RENAMED_CERTIFICATE)
-  await page.getByRole('checkbox', { name: 'Print the names as they are now' }).check()
+  await page.getByRole('checkbox', { name: 'Reprint with the corrected name' }).check()
 }
 
 async function openMessage(page: Page): Promise<void> {

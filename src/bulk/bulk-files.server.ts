@@ -17,7 +17,7 @@ const ZIP = 'application/zip'
 export function mountBulkFiles(api: Api, documents: CertificateDocuments): void {
   const { db, guard, clock, siteUrl } = api.context
 
-  const file = { method: 'get', tag: 'Bulk work', reply: z.unknown() } as const
+  const file = { method: 'get', tag: 'Bulk actions', reply: z.unknown() } as const
   api.endpoints.push(
     {
       ...file,

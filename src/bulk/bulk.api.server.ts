@@ -22,7 +22,7 @@ import { findIssuedGroup } from './actions/issued-group.server.ts'
 import { requireFilters } from './jobs/selection.server.ts'
 import { undoJob } from './jobs/undo.server.ts'
 
-const tag = 'Bulk work'
+const tag = 'Bulk actions'
 
 /**
  * The calls to create, watch, cancel, resume and undo bulk jobs, and to read their rows. All need the permission to enter
@@ -61,7 +61,7 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       method: 'get',
       path: '/bulk/jobs',
       tag,
-      summary: 'Bulk work that the caller may see, newest first',
+      summary: 'Bulk actions that the caller may see, newest first',
       access: 'office.enter',
       query: jobsQuery,
       reply: z.array(jobSchema),

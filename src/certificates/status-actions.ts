@@ -60,9 +60,8 @@ export const STATUS_ACTION_TEXTS: Record<StatusAction, StatusActionTexts> = {
     busy: 'Revoking...',
     done: 'Certificate revoked',
     title: 'Revoke certificate',
-    consequence: 'Anyone who checks it will see that it was revoked, the date and your reason. Revoking cannot be taken back.',
-    consequenceOfMany:
-      'Anyone who checks one of them will see that it was revoked, the date and your reason. Revoking cannot be taken back.',
+    consequence: 'Anyone who checks it will see that it was revoked, the date and your reason. This cannot be undone.',
+    consequenceOfMany: 'Anyone who checks one of them will see that it was revoked, the date and your reason. This cannot be undone.',
     hint: 'The public will read this. Name no other person.',
     failedTitle: 'Not revoked',
     failed: 'The certificate could not be revoked. Please try again.',

@@ -27,5 +27,5 @@ export const MAX_NOTICE_LENGTH = 1200
 export const DEFAULT_NOTICE =
   'By sending this form you agree that we store what you enter in it to answer you and to arrange the training or service' +
   ' you ask for, and for nothing else. You can withdraw your consent, or see, correct or erase your details, at any time:' +
-  ' write to us at the e-mail address on our contact page. If we do not put a matter right, you can complain to the Data' +
+  ' write to us at the e-mail address on our contact page. If we do not resolve it, you can complain to the Data' +
   ' Protection Board of India.'

@@ -30,7 +30,7 @@ export function FileCheck({ siteUrl, isWanted }: FileCheckProps) {
             </h2>
           </div>
           <p className="mt-3 text-text-2">
-            Were you sent a certificate as a file? See whether it is what we signed. It is looked at in your browser and sent to nobody.
+            Were you sent a certificate as a file? See whether it is what we signed. The check runs on your device; nothing is uploaded.
           </p>
           <input ref={chooser} type="file" hidden onChange={choose} data-check-file />
           {check && <FileCheckReport fileName={check.fileName} report={check.report} />}

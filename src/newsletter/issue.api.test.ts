@@ -51,7 +51,7 @@ test('without mail set up nothing is sent, and the reply says which settings are
     ['send', { recipients: 1 }],
   ] as const) {
     const reply = await app.fetchAsAdmin(`${ISSUES}/${id}/${path}`, { method: 'POST', body })
-    expect([reply.status, reply.body['error']]).toEqual([409, expect.stringContaining('SMTP_URL and MAIL_FROM')])
+    expect([reply.status, reply.body['error']]).toEqual([409, expect.stringContaining('set up e-mail')])
   }
 })
 

@@ -17,7 +17,7 @@ import { countConfirmed } from './subscriber-list.server.ts'
 import { UNSUBSCRIBE_PATH } from './subscription-link.server.ts'
 
 const ONLY_DRAFTS = 'This issue has been sent. It stays as it went out; write a new one.'
-const NO_MAIL = 'Mail is not set up, so nothing can be sent. An admin has to set SMTP_URL and MAIL_FROM.'
+const NO_MAIL = 'Mail is not set up, so nothing can be sent. Ask the person who runs the server to set up e-mail.'
 const NOBODY = 'Nobody has subscribed yet, so there is nobody to send it to.'
 
 interface Edit {

@@ -32,7 +32,7 @@ export const WORK_TITLES: Record<WorkKind, string> = {
   uncertified: 'Completed without a certificate',
   expiring: `Expiring within ${EXPIRING_WORK_DAYS} days, not renewed`,
   'failed-mails': 'E-mails that could not be sent',
-  'interrupted-jobs': 'Bulk work that was interrupted',
+  'interrupted-jobs': 'Bulk actions that were interrupted',
 }
 
 /** '5', '1,000 or more'. */

@@ -29,7 +29,7 @@ export function programFaq(program: Program): Array<{ question: string; answer: 
     },
     {
       question: 'How do I enrol?',
-      answer: 'Press Enroll Now and send the form. Our team contacts you within 24 hours with dates, the fee and the joining details.',
+      answer: 'Press Enroll Now and send the form. Our team will contact you within 24 hours with dates, the fee and the joining details.',
     },
   ]
 }

@@ -7,7 +7,7 @@ import type { RecordDescriptor } from './record-descriptor.ts'
 export const BATCH_RECORD = {
   type: 'batch',
   path: 'batches',
-  labels: { one: 'Batch', many: 'Batches', section: 'Batches', rows: 'batches', selected: 'batches' },
+  labels: { one: 'Batch', many: 'Batches', section: 'Batches', rows: 'batches', selected: ['batch', 'batches'] },
   permissions: { read: 'records.read', write: 'records.write' },
   editorPage: 'admin/batches/batch-editor-page.tsx',
   hasPage: true,

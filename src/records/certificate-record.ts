@@ -10,7 +10,7 @@ export const CERTIFICATE_RECORD = {
     many: 'Certificates',
     section: 'Certificates',
     rows: 'certificates',
-    selected: 'certificates',
+    selected: ['certificate', 'certificates'],
   },
   permissions: { read: 'records.read', write: 'records.write' },
   editorPage: 'admin/certificates/certificate-editor-page.tsx',

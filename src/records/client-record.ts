@@ -4,7 +4,7 @@ import type { RecordDescriptor } from './record-descriptor.ts'
 export const CLIENT_RECORD = {
   type: 'client',
   path: 'clients',
-  labels: { one: 'Client', many: 'Clients', section: 'Clients', rows: 'clients', selected: 'clients' },
+  labels: { one: 'Client', many: 'Clients', section: 'Clients', rows: 'clients', selected: ['client', 'clients'] },
   permissions: { read: 'records.read', write: 'records.write' },
   editorPage: 'admin/clients/client-editor-page.tsx',
   hasPage: true,

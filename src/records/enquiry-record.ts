@@ -8,7 +8,7 @@ import { MAX_EXCERPT_LENGTH, type RecordDescriptor } from './record-descriptor.t
 export const ENQUIRY_RECORD = {
   type: 'contact',
   path: 'contacts',
-  labels: { one: 'Contact', many: 'Contacts', section: 'Contacts', rows: 'messages', selected: 'messages' },
+  labels: { one: 'Contact', many: 'Contacts', section: 'Contacts', rows: 'messages', selected: ['message', 'messages'] },
   permissions: { read: 'records.read', write: 'records.write' },
   shortcut: 'i',
   audit: { subject: 'enquiry', label: 'Message' },

@@ -11,7 +11,7 @@ export const PARTICIPANT_RECORD = {
     many: 'Participants',
     section: 'Participants',
     rows: 'participants',
-    selected: 'participants',
+    selected: ['participant', 'participants'],
   },
   permissions: { read: 'records.read', write: 'records.write' },
   editorPage: 'admin/participants/participant-editor-page.tsx',

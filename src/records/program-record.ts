@@ -12,7 +12,7 @@ export const PROGRAM_RECORD = {
     many: 'Training programs',
     section: 'Training Programs',
     rows: 'training programs',
-    selected: 'programs',
+    selected: ['program', 'programs'],
   },
   permissions: { read: 'office.enter', write: 'content.write' },
   editorPage: 'admin/programs/program-editor-page.tsx',

@@ -42,8 +42,8 @@ interface RecordLabels {
   readonly section: string
   /** In lower case: 'We could not load the {rows}'. */
   readonly rows: string
-  /** In lower case and short: '3 {selected} selected'. */
-  readonly selected: string
+  /** In lower case and short, one and many: '3 {selected} selected'. */
+  readonly selected: readonly [one: string, many: string]
 }
 
 interface RecordSearch<Brief> {

@@ -193,10 +193,10 @@ function otherTitleQuery(q: string, titled: ReadonlyArray<{ title: string }>): s
 export const RECORD_SOURCES: readonly RecordSource[] = [
   SERVICE_SOURCE,
   PROGRAM_SOURCE,
-  BATCH_SOURCE,
   PARTICIPANT_SOURCE,
   CERTIFICATE_SOURCE,
   ENQUIRY_SOURCE,
+  BATCH_SOURCE,
   CLIENT_SOURCE,
   SHOWCASE_SOURCE,
 ]

@@ -5,7 +5,7 @@ import { MAX_EXCERPT_LENGTH, type RecordDescriptor } from './record-descriptor.t
 export const SERVICE_RECORD = {
   type: 'service',
   path: 'services',
-  labels: { one: 'Service', many: 'Services', section: 'Services', rows: 'services', selected: 'services' },
+  labels: { one: 'Service', many: 'Services', section: 'Services', rows: 'services', selected: ['service', 'services'] },
   permissions: { read: 'office.enter', write: 'content.write' },
   editorPage: 'admin/services/service-editor-page.tsx',
   shortcut: 's',

@@ -7,13 +7,19 @@ import { MAX_EXCERPT_LENGTH, type RecordDescriptor } from './record-descriptor.t
 export const SHOWCASE_RECORD = {
   type: 'showcase-entry',
   path: 'showcase',
-  labels: { one: 'Showcase entry', many: 'Showcase', section: 'Showcase', rows: 'showcase entries', selected: 'entries' },
+  labels: {
+    one: 'Showcase entry',
+    many: 'Testimonials and logos',
+    section: 'Testimonials and logos',
+    rows: 'showcase entries',
+    selected: ['entry', 'entries'],
+  },
   permissions: { read: 'office.enter', write: 'content.write' },
   editorPage: 'admin/showcase/showcase-editor-page.tsx',
   shortcut: 'w',
   audit: { subject: 'showcase-entry', label: 'Showcase entry' },
   search: {
-    group: 'Showcase',
+    group: 'Testimonials and logos',
     rank: 7,
     found: ({ name, kind, isPublished }) => ({
       title: name,

@@ -23,7 +23,7 @@ const TYPE = 'invoice' as RecordType
 export const INVOICE_RECORD: RecordDescriptor<Invoice> = {
   type: 'invoice',
   path: 'invoices',
-  labels: { one: 'Invoice', many: 'Invoices', section: 'Invoices', rows: 'invoices', selected: 'invoices' },
+  labels: { one: 'Invoice', many: 'Invoices', section: 'Invoices', rows: 'invoices', selected: ['invoice', 'invoices'] },
   permissions: { read: 'records.read', write: 'records.write' },
   editorPage: 'admin/invoices/invoice-editor-page.tsx',
   shortcut: 'v',

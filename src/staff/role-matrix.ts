@@ -24,7 +24,7 @@ export const ROLE_MATRIX: Readonly<Record<Permission, Action>> = {
     roles: ['admin', 'office', 'editor', 'viewer'],
   },
   'account.manage': {
-    label: 'Manage the own sign-in',
+    label: 'Manage your sign-in',
     detail: 'The own password, authenticator app, passkeys and recovery codes',
     roles: ['admin', 'office', 'editor', 'viewer'],
   },

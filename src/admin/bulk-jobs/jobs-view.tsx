@@ -30,7 +30,7 @@ export function JobsView() {
   const kinds = BULK_KINDS.filter((kind) => isAllowed(permissionsFor(kind).read))
   return (
     <>
-      <AdminHeading title="Bulk work" lead="Changes to many records at once, and imports. Kept for 90 days." />
+      <AdminHeading title="Bulk actions" lead="Changes to many records at once, and imports. Kept for 90 days." />
       <ListToolbar>
         <FilterSelect
           name="kind"
@@ -57,7 +57,9 @@ export function JobsView() {
           </Card>
         }
       >
-        {(jobs) => <DataTable caption="Bulk work" className={TABLE} columns={columnsFor(setShownId)} rows={jobs} rowKey={({ id }) => id} />}
+        {(jobs) => (
+          <DataTable caption="Bulk actions" className={TABLE} columns={columnsFor(setShownId)} rows={jobs} rowKey={({ id }) => id} />
+        )}
       </ListBody>
       <BulkProgress jobId={shownId} onClose={() => setShownId(undefined)} />
     </>
@@ -68,7 +70,7 @@ function columnsFor(onShow: (id: number) => void): ReadonlyArray<Column<BulkJob>
   return [
     {
       key: 'title',
-      header: 'Bulk work',
+      header: 'Bulk actions',
       cell: ({ title }) => <CutText text={title} />,
     },
     { key: 'state', header: 'Status', place: 'status', cell: (job) => <JobState job={job} /> },

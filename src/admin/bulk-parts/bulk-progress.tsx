@@ -27,7 +27,7 @@ interface BulkProgressProps {
 /** Shows the progress of a job, then its results. Closing the dialog does not stop the job. */
 export function BulkProgress({ jobId, onClose, onDone }: BulkProgressProps) {
   return (
-    <Dialog open={jobId !== undefined} onClose={onClose} title="Bulk work" size="wide">
+    <Dialog open={jobId !== undefined} onClose={onClose} title="Bulk actions" size="wide">
       {jobId !== undefined && <OpenProgress jobId={jobId} onClose={onClose} onDone={onDone} />}
     </Dialog>
   )

@@ -19,7 +19,7 @@ export function ReprintChoice({ renamed, isChosen, onChoose }: ReprintChoiceProp
           onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
           className="size-5 shrink-0 accent-primary"
         />
-        <span className="font-semibold">Print the names as they are now</span>
+        <span className="font-semibold">Reprint with the corrected name</span>
       </label>
       <dl className="grid gap-3 text-small">
         {renamed.map(({ what, printed, today }) => (

@@ -30,7 +30,7 @@ function IdentitySections({ editor }: { editor: CompanyEditing }) {
       <EditorSection title="Name and tagline" purpose="In the header, in the title of every page and on certificates.">
         <FieldRow>
           <CompanyText editor={editor} name="name" label="Name" />
-          <CompanyText editor={editor} name="initials" label="Initials of participant IDs" />
+          <CompanyText editor={editor} name="initials" label="Participant ID prefix" />
         </FieldRow>
         <CompanyText editor={editor} name="tagline" label="Tagline" />
         <CompanyText

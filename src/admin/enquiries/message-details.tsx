@@ -158,14 +158,14 @@ function ConsentFact({ enquiry: { consentAt, noticeVersion } }: { enquiry: Enqui
         <span>{consentAt === null ? 'No consent recorded' : `Agreed on ${dayOf(consentAt)}, before the wording was recorded`}</span>
       ) : (
         <span>
-          Agreed to{' '}
+          Accepted the{' '}
           <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="link pointer-coarse:min-h-11">
-            notice {noticeVersion}
+            privacy notice (version {noticeVersion})
           </button>
           {consentAt !== null && ` on ${dayOf(consentAt)}`}
         </span>
       )}
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={`Notice ${noticeVersion ?? ''}`} size="consultation">
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={`Privacy notice, version ${noticeVersion ?? ''}`} size="consultation">
         <DialogBody>
           <NoticeWording version={noticeVersion} />
         </DialogBody>

@@ -49,7 +49,7 @@ export const OFFICE_SECTIONS: readonly Section[] = [
   { view: 'privacy', label: 'Privacy', permission: 'settings.manage' },
   { view: 'personal-data', label: 'Personal data', permission: 'personal-data.manage' },
   { view: 'people', label: 'Staff', permission: 'staff.manage' },
-  { view: 'jobs', label: 'Bulk work', permission: 'office.enter' },
+  { view: 'jobs', label: 'Bulk actions', permission: 'office.enter' },
   { view: 'newsletter', label: 'Newsletter', permission: 'office.enter' },
   { view: 'mail', label: 'Mail', permission: 'records.write' },
   { view: 'history', label: 'History', permission: 'history.read' },

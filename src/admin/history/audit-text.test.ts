@@ -6,7 +6,7 @@ test.each([
   ['participant:7', 'Participant 7', '/admin/participants/edit/7'],
   ['enquiry:3', 'Message 3', '/admin?view=contacts&id=3'],
   ['user:1', 'Person 1', '/admin?view=people&person=1'],
-  ['bulk-job:5', 'Bulk work 5', '/admin?view=jobs'],
+  ['bulk-job:5', 'Bulk action 5', '/admin?view=jobs'],
   ['company', 'Company', '/admin?view=company'],
 ])('%s is %s with a link', (subject, label, to) => {
   expect(subjectText(subject)).toEqual({ label, to })

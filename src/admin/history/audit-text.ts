@@ -41,7 +41,7 @@ const OTHER_SUBJECTS = new Map<string, OtherSubject>([
   ['image', { label: 'Picture' }],
   ['mail-template', { label: 'E-mail text', path: () => '/admin?view=mail-templates' }],
   ['reply-template', { label: 'Reply template', path: () => '/admin?view=mail-templates&tab=replies' }],
-  ['bulk-job', { label: 'Bulk work', path: () => '/admin?view=jobs' }],
+  ['bulk-job', { label: 'Bulk action', path: () => '/admin?view=jobs' }],
   ['newsletter-issue', { label: 'Newsletter issue', path: (id) => `/admin?view=newsletter&issue=${id}` }],
   ['subscriber', { label: 'Subscriber', path: () => '/admin?view=newsletter&tab=subscribers' }],
 ])
@@ -52,7 +52,7 @@ export const SUBJECT_KINDS = [
   { value: 'user', label: 'Staff and sign-ins' },
   { value: 'sign-in', label: 'Refused sign-ins' },
   { value: 'company', label: 'Company' },
-  { value: 'bulk-job', label: 'Bulk work' },
+  { value: 'bulk-job', label: 'Bulk actions' },
   { value: 'mail', label: 'E-mails' },
   { value: 'newsletter-issue', label: 'Newsletter' },
   { value: 'personal-data', label: 'Personal data' },

@@ -35,7 +35,7 @@ export function PersonFilter({ params }: { params: ListParams }) {
         Back to the person
       </LinkButton>
       <LinkButton to={params.linkWith({ person: '' })} variant="secondary" size="dense" icon={<X />}>
-        Not only this person
+        Show everyone
       </LinkButton>
     </p>
   )

@@ -45,9 +45,10 @@ export function SelectionBar({ type, list, selection, filter: filters, offers, e
   const isInThrees = (offers.length + (extra ? 1 : 0) + EXPORT) % 2 === 1
   const isAny = selection.isAll || selection.ids.size > 0
   const count = selection.isAll ? countText(list) : selection.ids.size.toLocaleString('en-IN')
+  const counted = `${count} ${labels.selected[count === '1' ? 0 : 1]}`
   return (
     <>
-      <LiveStatus className="sr-only">{isAny ? `${count} ${labels.selected} selected` : ''}</LiveStatus>
+      <LiveStatus className="sr-only">{isAny ? `${counted} selected` : ''}</LiveStatus>
       {isAny && (
         <section
           aria-label="Selected rows"
@@ -82,7 +83,7 @@ export function SelectionBar({ type, list, selection, filter: filters, offers, e
           </div>
         </section>
       )}
-      <Dialog open={offer !== undefined} onClose={() => setOffer(undefined)} title={offer?.title(`${count} ${labels.selected}`) ?? ''}>
+      <Dialog open={offer !== undefined} onClose={() => setOffer(undefined)} title={offer?.title(counted) ?? ''}>
         {offer && (
           <Confirmation
             offer={offer}

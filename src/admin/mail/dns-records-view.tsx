@@ -18,9 +18,9 @@ export function DnsRecordsView() {
   return (
     <>
       <AdminHeading
-        title="Records of the domain"
+        title="DNS records for e-mail"
         lead="Publish these in the DNS, so that e-mails are not treated as spam"
-        breadcrumb={[{ label: 'Mail', to: sectionPath('mail') }, { label: 'Records of the domain' }]}
+        breadcrumb={[{ label: 'Mail', to: sectionPath('mail') }, { label: 'DNS records for e-mail' }]}
       />
       <div className="grid grid-cols-1 gap-6 pt-4 lg:pt-0">
         <p className="max-w-text text-text-2">

@@ -30,7 +30,7 @@ function Connection({ connection }: { connection: MailConnection }) {
         <p className="wrap-anywhere">{lastError}</p>
         <p className="mt-1">
           Nothing is lost: the server keeps trying{pausedUntil !== null && <>, next at {timeOf(pausedUntil)}</>}. If this message stays, ask
-          the person who runs the server to check <code>SMTP_URL</code>.
+          the person who runs the server to check the mail server’s address and password.
         </p>
       </Notice>
     )
@@ -61,9 +61,8 @@ function NotSetUp() {
   return (
     <Notice tone="warning" title="E-mail is not set up">
       <p>
-        E-mails wait here. Open one to send it from your own e-mail app. To have them sent automatically, the person who runs the server
-        sets <code>SMTP_URL</code> and <code>MAIL_FROM</code>, and restarts it. Its page docs/operations.md shows examples for Gmail and
-        Zoho.
+        E-mails wait here. Open one to send it from your own e-mail app. To have them sent automatically, ask the person who runs the server
+        to set up e-mail; the server’s own guide shows how, with examples for Gmail and Zoho.
       </p>
       <p className="mt-1">
         E-mails that have waited longer than three days are then not sent automatically. They are listed under Failed, where you can retry

@@ -76,7 +76,7 @@ function Outbox() {
             E-mail texts
           </LinkButton>
           <LinkButton to={DNS_PATH} variant="secondary" size="compact" icon={<Globe />} className="max-md:w-full">
-            Records of the domain
+            DNS records for e-mail
           </LinkButton>
         </ListTools>
       </ListToolbar>

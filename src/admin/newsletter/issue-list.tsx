@@ -49,7 +49,7 @@ export function IssueList() {
           <Card>
             <EmptyState
               icon={Newspaper}
-              title="No issue yet."
+              title="No newsletters yet"
               help="Visitors subscribe at the foot of each page. Write to them when there is something new."
             />
           </Card>

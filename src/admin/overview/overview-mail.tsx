@@ -10,9 +10,8 @@ export function MailWarning({ mail: { kind, count, words } }: { mail: MailConcer
     return (
       <Notice tone="warning" title="E-mail is not set up">
         <p>
-          {count === 0 ? 'Nobody is told of new enquiries by e-mail.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}.`} Set{' '}
-          <code>SMTP_URL</code> and <code>MAIL_FROM</code>, or{' '}
-          <TextLink to={sectionPath('mail')}>send them from your own e-mail app</TextLink>.
+          {count === 0 ? 'Nobody is told of new enquiries by e-mail.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}.`} Ask the person
+          who runs the server to set it up, or <TextLink to={sectionPath('mail')}>send them from your own e-mail app</TextLink>.
         </p>
       </Notice>
     )

@@ -47,8 +47,8 @@ export function FoundPerson({ request, preview, onErased }: FoundPersonProps) {
         </Notice>
       )}
       {unfinishedJobs.length > 0 && (
-        <Notice tone="warning" title="Bulk work with records of this person has not ended">
-          <p>{unfinishedJobs.join(', ')}. Wait until it ends, or cancel it under Bulk work. Then search again.</p>
+        <Notice tone="warning" title="Bulk actions with records of this person have not ended">
+          <p>{unfinishedJobs.join(', ')}. Wait until it ends, or cancel it under Bulk actions. Then search again.</p>
         </Notice>
       )}
       {isErasable && (

@@ -86,7 +86,7 @@ export const WORDS: Record<ShowcaseKind, KindWords> = {
     role: 'Position and company',
     roleHint: 'Quality manager, Example Castings',
     text: 'What they say',
-    textHint: 'In their words. Two or three sentences are read, ten are not.',
+    textHint: 'In their words. Keep it to two or three sentences.',
     picture: 'Portrait. Without one, the first letter of the name is shown.',
     shownOn: 'The home page shows the first three, a program’s page those of the program.',
   },

@@ -46,7 +46,7 @@ export function PasswordCard({ member }: { member: StaffMember }) {
           })
         }
       >
-        {member.hasPassword ? 'Make a link for a new password' : 'Make a link for a password'}
+        {member.hasPassword ? 'Create a link for a new password' : 'Create a password link'}
       </Button>
       {member.hasSecondFactor && !member.isYou && <ClearSecondFactors member={member} />}
       <Dialog

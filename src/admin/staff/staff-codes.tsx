@@ -38,9 +38,7 @@ export function CodeList({ member }: { member: StaffMember }) {
         {codes.isPending && <SkeletonText lines={3} />}
         {codes.isError && !codes.data && <LoadError title="The codes could not be loaded" error={codes.error} onRetry={codes.refetch} />}
         {isLockedOut && (
-          <Notice tone="info">
-            Without a code this person cannot sign in. Make a link for a password, or create a code and hand it over.
-          </Notice>
+          <Notice tone="info">Without a code this person cannot sign in. Create a password link, or create a code and hand it over.</Notice>
         )}
         {codes.data && codes.data.length > 0 && (
           <ul className="grid divide-y divide-border">

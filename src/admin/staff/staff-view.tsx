@@ -100,7 +100,7 @@ const COLUMNS: Array<Column<StaffMember>> = [
       return ways.length === 0 && role !== 'user' ? 'Nothing yet: cannot sign in' : ways.join(', ')
     },
   },
-  { key: 'sessions', header: 'Signed in on', numeric: true, cell: ({ sessionCount }) => sessionCount },
+  { key: 'sessions', header: 'Active sessions', numeric: true, cell: ({ sessionCount }) => sessionCount },
   {
     key: 'seen',
     header: 'Last seen',

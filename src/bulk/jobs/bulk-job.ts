@@ -45,7 +45,7 @@ export function bulkKindLabel(kind: BulkKind): string {
 
 /** What a new job does: 'Set participants to completed'. */
 export function jobTitle({ kind, status = '' }: { kind: BulkKind; status?: string }): string {
-  const { title = 'Bulk work' }: BulkKindFacts = KINDS[kind]
+  const { title = 'Bulk actions' }: BulkKindFacts = KINDS[kind]
   return title.replace('{status}', status)
 }
 

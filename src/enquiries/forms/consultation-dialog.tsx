@@ -20,7 +20,7 @@ const TEXTS = {
 const LABELS = { name: 'Full Name', email: 'Email', phone: 'Phone Number' }
 
 const NEXT_STEPS = [
-  'Our team contacts you within 24 hours by e-mail or phone.',
+  'Our team will contact you within 24 hours by e-mail or phone.',
   'We ask a few questions and agree a time for your consultation.',
 ]
 

@@ -22,7 +22,7 @@ const TEXTS = {
 const LABELS = { name: 'Name', email: 'Email', phone: 'Phone' }
 
 const NEXT_STEPS = [
-  'Our team contacts you within 24 hours by e-mail or phone.',
+  'Our team will contact you within 24 hours by e-mail or phone.',
   'We agree dates with you and send the fee and the joining details.',
   'After the program you receive a certificate that anyone can verify here.',
 ]

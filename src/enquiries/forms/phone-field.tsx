@@ -12,7 +12,7 @@ export function PhoneField({ label = 'Phone', defaultValue }: { label?: string; 
       name="phone"
       label={label}
       optional
-      hint={isShort ? 'This number looks short. We will use your e-mail if it does not work.' : undefined}
+      hint={isShort ? 'This number looks incomplete. We will use your e-mail if it does not work.' : undefined}
     >
       <TextInput
         type="tel"

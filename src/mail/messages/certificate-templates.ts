@@ -59,7 +59,7 @@ Dear {fullName}, we have corrected your certificate for **{program}**. The new e
 
 [View the corrected certificate]({permalink})
 
-Anyone who checks the earlier edition will read that it was replaced. Wherever you have shared its link, please use the new one: {permalink}
+Anyone who checks the earlier edition will see it marked Replaced. Wherever you have shared its link, please use the new one: {permalink}
 
 Is something still wrong? Answer this e-mail.`,
   },

@@ -144,7 +144,7 @@ const REQUESTS: Record<MailData['enquiry-receipt']['kind'], string> = {
 const NEXT_STEPS: Record<MailData['enquiry-receipt']['kind'], string> = {
   enquiry: 'We read every message and answer within 24 hours.',
   enrolment:
-    'Our team contacts you within 24 hours with dates, the fee and the joining details. Until then nothing is booked, and there is nothing to pay.',
+    'Our team will contact you within 24 hours with dates, the fee and the joining details. Until then no seat is booked and no payment is due.',
   consultation: 'Our team replies within 24 hours and proposes a first call.',
 }
 

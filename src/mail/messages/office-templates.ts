@@ -25,7 +25,7 @@ export const OFFICE_TEMPLATES = {
     subject: 'New {request} from {fullName} (no. {reference})',
     text: `# New {request} from {fullName}
 
-The website promises an answer within 24 hours: by {answerBy}.
+Reply due by {answerBy}.
 
 {enquiryDetails}
 
@@ -33,7 +33,7 @@ The website promises an answer within 24 hours: by {answerBy}.
 
 [Open it in the inbox]({inboxLink})
 
-An answer to this e-mail goes to {email}. An answer from the inbox is also kept there, where others of the office see it.`,
+Replies to this e-mail go to {email}. A reply from the inbox is also kept there, where your colleagues can see it.`,
   },
   'office-digest': {
     title: 'Morning summary',
@@ -116,7 +116,7 @@ Someone entered your password or API code, and then a wrong second factor. They 
     reason: STAFF_REASON,
     isFixed: true,
     subject: 'How you sign in to the back-office was changed',
-    text: `# How you sign in was changed
+    text: `# Your sign-in details changed
 
 {name}, this changes how you sign in to the back-office.
 

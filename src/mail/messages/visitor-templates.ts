@@ -17,13 +17,13 @@ export const VISITOR_TEMPLATES = {
 
 {enquiryDetails}
 
-## If you cannot wait
+## Need an answer sooner?
 
 Answer this e-mail or call us, and quote your reference: \`{reference}\`
 
 {officeHours}
 
-Did you not write to us? Then someone has mistyped their own address, and you need not do anything.`,
+Not you? Please ignore this e-mail.`,
   },
   'enquiry-reply': {
     title: 'Reply to an enquiry',

@@ -66,7 +66,7 @@ export default function AboutPage() {
         <section aria-labelledby="trainers" className="container pt-section">
           <SectionHeading
             id="trainers"
-            eyebrow="Who teaches, and what came of it"
+            eyebrow="Trainers and results"
             title={trainers.length > 0 ? 'Our trainers' : 'Our work'}
             aside={hasCaseStudies && <ArrowLink to={CASE_STUDIES_PATH}>Read our case studies</ArrowLink>}
           />

@@ -85,7 +85,7 @@ export function ProgramView({ program, related, proof }: ProgramView) {
           <div>
             <h2 id="ready-to-enroll">Ready to Enroll?</h2>
             <p className="mt-2 max-w-text text-lead text-text-2">
-              Send us a short form. Our team contacts you within 24 hours with dates, the fee and the joining details.
+              Send us a short form. Our team will contact you within 24 hours with dates, the fee and the joining details.
             </p>
           </div>
           <ButtonOrLink linkTo={enrolmentPath(program.title)} onClick={enrolHere} className="max-sm:w-full">

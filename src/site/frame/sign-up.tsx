@@ -43,7 +43,7 @@ function Noted({ email, isMailed }: { email: string; isMailed: boolean }) {
           </>
         ) : (
           <>
-            <strong>We have noted {email}.</strong> Before the first issue we write to you, so that you can confirm it.
+            <strong>Thanks.</strong> We will e-mail you a confirmation link at {email} before the first issue.
           </>
         )}
       </span>

@@ -12,12 +12,12 @@ export function VerificationAdvice() {
   return (
     <aside aria-labelledby="advice" className="grid gap-6 lg:pt-2">
       <h2 id="advice" className="text-h3">
-        Three things to look at
+        Three quick checks
       </h2>
       <ul className="grid gap-6">
         <Advice icon={Globe} title="The address">
-          Results of {company.name} are shown at <strong className="wrap-anywhere text-text">{domain}</strong> and nowhere else. A page that
-          looks the same at another address is not ours.
+          Genuine {company.name} results appear only at <strong className="wrap-anywhere text-text">{domain}</strong>. A page that looks the
+          same at another address is not ours.
         </Advice>
         <Advice icon={ScanSearch} title="The details">
           Compare name, program and dates here with the paper or file you were given.

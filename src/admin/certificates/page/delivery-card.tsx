@@ -166,7 +166,7 @@ function ByWhatsApp({ delivery: { phone, message } }: { delivery: CertificateDel
       </LinkButton>
       {toPerson === undefined && (
         <p className="text-small text-text-2">
-          {phone === null ? 'There is no phone number' : `${phone} is no mobile number`}: WhatsApp asks for the contact.
+          {phone === null ? 'There is no phone number' : `${phone} is not a mobile number`}: WhatsApp asks for the contact.
         </p>
       )}
     </>
