@@ -11,7 +11,12 @@ import { deleteEnquiryAction, releaseEnquiryAction, setEnquiryStatusAction } fro
 import { undoImportAction } from '../imports/import-undo.server.ts'
 import { importAction } from '../imports/import-action.server.ts'
 import { completeAndIssueAction } from '../bulk/actions/complete-and-issue.server.ts'
-import { deleteClientAction, deleteParticipantAction, setParticipantStatusAction } from '../bulk/actions/participant-actions.server.ts'
+import {
+  addToBatchAction,
+  deleteClientAction,
+  deleteParticipantAction,
+  setParticipantStatusAction,
+} from '../bulk/actions/participant-actions.server.ts'
 import { undoStatusAction } from '../bulk/actions/status-undo.server.ts'
 
 /** The action that each kind of bulk job runs on its records. */
@@ -21,6 +26,7 @@ export const BULK_ACTIONS: BulkActions = {
   'showcase-delete': deleteShowcaseAction,
   'client-delete': deleteClientAction,
   'participant-status': setParticipantStatusAction,
+  'participant-batch': addToBatchAction,
   'participant-delete': deleteParticipantAction,
   'certificate-send': sendCertificateAction,
   'certificate-delete': deleteCertificateAction,

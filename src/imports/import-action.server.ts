@@ -1,6 +1,9 @@
 import { findKnownParticipants } from '../participants/known-participants.server.ts'
 import { freeParticipantId } from '../participants/new-participant-id.server.ts'
 import { enrolParticipant, updateParticipant } from '../participants/participant.server.ts'
+import type { WriteTransaction } from '../platform/database/database.server.ts'
+import { ON_WAITING_LIST } from '../roster/roster.ts'
+import { getEntry } from '../roster/roster.server.ts'
 import { Problem } from '../shared/problem.ts'
 import type { BulkAction } from '../bulk/jobs/bulk-action.server.ts'
 import type { ImportValues } from './import-values.server.ts'
@@ -29,15 +32,24 @@ export const importAction: BulkAction<ImportOptions> = {
     if (decision.action === 'create') {
       const { participant, version } = await enrolParticipant(tx, { ...decision.form, notify: options.notify ?? false }, context, {
         isBulk: true,
+        // Two people of one name and address: the check has asked about them.
+        wish: { allowSameName: values.isOther ?? false },
       })
       row.label = PARTICIPANT_SOURCE.labelOf(participant)
       const undoData: ImportUndoData = { version }
-      return { outcome: 'done', resultId: participant.id, undoData }
+      return { outcome: 'done', reason: await waitingReason(tx, values, participant.id), resultId: participant.id, undoData }
     }
     const { participant: before } = decision.known
     const { participant, version } = await updateParticipant(tx, before.id, { changes: decision.form }, context)
     row.label = PARTICIPANT_SOURCE.labelOf(participant)
     const undoData: ImportUndoData = { version, before: formOf(before) }
-    return { outcome: 'done', reason: 'Updated.', resultId: participant.id, undoData }
+    const reason = before.batchId === participant.batchId ? undefined : await waitingReason(tx, values, participant.id)
+    return { outcome: 'done', reason: ['Updated.', reason].filter(Boolean).join(' '), resultId: participant.id, undoData }
   },
+}
+
+/** Says that somebody who came into a batch got no seat. */
+async function waitingReason(tx: WriteTransaction, { batchId }: ImportValues, id: number): Promise<string | undefined> {
+  if (batchId === undefined) return undefined
+  return (await getEntry(tx, id)).rosterState === 'waiting' ? ON_WAITING_LIST : undefined
 }

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { batchName, seatsLeft, type Batch } from '../batches/batch.ts'
+import { BATCH_MISSING, findBatch } from '../batches/batch-row.server.ts'
 import { unreachableReason, type Client } from '../clients/client.ts'
 import { getClient } from '../clients/client.server.ts'
 import { findKnownParticipants, type KnownParticipant } from '../participants/known-participants.server.ts'
@@ -27,6 +29,8 @@ export interface CheckedLine {
   /** A doubtful line is left out until it is confirmed or corrected. */
   action: LineDecision['action'] | 'doubt'
   issues: ImportIssue[]
+  /** The line brings somebody into the batch of the import. */
+  comes?: boolean
   /** Why the line would be skipped. */
   leftOut?: LeftOutLine
   /** Skipped without another look when the import runs. */
@@ -44,7 +48,8 @@ export async function checkLines(db: Database, { table, plan, isConfirmed }: Cor
     unreachable: plan.clientId === undefined ? undefined : unreachableReason(await findClient(db, plan.clientId)),
     newNumber: () => 'NEW',
   }
-  const state: CheckState = { table, plan, isConfirmed, findProgram, rules, today, repeats: new RepeatFinder() }
+  const { batch } = await findBatchOfImport(db, plan.batchId)
+  const state: CheckState = { batch, table, plan, isConfirmed, findProgram, rules, today, repeats: new RepeatFinder() }
   const checked: CheckedLine[] = []
   for (let from = 0; from < table.lines.length; from += LINES_PER_STEP) {
     checked.push(...(await checkStep(db, state, table.lines.slice(from, from + LINES_PER_STEP))))
@@ -65,11 +70,15 @@ async function findClient(db: Database, id: number): Promise<Client> {
   }
 }
 
-/** Counts the lines by action, and lists who would be enrolled, who would not, and why. */
-export function summarise(lines: readonly CheckedLine[]): ImportCheck {
+/**
+ * Counts the lines by action, and lists who would be enrolled, who would not, and why.
+ * @param freeSeats of the batch; Infinity without one
+ */
+export function summarise(lines: readonly CheckedLine[], freeSeats = Infinity): ImportCheck {
   const count = (action: CheckedLine['action']) => lines.filter((line) => line.action === action).length
   const issues = lines.flatMap((line) => line.issues)
   const created = lines.filter(({ action }) => action === 'create')
+  const waiting = lines.filter(({ comes }) => comes).slice(Math.min(freeSeats, lines.length))
   return {
     lines: lines.length,
     create: count('create'),
@@ -77,14 +86,36 @@ export function summarise(lines: readonly CheckedLine[]): ImportCheck {
     skip: count('skip'),
     refuse: count('refuse'),
     doubt: count('doubt'),
-    people: created.slice(0, MAX_LINES_SHOWN).map(({ line, values }) => ({ line, name: values.fullName ?? '' })),
+    people: named(created),
     leftOut: lines.flatMap(({ leftOut }) => leftOut ?? []).slice(0, MAX_LINES_SHOWN),
     issues: issues.slice(0, MAX_LINES_SHOWN),
     issueCount: issues.length,
+    waiting: waiting.length,
+    waitingPeople: named(waiting),
   }
 }
 
+function named(lines: readonly CheckedLine[]): Array<{ line: number; name: string }> {
+  return lines.slice(0, MAX_LINES_SHOWN).map(({ line, values }) => ({ line, name: nameOf(values) }))
+}
+
+/**
+ * The batch of an import, and how many seats of it the import fills: none while others wait for them.
+ * @throws Problem 'unprocessable' when there is none; 'conflict' for a cancelled one
+ */
+export async function findBatchOfImport(db: Database, id: number | undefined): Promise<{ batch?: Batch; freeSeats: number }> {
+  if (id === undefined) return { freeSeats: Infinity }
+  const batch = (await findBatch(db, id))?.batch
+  if (!batch) throw new Problem('unprocessable', BATCH_MISSING, { issues: { batchId: BATCH_MISSING } })
+  if (batch.status === 'cancelled') {
+    const message = `${batchName(batch)} is cancelled.`
+    throw new Problem('conflict', message, { issues: { batchId: message } })
+  }
+  return { batch, freeSeats: batch.waiting > 0 ? 0 : (seatsLeft(batch) ?? Infinity) }
+}
+
 interface CheckState extends CorrectedTable {
+  batch: Batch | undefined
   findProgram: FindProgram
   rules: LineRules
   today: PlainDate
@@ -134,12 +165,19 @@ function checkLine(read: ReadLine, cells: ImportLine, known: readonly KnownParti
   if (refused.length > 0 || issues.length > 0) {
     return { line, values, action: 'refuse', issues: [...unread.map((issue) => ({ ...issue, doubt: null })), ...missing] }
   }
+  if (state.batch && values.trainingProgramId !== state.batch.trainingProgramId) {
+    const reason = `The batch is one of ${state.batch.training_program_name}.`
+    return { line, values, action: 'refuse', issues: [issueFor({ field: 'program', reason })] }
+  }
   const repeat = state.repeats.find(line, values)
   const far = decision.action === 'create' ? farDate(values.enrollmentDate, state.today) : undefined
   const found = [repeat, far].flatMap((one) => (one ? { ...issueFor(one), doubt: one.doubt } : []))
   const open = [...read.doubts, ...found].filter(({ doubt }) => doubt === null || !isConfirmed(line, doubt))
   if (repeat?.doubt && !open.some(({ doubt }) => doubt === repeat.doubt)) values.isOther = true
-  if (open.length === 0) return { line, values, action: decision.action, issues: [] }
+  if (open.length === 0) {
+    const comes = state.batch !== undefined && (decision.action !== 'update' || decision.known.participant.batchId !== state.batch.id)
+    return { line, values, action: decision.action, issues: [], comes }
+  }
   // Two lines cannot update one participant, nor have one participant ID.
   const isRefused = open.some(({ doubt }) => doubt === null) || plan.duplicates !== 'skip'
   return { line, values, action: isRefused ? 'refuse' : 'doubt', issues: isRefused ? open.map((one) => ({ ...one, doubt: null })) : open }

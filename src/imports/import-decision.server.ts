@@ -42,6 +42,17 @@ export function decideLine(values: ImportValues, known: readonly KnownParticipan
   }
   const { field, people } = match
   const [{ participant }] = people
+  const { batchId } = values
+  if (batchId !== undefined && people.length === 1) {
+    if (participant.batchId === batchId) return { action: 'skip', reason: `${match.reason} On the roster already.`, doubt: null }
+    if (participant.batchId !== null) {
+      return refusal(field, `${participant.fullName} has a place in another batch of this program. Move them on its roster.`)
+    }
+    // Who finished the program earlier comes again as a new participant, which somebody has to say.
+    if (rules.duplicates === 'skip' && participant.status === 'active') {
+      return { action: 'update', form: { ...formOf(participant), batchId }, known: people[0] }
+    }
+  }
   if (rules.duplicates === 'skip') return { action: 'skip', reason: match.reason, doubt: field === 'participantId' ? null : 'enrolled' }
   if (rules.duplicates === 'refuse') return refusal(field, match.reason)
   if (people.length > 1) {
@@ -137,7 +148,7 @@ function refusal(field: ImportField, reason: string): LineDecision {
 
 /** The form that would save the participant unchanged. */
 export function formOf(participant: Participant) {
-  const { participantId, fullName, email, phone, clientId, employeeCode, department, trainingProgramId, enrollmentDate, status } =
+  const { participantId, fullName, email, phone, clientId, employeeCode, department, trainingProgramId, enrollmentDate, status, batchId } =
     participant
   return {
     participantId,
@@ -150,6 +161,7 @@ export function formOf(participant: Participant) {
     trainingProgramId,
     enrollmentDate,
     status,
+    batchId,
   }
 }
 

@@ -129,4 +129,7 @@ export interface ImportCheck {
   /** The first issues; the file of issues has all. */
   issues: ImportIssue[]
   issueCount: number
+  /** How many come to the waiting list of the batch because no seat is free for them, and the first of them. */
+  waiting: number
+  waitingPeople: Array<{ line: number; name: string }>
 }

@@ -19,6 +19,7 @@ export interface ImportValues {
   employeeCode?: string
   department?: string
   clientId?: number
+  batchId?: number
   trainingProgramId?: number
   enrollmentDate?: string
   status?: ParticipantStatus
@@ -82,7 +83,10 @@ export async function createProgramFinder(db: Database): Promise<FindProgram> {
 /** Reads the cells of one line. Reports cells that cannot be read; `decideLine` reports what is missing. */
 export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: ImportPlan, findProgram: FindProgram): ReadLine {
   const { line, cells, extra } = lineOfFile
-  const values: ImportValues = { ...(plan.clientId !== undefined && { clientId: plan.clientId }) }
+  const values: ImportValues = {
+    ...(plan.clientId !== undefined && { clientId: plan.clientId }),
+    ...(plan.batchId !== undefined && { batchId: plan.batchId }),
+  }
   const issues: ImportIssue[] = []
   const doubts: ImportIssue[] = []
   const issue = (field: ImportField, reason: string) => issueOf(table, lineOfFile, plan, field, reason)

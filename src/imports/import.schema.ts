@@ -38,6 +38,8 @@ export const importPlanSchema = importSourceSchema.extend({
   trainingProgramId: z.coerce.number().int().positive().max(999_999_999).optional(),
   /** The client who sends them all. */
   clientId: z.coerce.number().int().positive().max(999_999_999).optional(),
+  /** The batch that they all come to: one of the program. */
+  batchId: z.coerce.number().int().positive().max(999_999_999).optional(),
   /** The date of lines that have none. Left out: today. */
   enrolledOn: z.string().refine(isPlainDate, 'Use a real date, such as 2026-11-25').optional(),
   duplicates: z.enum(DUPLICATE_POLICIES, { error: `duplicates must be one of ${DUPLICATE_POLICIES.join(', ')}` }).default('skip'),
@@ -111,4 +113,6 @@ export const importCheckSchema = z.object({
     }),
   ),
   issueCount: z.int(),
+  waiting: z.int(),
+  waitingPeople: z.array(z.object({ line: z.int(), name: z.string() })),
 }) satisfies z.ZodType<ImportCheck>

@@ -102,7 +102,7 @@ export async function enrolParticipant(
     await requireAddress(tx, form)
     await requireFreeNumber(tx, form.participantId)
     const person = await personOf(tx, form)
-    const place = form.batchId ? await placeInBatch(tx, form.batchId, form, { wish, now: context.now }) : {}
+    const place = form.batchId ? await placeInBatch(tx, form.batchId, { ...form, personId: person.id }, { wish, now: context.now }) : {}
     const { id } = await tx.sql
       .insertInto('participants')
       .values({ ...columns(form, context.secret), ...place, person_id: person.id, created_at: at, updated_at: at })
@@ -241,7 +241,7 @@ async function placeOf(
   if (isSame && (batchId === null || form.trainingProgramId === before.trainingProgramId)) return {}
   if (!isSame) await requireNoMarks(tx, before)
   if (batchId === null) return NOT_IN_A_BATCH
-  const place = await placeInBatch(tx, batchId, { ...form, id: before.id }, { now })
+  const place = await placeInBatch(tx, batchId, { ...form, id: before.id, personId: before.personId }, { now })
   return isSame ? {} : place
 }
 

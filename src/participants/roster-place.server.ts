@@ -26,6 +26,8 @@ export const NOT_IN_A_BATCH: RosterColumns = {
 export interface RosterPerson {
   /** The row of a participant who exists already. */
   id?: number | undefined
+  /** Undefined for somebody whom nobody knows yet. */
+  personId?: number | undefined
   fullName: string
   email: string
   phone: string | null
@@ -65,8 +67,11 @@ export async function placeInBatch(
   return { ...NOT_IN_A_BATCH, batch_id: batchId, roster_state: place, roster_since: now.toISOString(), seat_override_reason: override }
 }
 
+/** No person has this number. */
+const NOBODY = 0
+
 /**
- * Two people may share an address, and two may have one name. Name and address together are one person.
+ * The same person, under whatever name; or a name and address together: two people may share either.
  * @throws Problem 'conflict' with the name
  */
 export async function requireNotOnRoster(
@@ -76,16 +81,17 @@ export async function requireNotOnRoster(
 ): Promise<void> {
   const namesakes = await tx.sql
     .selectFrom('participants')
-    .select(['id', 'full_name', 'email', 'phone', 'employee_code'])
+    .select(['id', 'person_id', 'full_name', 'email', 'phone', 'employee_code'])
     .where('batch_id', '=', batch.id)
     .where('roster_state', '!=', 'cancelled')
-    .where('sort_name', '=', folded(person.fullName))
+    .where(({ eb, or }) => or([eb('sort_name', '=', folded(person.fullName)), eb('person_id', '=', person.personId ?? NOBODY)]))
     .execute()
   const phone = phoneKey(person.phone ?? '')
   const isSame = (other: (typeof namesakes)[number]) => {
     if (other.id === person.id) return true
     // Two men of one name at a factory have codes of their own.
     if (person.employeeCode && other.employee_code && person.employeeCode !== other.employee_code) return false
+    if (other.person_id === person.personId) return true
     return folded(other.email) === folded(person.email) || (phone !== undefined && phoneKey(other.phone ?? '') === phone)
   }
   const same = namesakes.find(isSame)

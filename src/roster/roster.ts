@@ -32,6 +32,9 @@ export interface DoubleBooking {
   batch: { id: number; name: string }
 }
 
+/** What the result of bulk work says about somebody for whom no seat was free. */
+export const ON_WAITING_LIST = 'On the waiting list: no seat is free.'
+
 /** One call adds at most so many people. */
 export const MAX_PEOPLE_AT_ONCE = 30
 

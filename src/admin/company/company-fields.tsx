@@ -5,6 +5,7 @@ import { EditorSection } from '../editor/editor-section.tsx'
 import { MarkdownField } from '../editor/markdown-field.tsx'
 import { AboutSections, HomeSections, QuestionsSection } from './company-about-fields.tsx'
 import { ContactSections } from './company-contact-fields.tsx'
+import { DatesSection } from './company-dates-fields.tsx'
 import type { CompanyTabName } from './company-tabs.ts'
 import { CompanyText } from './company-text.tsx'
 import type { CompanyEditing } from './use-company-editor.tsx'
@@ -19,6 +20,7 @@ const SECTIONS: Record<CompanyTabName, (props: { editor: CompanyEditing }) => Re
   identity: IdentitySections,
   contact: ContactSections,
   home: HomeSections,
+  dates: DatesSection,
   about: AboutSections,
   questions: QuestionsSection,
   policies: PoliciesSection,

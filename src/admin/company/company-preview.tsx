@@ -6,7 +6,7 @@ import { DirectorPortrait } from '../../company-profile/director-portrait.tsx'
 import { Statistics } from '../../company-profile/statistics.tsx'
 import { Story } from '../../company-profile/story.tsx'
 import { Team } from '../../company-profile/team.tsx'
-import type { Company } from '../../company/company.ts'
+import { DEFAULT_SEATS_SHOWN, type Company, type SeatsShown } from '../../company/company.ts'
 import type { companySchema } from '../../company/company.schema.ts'
 import { ContactDetails } from '../../company/contact-details.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,6 +23,12 @@ import type { CompanyEditing } from './use-company-editor.tsx'
 export function CompanyPreview({ editor, tab }: { editor: CompanyEditing; tab: CompanyTabName }) {
   const company = useTypedCompany(editor)
   return PREVIEWS[tab](company)
+}
+
+const SEATS_EXAMPLES: Record<SeatsShown, string> = {
+  hidden: '12–13 Dec, Faridabad',
+  few: '12–13 Dec, Faridabad · Few seats left',
+  number: '12–13 Dec, Faridabad · 2 seats left',
 }
 
 const PREVIEWS: Record<CompanyTabName, (company: Company) => ReactNode> = {
@@ -61,6 +67,14 @@ const PREVIEWS: Record<CompanyTabName, (company: Company) => ReactNode> = {
         <DirectorPortrait portrait={portrait} />
         <Statistics stats={stats} size="strip" className="lg:grid-cols-2!" />
       </div>
+    </PreviewPanel>
+  ),
+  dates: (company) => (
+    <PreviewPanel title="Beside a date on the site" note="Of a batch with two free seats, and of a full one.">
+      <Card className="grid gap-1">
+        <span>{SEATS_EXAMPLES[company.seatsShown ?? DEFAULT_SEATS_SHOWN]}</span>
+        <span>Full: waiting list</span>
+      </Card>
     </PreviewPanel>
   ),
   about: ({ story, values, team }) => (

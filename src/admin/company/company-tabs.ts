@@ -11,6 +11,7 @@ export const COMPANY_TABS = {
   identity: { label: 'Name', parts: ['name', 'initials', 'tagline', 'shortDescription', 'signatory'] },
   contact: { label: 'Contact', parts: ['address', 'emails', 'phones', 'hours', 'social'] },
   home: { label: 'Home page', parts: ['portrait', 'stats'] },
+  dates: { label: 'Dates', parts: ['seatsShown'] },
   about: { label: 'About', parts: ['story', 'values', 'team'] },
   questions: { label: 'Questions', parts: ['faq'] },
   policies: { label: 'Policies', parts: ['policies'] },

@@ -1,4 +1,4 @@
-import type { Company } from '../../company/company.ts'
+import { DEFAULT_SEATS_SHOWN, type Company } from '../../company/company.ts'
 import type { FormValues } from '../kit/stale-edit.ts'
 
 /** Values of the company form. All of them are texts. */
@@ -22,6 +22,7 @@ export function companyValues(company: Company) {
     social: company.social.map(({ name, href }) => ({ name, href })),
     portrait: { ...portrait, name: portrait.name ?? '', imagePath: portrait.imagePath ?? '' },
     signatory: company.signatory,
+    seatsShown: company.seatsShown ?? DEFAULT_SEATS_SHOWN,
     stats: stats.map(({ value, suffix, label }) => ({ value: String(value), suffix, label })),
     story: story.join('\n\n'),
     values: company.values.map(({ title, text, icon }) => ({ title, text, icon })),
@@ -69,6 +70,7 @@ export const COMPANY_PARTS = {
   faq: 'Questions and answers',
   policies: 'Policies',
   signatory: 'Signatory',
+  seatsShown: 'Free seats of batches',
 } as const satisfies Record<keyof CompanyValues, string>
 
 /** Each section as one text, for the comparison of a stale edit. */

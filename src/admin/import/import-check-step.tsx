@@ -73,6 +73,16 @@ export function ImportCheckStep({
           {check.create > check.people.length && <p className="text-small text-text-2">The first {check.people.length} of them.</p>}
         </details>
       )}
+      {check.waiting > 0 && (
+        <Notice
+          tone="info"
+          title={check.waiting === 1 ? 'One person comes to the waiting list' : `${check.waiting} people come to the waiting list`}
+        >
+          The batch has no seat for {check.waitingPeople.map(({ name }) => name).join(', ')}
+          {check.waiting > check.waitingPeople.length && ' and others'}. Import them to wait in this order, or give the batch more seats
+          first.
+        </Notice>
+      )}
       {corrected > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-text-2">
           {corrected === 1

@@ -20,6 +20,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { TickChoice } from '../../ui/form/tick-choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { dataQuery, useList } from '../data/use-admin-data.tsx'
+import { BatchSelect } from '../participants/batch-select.tsx'
 import { columnNames, type ImportChoices, type ImportSource } from './import-data.ts'
 
 interface ImportColumnsStepProps {
@@ -86,7 +87,7 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
               placeholder={programs.isPending ? 'Loading programs' : 'No program'}
               options={programs.data?.rows.map(({ id, title }) => ({ value: String(id), label: title })) ?? []}
               value={choices.trainingProgramId}
-              onChange={({ currentTarget }) => onChange({ ...choices, trainingProgramId: currentTarget.value })}
+              onChange={({ currentTarget }) => onChange({ ...choices, trainingProgramId: currentTarget.value, batchId: '' })}
             />
           </Field>
           <Field name="clientId" label="Client of all rows" hint="With one, e-mail and phone may be empty.">
@@ -97,6 +98,17 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
               onChange={({ currentTarget }) => onChange({ ...choices, clientId: currentTarget.value })}
             />
           </Field>
+          <BatchSelect
+            name="batchId"
+            label="Batch of all rows"
+            hint="Everybody gets a seat in it, or a place on its waiting list."
+            placeholder="No batch"
+            programId={Number(choices.trainingProgramId) || undefined}
+            value={choices.batchId}
+            onChoose={(batchId, batch) =>
+              onChange({ ...choices, batchId, trainingProgramId: batch ? String(batch.trainingProgramId) : choices.trainingProgramId })
+            }
+          />
           {IMPORT_FIELDS.map((field) => (
             <Field
               key={field}

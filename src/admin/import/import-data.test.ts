@@ -6,6 +6,7 @@ const choices = {
   columns: { fullName: 2, email: 3 },
   trainingProgramId: '',
   clientId: '',
+  batchId: '',
   duplicates: 'skip',
   normalCase: false,
   dropTitles: false,

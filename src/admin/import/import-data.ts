@@ -17,6 +17,8 @@ export interface ImportChoices {
   trainingProgramId: string
   /** The client of all rows; '' for none. */
   clientId: string
+  /** The batch that all rows come to; '' for none. */
+  batchId: string
   duplicates: DuplicatePolicy
   /** Write names in capitals in normal case. */
   normalCase: boolean
@@ -77,11 +79,12 @@ export function columnNames({ headings, firstLines }: Pick<ImportFile, 'headings
 
 /** The choices as query parameters. */
 export function importQuery(choices: ImportChoices, name: string, source: ImportSource = {}): string {
-  const { columns, trainingProgramId, clientId, duplicates, normalCase, dropTitles } = choices
+  const { columns, trainingProgramId, clientId, batchId, duplicates, normalCase, dropTitles } = choices
   const query = new URLSearchParams({ duplicates, name: name.slice(0, MAX_NAME_LENGTH), ...textsOf(source) })
   for (const [field, column] of Object.entries(columns)) if (column) query.set(field, String(column))
   if (trainingProgramId) query.set('trainingProgramId', trainingProgramId)
   if (clientId) query.set('clientId', clientId)
+  if (batchId) query.set('batchId', batchId)
   if (normalCase) query.set('normalCase', 'true')
   if (dropTitles) query.set('dropTitles', 'true')
   return query.toString()

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { isOver } from '../../bulk/jobs/bulk-job.ts'
 import type { ImportCheck, ImportCorrection, ImportFile } from '../../imports/import-plan.ts'
 import { suggestColumns } from '../../imports/suggest-columns.ts'
-import { listPath } from '../../records/record-paths.ts'
+import { listPath, recordPath } from '../../records/record-paths.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -73,7 +73,7 @@ function Import() {
   const checking = useMutation({ mutationFn: checkImport })
   const starting = useMutation({ mutationFn: startImport })
 
-  if (jobId !== undefined) return <ImportResult key={jobId} jobId={jobId} onAgain={startOver} />
+  if (jobId !== undefined) return <ImportResult key={jobId} jobId={jobId} batchId={choices?.batchId} onAgain={startOver} />
   if (!chosen || !choices) {
     return (
       <ImportFileStep
@@ -178,12 +178,13 @@ function sourceOf({ sheet, headingLines }: ImportFile): ImportSource {
   return { sheet: sheet ?? undefined, headingLine: headingLines[0] ?? 0 }
 }
 
-/** @param params A link may name the program and the client of the list. */
+/** @param params A link may name the program, the client and the batch of the list. */
 function firstChoices(params: URLSearchParams): ImportChoices {
   return {
     columns: {},
     trainingProgramId: params.get('program') ?? '',
     clientId: params.get('client') ?? '',
+    batchId: params.get('batch') ?? '',
     duplicates: 'skip',
     normalCase: true,
     dropTitles: true,
@@ -191,7 +192,7 @@ function firstChoices(params: URLSearchParams): ImportChoices {
 }
 
 /** Last step: progress of the import, then the outcome of each row. */
-function ImportResult({ jobId, onAgain }: { jobId: number; onAgain: () => void }) {
+function ImportResult({ jobId, batchId, onAgain }: { jobId: number; batchId: string | undefined; onAgain: () => void }) {
   const { data: job } = useJob(jobId)
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -205,9 +206,15 @@ function ImportResult({ jobId, onAgain }: { jobId: number; onAgain: () => void }
             <Button variant="secondary" size="compact" onClick={onAgain}>
               Import another file
             </Button>
-            <LinkButton to={listPath('participant')} size="compact">
-              Show participants
-            </LinkButton>
+            {batchId ? (
+              <LinkButton to={recordPath('batch', Number(batchId))} size="compact">
+                Show the roster
+              </LinkButton>
+            ) : (
+              <LinkButton to={listPath('participant')} size="compact">
+                Show participants
+              </LinkButton>
+            )}
           </>
         )}
       </div>

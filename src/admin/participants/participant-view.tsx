@@ -1,4 +1,4 @@
-import { UserRound, Users, FileUp } from 'lucide-react'
+import { CalendarPlus, UserRound, Users, FileUp } from 'lucide-react'
 import { PARTICIPANT_STATUS_TONES, PARTICIPANT_STATUSES } from '../../participants/participant.ts'
 import { capitalise } from '../../shared/text/capitalise.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -10,6 +10,7 @@ import { RecordTableList } from '../list/record-table-list.tsx'
 import type { RecordView } from '../list/record-view.tsx'
 import type { ListParams } from '../list/use-list-params.tsx'
 import { usePermission } from '../session/use-permission.tsx'
+import { BatchSelect } from './batch-select.tsx'
 import { CompleteAndIssue } from './complete-and-issue.tsx'
 import { PARTICIPANT_COLUMNS } from './participant-columns.tsx'
 
@@ -54,6 +55,22 @@ const COLUMN_ORDERS = {
 
 const BULK_ACTIONS: readonly BulkActionOption[] = [
   statusOption('participant-status', PARTICIPANT_STATUSES, PARTICIPANT_STATUS_TONES),
+  {
+    kind: 'participant-batch',
+    label: 'Add to batch',
+    icon: <CalendarPlus />,
+    title: (count) => `Add ${count} to a batch`,
+    confirm: 'Add',
+    isReady: ({ batchId }) => Boolean(batchId),
+    body: ({ batchId = '' }, choose) => (
+      <BatchSelect
+        name="batchId"
+        hint="Who comes first has a seat, who comes later waits. The results name them, and everyone who cannot be added."
+        value={batchId}
+        onChoose={(id) => choose({ batchId: id })}
+      />
+    ),
+  },
   deleteOption('participant-delete', 'Participants who have certificates are not deleted. The results list them.'),
 ]
 

@@ -5,6 +5,8 @@ import { CLIENT_PEOPLE } from '../../participants/people-of-clients.server.ts'
 import { setParticipantStatus } from '../../participants/participant-status.server.ts'
 import type { ParticipantStatus } from '../../participants/participant.ts'
 import { CLIENT_SOURCE, PARTICIPANT_SOURCE } from '../../records/record-sources.server.ts'
+import { ON_WAITING_LIST } from '../../roster/roster.ts'
+import { addPeople } from '../../roster/roster-people.server.ts'
 import type { JobContext } from '../jobs/bulk-action.server.ts'
 import type { StatusUndoData } from '../jobs/undo.server.ts'
 import { recordAction } from './record-action.server.ts'
@@ -16,6 +18,16 @@ export const setParticipantStatusAction = recordAction(PARTICIPANT_SOURCE, {
     if (!isChanged) return { outcome: 'skipped', reason: `Already ${status}.` }
     const undoData: StatusUndoData<ParticipantStatus> = { before: participant.status, version }
     return { outcome: 'done', undoData }
+  },
+})
+
+/** Who is in the batch already is left as they are; who is in another one is refused, since they are moved on its roster. */
+export const addToBatchAction = recordAction(PARTICIPANT_SOURCE, {
+  load: async (tx, id) => (await lockParticipant(tx, id)).participant,
+  async change(tx, { id, batchId: before }, { options: { batchId }, context }: JobContext<{ batchId: number }>) {
+    if (before === batchId) return { outcome: 'skipped', reason: 'On the roster already.' }
+    const [entry] = await addPeople(tx, batchId, { participantIds: [id], people: [] }, context)
+    return { outcome: 'done', ...(entry?.rosterState === 'waiting' && { reason: ON_WAITING_LIST }) }
   },
 })
 

@@ -16,6 +16,7 @@ const KINDS = {
   'showcase-delete': { type: 'showcase-entry', label: 'Showcase entries deleted', title: 'Delete showcase entries' },
   'client-delete': { type: 'client', label: 'Clients deleted', title: 'Delete clients' },
   'participant-status': { type: 'participant', label: 'Status of participants', title: 'Set participants to {status}' },
+  'participant-batch': { type: 'participant', label: 'Participants added to batches', title: 'Add participants to a batch' },
   'participant-delete': { type: 'participant', label: 'Participants deleted', title: 'Delete participants' },
   'certificate-send': { type: 'certificate', label: 'Certificates sent', title: 'Send certificates by e-mail' },
   'certificate-delete': { type: 'certificate', label: 'Certificates deleted', title: 'Delete certificates' },

@@ -4,7 +4,7 @@ import { ENQUIRY_STATUSES } from '../../enquiries/enquiry.ts'
 import { PARTICIPANT_STATUSES } from '../../participants/participant.ts'
 import { DELIVERY_STATES, type DeliveryState } from '../../certificates/delivery/delivery.ts'
 import { isPlainDate } from '../../shared/dates.ts'
-import { choiceField } from '../../shared/fields.schema.ts'
+import { choiceField, rowNumberField } from '../../shared/fields.schema.ts'
 import { BULK_KINDS, JOB_STATES, ROW_OUTCOMES, type BulkJob, type BulkJobRow } from './bulk-job.ts'
 import type { IssuedGroup } from './issued-group.ts'
 import type { IssuingPreview } from './issuing-preview.ts'
@@ -54,6 +54,7 @@ export const newJobSchema = z.discriminatedUnion(
     z.object({ kind: z.literal('showcase-delete'), ...base }),
     z.object({ kind: z.literal('client-delete'), ...base }),
     z.object({ kind: z.literal('participant-status'), ...base, status: choiceField('status', PARTICIPANT_STATUSES) }),
+    z.object({ kind: z.literal('participant-batch'), ...base, batchId: rowNumberField('Choose a batch from the list') }),
     z.object({ kind: z.literal('participant-delete'), ...base }),
     z.object({ kind: z.literal('certificate-send'), ...base }),
     z.object({ kind: z.literal('certificate-delete'), ...base }),

@@ -1,15 +1,17 @@
-import { UserPlus, Users } from 'lucide-react'
+import { FileUp, Search, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { seatsLeft, type Batch } from '../../../batches/batch.ts'
 import { ROSTER_STATES, type RosterState } from '../../../participants/roster-state.ts'
 import type { RosterEntry } from '../../../roster/roster.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { LoadError } from '../../kit/load-error.tsx'
 import { usePermission } from '../../session/use-permission.tsx'
 import { seatsInWords } from '../batch-words.tsx'
+import { EnrolledDialog } from './enrolled-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { PlaceDialog, type PlaceStep } from './place-dialog.tsx'
 import { useRoster } from './roster-data.tsx'
@@ -22,6 +24,7 @@ export function BatchRoster({ batch }: { batch: Batch }) {
   const { data: roster, error, refetch } = useRoster(batch.id)
   const mayWrite = usePermission('records.write')
   const [isAdding, setIsAdding] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
   const [step, setStep] = useState<PlaceStep>()
   const [replaced, setReplaced] = useState<RosterEntry>()
   const left = seatsLeft(batch)
@@ -32,6 +35,16 @@ export function BatchRoster({ batch }: { batch: Batch }) {
           <strong>{seatsInWords(batch)}</strong>
           {left !== null && <span className="text-text-2"> · {left === 0 ? 'full' : `${left} free`}</span>}
         </p>
+        {mayWrite && batch.status !== 'cancelled' && (
+          <LinkButton to={importPath(batch)} variant="secondary" size="compact" icon={<FileUp />}>
+            Paste or Excel
+          </LinkButton>
+        )}
+        {mayWrite && batch.status !== 'cancelled' && (
+          <Button size="compact" variant="secondary" icon={<Search />} onClick={() => setIsChoosing(true)}>
+            Add enrolled
+          </Button>
+        )}
         {mayWrite && batch.status !== 'cancelled' && (
           <Button size="compact" icon={<UserPlus />} onClick={() => setIsAdding(true)}>
             Add person
@@ -59,8 +72,18 @@ export function BatchRoster({ batch }: { batch: Batch }) {
           )
         })}
       {isAdding && <PersonDialog batch={batch} onClose={() => setIsAdding(false)} />}
+      {isChoosing && <EnrolledDialog batch={batch} onClose={() => setIsChoosing(false)} />}
       {replaced && <PersonDialog batch={batch} instead={replaced} onClose={() => setReplaced(undefined)} />}
       {step && <PlaceDialog batch={batch} step={step} onClose={() => setStep(undefined)} />}
     </Card>
   )
+}
+
+function importPath({ id, trainingProgramId, clientId }: Batch): string {
+  const query = new URLSearchParams({
+    batch: String(id),
+    program: String(trainingProgramId),
+    ...(clientId && { client: String(clientId) }),
+  })
+  return `/admin/participants/import?${query.toString()}`
 }

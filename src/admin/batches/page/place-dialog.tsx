@@ -4,14 +4,14 @@ import type { RosterEntry } from '../../../roster/roster.ts'
 import { HttpError } from '../../../shared/api-client.ts'
 import { todayInIndia } from '../batch-words.tsx'
 import { DateInput } from '../../../ui/date/date-input.tsx'
-import { Select, TextInput } from '../../../ui/form/controls.tsx'
+import { TextInput } from '../../../ui/form/controls.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Dialog, DialogBody } from '../../../ui/overlay/dialog.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
-import { useList } from '../../data/use-admin-data.tsx'
 import { saveRefusal } from '../../editor/save-refusal.ts'
 import { FormDialogFooter } from '../../kit/form-dialog-footer.tsx'
+import { BatchSelect } from '../../participants/batch-select.tsx'
 import { typedText, useRosterCall, type RosterCall } from './roster-data.tsx'
 
 /** A change of one person's place that is asked about. */
@@ -64,7 +64,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
               </Field>
             </>
           )}
-          {kind === 'move' && <OtherBatches batch={batch} />}
+          {kind === 'move' && <BatchSelect name="toBatchId" programId={batch.trainingProgramId} exceptId={batch.id} />}
           {needsReason && (
             <Field name="overrideReason" label="Reason for one chair more">
               <TextInput autoComplete="off" />
@@ -106,20 +106,4 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
     if (kind === 'paid') return { ...change, body: { paidOn: paidOn || null, paidReference: text('paidReference') } }
     return { ...change, body: { rosterState: kind, ...(kind === 'cancelled' && { reason: text('reason') }), ...overrideReason } }
   }
-}
-
-/** The batches of the same program that are neither this one nor cancelled. */
-function OtherBatches({ batch }: { batch: Batch }) {
-  const { data } = useList('batch', { trainingProgramId: batch.trainingProgramId, from: todayInIndia() })
-  const others = data?.rows.filter(({ id, status }) => id !== batch.id && status !== 'cancelled') ?? []
-  if (data && others.length === 0) return <p className="text-text-2">No other batch of this program is planned.</p>
-  return (
-    <Field name="toBatchId" label="Batch">
-      <Select
-        key={others.length}
-        placeholder="Choose a batch"
-        options={others.map((other) => ({ value: String(other.id), label: batchName(other) }))}
-      />
-    </Field>
-  )
 }
