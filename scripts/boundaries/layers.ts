@@ -54,7 +54,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
     [ROOT_FILES],
   ],
   bulk: [['jobs'], ['actions'], [ROOT_FILES]],
-  certificates: [[ROOT_FILES], ['issue', 'document', 'sample'], ['verification', 'expiry', 'delivery']],
+  certificates: [[ROOT_FILES], ['issue', 'document', 'sample'], ['verification', 'expiry', 'delivery', 'of-client']],
   enquiries: [[ROOT_FILES], ['forms', 'conversation']],
   mail: [[ROOT_FILES], ['transport', 'messages'], ['outbox']],
   platform: [[ROOT_FILES], ['database'], ['search', 'http', 'worker'], ['audit', 'rendering', 'backup', 'processes']],

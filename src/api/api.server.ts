@@ -20,6 +20,7 @@ import type { CertificateDocuments } from '../certificates/document/certificate-
 import { mountBadgeFiles } from '../credentials/badge/badge-files.server.ts'
 import type { BadgeImages } from '../credentials/badge/badge-images.server.ts'
 import { signedJwt } from '../credentials/signed-credential.server.ts'
+import { mountClientMatrixApi } from '../certificates/of-client/matrix.api.server.ts'
 import { mountClientsApi } from '../clients/client.api.server.ts'
 import { mountCompanyApi } from '../company/company.api.server.ts'
 import { mountConsentNoticeApi } from '../company/consent-notice.api.server.ts'
@@ -35,6 +36,7 @@ import type { ImageStore } from '../images/image-store.server.ts'
 import { CLIENT_PEOPLE } from '../participants/people-of-clients.server.ts'
 import { mountParticipantsApi } from '../participants/participant.api.server.ts'
 import { namesOnRoster } from '../participants/roster-place.server.ts'
+import { mountClientMatrixFile } from '../exports/client-matrix-file.server.ts'
 import { mountExportsApi } from '../exports/export.api.server.ts'
 import { mountMailsApi } from '../mail/outbox/mail.api.server.ts'
 import type { MailKindHooks } from '../mail/outbox/mail-kind-hooks.server.ts'
@@ -131,6 +133,8 @@ export function createApi(
   mountDeliveryApi(api, pictures)
   mountExpiryRemindersApi(api)
   mountExportsApi(api)
+  mountClientMatrixApi(api)
+  mountClientMatrixFile(api)
   mountBulkApi(api, documents, BULK_ACTIONS)
   mountImportApi(api)
   mountNewsletterApi(api, { isMailSetUp: outbox.mail.smtp !== undefined, webhookSecret: outbox.mail.webhookSecret })

@@ -20,6 +20,7 @@ import { AdminHeading } from '../frame/admin-heading.tsx'
 import { LinkToForm } from '../frame/link-to-form.tsx'
 import { RecordHistoryLink } from '../frame/record-history-link.tsx'
 import { useReturnState, useReturnToList } from '../frame/use-return-to-list.tsx'
+import { ClientMatrixSection } from './client-matrix.tsx'
 import { LoadError } from '../kit/load-error.tsx'
 import { PageSection } from '../kit/page-section.tsx'
 import { DeleteEntry } from '../list/row-actions.tsx'
@@ -49,6 +50,9 @@ function Page({ client }: { client: ListedClient }) {
         breadcrumb={[{ label: 'Clients', to: backTo }, { label: name }]}
       />
       <Actions client={client} />
+      <div className="pt-5">
+        <ClientMatrixSection id={id} />
+      </div>
       <div className="grid grid-cols-1 items-start gap-5 py-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5">
           <Rows
