@@ -32,3 +32,13 @@ export const CLIENT_PEOPLE: ClientPeople = {
     return `${names.join(', ')}${rows.length > MAX_NAMES ? ' and others' : ''}`
   },
 }
+
+/** The enrolments by a client, oldest first, with the person whose they are. */
+export function listEnrolmentsOfClient(db: Database, clientId: number) {
+  return db.sql
+    .selectFrom('participants')
+    .select(['id', 'person_id', 'full_name', 'employee_code', 'department', 'training_program_id'])
+    .where('client_id', '=', clientId)
+    .orderBy('id')
+    .execute()
+}

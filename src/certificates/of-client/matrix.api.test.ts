@@ -35,8 +35,7 @@ const certify = (participantId: number, days: number | null) =>
     expiryDate: days === null ? null : addDays(TODAY, days),
     notify: false,
   })
-const matrix = async (query = ''): Promise<ClientMatrix> =>
-  (await app.fetchAsAdmin(`/api/clients/${clientId}/certificates${query}`)).data as ClientMatrix
+const matrix = async (query = ''): Promise<ClientMatrix> => (await app.fetchAsAdmin(`/api/clients/${clientId}/certificates${query}`)).data
 const states = ({ people }: ClientMatrix) => Object.fromEntries(people.map(({ fullName, holdings }) => [fullName, holdings[0]?.state]))
 
 test('each person is one row, with the best certificate of all their enrolments in each program', async () => {

@@ -1,4 +1,5 @@
 import { getClient } from '../../clients/client.server.ts'
+import { listEnrolmentsOfClient } from '../../participants/people-of-clients.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { findProgramTitles } from '../../programs/program.server.ts'
 import { indianDate } from '../../shared/dates.ts'
@@ -17,12 +18,7 @@ export async function readClientMatrix(
 ): Promise<ClientMatrix> {
   await getClient(db, clientId)
   const today = indianDate(now)
-  const enrolments = await db.sql
-    .selectFrom('participants')
-    .select(['id', 'person_id', 'full_name', 'employee_code', 'department', 'training_program_id'])
-    .where('client_id', '=', clientId)
-    .orderBy('id')
-    .execute()
+  const enrolments = await listEnrolmentsOfClient(db, clientId)
   const held = Map.groupBy(await certificatesOfPeople(db, clientId), ({ person, program }) => `${person}/${program}`)
   const titles = await findProgramTitles(db, [...new Set(enrolments.map((enrolment) => enrolment.training_program_id))])
   const programs = [...titles].map(([id, title]) => ({ id, title })).toSorted((one, other) => one.title.localeCompare(other.title))
@@ -43,17 +39,17 @@ export async function readClientMatrix(
 /** Certificates that are neither revoked nor suspended, of everybody whom the client has sent, from all their enrolments. */
 function certificatesOfPeople(db: Database, clientId: number) {
   return db.sql
-    .selectFrom('participants')
-    .innerJoin('certificates', 'certificates.participant_id', 'participants.id')
+    .selectFrom('certificates')
+    .innerJoin('participants', 'participants.id', 'certificates.participant_id')
+    .innerJoin('participants as sent', 'sent.person_id', 'participants.person_id')
     .select([
       'certificates.id',
       'certificates.expiry_date as expiryDate',
       'certificates.training_program_id as program',
       'participants.person_id as person',
     ])
-    .where('participants.person_id', 'in', (where) =>
-      where.selectFrom('participants as sent').select('sent.person_id').where('sent.client_id', '=', clientId),
-    )
+    .distinct()
+    .where('sent.client_id', '=', clientId)
     .where('certificates.revoked_on', 'is', null)
     .where('certificates.suspended_on', 'is', null)
     .execute()

@@ -9,7 +9,7 @@ export type HoldingState = (typeof HOLDING_STATES)[number]
 export const HOLDING_TONES: Record<HoldingState, StatusTone> = { valid: 'success', due: 'warning', expired: 'danger', never: 'neutral' }
 
 /** A certificate that expires within so many days is due. */
-export const DUE_DAYS = 90
+const DUE_DAYS = 90
 
 /** The best certificate of a person in a program. */
 export interface Holding {
