@@ -1,4 +1,5 @@
 import type { ClientPeople } from '../clients/client.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import { namesWhere } from './participant.server.ts'
 
 const MAX_NAMES = 5
