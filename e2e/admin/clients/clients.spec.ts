@@ -1,6 +1,7 @@
-import { expect, expectToast, test, uniqueName } from '../../support/admin.ts'
+import { shortDate } from '../../../src/shared/dates.ts'
+import { expect, expectToast, indianDay, test, uniqueName } from '../../support/admin.ts'
 import { create, save } from '../../support/admin-forms.ts'
-import { expectAccessible } from '../../support/accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from '../../support/accessibility.ts'
 
 test(
   'a client is made with a contact, somebody without an e-mail is enrolled under it, and its page shows them',
@@ -80,4 +81,28 @@ test('a client is created from the form of a participant, and chosen at once', a
   await expect(page.getByLabel(/^Client/).locator('option:checked')).toHaveText(`${name}, Pune`)
   await save(page).click()
   await expectToast(page, 'Participant updated')
+})
+
+test('the page of a client shows who is due, and exports it', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
+  const client = await records.client()
+  const program = await records.program()
+  const enrolled = { trainingProgramId: program.id, clientId: client.id, status: 'completed' }
+  const [due, valid] = [uniqueName('आशा उदाहरण'), uniqueName('Ravi Sample')]
+  for (const [fullName, expiryDate] of [
+    [due, indianDay()],
+    [valid, '2099-03-03'],
+  ] as const) {
+    const { id: participantId } = await records.participant({ ...enrolled, fullName })
+    await records.certificate({ participantId, trainingProgramId: program.id, expiryDate })
+  }
+  await openAdmin(`/admin?view=clients&id=${client.id}`)
+  const matrix = page.getByRole('region', { name: /^Who holds what/ })
+  await expect(matrix.getByRole('row').filter({ hasText: due })).toContainText(`Due ${shortDate(indianDay())}`)
+  await expect(matrix.getByRole('row').filter({ hasText: valid })).toContainText('Valid until 3 Mar 2099')
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await matrix.getByRole('checkbox', { name: 'Due or expired only (1)' }).check()
+  await expect(matrix.getByRole('link', { name: valid })).toHaveCount(0)
+  const [file] = await Promise.all([page.waitForEvent('download'), matrix.getByRole('link', { name: 'Excel workbook' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^client-certificates-[\d-]+\.xlsx$/)
 })
