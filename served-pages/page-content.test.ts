@@ -83,7 +83,7 @@ describe('the frame', () => {
     const footer = one(document, 'footer', { id: 'site-footer' })
     const services = ['/#consultancy', '/#audit', '/#strategy', '/training-programs', '/verify-certificate']
     expect(linksIn(named(footer, 'nav', 'Services'))).toEqual(services)
-    const pages = MAIN_LINKS.map(([, path]) => path)
+    const pages = [...MAIN_LINKS.map(([, path]) => path), '/schedule']
     expect(linksIn(named(footer, 'nav', 'Quick Links'))).toEqual(pages)
     const rows = all(named(footer, 'section', 'Contact'), 'li')
     for (const [kind, icon, count] of [
@@ -114,6 +114,7 @@ describe('the frame', () => {
       ['/contact', ['Home', 'Contact']],
       ['/training-programs', ['Home', 'Training Programs']],
       ['/training-programs/iso-9001-lead-auditor', ['Home', 'Training Programs', 'ISO 9001 Lead Auditor']],
+      ['/schedule', ['Home', 'Training Programs', 'Training Schedule']],
       ['/services', ['Home', 'Services']],
       ['/services/customer-audits', ['Home', 'Services', 'Customer Audits']],
       ['/verify-certificate', ['Home', 'Verify Certificate']],

@@ -52,6 +52,8 @@ export const PUBLIC_PLACES: readonly Place[] = [
   { name: 'a program both ways', path: PROGRAM_BOTH_WAYS, ...OK },
   { name: 'a program with strange words', path: STRANGE_PROGRAM, ...OK },
   { name: 'a program that is not there', path: '/training-programs/no-such-program', ...NOT_FOUND },
+  { name: 'the schedule', path: '/schedule', ...OK },
+  { name: 'the schedule of one program', path: '/schedule?program=vda-6-3-process-auditor', ...OK },
   { name: 'the services', path: '/services', ...OK },
   { name: 'a service', path: '/services/customer-audits', ...OK },
   { name: 'a service that is not there', path: '/services/no-such-service', ...NOT_FOUND },

@@ -8,6 +8,7 @@ export default [
     route('about', 'site/about/about-page.tsx'),
     route('training-programs', 'site/catalogue/programs-page.tsx'),
     route('training-programs/:program', 'site/catalogue/program-page.tsx'),
+    route('schedule', 'site/catalogue/schedule-page.tsx'),
     route('services', 'site/catalogue/services-page.tsx'),
     route('services/:service', 'site/catalogue/service-page.tsx'),
     route('case-studies', 'site/case-studies/case-studies-page.tsx'),

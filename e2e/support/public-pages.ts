@@ -4,6 +4,7 @@ export const PUBLIC_PAGES: Array<[path: string, heading: string]> = [
   ['/about', 'About Us'],
   ['/training-programs', 'Training Programs'],
   ['/training-programs/vda-6-3-process-auditor', 'VDA 6.3 Process Auditor'],
+  ['/schedule', 'Training Schedule'],
   ['/services', 'Our Services'],
   ['/case-studies', 'Case studies'],
   ['/services/customer-audits', 'Customer Audits'],

@@ -32,6 +32,7 @@ export const STATES: readonly State[] = [
   { name: 'listing-empty', path: '/training-programs?q=submarine' },
   { name: 'listing-loading', path: '/privacy', reach: (page) => meanwhile(page, '/api/**', 'Training Programs') },
   { name: 'listing-failed', path: '/privacy', reach: (page) => failing(page, '/api/training-programs*', 'Training Programs') },
+  { name: 'schedule', path: '/schedule' },
   { name: 'program', path: PROGRAM },
   { name: 'program-not-found', path: '/training-programs/no-such-program' },
   { name: 'enrolment', path: PROGRAM, reach: (page) => press(page, 'Enroll Now'), isFirstScreen: true },

@@ -18,6 +18,7 @@ import {
   DUE_FILTERS,
   ENQUIRY_KINDS,
   ENQUIRY_STATUSES,
+  MAX_COMPANY_LENGTH,
   MAX_MESSAGE_LENGTH,
   MAX_NOTE_LENGTH,
   MAX_PEOPLE,
@@ -55,7 +56,7 @@ function blankIsNull(value: unknown): unknown {
 const wishes = {
   batchId: z.preprocess(blankIsNull, rowNumberField('Choose a date from the list').nullish()),
   people: z.preprocess(blankIsNull, rowNumberField(PEOPLE_RANGE).pipe(z.int().max(MAX_PEOPLE, PEOPLE_RANGE)).nullish()),
-  company: optionalLine('Company must be text', MAX_NAME_LENGTH)
+  company: optionalLine('Company must be text', MAX_COMPANY_LENGTH)
     .transform((company) => company || null)
     .nullish(),
 }

@@ -1,4 +1,4 @@
-import { enrolmentMessage } from '../programs/enrolment.ts'
+import { enrolmentMessage, plannedMessage } from '../programs/enrolment.ts'
 import { contactPath } from '../shared/contact-path.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import type { StatusTone } from '../shared/tone.ts'
@@ -120,8 +120,10 @@ export const MIN_REQUEST_MESSAGE_LENGTH = 10
 export const MAX_MESSAGE_LENGTH = 5000
 /** One enquiry asks for at most so many people. */
 export const MAX_PEOPLE = 30
+export const MAX_COMPANY_LENGTH = 120
 
 export const ENROLMENT_SUBJECT = 'Enrollment Request: '
+export const PLANNED_SUBJECT = 'Tell me when it is planned: '
 
 /** The pre-filled fields of the enrolment dialog (docs/product/requirements.md, section 2, Dialogs). */
 export function enrolmentPrefill(programTitle: string): { subject: string; message: string } {
@@ -129,6 +131,11 @@ export function enrolmentPrefill(programTitle: string): { subject: string; messa
     subject: withinSubject(ENROLMENT_SUBJECT, programTitle),
     message: enrolmentMessage(programTitle),
   }
+}
+
+/** The pre-filled fields of the enrolment dialog of a program that has no dates yet. The office sees in the inbox what is asked. */
+export function plannedPrefill(programTitle: string): { subject: string; message: string } {
+  return { subject: withinSubject(PLANNED_SUBJECT, programTitle), message: plannedMessage(programTitle) }
 }
 
 /** The pre-filled fields of the consultation dialog: the message names the service (docs/product/requirements.md, section 5). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enrolmentMessage } from '../programs/enrolment.ts'
+import { enrolmentMessage, plannedMessage } from '../programs/enrolment.ts'
 import { requestedProgramTitle } from './requested-program.ts'
 import { enrolmentPrefill } from './enquiry.ts'
 
@@ -12,6 +12,11 @@ test('the subject the dialog writes names the program', () => {
 test('the sentence the contact form is filled with names the program, whatever is written around it', () => {
   const message = `Hello,\n${enrolmentMessage('The "Core" Tools')} Two of us would come.`
   expect(requestedProgramTitle({ ...OTHER, message })).toBe('The "Core" Tools')
+})
+
+test('so does the sentence about a program that has no dates yet', () => {
+  expect(requestedProgramTitle({ ...OTHER, message: plannedMessage('Core Tools') })).toBe('Core Tools')
+  expect(requestedProgramTitle({ ...OTHER, subject: 'Tell me when it is planned: Core Tools' })).toBe('Core Tools')
 })
 
 test.each([

@@ -1,18 +1,21 @@
-import { enrolmentMessage } from '../programs/enrolment.ts'
-import { ENROLMENT_SUBJECT } from './enquiry.ts'
+import { enrolmentMessage, plannedMessage } from '../programs/enrolment.ts'
+import { ENROLMENT_SUBJECT, PLANNED_SUBJECT } from './enquiry.ts'
 
 /**
- * The title of the program that an enquiry asks to enrol in; undefined when it does not ask for one. Without script,
- * 'Enroll' leads to the contact form, which sends no kind and no program. The site pre-filled the subject or message, so
+ * The title of the program that an enquiry asks to enrol in, or to be told about; undefined when it asks for neither. Without
+ * script, 'Enroll' leads to the contact form, which sends no kind and no program. The site pre-filled the subject or message, so
  * its own words tell which program is meant.
  */
 export function requestedProgramTitle({ subject, message }: { subject: string; message: string }): string | undefined {
-  if (subject.startsWith(ENROLMENT_SUBJECT)) return subject.slice(ENROLMENT_SUBJECT.length).trim() || undefined
-  const start = message.indexOf(BEFORE)
-  const end = message.lastIndexOf(AFTER)
-  if (start === -1 || end <= start + BEFORE.length) return undefined
-  return message.slice(start + BEFORE.length, end)
+  const prefix = [ENROLMENT_SUBJECT, PLANNED_SUBJECT].find((start) => subject.startsWith(start))
+  if (prefix) return subject.slice(prefix.length).trim() || undefined
+  for (const [before, after] of WORDS) {
+    const start = message.indexOf(before)
+    const end = message.lastIndexOf(after)
+    if (start !== -1 && end > start + before.length) return message.slice(start + before.length, end)
+  }
+  return undefined
 }
 
 const PLACE = '\u0000'
-const [BEFORE = '', AFTER = ''] = enrolmentMessage(PLACE).split(PLACE)
+const WORDS = [enrolmentMessage, plannedMessage].map((messageOf) => messageOf(PLACE).split(PLACE) as [before: string, after: string])

@@ -1,4 +1,4 @@
-import { Clock, MapPin, type LucideIcon } from 'lucide-react'
+import { CalendarDays, Clock, MapPin, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { categoryTone } from '../artwork/category-tone.ts'
 import { languageOf } from '../shared/text/language.ts'
@@ -20,7 +20,8 @@ interface ProgramCard {
   /** 'Enroll Now' on the home page, 'Enroll' in the listing (docs/product/requirements.md, section 2). */
   enrolLabel: 'Enroll Now' | 'Enroll'
   onEnrol: (program: Program) => void
-  /** The visitor means to press: time to fetch the dialog. */
+  /** When and where it begins next: '12 Dec, Faridabad'. */
+  next?: string | undefined
   /** What was searched for. */
   highlight?: string
   headingLevel?: 2 | 3
@@ -29,7 +30,7 @@ interface ProgramCard {
 }
 
 /** A program in a grid; all cards of a row are of one height, with their buttons on one line. */
-export function ProgramCard({ program, enrolLabel, onEnrol, highlight = '', headingLevel = 3, isFirst = false }: ProgramCard) {
+export function ProgramCard({ program, enrolLabel, onEnrol, next, highlight = '', headingLevel = 3, isFirst = false }: ProgramCard) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const description = excerpt(fromFirstMatch(plainText(program.description), highlight), MAX_CARD_CHARACTERS)
   return (
@@ -54,6 +55,11 @@ export function ProgramCard({ program, enrolLabel, onEnrol, highlight = '', head
               <Fact icon={MapPin} label="Delivery">
                 {DELIVERY_LABELS[program.delivery_mode]}
               </Fact>
+              {next && (
+                <Fact icon={CalendarDays} label="Date">
+                  {`Next: ${next}`}
+                </Fact>
+              )}
             </ul>
             <p className="text-end">
               <VisuallyHidden>Price: </VisuallyHidden>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { OfferedBatch } from '../../batches/batch.ts'
 import { Select, TextArea } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
@@ -12,6 +13,7 @@ import type { RefusedEnquiry } from './posted-enquiry.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 import { sendEnquiry, type EnquiryValues } from './send-enquiry.ts'
 import { useVisitorDetails } from './visitor-details.tsx'
+import { WishFields } from './wish-fields.tsx'
 
 interface ContactFields {
   refused: RefusedEnquiry | undefined
@@ -19,8 +21,16 @@ interface ContactFields {
   about: ContactTopic | undefined
   /** When the page was made, signed. Undefined for a form that the browser made. */
   formToken: string | undefined
+  /** The dates that can be chosen, and the one that the visitor came with. */
+  dates: ContactDates | undefined
   onSent: () => void
   onEdit: () => void
+}
+
+/** The form asks for the date of a program when a link to one led there. */
+export interface ContactDates {
+  batchId: number
+  batches: readonly OfferedBatch[]
 }
 
 const LABELS = { name: 'Name', email: 'Email', phone: 'Phone' }
@@ -30,7 +40,7 @@ const REQUIRED_FIELDS = ['name', 'email', 'subject', 'message']
 const SUBMISSION_FAILED = 'There was a problem sending your message'
 
 /** One form from empty to sent. Without script it posts to /contact, which answers as a page. */
-export function ContactFields({ refused, about, formToken, onSent, onEdit }: ContactFields) {
+export function ContactFields({ refused, about, formToken, dates, onSent, onEdit }: ContactFields) {
   const { toast } = useToast()
   const { remember } = useVisitorDetails()
   const [keyFor] = useState(() => createIdempotencyKeys())
@@ -55,7 +65,7 @@ export function ContactFields({ refused, about, formToken, onSent, onEdit }: Con
       {...formProps}
       ref={element}
       method="post"
-      action="/contact#send-us-a-message"
+      action={`/contact${dates ? `?batch=${dates.batchId}` : ''}#send-us-a-message`}
       requiredNote
       onInput={() => {
         formProps.onInput()
@@ -74,6 +84,9 @@ export function ContactFields({ refused, about, formToken, onSent, onEdit }: Con
       <Field name="message" label="Message">
         <TextArea autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={refused?.values.message ?? about?.message} />
       </Field>
+      {dates && (
+        <WishFields batches={dates.batches} values={refused?.values ?? { batchId: String(dates.batchId), people: '', company: '' }} />
+      )}
       <Honeypot />
       {formToken && <input type="hidden" name="form" value={formToken} />}
       <ConsentNoticeText />

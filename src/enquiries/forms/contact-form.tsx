@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { ContactFields } from './contact-fields.tsx'
+import { ContactFields, type ContactDates } from './contact-fields.tsx'
 import type { ContactTopic } from '../enquiry.ts'
 import type { PostedEnquiry } from './posted-enquiry.ts'
 import { SuccessCheck } from '../../ui/loading/success-check.tsx'
@@ -14,12 +14,13 @@ interface ContactForm {
   /** Filled in from the start: the link that led here is about this. */
   about?: ContactTopic | undefined
   formToken?: string | undefined
+  dates?: ContactDates | undefined
 }
 
 const OVERLAY_MS = 2000
 
 /** The contact form: docs/product/requirements.md, sections 4, 5 and 8, docs/product/design.md, sections 8 and 9.12. */
-export function ContactForm({ variant, posted, about, formToken }: ContactForm) {
+export function ContactForm({ variant, posted, about, formToken, dates }: ContactForm) {
   const { toast, dismiss } = useToast()
   // Each round is an empty form with a new Idempotency-Key.
   const [round, setRound] = useState(0)
@@ -51,6 +52,7 @@ export function ContactForm({ variant, posted, about, formToken }: ContactForm) 
         refused={round === 0 && posted && !posted.isSent ? posted : undefined}
         about={round === 0 ? about : undefined}
         formToken={formToken}
+        dates={round === 0 ? dates : undefined}
         onSent={variant === 'page' ? showOverlay : finish}
         onEdit={() => setIsConfirmed(false)}
       />

@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react'
+import type { OfferedBatch } from '../../batches/batch.ts'
 import { shownPrices } from '../../programs/price.ts'
 import { DELIVERY_LABELS, type Program } from '../../programs/program.ts'
+import { getData } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { rupeesPlusGst } from '../../shared/rupees.ts'
 import { TextArea, TextInput } from '../../ui/form/controls.tsx'
@@ -8,10 +11,11 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { Honeypot } from '../../ui/form/honeypot.tsx'
 import { ConsentNoticeText } from './consent-notice.tsx'
-import { enrolmentPrefill, MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH } from '../enquiry.ts'
+import { enrolmentPrefill, MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, plannedPrefill } from '../enquiry.ts'
 import { PersonFields } from './person-fields.tsx'
 import { RequestSent } from './request-sent.tsx'
 import { useRequestForm } from './use-request-form.tsx'
+import { WishFields } from './wish-fields.tsx'
 
 const TEXTS = {
   failureTitle: 'Failed to send enrollment request',
@@ -27,12 +31,29 @@ const NEXT_STEPS = [
   'After the program you receive a certificate that anyone can verify here.',
 ]
 
+const WAITING = ' This date is full, so it is a request for the waiting list.'
+
 const MAX_UNBROKEN_LENGTH = 26
 
+interface EnrolmentDialogProps {
+  subject: EnrolmentSubject
+  onClose: () => void
+}
+
+export interface EnrolmentSubject {
+  program: Program
+  /** The date that was chosen on the page. */
+  batch?: OfferedBatch | undefined
+  /** It has no dates yet: the visitor asks to be told. */
+  isUnplanned?: boolean
+}
+
 /** 'Enroll in {program}': docs/product/requirements.md, sections 2, 4, 5 and 8. */
-export function EnrolmentDialog({ subject: program, onClose }: { subject: Program; onClose: () => void }) {
-  const { formProps, details, isDone, confirmClose } = useRequestForm({ kind: 'enrolment', trainingProgramId: program.id }, TEXTS)
-  const prefill = enrolmentPrefill(program.title)
+export function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onClose }: EnrolmentDialogProps) {
+  const about = { kind: 'enrolment' as const, trainingProgramId: program.id }
+  const { formProps, details, isDone, isForWaitingList, confirmClose } = useRequestForm(about, TEXTS)
+  const batches = useDates(program, { batch, isWanted: !isUnplanned, refused: formProps.errors['batchId'] })
+  const prefill = isUnplanned ? plannedPrefill(program.title) : enrolmentPrefill(program.title)
   return (
     <Dialog
       open
@@ -47,7 +68,11 @@ export function EnrolmentDialog({ subject: program, onClose }: { subject: Progra
       confirmClose={confirmClose}
     >
       {isDone ? (
-        <RequestSent summary={`Your enrollment request for “${program.title}” is with us.`} nextSteps={NEXT_STEPS} onClose={onClose} />
+        <RequestSent
+          summary={`Your enrollment request for “${program.title}” is with us.${isForWaitingList ? WAITING : ''}`}
+          nextSteps={NEXT_STEPS}
+          onClose={onClose}
+        />
       ) : (
         <Form {...formProps}>
           <DialogBody className="grid gap-5">
@@ -59,6 +84,7 @@ export function EnrolmentDialog({ subject: program, onClose }: { subject: Progra
             <Field name="message" label="Message">
               <TextArea autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={prefill.message} />
             </Field>
+            <WishFields batches={batches} values={{ batchId: batch ? String(batch.id) : '', people: '', company: '' }} />
             <Honeypot />
             <ConsentNoticeText />
           </DialogBody>
@@ -70,6 +96,33 @@ export function EnrolmentDialog({ subject: program, onClose }: { subject: Progra
     </Dialog>
   )
 }
+
+interface WantedDates {
+  batch: OfferedBatch | undefined
+  isWanted: boolean
+  /** Why the date was refused: it has been cancelled meanwhile, so the dates are loaded again. */
+  refused: string | undefined
+}
+
+/** The coming dates of a program. Until they are here, or without a connection, only the one that was chosen. */
+function useDates({ id }: Program, { batch, isWanted, refused }: WantedDates): readonly OfferedBatch[] {
+  const [batches, setBatches] = useState(batch ? [batch] : [])
+  useEffect(() => {
+    // Without dates to choose from none can be refused.
+    if (!isWanted && refused === undefined) return undefined
+    let isClosed = false
+    getData<OfferedBatch[]>(`/api/batches?trainingProgramId=${id}&limit=${MAX_DATES}`).then(
+      (loaded) => !isClosed && setBatches(loaded),
+      () => undefined,
+    )
+    return () => {
+      isClosed = true
+    }
+  }, [id, isWanted, refused])
+  return batches
+}
+
+const MAX_DATES = 50
 
 /** One line: '3 days · Online ₹9,500 +GST · Classroom ₹12,500 +GST · Both Online & Offline'. */
 function ProgramFacts({ program }: { program: Program }) {

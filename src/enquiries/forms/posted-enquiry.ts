@@ -12,7 +12,10 @@ export interface RefusedEnquiry {
   formError: string | undefined
 }
 
-export type PostedValues = Record<(typeof CONTACT_FIELDS)[number], string>
+export type PostedValues = Record<(typeof CONTACT_FIELDS)[number] | (typeof WISH_FIELDS)[number], string>
 
 /** The five fields of the contact form (docs/product/requirements.md, section 5). */
 export const CONTACT_FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const
+
+/** What an enrolment request may add. The form asks for it when a date led there. */
+export const WISH_FIELDS = ['batchId', 'people', 'company'] as const

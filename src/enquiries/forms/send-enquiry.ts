@@ -7,6 +7,9 @@ export interface EnquiryValues {
   phone: string | null
   subject: string
   message: string
+  batchId?: number | null | undefined
+  people?: number | null | undefined
+  company?: string | null | undefined
   /** Hidden fields, which the server judges. */
   remarks?: string | undefined
   form?: string | undefined
@@ -20,8 +23,14 @@ export interface EnquiryAbout {
   serviceId?: number
 }
 
+export interface StoredEnquiry {
+  id: number
+  /** The batch is full: the request is for its waiting list. */
+  waitingList?: boolean
+}
+
 /** What `useFormSubmit` wants to hear. */
-type SentEnquiry = { success: true; data: { id: number } } | { success: false; error?: string; fields?: Record<string, string> }
+type SentEnquiry = { success: true; data: StoredEnquiry } | { success: false; error?: string; fields?: Record<string, string> }
 
 /**
  * Sends one enquiry. A refusal comes back in the server's words, by field where it has any; without a connection it
@@ -30,7 +39,7 @@ type SentEnquiry = { success: true; data: { id: number } } | { success: false; e
 export async function sendEnquiry(values: EnquiryValues, about: EnquiryAbout, idempotencyKey: string): Promise<SentEnquiry> {
   try {
     const body = { ...values, phone: values.phone ?? '', ...about, consent: true }
-    const { data } = await callApi<{ id: number }>('/api/contact', { method: 'POST', body, idempotencyKey, offersProof: true })
+    const { data } = await callApi<StoredEnquiry>('/api/contact', { method: 'POST', body, idempotencyKey, offersProof: true })
     return { success: true, data }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

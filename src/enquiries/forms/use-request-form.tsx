@@ -3,7 +3,7 @@ import { hasChanges, LOSS_QUESTION } from '../../ui/form/form-values.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
 import { createIdempotencyKeys } from './idempotency-key.ts'
-import { sendEnquiry, type EnquiryAbout, type EnquiryValues } from './send-enquiry.ts'
+import { sendEnquiry, type EnquiryAbout, type EnquiryValues, type StoredEnquiry } from './send-enquiry.ts'
 import { useVisitorDetails } from './visitor-details.tsx'
 
 interface RequestTexts {
@@ -20,18 +20,19 @@ export function useRequestForm(about: EnquiryAbout, texts: RequestTexts) {
   const { toast } = useToast()
   const { details, remember } = useVisitorDetails()
   const [keyFor] = useState(() => createIdempotencyKeys())
-  const [isDone, setIsDone] = useState(false)
+  const [sent, setSent] = useState<StoredEnquiry>()
+  const isDone = sent !== undefined
   const element = useRef<HTMLFormElement>(null)
 
-  const form = useFormSubmit<EnquiryValues>({
+  const form = useFormSubmit<EnquiryValues, StoredEnquiry>({
     schema: () => import('../enquiry.schema.ts').then((module) => module.requestFormSchema),
     send: (values) => {
       const { name, email, phone } = values
       remember({ name, email, phone: phone ?? '' })
       return sendEnquiry(values, about, keyFor(values))
     },
-    onSuccess: () => {
-      setIsDone(true)
+    onSuccess: (stored) => {
+      setSent(stored)
       toast({ title: texts.successTitle, description: texts.successText, tone: 'success' })
     },
     onRefused: (message) => fail(message ?? TRY_LATER),
@@ -39,7 +40,7 @@ export function useRequestForm(about: EnquiryAbout, texts: RequestTexts) {
     failureText: NOT_SENT,
   })
 
-  return { formProps: { ...form.formProps, ref: element }, details, isDone, confirmClose }
+  return { formProps: { ...form.formProps, ref: element }, details, isDone, isForWaitingList: sent?.waitingList === true, confirmClose }
 
   function fail(description: string) {
     toast({ title: texts.failureTitle, description, tone: 'destructive' })

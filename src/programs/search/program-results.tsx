@@ -17,12 +17,14 @@ const FIRST_ROW = 3
 interface ProgramResults {
   programs: Program[]
   search: ProgramSearch
+  /** By program: when and where it begins next. */
+  next: Readonly<Record<number, string>>
   onClear: () => void
   onEnrol: (program: Program) => void
 }
 
 /** The programs that match or else are similar, how many they are, or a way out when there is none. */
-export function ProgramResults({ programs, search, onClear, onEnrol }: ProgramResults) {
+export function ProgramResults({ programs, search, next, onClear, onEnrol }: ProgramResults) {
   const { found, isSimilar } = findPrograms(programs, search)
   return (
     <>
@@ -49,6 +51,7 @@ export function ProgramResults({ programs, search, onClear, onEnrol }: ProgramRe
               program={program}
               enrolLabel="Enroll"
               onEnrol={onEnrol}
+              next={next[program.id]}
               highlight={search.q}
               headingLevel={2}
               isFirst={index < FIRST_ROW}

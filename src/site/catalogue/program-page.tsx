@@ -1,4 +1,6 @@
 import { data, useAsyncError, useRevalidator } from 'react-router'
+import type { OfferedBatch } from '../../batches/batch.ts'
+import { listOfferedBatches } from '../../batches/batch-list.server.ts'
 import { findSampleOfProgram } from '../../certificates/sample/sample-certificate.server.ts'
 import type { SampleCertificate } from '../../certificates/sample/sample-certificate.ts'
 import { renderMarkdown } from '../../platform/rendering/markdown.server.ts'
@@ -23,11 +25,13 @@ import { ProgramSkeleton } from './program-skeleton.tsx'
 import { programTrail, ProgramView } from './program-view.tsx'
 import { movedTo } from '../moved-to.server.ts'
 import { siteContext } from '../site-context.server.ts'
+import { eventSchema } from '../metadata/event-schema.ts'
 import { breadcrumbList, courseSchema, faqPage } from '../metadata/structured-data.ts'
 import { programSummary } from './summary-text.ts'
 import { useSite } from '../use-site.ts'
 
 const MAX_ITEMS = 1000
+const MAX_DATES = 50
 const NOT_FOUND = 404
 const NO_PROOF: ProgramProof = { entries: [], sample: null }
 
@@ -35,17 +39,24 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)
   const today = indianDate(clock())
   const found = await findProgram(db, params.program)
-  if (!found) return data({ program: null, related: [], proof: NO_PROOF, today }, { status: NOT_FOUND })
+  if (!found) return data({ program: null, related: [], proof: NO_PROOF, dates: [], today }, { status: NOT_FOUND })
   const { program } = found
   if (params.program !== (program.slug ?? String(program.id))) throw movedTo(programPath(program), request)
-  const [programs, services, entries, sample = null] = await Promise.all([
+  const [programs, services, entries, sample = null, dates] = await Promise.all([
     listPrograms(db, { limit: MAX_ITEMS }),
     listServices(db, { limit: MAX_ITEMS }),
     listShown(db, { programId: program.id }),
     findSampleOfProgram(db, program.id),
+    listOfferedBatches(db, { trainingProgramId: program.id, today, limit: MAX_DATES }),
   ])
   const detail: ProgramDetail = { ...program, description_html: renderMarkdown(program.description) }
-  return data({ program: detail, related: relatedToProgram(program, programs.rows, services.rows), proof: { entries, sample }, today })
+  return data({
+    program: detail,
+    related: relatedToProgram(program, programs.rows, services.rows),
+    proof: { entries, sample },
+    dates: dates.rows,
+    today,
+  })
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -54,12 +65,13 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
     program,
     related: findRelated(program).catch(() => []),
     proof: findProof(program).catch(() => NO_PROOF),
+    dates: findDates(program).catch(() => []),
     today: indianDate(new Date()),
   }
 }
 
 export default function ProgramPage({ loaderData, params }: Route.ComponentProps) {
-  const { program, related, proof, today } = loaderData
+  const { program, related, proof, dates, today } = loaderData
   const path = `/training-programs/${params.program}`
   const loading = (
     <>
@@ -72,8 +84,8 @@ export default function ProgramPage({ loaderData, params }: Route.ComponentProps
       {(shown) =>
         shown ? (
           <>
-            <ProgramHead program={shown} today={today} />
-            <ProgramView key={shown.id} program={shown} related={related} proof={proof} />
+            <ProgramHead program={shown} dates={dates} today={today} />
+            <ProgramView key={shown.id} program={shown} related={related} proof={proof} dates={dates} />
           </>
         ) : (
           <ProgramMissing />
@@ -83,9 +95,16 @@ export default function ProgramPage({ loaderData, params }: Route.ComponentProps
   )
 }
 
-function ProgramHead({ program, today }: { program: ProgramDetail; today: PlainDate }) {
+interface ProgramHeadProps {
+  program: ProgramDetail
+  dates: OfferedBatch[] | Promise<OfferedBatch[]>
+  today: PlainDate
+}
+
+function ProgramHead({ program, dates, today }: ProgramHeadProps) {
   const { company, siteUrl } = useSite()
   const trail = programTrail(program.title)
+  const events = dates instanceof Promise ? [] : dates.map((batch) => eventSchema(batch, program, { company, siteUrl }))
   return (
     <PageHead
       title={program.title}
@@ -94,7 +113,7 @@ function ProgramHead({ program, today }: { program: ProgramDetail; today: PlainD
       path={programPath(program)}
       structuredData={
         import.meta.env.SSR
-          ? [courseSchema(program, { company, siteUrl, today }), breadcrumbList(trail, siteUrl), faqPage(programFaq(program))]
+          ? [courseSchema(program, { company, siteUrl, today }), breadcrumbList(trail, siteUrl), faqPage(programFaq(program)), ...events]
           : []
       }
     />
@@ -130,6 +149,12 @@ async function findRelated(program: Promise<ProgramDetail>) {
     getData<Service[]>('/api/services'),
   ])
   return relatedToProgram(current, programs, services)
+}
+
+/** The coming dates. The caller shows none when this rejects. */
+async function findDates(program: Promise<ProgramDetail>): Promise<OfferedBatch[]> {
+  const { id } = await program
+  return getData<OfferedBatch[]>(`/api/batches?trainingProgramId=${id}&limit=${MAX_DATES}`)
 }
 
 /** The caller shows none when this rejects. */

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { categoryTone } from '../../artwork/category-tone.ts'
+import type { OfferedBatch } from '../../batches/batch.ts'
 import { WhatsappButton } from '../../company/whatsapp-button.tsx'
 import { useEnrolment } from '../../enquiries/forms/use-enrolment.tsx'
 import { EnrolBar } from '../../programs/enrol-bar.tsx'
@@ -20,6 +21,7 @@ import { FaqList } from '../../ui/disclosure.tsx'
 import { AwaitData } from '../await-data.tsx'
 import { BackLink } from '../back-link.tsx'
 import { DeferredRelated } from './deferred-related.tsx'
+import { ProgramDates } from './program-dates.tsx'
 import { ProgramProofSections } from './program-proof-sections.tsx'
 import { hasProof, type ProgramProof } from './program-proof.ts'
 import { useSite } from '../use-site.ts'
@@ -28,6 +30,7 @@ interface ProgramView {
   program: ProgramDetail
   related: RelatedItem[] | Promise<RelatedItem[]>
   proof: ProgramProof | Promise<ProgramProof>
+  dates: OfferedBatch[] | Promise<OfferedBatch[]>
 }
 
 export function programTrail(title: string) {
@@ -35,9 +38,9 @@ export function programTrail(title: string) {
 }
 
 /** The page of one program (docs/product/requirements.md, section 2, training program detail). */
-export function ProgramView({ program, related, proof }: ProgramView) {
+export function ProgramView({ program, related, proof, dates }: ProgramView) {
   const { company, siteUrl } = useSite()
-  const { enrol, dialog } = useEnrolment()
+  const { enrol, askWhenPlanned, dialog } = useEnrolment()
   const summaryButton = useRef<HTMLButtonElement>(null)
   const closingBand = useRef<HTMLElement>(null)
   const enrolHere = () => enrol(program)
@@ -64,6 +67,12 @@ export function ProgramView({ program, related, proof }: ProgramView) {
             </ProgramSummary>
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-12 md:gap-16">
+            <ProgramDates
+              program={program}
+              dates={dates}
+              onAsk={(batch) => enrol(program, batch)}
+              onAskWhenPlanned={() => askWhenPlanned(program)}
+            />
             <ProgramBody html={program.description_html} lang={languageOf(program.description)} />
             <GoodToKnow />
             <FaqList items={programFaq(program)} className="no-print wrap-anywhere" />

@@ -5,19 +5,22 @@ import { CategoryFilter } from '../../programs/search/category-filter.tsx'
 import { distinctCategories } from '../../programs/category.ts'
 import { ProgramResults, ProgramResultsSkeleton } from '../../programs/search/program-results.tsx'
 import { ProgramSearchForm } from '../../programs/search/program-search-form.tsx'
-import { listPrograms } from '../../programs/program.server.ts'
-import { programPath, type Program } from '../../programs/program.ts'
+import { programPath } from '../../programs/program.ts'
 import { findPrograms, type ProgramSearch } from '../../programs/search/search.ts'
 import { programSearchQuery, readProgramSearch } from '../../programs/search/search-query.ts'
 import { useProgramSearch } from '../../programs/search/use-program-search.tsx'
-import { deferredData } from '../../shared/deferred-data.ts'
+import { indianDate } from '../../shared/dates.ts'
+import { ArrowLink } from '../../ui/button/link.tsx'
 import type { Route } from './+types/programs-page.ts'
 import { LoadFailure } from '../load-failure.tsx'
+import { findDatedPrograms, type DatedPrograms } from './dated-programs.ts'
+import { listDatedPrograms } from './dated-programs.server.ts'
 import { AwaitData } from '../await-data.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
 import { PageIntro } from '../page-intro.tsx'
 import { siteContext } from '../site-context.server.ts'
 import { breadcrumbList, itemList } from '../metadata/structured-data.ts'
+import { SCHEDULE_PATH } from './schedule.ts'
 import { useSite } from '../use-site.ts'
 
 const PATH = '/training-programs'
@@ -28,12 +31,12 @@ const KEYWORDS = ['training programs', 'IATF 16949 training', 'VDA 6.3 training'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
   if (searchParams.has('was')) throw redirect(pathname + programSearchQuery(readProgramSearch(searchParams)))
-  const { rows } = await listPrograms(context.get(siteContext).db, { limit: MAX_PROGRAMS })
-  return { programs: rows }
+  const { db, clock } = context.get(siteContext)
+  return { listed: await listDatedPrograms(db, { limit: MAX_PROGRAMS, today: indianDate(clock()) }) }
 }
 
 export function clientLoader() {
-  return { programs: deferredData<Program[]>('/api/training-programs') }
+  return { listed: findDatedPrograms('/api/training-programs') }
 }
 
 /** A search changes the address but not the data, which has all programs. */
@@ -50,29 +53,33 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
   const filter = { value: search.category, onChoose: (category: string) => change({ category }) }
   return (
     <>
-      <ListingHead programs={loaderData.programs} search={search} />
+      <ListingHead listed={loaderData.listed} search={search} />
       <PageIntro
         breadcrumb={TRAIL}
         title="Training Programs"
         lead="Practical training for automotive and industrial teams, online or in the classroom. Every program ends with a certificate that anyone can verify."
-      />
+      >
+        <p className="mt-4">
+          <ArrowLink to={SCHEDULE_PATH}>See all coming dates</ArrowLink>
+        </p>
+      </PageIntro>
       <div className="container pb-section">
         <ProgramSearchForm q={search.q} onType={(q) => change({ q })} searchBox={searchBox}>
           <AwaitData
-            value={loaderData.programs}
+            value={loaderData.listed}
             skeleton={<CategoryFilter categories={[]} {...filter} isLoading />}
             failed={<CategoryFilter categories={[]} {...filter} />}
           >
-            {(programs) => <CategoryFilter categories={distinctCategories(programs)} {...filter} />}
+            {({ programs }) => <CategoryFilter categories={distinctCategories(programs)} {...filter} />}
           </AwaitData>
         </ProgramSearchForm>
         <div className="mt-6 md:mt-8">
           <AwaitData
-            value={loaderData.programs}
+            value={loaderData.listed}
             skeleton={<ProgramResultsSkeleton />}
             failed={<LoadFailure title="We could not load the programs" />}
           >
-            {(programs) => <ProgramResults programs={programs} search={search} onClear={clear} onEnrol={enrol} />}
+            {({ programs, next }) => <ProgramResults programs={programs} next={next} search={search} onClear={clear} onEnrol={enrol} />}
           </AwaitData>
         </div>
       </div>
@@ -87,10 +94,10 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The metadata. Its structured list has only the programs that match the search, like the page. */
-function ListingHead({ programs, search }: { programs: Program[] | Promise<Program[]>; search: ProgramSearch }) {
+function ListingHead({ listed, search }: { listed: DatedPrograms | Promise<DatedPrograms>; search: ProgramSearch }) {
   const { siteUrl } = useSite()
-  const listed = programs instanceof Promise ? [] : findPrograms(programs, search).found
-  const items = listed.map((program) => ({ name: program.title, path: programPath(program) }))
+  const found = listed instanceof Promise ? [] : findPrograms(listed.programs, search).found
+  const items = found.map((program) => ({ name: program.title, path: programPath(program) }))
   return (
     <PageHead
       title="Training Programs"

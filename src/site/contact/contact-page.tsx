@@ -1,9 +1,14 @@
 import { data, useSearchParams } from 'react-router'
 import type { Route } from './+types/contact-page.ts'
+import { findBatch } from '../../batches/batch-row.server.ts'
+import { listOfferedBatches } from '../../batches/batch-list.server.ts'
 import { ContactDetails } from '../../company/contact-details.tsx'
 import { MapFigure } from '../../company/map-figure.tsx'
 import { makeFormToken } from '../../enquiries/form-token.server.ts'
+import type { ContactDates } from '../../enquiries/forms/contact-fields.tsx'
 import { ContactForm } from '../../enquiries/forms/contact-form.tsx'
+import type { Database } from '../../platform/database/database.server.ts'
+import { indianDate, type PlainDate } from '../../shared/dates.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
 import { PageIntro } from '../page-intro.tsx'
@@ -15,14 +20,27 @@ import { useSite } from '../use-site.ts'
 const KEYWORDS = ['contact', 'enquiry', 'business hours', 'address', 'phone']
 const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'Contact' }]
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { secret, clock } = context.get(siteContext)
-  return { formToken: makeFormToken(secret, clock()) }
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, secret, clock } = context.get(siteContext)
+  const batch = new URL(request.url).searchParams.get('batch') ?? ''
+  return { formToken: makeFormToken(secret, clock()), dates: await findDates(db, batch, indianDate(clock())) }
+}
+
+const MAX_DATES = 50
+const ROW_NUMBER = /^[1-9]\d{0,8}$/
+
+/** The coming dates of the program of this batch, for a form that is sent without script. */
+async function findDates(db: Database, id: string, today: PlainDate): Promise<ContactDates | undefined> {
+  const asked = ROW_NUMBER.test(id) ? await findBatch(db, Number(id)) : undefined
+  if (!asked?.batch.isPublic) return undefined
+  const { trainingProgramId } = asked.batch
+  const { rows } = await listOfferedBatches(db, { trainingProgramId, today, limit: MAX_DATES })
+  return { batchId: Number(id), batches: rows }
 }
 
 /** A page made by the browser needs no call of the server. */
 export function clientLoader() {
-  return { formToken: undefined }
+  return { formToken: undefined, dates: undefined }
 }
 
 /** Answers the contact form when a browser posts it without script, from this page or from the home page. */
@@ -41,7 +59,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
 }
 
 /** Contact details, business hours, social links, a map and the form (docs/product/requirements.md, section 2). */
-export default function ContactPage({ loaderData: { formToken }, actionData: posted }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { formToken, dates }, actionData: posted }: Route.ComponentProps) {
   const { company, siteUrl } = useSite()
   const [params] = useSearchParams()
   const about = { subject: params.get('subject') ?? undefined, message: params.get('message') ?? undefined }
@@ -72,7 +90,7 @@ export default function ContactPage({ loaderData: { formToken }, actionData: pos
           <h2 id="send-us-a-message" className="mb-4">
             Send Us a Message
           </h2>
-          <ContactForm variant="page" posted={posted} about={about} formToken={formToken} />
+          <ContactForm variant="page" posted={posted} about={about} formToken={formToken} dates={dates} />
         </Card>
       </div>
       <section aria-labelledby="where-we-are" className="container py-section">

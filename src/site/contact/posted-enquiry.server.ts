@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { contactFormSchema } from '../../enquiries/enquiry.schema.ts'
 import { ENQUIRY_LIMIT, receiveEnquiry } from '../../enquiries/enquiry.server.ts'
 import { judgeEnquiry, type HiddenFields } from '../../enquiries/judge-enquiry.server.ts'
-import { CONTACT_FIELDS, type PostedEnquiry, type PostedValues } from '../../enquiries/forms/posted-enquiry.ts'
+import { CONTACT_FIELDS, WISH_FIELDS, type PostedEnquiry, type PostedValues } from '../../enquiries/forms/posted-enquiry.ts'
 import { runOnce } from '../../platform/http/idempotency.server.ts'
 import { validate } from '../../platform/http/read-body.server.ts'
 import { keyedHash } from '../../platform/keyed-hash.server.ts'
@@ -20,7 +20,7 @@ export interface AnsweredEnquiry {
 const SCOPE = '/contact, posted'
 /** Reloading the reply posts the form again within this time. Later it is somebody who has the same question again. */
 const SAME_POST_SECONDS = 10 * 60
-const NOTHING_TYPED: PostedValues = { name: '', email: '', phone: '', subject: '', message: '' }
+const NOTHING_TYPED: PostedValues = { name: '', email: '', phone: '', subject: '', message: '', batchId: '', people: '', company: '' }
 const NOT_STORED = 'Your message could not be stored just now. It is still in the form: please send it again.'
 
 /** Answers the contact form when it is posted without script: the same rules and the same record as the API's. */
@@ -28,7 +28,7 @@ export async function answerPostedEnquiry(request: Request, site: SiteContext, n
   let values = NOTHING_TYPED
   try {
     const form = await readPostedForm(request)
-    values = Object.fromEntries(CONTACT_FIELDS.map((name) => [name, form[name] ?? ''])) as PostedValues
+    values = Object.fromEntries([...CONTACT_FIELDS, ...WISH_FIELDS].map((name) => [name, form[name] ?? ''])) as PostedValues
     await site.limits.take(ENQUIRY_LIMIT, network)
     const { noticeVersion, remarks, form: formToken } = form
     await record({ ...values, noticeVersion, remarks, form: formToken }, site, network)
@@ -49,6 +49,7 @@ const STATUSES: Partial<Record<Problem['code'], number>> = {
   'too-many': 429,
   'too-large': 413,
   'unsupported-type': 415,
+  conflict: 409,
   unprocessable: 422,
   unavailable: 503,
 }

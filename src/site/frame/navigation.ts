@@ -7,6 +7,9 @@ export const MAIN_LINKS = [
   { label: 'Contact', to: '/contact' },
 ] as const
 
+/** The quick links of the footer: the main navigation, and the dates. */
+export const QUICK_LINKS = [...MAIN_LINKS, { label: 'Training Schedule', to: '/schedule' }] as const
+
 /** The service links of the footer. Their anchors are on the home page. */
 export const SERVICE_LINKS = [
   { label: 'Consultancy', to: '/#consultancy' },

@@ -3,7 +3,7 @@ import { SocialLinks } from '../../company/social-links.tsx'
 import { HomeLink } from './home-link.tsx'
 import { FooterBase } from './footer-base.tsx'
 import { FooterLinks } from './footer-links.tsx'
-import { MAIN_LINKS, SERVICE_LINKS } from './navigation.ts'
+import { QUICK_LINKS, SERVICE_LINKS } from './navigation.ts'
 import { Newsletter } from './newsletter.tsx'
 import { useSite } from '../use-site.ts'
 
@@ -25,7 +25,7 @@ export function SiteFooter() {
           <ContactLinks company={company} className="mt-3" />
         </section>
         <div className="footer-menus">
-          <FooterLinks title="Quick Links" links={MAIN_LINKS} />
+          <FooterLinks title="Quick Links" links={QUICK_LINKS} />
           <FooterLinks title="Services" links={SERVICE_LINKS} />
         </div>
       </div>

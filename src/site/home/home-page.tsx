@@ -1,13 +1,15 @@
 import type { Route } from './+types/home-page.ts'
 import { makeFormToken } from '../../enquiries/form-token.server.ts'
-import { listPrograms } from '../../programs/program.server.ts'
 import { programForCard } from '../../programs/program-for-card.ts'
-import { HOME_PROGRAM_COUNT, type Program } from '../../programs/program.ts'
+import { HOME_PROGRAM_COUNT } from '../../programs/program.ts'
 import { listServices } from '../../services/service.server.ts'
 import { serviceSummary, type Service } from '../../services/service.ts'
 import { listShown } from '../../showcase/showcase.server.ts'
 import { forHome, type ShownEntry } from '../../showcase/showcase.ts'
+import { indianDate } from '../../shared/dates.ts'
 import { deferredData } from '../../shared/deferred-data.ts'
+import { findDatedPrograms } from '../catalogue/dated-programs.ts'
+import { listDatedPrograms } from '../catalogue/dated-programs.server.ts'
 import { HomeContact } from './home-contact.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomePrograms } from './home-programs.tsx'
@@ -24,16 +26,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, secret, clock } = context.get(siteContext)
   const [services, programs, showcase] = await Promise.all([
     listServices(db, { limit: MAX_SERVICES }),
-    listPrograms(db, { limit: HOME_PROGRAM_COUNT }),
+    listDatedPrograms(db, { limit: HOME_PROGRAM_COUNT, today: indianDate(clock()) }),
     listShown(db),
   ])
   const formToken = makeFormToken(secret, clock())
-  return { services: services.rows.map(serviceSummary), programs: programs.rows.map(programForCard), proof: forHome(showcase), formToken }
+  return {
+    services: services.rows.map(serviceSummary),
+    programs: { ...programs, programs: programs.programs.map(programForCard) },
+    proof: forHome(showcase),
+    formToken,
+  }
 }
 
 export async function clientLoader() {
   const services = deferredData<Service[]>('/api/services')
-  const programs = deferredData<Program[]>(`/api/training-programs?limit=${HOME_PROGRAM_COUNT}`)
+  const programs = findDatedPrograms(`/api/training-programs?limit=${HOME_PROGRAM_COUNT}`)
   const showcase = await deferredData<ShownEntry[]>('/api/showcase/published').catch(() => [])
   return { services, programs, proof: forHome(showcase), formToken: undefined }
 }

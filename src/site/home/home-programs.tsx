@@ -1,17 +1,18 @@
 import { useEnrolment } from '../../enquiries/forms/use-enrolment.tsx'
 import { ProgramCard } from '../../programs/program-card.tsx'
-import { HOME_PROGRAM_COUNT, type Program } from '../../programs/program.ts'
+import { HOME_PROGRAM_COUNT } from '../../programs/program.ts'
 import { SectionHeading } from '../../ui/eyebrow.tsx'
 import { ArrowLink } from '../../ui/button/link.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
 import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
 import { LoadFailure } from '../load-failure.tsx'
+import type { DatedPrograms } from '../catalogue/dated-programs.ts'
 import { AwaitData } from '../await-data.tsx'
 
 const GRID = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 
 /** The first three programs (docs/product/requirements.md, section 2). */
-export function HomePrograms({ programs }: { programs: Program[] | Promise<Program[]> }) {
+export function HomePrograms({ programs }: { programs: DatedPrograms | Promise<DatedPrograms> }) {
   const { enrol, dialog } = useEnrolment()
   return (
     <section id="training" aria-labelledby="training-title" className="bg-surface-sunken">
@@ -28,11 +29,11 @@ export function HomePrograms({ programs }: { programs: Program[] | Promise<Progr
             skeleton={<SkeletonGrid count={HOME_PROGRAM_COUNT} className={GRID} />}
             failed={<LoadFailure title="We could not load the programs" />}
           >
-            {(loaded) => (
+            {({ programs: loaded, next }) => (
               <Reveal as="ul" className={GRID}>
                 {loaded.slice(0, HOME_PROGRAM_COUNT).map((program) => (
                   <li key={program.id} className="min-w-0">
-                    <ProgramCard program={program} enrolLabel="Enroll Now" onEnrol={enrol} />
+                    <ProgramCard program={program} enrolLabel="Enroll Now" onEnrol={enrol} next={next[program.id]} />
                   </li>
                 ))}
               </Reveal>

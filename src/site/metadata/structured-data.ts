@@ -159,7 +159,7 @@ const COURSE_MODES: Record<DeliveryMode, ReadonlyArray<'Online' | 'Onsite'>> = {
   both: ['Online', 'Onsite'],
 }
 
-function provider(company: CompanySummary, siteUrl: string): StructuredData {
+export function provider(company: CompanySummary, siteUrl: string): StructuredData {
   return { '@type': 'Organization', '@id': organizationId(siteUrl), name: company.name, url: `${siteUrl}/` }
 }
 

@@ -18,7 +18,8 @@ export const CACHED_PAGES: readonly CachedRoute[] = [
   { path: '/services/:service' },
   // A certificate ID belongs to somebody: it must not stay in memory.
   { path: '/verify-certificate', query: ['tab'], bypass: ['id'] },
-  { path: '/contact', bypass: ['subject', 'message'] },
+  { path: '/contact', bypass: ['subject', 'message', 'batch'] },
+  { path: '/schedule', query: ['program'] },
   { path: '/privacy' },
   { path: '/terms' },
   { path: '/cookies' },

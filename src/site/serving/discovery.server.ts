@@ -26,6 +26,7 @@ const STATIC_PAGES = [
   '/about',
   '/services',
   '/training-programs',
+  '/schedule',
   '/verify-certificate',
   '/issuer',
   '/contact',

@@ -27,6 +27,12 @@ const PAGES: Record<string, (company: Company) => Subject> = {
     facts: ['Practical training for automotive and industrial teams, with a certificate that anyone can verify.'],
     artwork: { category: 'leadership', seed: 'training-programs' },
   }),
+  schedule: () => ({
+    badge: 'Online and classroom',
+    title: 'Training Schedule',
+    facts: ['All coming dates of our training programs, with place, free seats and price.'],
+    artwork: { category: 'leadership', seed: 'schedule' },
+  }),
   services: () => ({
     badge: 'Consultancy',
     title: 'Our Services',

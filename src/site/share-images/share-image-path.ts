@@ -16,4 +16,6 @@ export function shareImagePath(path: string, isIndexed = true): string {
 }
 
 /** All public pages except the home page. */
-const PAGES = new Set('about training-programs services case-studies verify-certificate issuer contact privacy terms cookies'.split(' '))
+const PAGES = new Set(
+  'about training-programs schedule services case-studies verify-certificate issuer contact privacy terms cookies'.split(' '),
+)

@@ -1,0 +1,46 @@
+import { datesAndPlace, type OfferedBatch } from '../../batches/batch.ts'
+import { Select, TextInput } from '../../ui/form/controls.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FieldRow } from '../../ui/form/form.tsx'
+import { MAX_COMPANY_LENGTH, MAX_PEOPLE } from '../enquiry.ts'
+
+interface WishFields {
+  /** The dates that can be chosen. Without any there is no such field. */
+  batches: readonly OfferedBatch[]
+  /** What is chosen and typed already. */
+  values?: { batchId: string; people: string; company: string } | undefined
+}
+
+const NOTHING = { batchId: '', people: '', company: '' }
+
+/** What an enrolment request may add, all of it optional: the date, how many people, and where they work. */
+export function WishFields({ batches, values = NOTHING }: WishFields) {
+  return (
+    <>
+      {batches.length > 0 && (
+        <Field name="batchId" label="Which date?" optional>
+          <Select
+            // Dates that load later would leave the chosen one without its option.
+            key={batches.length}
+            autoComplete="off"
+            placeholder="No particular date"
+            defaultValue={values.batchId}
+            options={batches.map((batch) => ({ value: String(batch.id), label: labelOf(batch) }))}
+          />
+        </Field>
+      )}
+      <FieldRow>
+        <Field name="people" label="How many people?" optional>
+          <TextInput type="number" inputMode="numeric" autoComplete="off" min={1} max={MAX_PEOPLE} step={1} defaultValue={values.people} />
+        </Field>
+        <Field name="company" label="Company" optional>
+          <TextInput autoComplete="organization" maxLength={MAX_COMPANY_LENGTH} defaultValue={values.company} />
+        </Field>
+      </FieldRow>
+    </>
+  )
+}
+
+function labelOf(batch: OfferedBatch): string {
+  return `${datesAndPlace(batch)}${batch.availability === 'full' ? ' (full: waiting list)' : ''}`
+}

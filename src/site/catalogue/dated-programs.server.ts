@@ -1,0 +1,14 @@
+import { listOfferedBatches } from '../../batches/batch-list.server.ts'
+import { nextDates } from '../../batches/next-dates.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { listPrograms } from '../../programs/program.server.ts'
+import type { PlainDate } from '../../shared/dates.ts'
+import type { DatedPrograms } from './dated-programs.ts'
+
+const MAX_DATES = 1000
+
+/** The first programs of the list, and when each begins next. @param today in India */
+export async function listDatedPrograms(db: Database, { limit, today }: { limit: number; today: PlainDate }): Promise<DatedPrograms> {
+  const [{ rows }, batches] = await Promise.all([listPrograms(db, { limit }), listOfferedBatches(db, { today, limit: MAX_DATES })])
+  return { programs: rows, next: nextDates(batches.rows, today) }
+}

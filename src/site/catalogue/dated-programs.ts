@@ -1,0 +1,23 @@
+import type { OfferedBatch } from '../../batches/batch.ts'
+import { nextDates, type NextDates } from '../../batches/next-dates.ts'
+import type { Program } from '../../programs/program.ts'
+import { getData } from '../../shared/api-client.ts'
+import { indianDate } from '../../shared/dates.ts'
+import { deferredData } from '../../shared/deferred-data.ts'
+
+/** Programs for cards, and when each begins next. */
+export interface DatedPrograms {
+  programs: Program[]
+  next: NextDates
+}
+
+/** For a page that the browser makes. Both at once, so that no card grows later; without the dates the cards are shown all the same. */
+export function findDatedPrograms(path: string): Promise<DatedPrograms> {
+  const batches = getData<OfferedBatch[]>('/api/batches').catch((): OfferedBatch[] => [])
+  const dated = Promise.all([deferredData<Program[]>(path), batches]).then(([programs, offered]) => ({
+    programs,
+    next: nextDates(offered, indianDate(new Date())),
+  }))
+  dated.catch(() => undefined)
+  return dated
+}

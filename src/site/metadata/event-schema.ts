@@ -1,0 +1,52 @@
+import { firstDay, lastDay } from '../../batches/batch-days.ts'
+import { placeOf, type OfferedBatch } from '../../batches/batch.ts'
+import type { CompanySummary } from '../../company/company.ts'
+import { programPath, type Program } from '../../programs/program.ts'
+import { excerpt, plainText } from '../../shared/text/plain-text.ts'
+import { provider, type StructuredData } from './structured-data.ts'
+
+/** India has no daylight saving time. */
+const OFFSET = '+05:30'
+const MAX_DESCRIPTION_LENGTH = 300
+
+/**
+ * A date of a program. Google asks for name, start with its offset, and location; an online one has the program's page as its
+ * location, because only its people may read the link of the meeting.
+ */
+export function eventSchema(
+  batch: OfferedBatch,
+  program: Program,
+  { company, siteUrl }: { company: CompanySummary; siteUrl: string },
+): StructuredData {
+  const url = siteUrl + programPath(program)
+  const { startTime = '' } = batch.days[0] ?? {}
+  const { endTime = '' } = batch.days.at(-1) ?? {}
+  const isOnline = batch.mode === 'online'
+  return {
+    '@type': 'EducationEvent',
+    name: program.title,
+    description: excerpt(plainText(program.description), MAX_DESCRIPTION_LENGTH),
+    url,
+    image: `${siteUrl}/og/program/${program.slug ?? program.id}.png`,
+    startDate: `${firstDay(batch.days)}T${startTime}:00${OFFSET}`,
+    endDate: `${lastDay(batch.days)}T${endTime}:00${OFFSET}`,
+    // Only dates that stand are listed: a cancelled one leaves the page.
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: `https://schema.org/${isOnline ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
+    location: isOnline
+      ? { '@type': 'VirtualLocation', url }
+      : {
+          '@type': 'Place',
+          name: placeOf(batch),
+          address: { '@type': 'PostalAddress', addressLocality: placeOf(batch), addressCountry: 'IN' },
+        },
+    organizer: provider(company, siteUrl),
+    offers: {
+      '@type': 'Offer',
+      price: batch.price,
+      priceCurrency: 'INR',
+      availability: `https://schema.org/${batch.availability === 'full' ? 'SoldOut' : 'InStock'}`,
+      url,
+    },
+  }
+}
