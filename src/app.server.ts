@@ -40,6 +40,7 @@ import { retentionJobSource } from './retention/retention-run.server.ts'
 import { adoptGivenKey, readGivenKey } from './signing/given-key.server.ts'
 import { IssuerKeys } from './signing/issuer-keys.server.ts'
 import type { MakePrivateKey } from './signing/signing-key.server.ts'
+import { SignInSheets } from './roster/sheet/sheet-files.server.ts'
 import { ShareImages } from './site/share-images/share-images.server.ts'
 import { ensureFirstAdmin } from './staff/first-admin.server.ts'
 import { createGuard } from './staff/guard.server.ts'
@@ -53,6 +54,7 @@ export interface App {
   badges: BadgeImages
   keys: IssuerKeys
   images: ImageStore
+  sheets: SignInSheets
   shareImages: ShareImages
   worker: Worker
   backups: Backups
@@ -67,7 +69,7 @@ export interface App {
 /** What the site needs of an app to answer requests. */
 export type SiteApp = Pick<
   App,
-  'db' | 'api' | 'documents' | 'pictures' | 'badges' | 'keys' | 'images' | 'shareImages' | 'backups' | 'outbox'
+  'db' | 'api' | 'documents' | 'pictures' | 'badges' | 'keys' | 'images' | 'sheets' | 'shareImages' | 'backups' | 'outbox'
 >
 
 export type AppConfig = Pick<
@@ -143,15 +145,16 @@ function createSiteParts(db: OpenDatabase, config: AppConfig, { secret, clock, o
   const pictures = new CertificatePictures()
   const badges = new BadgeImages()
   const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER), { bucket: config.bucket, onFault })
+  const sheets = new SignInSheets()
   const shareImages = new ShareImages({ db, siteUrl: config.siteUrl, clock })
   const origin = new RequestOrigin(config.trustedProxies)
   const limits = new Limits(config.rateLimitScale, { clock, secret, counts: countsOf(db, secret) })
   const context = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
   const api = { ...context, guard: createGuard(context) }
   const closeParts = async () => {
-    await Promise.all([documents.close(), pictures.close(), badges.close(), images.close(), shareImages.close()])
+    await Promise.all([documents.close(), pictures.close(), badges.close(), images.close(), sheets.close(), shareImages.close()])
   }
-  return { api, keys, documents, pictures, badges, images, shareImages, closeParts }
+  return { api, keys, documents, pictures, badges, images, sheets, shareImages, closeParts }
 }
 
 /** Creates the secret, the first admin, the company record and demo data. Idempotent. */

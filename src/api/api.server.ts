@@ -55,6 +55,7 @@ import { mountNewsletterApi } from '../newsletter/newsletter.api.server.ts'
 import { mountSubscriptionLinks } from '../newsletter/subscription.api.server.ts'
 import { mountProgramsApi } from '../programs/program.api.server.ts'
 import { mountRosterApi } from '../roster/roster.api.server.ts'
+import { mountSheetFiles, type SignInSheets } from '../roster/sheet/sheet-files.server.ts'
 import { mountServicesApi } from '../services/service.api.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { mountCalendarAddressApi } from '../staff/calendar/calendar-address.api.server.ts'
@@ -79,6 +80,7 @@ interface ApiParts {
   pictures: CertificatePictures
   badges: BadgeImages
   images: ImageStore
+  sheets: SignInSheets
   keys: IssuerKeys
   backups: Backups
   outbox: MailSetup & { hooks: MailKindHooks }
@@ -95,7 +97,7 @@ const OPEN_API = '/openapi.json'
 /** Everything that is not a page: the HTTP contract, the documents, the health checks. */
 export function createApi(
   context: ApiContext,
-  { db, documents, pictures, badges, images, keys, backups, outbox }: ApiParts,
+  { db, documents, pictures, badges, images, sheets, keys, backups, outbox }: ApiParts,
   onFault: (error: unknown) => void,
 ): MountedApi {
   const root = new Hono()
@@ -120,6 +122,7 @@ export function createApi(
   mountShowcaseApi(api)
   mountBatchesApi(api, namesOnRoster)
   mountRosterApi(api)
+  mountSheetFiles(api, sheets)
   mountEnquiriesApi(api)
   mountEnquiryNotesApi(api)
   mountEnquiryRepliesApi(api)

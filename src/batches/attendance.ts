@@ -4,7 +4,7 @@ import type { Batch } from './batch.ts'
 /** A day of a batch has two halves, and somebody may come to one of them only. */
 export const HALVES = ['first', 'second'] as const
 export type Half = (typeof HALVES)[number]
-const HALF_LABELS: Record<Half, string> = { first: 'forenoon', second: 'afternoon' }
+export const HALF_LABELS: Record<Half, string> = { first: 'forenoon', second: 'afternoon' }
 
 /** Whoever has no mark is unmarked: that is never stored, and no mark is set by itself. */
 export const MARKS = ['present', 'partial', 'absent'] as const

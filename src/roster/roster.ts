@@ -38,5 +38,8 @@ export const ON_WAITING_LIST = 'On the waiting list: no seat is free.'
 /** One call adds at most so many people. */
 export const MAX_PEOPLE_AT_ONCE = 30
 
+/** Of a mark. */
+export const MAX_REASON_LENGTH = 300
+
 /** What is sent to take a mark away. */
-export const UNMARKED = 'unmarked'
+export const UNMARKED = 'unmarked' as const

@@ -4,7 +4,7 @@ import { Renderer } from '../../platform/rendering/renderer.server.ts'
 import type { CertifiedKey, IssuerKeys } from '../../signing/issuer-keys.server.ts'
 import { signPdf } from '../../signing/pdf-signature.server.ts'
 import { figureBoxes } from './document-data.ts'
-import { documentError } from './document-error.ts'
+import { documentError } from '../../platform/rendering/document-error.ts'
 import type { PrintedCertificate } from './printed-certificate.ts'
 
 export type CertificateDocumentsOptions = {

@@ -1,6 +1,6 @@
 import { runtimeFile } from '../../platform/build-files.server.ts'
 import { contentHash, Renderer } from '../../platform/rendering/renderer.server.ts'
-import { documentError } from './document-error.ts'
+import { documentError } from '../../platform/rendering/document-error.ts'
 import type { PrintedCertificate } from './printed-certificate.ts'
 
 /** About 450 kB each. */

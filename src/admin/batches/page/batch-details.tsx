@@ -16,6 +16,7 @@ import { RecordHistoryLink } from '../../frame/record-history-link.tsx'
 import { useReturnToList } from '../../frame/use-return-to-list.tsx'
 import { DeleteEntry, FormEntry } from '../../list/row-actions.tsx'
 import { COPY_ICON, copyPath, PHASE_LABELS, todayInIndia } from '../batch-words.tsx'
+import { BatchAttendance } from './batch-attendance.tsx'
 import { BatchOverview } from './batch-overview.tsx'
 import { BatchRoster } from './batch-roster.tsx'
 import { DoubleBookings } from './double-bookings.tsx'
@@ -29,6 +30,7 @@ interface BatchPart {
 /** The parts of the page, each in a file of its own. The first is shown when the address names none. */
 const PARTS: readonly [BatchPart, ...BatchPart[]] = [
   { key: 'roster', label: 'Roster', Part: BatchRoster },
+  { key: 'attendance', label: 'Attendance', Part: BatchAttendance },
   { key: 'overview', label: 'Overview', Part: BatchOverview },
 ]
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api-client.ts'
 import type { DoubleBooking, RosterEntry } from '../../../roster/roster.ts'
+import type { AttendanceForm } from '../../../roster/roster.schema.ts'
 import { dataQuery } from '../../data/use-admin-data.tsx'
 
 export function useRoster(batchId: number) {
@@ -34,6 +35,16 @@ export function useRosterCall(batchId: number) {
     onSettled: () => {
       for (const key of [['batch'], ['participant', 'list'], ['overview']]) void client.invalidateQueries({ queryKey: key })
     },
+  })
+}
+
+/** Saves the marks of one day. The roster that it answers is shown at once. */
+export function useSaveAttendance(batchId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Pick<AttendanceForm, 'date' | 'marks' | 'confirm'>) =>
+      (await callApi<RosterEntry[]>(`/api/batches/${batchId}/attendance`, { method: 'PUT', body })).data,
+    onSuccess: (roster) => client.setQueryData(['batch', 'roster', batchId], roster),
   })
 }
 

@@ -1,4 +1,4 @@
-import { lettersWithoutFont } from '../../platform/rendering/letters-without-font.ts'
+import { lettersWithoutFont } from './letters-without-font.ts'
 import { Problem } from '../../shared/problem.ts'
 
 /** Without a font for a letter, Typst would print a box. We refuse the document and name the letters instead. */

@@ -1,0 +1,53 @@
+import { expectAccessible, expectNoHorizontalScroll } from '../../support/accessibility.ts'
+import { expect, expectToast, test } from '../../support/admin.ts'
+
+test(
+  'attendance is marked by exception on a phone, survives a lost connection, and nothing is stored before it is saved',
+  { tag: '@phone' },
+  async ({ page, openAdmin, records, browserErrors }, { project }) => {
+    test.slow()
+    const program = await records.program()
+    const day = (date: string) => ({ date, startTime: '09:30', endTime: '17:30' })
+    const batch = await records.batch({ trainingProgramId: program.id, days: [day('2025-11-12'), day('2025-11-13')] })
+    const names = ['Asha Example', 'Ravi Sample', 'श्री राजेश कुमार विश्वकर्मा']
+    for (const [at, fullName] of names.entries()) {
+      await records.participant({ trainingProgramId: program.id, batchId: batch.id, fullName, email: `person-${at}@example.com` })
+    }
+
+    await openAdmin(`/admin?view=batches&id=${batch.id}&part=attendance`)
+    // The last day before today is chosen.
+    await expect(page.getByText('13 Nov 2025: 0 present, 0 absent, 3 unmarked')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save attendance' })).toBeHidden()
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+
+    await page.getByRole('button', { name: 'All present' }).click()
+    const ofDay = project.name === 'phone' ? '' : ', 13 Nov 2025'
+    await page.getByRole('button', { name: `Ravi Sample${ofDay}: present` }).click()
+    await expect(page.getByText('13 Nov 2025: 2 present, 1 absent, 0 unmarked')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Save attendance' }).click()
+    await expect(page.getByText('No mark is lost')).toBeVisible()
+    expect(browserErrors.splice(0)).toEqual(['console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED'])
+    await page.context().setOffline(false)
+    await expectToast(page, 'Attendance saved')
+    await expect(page.getByRole('button', { name: 'Save attendance' })).toBeHidden()
+
+    await page.getByRole('button', { name: `Half days and reason of Ravi Sample${ofDay}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ravi Sample' })
+    await dialog.getByRole('region', { name: 'Forenoon' }).getByRole('button', { name: 'Present' }).click()
+    await dialog.getByRole('region', { name: 'Afternoon' }).getByLabel('Reason').fill('Called to the plant')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Use these marks' }).click()
+    await page.getByRole('button', { name: 'Save attendance' }).click()
+    await expectToast(page, 'Attendance saved')
+    await expectNoHorizontalScroll(page)
+
+    await page.reload()
+    await expect(page.getByRole('button', { name: `Ravi Sample${ofDay}: forenoon present, afternoon absent with reason` })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save attendance' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Print sheet' })).toHaveAttribute('href', `/api/batches/${batch.id}/sheet.pdf`)
+  },
+)

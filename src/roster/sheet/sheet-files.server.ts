@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { BATCH_MISSING, getBatch } from '../../batches/batch-row.server.ts'
+import { getCompany } from '../../company/company.server.ts'
+import { runtimeFile } from '../../platform/build-files.server.ts'
+import { recordAudit } from '../../platform/audit/audit.server.ts'
+import { requiredRowId, type Api } from '../../platform/http/endpoint.server.ts'
+import { documentError } from '../../platform/rendering/document-error.ts'
+import { Renderer } from '../../platform/rendering/renderer.server.ts'
+import { listRoster } from '../roster.server.ts'
+import { printedSheet, type PrintedSheet } from './printed-sheet.ts'
+
+const PDF = 'application/pdf'
+const IDLE_MS = 30_000
+
+/** Renders sign-in sheets in a child process. */
+export class SignInSheets {
+  readonly #renderer = new Renderer<PrintedSheet>({
+    worker: runtimeFile('./sheet-worker.ts', import.meta.url),
+    what: 'the sign-in sheet',
+    cacheSize: 0,
+    idleMs: IDLE_MS,
+  })
+
+  /** @throws Problem 'unprocessable' when no font has one of its characters, 'unavailable' when too many wait */
+  async pdf(sheet: PrintedSheet): Promise<Uint8Array> {
+    try {
+      return await this.#renderer.render(sheet)
+    } catch (error) {
+      throw documentError(error)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#renderer.close()
+  }
+}
+
+/** The sheet that people sign in the room. The history says that it was made, because it has their names. */
+export function mountSheetFiles(api: Api, sheets: SignInSheets): void {
+  const { db, guard, clock } = api.context
+  const access = 'records.read'
+  api.endpoints.push({
+    method: 'get',
+    path: '/batches/{id}/sheet.pdf',
+    tag: 'Batches',
+    summary: 'The sign-in sheet to print: A4 landscape, two signatures a day',
+    access,
+    reply: z.unknown(),
+    files: [PDF],
+  })
+  api.router.get('/batches/:id/sheet.pdf', async (c) => {
+    const actor = await guard(c, access)
+    const now = clock()
+    const id = requiredRowId(c.req.param('id'), BATCH_MISSING)
+    const { batch } = await getBatch(db, id)
+    const { name: issuer } = await getCompany(db)
+    const sheet = printedSheet(batch, await listRoster(db, id), { issuer, now })
+    const pdf = await sheets.pdf(sheet)
+    const after = { people: sheet.people.length }
+    await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'sign-in sheet printed', subject: `batch:${id}`, after }))
+    const headers = {
+      'Content-Type': PDF,
+      'Content-Disposition': `inline; filename="sign-in-sheet-${id}.pdf"`,
+      'Cache-Control': 'no-store',
+    }
+    return c.body(pdf as Uint8Array<ArrayBuffer>, 200, headers)
+  })
+}
