@@ -50,7 +50,7 @@ export async function makeClient(client: TestClient, changes: object = {}): Prom
 }
 
 export function programOf(changes: Partial<Program> = {}): Program {
-  return { ...PROGRAM, id: 3, price: 12_500, delivery_mode: 'both', imagePath: null, ...changes }
+  return { ...PROGRAM, id: 3, price: 12_500, delivery_mode: 'both', min_attendance: null, pass_mark: null, imagePath: null, ...changes }
 }
 
 export function serviceOf(changes: Partial<Service> = {}): Service {
@@ -86,6 +86,7 @@ export function certificateOf(changes: Partial<Certificate> = {}): Certificate {
     issueDate: '2026-11-20',
     expiryDate: null,
     certificatePath: null,
+    training: null,
     status: 'Active',
     permalink: '/c/x',
     revokedOn: null,

@@ -11,7 +11,6 @@ export interface BatchDay {
 export const MAX_BATCH_DAYS = 60
 /** Two days further apart than this are asked about: one of them may be a typing error. */
 const MAX_SPAN_DAYS = 366
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 export function inOrder(days: readonly BatchDay[]): BatchDay[] {
   return days.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
@@ -50,13 +49,21 @@ export function nextDay(date: PlainDate): PlainDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
 
-/** '12–14 Dec 2026', '12, 19–20 Dec 2026', '30–31 Dec 2026 and 1 Jan 2027'. The days are in order. */
-export function daysInWords(days: ReadonlyArray<Pick<BatchDay, 'date'>>): string {
+/** How long the days of a batch take together, in hours to the minute. */
+export function batchHours(days: readonly BatchDay[]): number {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  const total = days.reduce((sum, { startTime, endTime }) => sum + minutes(endTime) - minutes(startTime), 0)
+  return Math.round((total / 60) * 100) / 100
+}
+
+/** '12–14 Dec 2026', '12, 19–20 Dec 2026', '30–31 Dec 2026 and 1 Jan 2027', or with the whole name of the month. The days are in order. */
+export function daysInWords(days: ReadonlyArray<Pick<BatchDay, 'date'>>, month: 'short' | 'long' = 'short'): string {
   const months = byMonth(days)
-  const texts = [...months].map(([month, numbers], at, all) => {
-    const [year = '', number = ''] = month.split('-')
+  const texts = [...months].map(([yearAndMonth, numbers], at, all) => {
+    const [year = '', number = ''] = yearAndMonth.split('-')
+    const name = monthName(Number(number))
     const isLastOfYear = !all[at + 1]?.[0].startsWith(year)
-    return `${runs(numbers)} ${MONTHS[Number(number) - 1]}${isLastOfYear ? ` ${year}` : ''}`
+    return `${runs(numbers)} ${month === 'long' ? name : name.slice(0, 3)}${isLastOfYear ? ` ${year}` : ''}`
   })
   return texts.length < 3 ? texts.join(' and ') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 }

@@ -3,6 +3,7 @@ import type { WordIndex } from '../platform/search/word-search.server.ts'
 import { indianDate } from '../shared/dates.ts'
 import type { CertificateTable } from './certificate.table.ts'
 import { certificateStatus, type Certificate, type CertificateStatus } from './certificate.ts'
+import type { TrainingSnapshot } from './training-snapshot.ts'
 
 export const CERTIFICATE_INDEX: WordIndex = { table: 'certificates', groupColumn: 'training_program_id' }
 
@@ -19,6 +20,7 @@ export const SHOWN_COLUMNS = [
   'issue_date',
   'expiry_date',
   'certificate_path',
+  'training',
   'token',
   'revoked_on',
   'revocation_reason',
@@ -42,6 +44,7 @@ export function presentCertificate(row: ShownCertificateRow, now: Date): Certifi
     issueDate: row.issue_date,
     expiryDate: row.expiry_date,
     certificatePath: row.certificate_path,
+    training: storedTraining(row),
     status: rowStatus(row, now),
     permalink: permalinkOf(row),
     revokedOn: row.revoked_on,
@@ -51,6 +54,10 @@ export function presentCertificate(row: ShownCertificateRow, now: Date): Certifi
     edition: row.edition,
     editionAt: row.edition_at,
   }
+}
+
+export function storedTraining({ training }: Pick<CertificateRow, 'training'>): TrainingSnapshot | null {
+  return training === null ? null : (JSON.parse(training) as TrainingSnapshot)
 }
 
 export function rowStatus(row: Pick<CertificateRow, 'expiry_date' | 'revoked_on' | 'suspended_on'>, now: Date): CertificateStatus {

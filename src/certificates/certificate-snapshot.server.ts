@@ -11,6 +11,8 @@ import { normaliseReference, type RandomBytes } from '../shared/reference-number
 import { searchableWords } from '../shared/text/search-words.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
 import type { CertificateForm } from './certificate.schema.ts'
+import { trainingOf } from './training-of-recipient.server.ts'
+import type { TrainingSnapshot } from './training-snapshot.ts'
 import { unprintableLetters } from './unprintable.ts'
 
 const TOKEN_BYTES = 16
@@ -38,10 +40,13 @@ export async function snapshot(db: Database, form: CertificateForm, { certificat
   const isRecipient = stored?.participant_id === participant.id && stored.training_program_id === program.id
   const mayReceive = canReceiveCertificate(participant) || (form.complete && participant.status === 'active')
   if (!isRecipient && !mayReceive) throw refusal('participantId', cannotReceiveCertificate(participant))
+  // A reprint keeps the training: it was what it was.
+  const trained = isRecipient ? undefined : await trainingOf(db, participant, form.issueDate)
   const company = await getCompany(db)
   if (!form.certificatePath) {
     requirePrintable('participantId', participant.fullName)
     requirePrintable('trainingProgramId', program.title)
+    for (const text of printedOf(trained?.training)) requirePrintable('participantId', text)
   }
   return {
     participant_id: participant.id,
@@ -53,11 +58,20 @@ export async function snapshot(db: Database, form: CertificateForm, { certificat
     issuer_tagline: company.tagline,
     signatory: company.signatory,
     ...datesAndFile(form, program.validity_months),
+    ...(trained !== undefined && trainingColumns(trained)),
     ...recipientIdentity(participant.email, { certificateId, secret }),
     verification_key: verificationKey(certificateId, participant.fullName, secret),
     search_text: searchableWords(certificateId, participant.fullName, program.title),
     sort_name: folded(participant.fullName),
   }
+}
+
+function trainingColumns(trained: Awaited<ReturnType<typeof trainingOf>>) {
+  return { training: trained && JSON.stringify(trained.training), batch_id: trained && trained.batchId }
+}
+
+function printedOf(training: TrainingSnapshot | undefined): string[] {
+  return training ? [training.place, ...training.trainers, training.client ?? ''] : []
 }
 
 /** The keyed hash of number and name. Verification looks certificates up by it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BATCH_MODES } from '../batches/batch.ts'
 import { referenceField } from '../participants/participant.schema.ts'
 import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
 import { personFilter } from '../person-key/person-record.schema.ts'
@@ -19,6 +20,7 @@ import { isPlainDate } from '../shared/dates.ts'
 import { CERTIFICATE_STATUSES, MAX_REASON_LENGTH, type Certificate, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
 import { MAX_SECOND_REASON_LENGTH, type CertificatesOfParticipant } from './earlier-certificate.ts'
 import type { CertificateEditions } from './edition-list.ts'
+import { CERTIFICATE_KINDS, TEST_RESULTS, type BatchFacts, type TrainingSnapshot } from './training-snapshot.ts'
 
 const BOTH_NEEDED = 'Please select both a participant and training program'
 const FILL_IN_ALL = 'Please fill in all required fields'
@@ -137,6 +139,25 @@ export const statusCheckSchema = z.object({
   email: emailField,
 })
 
+const batchFactsSchema = z.object({
+  startDate: z.iso.date(),
+  endDate: z.iso.date(),
+  days: z.array(z.iso.date()),
+  hours: z.number(),
+  mode: z.enum(BATCH_MODES),
+  place: z.string(),
+  trainers: z.array(z.string()),
+  client: z.string().nullable(),
+}) satisfies z.ZodType<BatchFacts>
+
+const trainingSnapshotSchema = batchFactsSchema.extend({
+  kind: z.enum(CERTIFICATE_KINDS),
+  rule: z.object({ minAttendance: z.int().nullable(), passMark: z.int().nullable() }),
+  score: z.number().nullable(),
+  result: z.enum(TEST_RESULTS).nullable(),
+  exception: z.string().nullable(),
+}) satisfies z.ZodType<TrainingSnapshot>
+
 export const certificateSchema = z.object({
   id: z.int(),
   certificateId: z.string(),
@@ -147,6 +168,7 @@ export const certificateSchema = z.object({
   issueDate: z.iso.date(),
   expiryDate: z.iso.date().nullable(),
   certificatePath: z.string().nullable(),
+  training: trainingSnapshotSchema.nullable(),
   status: z.enum(CERTIFICATE_STATUSES),
   permalink: z.string(),
   revokedOn: z.iso.date().nullable(),
@@ -217,7 +239,12 @@ export const verifiedCertificateSchema = z.object({
     replacedBy: z.string().nullable(),
   }),
   participant: z.object({ name: z.string() }),
-  training: z.object({ name: z.string(), duration: z.string() }),
+  training: z.object({
+    name: z.string(),
+    duration: z.string(),
+    kind: z.enum(CERTIFICATE_KINDS),
+    batch: batchFactsSchema.nullable(),
+  }),
   issuer: z.object({ name: z.string(), tagline: z.string(), signatory: z.string() }),
   checkedAt: z.iso.datetime(),
 }) satisfies z.ZodType<VerifiedCertificate>

@@ -19,6 +19,10 @@ export interface CertificateTable {
   issue_date: string
   expiry_date: string | null
   certificate_path: string | null
+  /** JSON of a TrainingSnapshot. Null without a batch, and for everything from before there were batches. */
+  training: string | null
+  /** The batch of that training. */
+  batch_id: number | null
   revoked_on: string | null
   revocation_reason: string | null
   suspended_on: string | null

@@ -1,5 +1,6 @@
 import type { PlainDate } from '../shared/dates.ts'
 import type { StatusTone } from '../shared/tone.ts'
+import type { CertificateKind, BatchFacts, TrainingSnapshot } from './training-snapshot.ts'
 
 /**
  * The status that the public sees: the three of docs/product/requirements.md, section 4, 'Suspended' while the company
@@ -34,6 +35,8 @@ export interface Certificate {
   expiryDate: PlainDate | null
   /** A file that an admin supplied instead of the PDF that this program makes. */
   certificatePath: string | null
+  /** Null without a batch. */
+  training: TrainingSnapshot | null
   status: CertificateStatus
   /** The path of its public page: '/c/…'. */
   permalink: string
@@ -71,7 +74,8 @@ export interface VerifiedCertificate {
     replacedBy: string | null
   }
   participant: { name: string }
-  training: { name: string; duration: string }
+  /** `batch` is null for a certificate without a batch. */
+  training: { name: string; duration: string; kind: CertificateKind; batch: BatchFacts | null }
   /** As printed; `signatory` is a position, such as 'Managing Director'. */
   issuer: { name: string; tagline: string; signatory: string }
   /** The instant of the check, ISO 8601 UTC. */

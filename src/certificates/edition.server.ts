@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.server.ts'
 import { indianDate, type PlainDate } from '../shared/dates.ts'
-import type { CertificateRow } from './certificate-row.server.ts'
+import { storedTraining, type CertificateRow } from './certificate-row.server.ts'
 import { certificateStatus, type CertificateStatus } from './certificate.ts'
+import type { TrainingSnapshot } from './training-snapshot.ts'
 
 /** One edition of a certificate, current or replaced: what is printed on it, and its status dates. */
 export interface IssuedEdition {
@@ -24,6 +25,8 @@ export interface IssuedEdition {
   expiryDate: PlainDate | null
   /** A file that an admin supplied instead of the PDF that this program makes. */
   certificatePath: string | null
+  /** Null without a batch. */
+  training: TrainingSnapshot | null
   revokedOn: PlainDate | null
   revocationReason: string | null
   suspendedOn: PlainDate | null
@@ -128,6 +131,7 @@ const PRINTED = [
   'issue_date',
   'expiry_date',
   'certificate_path',
+  'training',
   'status_list',
   'status_index',
   'recipient_hash',
@@ -155,6 +159,7 @@ function issuedEdition(row: EditionRow): IssuedEdition {
     issueDate: row.issue_date,
     expiryDate: row.expiry_date,
     certificatePath: row.certificate_path,
+    training: storedTraining(row),
     revokedOn: row.revoked_on,
     revocationReason: row.revocation_reason,
     suspendedOn: row.suspended_on,

@@ -16,6 +16,8 @@ export interface CertificateEditionTable {
   issue_date: string
   expiry_date: string | null
   certificate_path: string | null
+  /** As in the table of certificates. */
+  training: string | null
   edition_at: string
   replaced_at: string
   status_list: number

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
-import type { CertificateRow } from './certificate-row.server.ts'
+import { storedTraining, type CertificateRow } from './certificate-row.server.ts'
 
 /** The certificates of these participants, oldest first. */
 export async function findCertificatesOf(db: Database, participantIds: readonly number[]): Promise<CertificateRow[]> {
@@ -14,7 +15,7 @@ export async function findReplacedEditions(db: Database, certificateRowIds: read
 }
 
 /**
- * Removes the hash of the recipient's e-mail from certificates and their earlier editions. Credentials that are made from
+ * Removes the hash of the recipient's e-mail from certificates and their earlier editions, and the reason of an exception. Credentials that are made from
  * now on name the recipient only. Certificates and credentials that were handed out stay valid.
  */
 export async function eraseRecipientHashes(tx: WriteTransaction, certificateRowIds: readonly number[]): Promise<void> {
@@ -22,5 +23,28 @@ export async function eraseRecipientHashes(tx: WriteTransaction, certificateRowI
   const nothing = { recipient_salt: null, recipient_hash: null }
   await tx.sql.updateTable('certificates').set(nothing).where('id', 'in', certificateRowIds).execute()
   await tx.sql.updateTable('certificate_editions').set(nothing).where('certificate_row_id', 'in', certificateRowIds).execute()
+  await eraseExceptions(tx, 'certificates', 'id', certificateRowIds)
+  await eraseExceptions(tx, 'certificate_editions', 'certificate_row_id', certificateRowIds)
   tx.changed('certificates', ...certificateRowIds.map((id) => `certificate:${id}`))
+}
+
+/** The reason may tell of an illness. That there was an exception stays, because the credential depends on it. */
+async function eraseExceptions(
+  tx: WriteTransaction,
+  table: 'certificates' | 'certificate_editions',
+  column: 'id' | 'certificate_row_id',
+  certificateRowIds: readonly number[],
+): Promise<void> {
+  const rows = await tx.sql
+    .selectFrom(table)
+    .select(['id', 'training'])
+    .where(sql.ref(column), 'in', certificateRowIds)
+    .where('training', 'is not', null)
+    .execute()
+  for (const row of rows) {
+    const training = storedTraining(row)
+    if (!training?.exception) continue
+    const erased = JSON.stringify({ ...training, exception: '' })
+    await tx.sql.updateTable(table).set({ training: erased }).where('id', '=', row.id).execute()
+  }
 }

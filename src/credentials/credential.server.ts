@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IssuedEdition } from '../certificates/edition.server.ts'
+import { KIND_SENTENCES, kindOf, type CertificateKind, type TrainingSnapshot } from '../certificates/training-snapshot.ts'
+import { ruleInWords } from '../programs/training-rule.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import { credentialUrl, issuerDid, statusListUrl } from './credential-address.ts'
 import { CERTIFICATE_CONTEXTS } from './published-contexts.ts'
@@ -15,13 +17,15 @@ const UUID_NAMESPACE_URL = '6ba7b8119dad11d180b400c04fd430c8'
 export function credentialOf(edition: IssuedEdition, { siteUrl }: { siteUrl: string }) {
   const { certificateId, token, participantName, trainingProgramName, issuerName, issueDate, expiryDate } = edition
   const issuer = profile(issuerName, siteUrl)
+  const { training } = edition
+  const kind = kindOf(training)
   const image = { id: `${siteUrl}/c/${token}.png`, type: 'Image', caption: `${trainingProgramName}, ${issuerName}` }
   return {
     '@context': CERTIFICATE_CONTEXTS,
     id: credentialUrl(siteUrl, token),
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name: trainingProgramName,
-    description: `Certificate ${certificateId}: ${participantName} has successfully completed the training program ${trainingProgramName}.`,
+    description: `Certificate ${certificateId}: ${participantName} ${KIND_SENTENCES[kind]} ${trainingProgramName}.`,
     image,
     issuer,
     awardedDate: startOfDay(issueDate),
@@ -33,20 +37,73 @@ export function credentialOf(edition: IssuedEdition, { siteUrl }: { siteUrl: str
       name: participantName,
       identifier: identifiers(edition),
       licenseNumber: certificateId,
+      ...(training && {
+        activityStartDate: startOfDay(training.startDate),
+        activityEndDate: endOfDay(training.endDate),
+        ...testResult(training, achievementId(edition, siteUrl)),
+      }),
       achievement: {
-        // The achievement is the printed program name. A renamed program is another achievement; this one stays.
-        id: nameUuid(`${siteUrl}/achievements/${JSON.stringify([issuerName, trainingProgramName, edition.trainingDuration])}`),
+        id: achievementId(edition, siteUrl),
         type: ['Achievement'],
-        achievementType: 'CertificateOfCompletion',
+        achievementType: ACHIEVEMENT_TYPES[kind],
         name: trainingProgramName,
-        description: ['Training program', edition.trainingDuration, issuerName].filter(Boolean).join(', '),
-        criteria: { narrative: 'Successful completion of the training program.' },
+        description: achievementDescription(edition),
+        criteria: { narrative: training ? narrative(training) : COMPLETION },
+        ...(training && { creditsAvailable: training.hours, ...resultDescription(training, achievementId(edition, siteUrl)) }),
         image,
         creator: issuer,
       },
     },
     credentialStatus: statusEntry(edition, siteUrl),
   }
+}
+
+const ACHIEVEMENT_TYPES: Record<CertificateKind, string> = {
+  completion: 'CertificateOfCompletion',
+  // Open Badges 3.0 has no type for it, and 'Certificate' claims tested knowledge.
+  participation: 'ext:CertificateOfParticipation',
+}
+
+const COMPLETION = 'Successful completion of the training program.'
+
+/**
+ * The achievement is what the program asked and gave: its printed name and, for a training in a batch, kind, hours and
+ * rule. A program that is renamed or asks something else is another achievement; this one stays.
+ */
+function achievementId({ issuerName, trainingProgramName, trainingDuration, training }: IssuedEdition, siteUrl: string): string {
+  const asked = training ? [training.kind, training.hours, narrative(training)] : []
+  return nameUuid(`${siteUrl}/achievements/${JSON.stringify([issuerName, trainingProgramName, trainingDuration, ...asked])}`)
+}
+
+function achievementDescription({ trainingDuration, issuerName, training }: IssuedEdition): string {
+  return ['Training program', training ? `${training.hours} hours` : trainingDuration, issuerName].filter(Boolean).join(', ')
+}
+
+/** Who was certified below the rule met none, so the credential claims none. */
+function narrative({ kind, rule, exception }: TrainingSnapshot): string {
+  if (kind === 'participation') return 'Participation in the training program, without completing it.'
+  const words = exception === null ? ruleInWords(rule) : ''
+  return words ? `${COMPLETION.slice(0, -1)}: ${words}.` : COMPLETION
+}
+
+/** The test of a program with a pass mark, for those who passed it. */
+function hasTestResult({ kind, rule, score, exception }: TrainingSnapshot): boolean {
+  return kind === 'completion' && exception === null && rule.passMark !== null && score !== null
+}
+
+function testResult(training: TrainingSnapshot, achievement: string) {
+  if (!hasTestResult(training)) return {}
+  return { result: [{ type: ['Result'], resultDescription: testId(achievement), value: String(training.score) }] }
+}
+
+function resultDescription(training: TrainingSnapshot, achievement: string) {
+  if (!hasTestResult(training)) return {}
+  const range = { requiredValue: String(training.rule.passMark), valueMin: '0', valueMax: '100' }
+  return { resultDescription: [{ id: testId(achievement), type: ['ResultDescription'], name: 'Test', resultType: 'Percent', ...range }] }
+}
+
+function testId(achievement: string): string {
+  return nameUuid(`${achievement}#test`)
 }
 
 /** The issuer: its printed name, and the URL of its profile. */

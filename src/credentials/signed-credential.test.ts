@@ -11,7 +11,7 @@ import { isIntact, splitProof, type JsonObject } from './data-integrity.ts'
 import { loadContext } from './document-loader.ts'
 import { didDocument, jwkSet } from './issuer/issuer-documents.server.ts'
 import { JWT_ALGORITHMS, signedJson, signedJwt } from './signed-credential.server.ts'
-import { EDITION, makeTestKeys, SITE } from './test-issuer.ts'
+import { EDITION, makeTestKeys, SITE, TRAINING } from './test-issuer.ts'
 import { byKey, vector, withOneSignChanged } from './test-vectors.ts'
 
 let keys: Awaited<ReturnType<typeof makeTestKeys>>
@@ -32,6 +32,8 @@ const AWKWARD: [string, Partial<IssuedEdition>][] = [
     { participantName: 'सोनल उदाहरण', trainingProgramName: '*5S* & <b>Kaizen</b> "Leader" \\ \u2028' },
   ],
   ['no duration', { trainingDuration: '' }],
+  ['a training in a batch, with a test', { training: TRAINING }],
+  ['participation', { training: { ...TRAINING, kind: 'participation' } }],
   ['one without a stored hash of the e-mail', { recipientHash: null, recipientSalt: null }],
 ]
 

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, type JWK } from 'jose'
 import type { IssuedEdition } from '../certificates/edition.server.ts'
+import type { TrainingSnapshot } from '../certificates/training-snapshot.ts'
 
 export const SITE = 'https://www.example.com'
 
@@ -32,6 +33,7 @@ export const EDITION: IssuedEdition = {
   issueDate: '2026-11-10',
   expiryDate: '2027-11-10',
   certificatePath: null,
+  training: null,
   revokedOn: null,
   revocationReason: null,
   suspendedOn: null,
@@ -42,4 +44,21 @@ export const EDITION: IssuedEdition = {
   statusIndex: 94567,
   recipientHash: 'sha256$b5809d8a92f8858436d7e6b87c12ebc0ae1eac4baecc2c0b913aee2c922ef399',
   recipientSalt: 'Kosher',
+}
+
+/** As an edition keeps a training in a batch of a program with a test. */
+export const TRAINING: TrainingSnapshot = {
+  kind: 'completion',
+  startDate: '2026-11-03',
+  endDate: '2026-11-06',
+  days: ['2026-11-03', '2026-11-04', '2026-11-06'],
+  hours: 22.5,
+  mode: 'classroom',
+  place: 'Faridabad',
+  trainers: ['Ravi Sample'],
+  client: 'Mock Motors',
+  rule: { minAttendance: 80, passMark: 60 },
+  score: 74,
+  result: 'passed',
+  exception: null,
 }

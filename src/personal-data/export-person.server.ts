@@ -1,5 +1,5 @@
 import { listMarksOf } from '../batches/attendance.server.ts'
-import { presentCertificate } from '../certificates/certificate-row.server.ts'
+import { presentCertificate, storedTraining } from '../certificates/certificate-row.server.ts'
 import { findReplacedEditions } from '../certificates/recipient-erasure.server.ts'
 import { getCompany } from '../company/company.server.ts'
 import { findNoteTexts, findReplyTexts } from '../enquiries/enquiry-erasure.server.ts'
@@ -183,6 +183,7 @@ async function participantsOf(
               program: edition.training_program_name,
               issueDate: edition.issue_date,
               expiryDate: edition.expiry_date,
+              training: storedTraining(edition),
               replacedAt: edition.replaced_at,
               address: `${siteUrl}/c/${edition.token}`,
             })),

@@ -42,6 +42,8 @@ export function presentProgram(row: ProgramRow): Program {
     offline_price: row.offline_price,
     delivery_mode: row.delivery_mode,
     validity_months: row.validity_months,
+    min_attendance: row.min_attendance,
+    pass_mark: row.pass_mark,
     image_path: row.image_path,
     imagePath: row.image_path,
   }

@@ -37,6 +37,16 @@ const validityField = z
 
 export const PRICE_REQUIRED = { online_price: 'Online price is required', offline_price: 'Offline price is required' } as const
 
+const PERCENT = 'Use a whole number from 1 to 100, or leave it empty'
+
+/** Empty asks nothing. */
+const percentField = z
+  .union([z.number(), z.string(), z.null()], { error: PERCENT })
+  .transform((typed) => (typeof typed === 'string' ? typed.replace('%', '').trim() : typed))
+  .transform((typed) => (typed === '' || typed === null ? null : Number(typed)))
+  .refine((percent) => percent === null || (Number.isInteger(percent) && percent >= 1 && percent <= 100), PERCENT)
+  .default(null)
+
 const programFields = z.object({
   title: requiredLine('Title is required'),
   slug: z
@@ -53,6 +63,8 @@ const programFields = z.object({
   delivery_mode: z.enum(DELIVERY_MODES, { error: `Delivery must be ${DELIVERY_MODES.join(', ')}` }).default(DEFAULT_DELIVERY_MODE),
   validity_months: validityField,
   image_path: optionalUrlField,
+  min_attendance: percentField,
+  pass_mark: percentField,
 })
 
 /** What an admin saves. The stored `price` follows from the other two, so it is not read from the request. */
@@ -87,6 +99,8 @@ export const programSchema = z.object({
   offline_price: z.int().nullable(),
   delivery_mode: z.enum(DELIVERY_MODES),
   validity_months: z.int().nullable(),
+  min_attendance: z.int().nullable(),
+  pass_mark: z.int().nullable(),
   image_path: z.string().nullable(),
   imagePath: z.string().nullable(),
 }) satisfies z.ZodType<Program>

@@ -16,6 +16,9 @@ export interface Program {
   delivery_mode: DeliveryMode
   /** How long its certificates are valid, in months; null: they do not expire. */
   validity_months: ValidityMonths
+  /** What its certificate of completion asks, in percent (training-rule.ts). Null: nothing. */
+  min_attendance: number | null
+  pass_mark: number | null
   image_path: string | null
   /** The same as image_path, in the other spelling of docs/product/requirements.md, section 3. */
   imagePath: string | null

@@ -2,6 +2,7 @@ import { BATCH_MODE_LABELS, placeOf, type Batch } from '../batches/batch.ts'
 import { daysInWords, firstDay, lastDay } from '../batches/batch-days.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import type { ListedClient } from '../clients/client.ts'
+import { KIND_TITLES, kindOf, trainingPlace } from '../certificates/training-snapshot.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import type { Participant } from '../participants/participant.ts'
 import { DELIVERY_LABELS, type Program } from '../programs/program.ts'
@@ -42,6 +43,8 @@ export const PROGRAM_COLUMNS: ReadonlyArray<ExportColumn<Program>> = [
   { header: 'Price', holds: 'number', of: ({ price }) => price },
   { header: 'Delivery', of: ({ delivery_mode: mode }) => DELIVERY_LABELS[mode] },
   { header: 'Certificate', of: ({ validity_months: months }) => validityText(months) },
+  { header: 'Minimum attendance', holds: 'number', of: ({ min_attendance: percent }) => percent },
+  { header: 'Pass mark', holds: 'number', of: ({ pass_mark: percent }) => percent },
   { header: 'Image', of: ({ image_path: path }) => path },
   { header: 'Description', width: WIDE, of: ({ description }) => description },
 ]
@@ -92,6 +95,16 @@ export const CERTIFICATE_COLUMNS: ReadonlyArray<ExportColumn<Certificate>> = [
   { header: 'Training program', width: WIDE, of: ({ training_program_name: name }) => name },
   { header: 'Issue date', holds: 'date', of: ({ issueDate }) => issueDate },
   { header: 'Expiry date', holds: 'date', of: ({ expiryDate }) => expiryDate },
+  { header: 'Kind', of: ({ training }) => KIND_TITLES[kindOf(training)] },
+  { header: 'Training from', holds: 'date', of: ({ training }) => training && training.startDate },
+  { header: 'Training until', holds: 'date', of: ({ training }) => training && training.endDate },
+  { header: 'Hours', holds: 'number', of: ({ training }) => training && training.hours },
+  { header: 'Place', of: ({ training }) => training && trainingPlace(training) },
+  { header: 'Trainers', of: ({ training }) => training && training.trainers.join(', ') },
+  { header: 'Company', of: ({ training }) => training && training.client },
+  { header: 'Score', holds: 'number', of: ({ training }) => training && training.score },
+  { header: 'Result', of: ({ training }) => training && training.result },
+  { header: 'Issued below the rule because', width: WIDE, of: ({ training }) => training && training.exception },
   { header: 'Status', of: ({ status }) => status },
   { header: 'Revoked on', holds: 'date', of: ({ revokedOn }) => revokedOn },
   { header: 'Suspended on', holds: 'date', of: ({ suspendedOn }) => suspendedOn },

@@ -1,6 +1,7 @@
 import { shownPrices } from '../programs/price.ts'
 import { DELIVERY_LABELS, type Program, type ProgramDetail } from '../programs/program.ts'
 import { validityText } from '../programs/validity.ts'
+import { ruleInWords, trainingRule } from '../programs/training-rule.ts'
 import { rupeesPlusGst } from '../shared/rupees.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
 
@@ -35,6 +36,7 @@ export const PROGRAM_RECORD = {
     },
     { label: 'Delivery', value: DELIVERY_LABELS[program.delivery_mode] },
     { label: 'Certificate', value: validityText(program.validity_months) },
+    { label: 'Certificate asks', value: ruleInWords(trainingRule(program)) },
     { label: 'Address', value: program.slug ? `/training-programs/${program.slug}` : '' },
   ],
   blockers: {

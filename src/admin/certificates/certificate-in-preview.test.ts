@@ -29,7 +29,7 @@ const now = {
 const record: VerifiedCertificate = {
   ...certificateInPreview(now),
   participant: { name: 'Asha Printed' },
-  training: { name: 'Core Tools of old', duration: '3 days' },
+  training: { name: 'Core Tools of old', duration: '3 days', kind: 'completion', batch: null },
   issuer: { name: 'Company then', tagline: 'Old', signatory: 'Director then' },
 }
 

@@ -44,7 +44,15 @@ export function certificateInPreview(preview: Preview): VerifiedCertificate {
       replacedBy: null,
     },
     participant: isAsPrinted ? record.participant : { name: name ?? 'Participant' },
-    training: isAsPrinted ? record.training : { name: program?.title ?? 'Training program', duration: program?.duration ?? '' },
+    training: isAsPrinted
+      ? record.training
+      : {
+          name: program?.title ?? 'Training program',
+          duration: program?.duration ?? '',
+          // A reprint keeps the training. That of a new certificate is read when it is issued.
+          kind: record?.training.kind ?? 'completion',
+          batch: record?.training.batch ?? null,
+        },
     issuer: isAsPrinted ? record.issuer : issuer,
     checkedAt: `${today}T12:00:00.000Z`,
   }

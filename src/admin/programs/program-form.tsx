@@ -4,9 +4,11 @@ import { categoryTone } from '../../artwork/category-tone.ts'
 import { distinctCategories, KNOWN_CATEGORIES } from '../../programs/category.ts'
 import { monthsText, typedMonths, validityText, type ValidityMonths } from '../../programs/validity.ts'
 import type { ProgramForm } from '../../programs/program.schema.ts'
+import { USUAL_MIN_ATTENDANCE } from '../../programs/training-rule.ts'
 import { CategoryBadge } from '../../ui/badge.tsx'
 import { TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { FieldRow } from '../../ui/form/form.tsx'
 import { useList } from '../data/use-admin-data.tsx'
 import type { Editor } from '../editor/editor-plan.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
@@ -41,8 +43,16 @@ export function ProgramFields({ editor, onUploading }: ProgramFieldsProps) {
       <EditorSection title="Delivery and price" purpose="How the program is held and what it costs. The site adds “+GST”.">
         <DeliveryFields editor={editor} />
       </EditorSection>
-      <EditorSection title="Certificate" purpose="Proposed when a certificate is issued, and shown on the program’s page.">
+      <EditorSection title="Certificate" purpose="How long it is valid, and what one of completion asks. Each keeps the rule of its day.">
         <ValidityField editor={editor} />
+        <FieldRow>
+          <Field name="min_attendance" label="Minimum attendance" optional hint={`In percent, usually ${USUAL_MIN_ATTENDANCE}.`}>
+            <TextInput inputMode="numeric" autoComplete="off" {...register('min_attendance')} />
+          </Field>
+          <Field name="pass_mark" label="Pass mark" optional hint="In percent, if there is a test.">
+            <TextInput inputMode="numeric" autoComplete="off" {...register('pass_mark')} />
+          </Field>
+        </FieldRow>
       </EditorSection>
       <EditorSection title="Picture" purpose="Shown on the card and at the top of the program's page.">
         <ProgramImageField editor={editor} onUploading={onUploading} />

@@ -15,6 +15,8 @@ export const PROGRAM_LABELS = {
   offline_price: 'Offline price',
   online_price: 'Online price',
   validity_months: 'Validity of certificates',
+  min_attendance: 'Minimum attendance',
+  pass_mark: 'Pass mark',
   image_path: 'Image URL',
   description: 'Description',
 }
@@ -32,9 +34,15 @@ export function programValues(program: Program): ProgramValues {
   return {
     ...valuesOf(PROGRAM_LABELS, program),
     slug: program.slug ?? slugFrom(program.title),
+    min_attendance: percentText(program.min_attendance),
+    pass_mark: percentText(program.pass_mark),
     offline_price: priceText(prices.offline_price),
     online_price: priceText(prices.online_price),
   }
+}
+
+function percentText(percent: number | null): string {
+  return percent === null ? '' : String(percent)
 }
 
 export function programInput(values: ProgramValues): object {
@@ -65,6 +73,9 @@ export function programInPreview(values: ProgramValues): Program {
     duration: values.duration.trim() || 'Duration',
     delivery_mode,
     validity_months: typedMonths(values.validity_months) ?? null,
+    // The preview does not show them.
+    min_attendance: null,
+    pass_mark: null,
     image_path: imagePath,
     imagePath,
   }

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { newCertificateId } from '../../shared/reference-number.ts'
+import { storedTraining } from '../certificate-row.server.ts'
 import { datesAndFile, snapshot } from '../certificate-snapshot.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
 import { printedCertificate } from '../document/certificate-download.server.ts'
@@ -35,6 +36,7 @@ export async function previewDocument(
       participantName: names.participant_name,
       trainingProgramName: names.training_program_name,
       trainingDuration: names.training_duration,
+      training: storedTraining({ training: names.training ?? null }),
       issuerName: names.issuer_name,
       issuerTagline: names.issuer_tagline,
       signatory: names.signatory,

@@ -10,6 +10,7 @@ import type { PrintedCertificate } from './printed-certificate.ts'
 import { permalinkOf, type CertificateRow } from '../certificate-row.server.ts'
 import { statusDay } from '../certificate.ts'
 import { currentEdition, editionStatus, type IssuedEdition } from '../edition.server.ts'
+import { trainersInWords, trainingPlace, trainingTime, type TrainingSnapshot } from '../training-snapshot.ts'
 
 const LINK_MS = 10 * 60 * 1000
 export const NOT_DOWNLOADABLE = 'Certificate could not be downloaded'
@@ -65,6 +66,7 @@ type PrintedColumns = Pick<
   | 'participantName'
   | 'trainingProgramName'
   | 'trainingDuration'
+  | 'training'
   | 'issuerName'
   | 'issuerTagline'
   | 'signatory'
@@ -83,6 +85,7 @@ export function printedCertificate(edition: PrintedColumns, { now, siteUrl }: { 
     fullName: edition.participantName,
     programTitle: edition.trainingProgramName,
     duration: edition.trainingDuration,
+    training: edition.training && printedTraining(edition.training),
     issueDate: edition.issueDate,
     expiryDate: edition.expiryDate,
     permalink: siteUrl + permalinkOf(edition),
@@ -91,6 +94,15 @@ export function printedCertificate(edition: PrintedColumns, { now, siteUrl }: { 
     issuerTagline: edition.issuerTagline,
     signatory: edition.signatory,
     stamp: stampOf(edition, indianDate(now)),
+  }
+}
+
+function printedTraining(training: TrainingSnapshot): PrintedCertificate['training'] {
+  return {
+    kind: training.kind,
+    client: training.client,
+    timeAndPlace: `${trainingTime(training)} · ${trainingPlace(training)}`,
+    trainers: trainersInWords(training) || null,
   }
 }
 

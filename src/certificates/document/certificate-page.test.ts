@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testKey } from '../../signing/test-key.ts'
 import { run } from '../../platform/test-system-program.ts'
 import { CertificateDocuments } from './certificate-documents.server.ts'
@@ -93,6 +94,58 @@ test('a long program takes two lines inside the frame', async () => {
 
 test('a program title of one very long word shrinks into the frame', async () => {
   expectInsideFrame(await documents.render({ ...asha, programTitle: 'Averylongunbreakabletitle'.repeat(5) }))
+})
+
+describe('a certificate of a training in a batch', () => {
+  const training = {
+    kind: 'completion',
+    client: 'Mock Motors Private Limited',
+    timeAndPlace: '18–20 August 2026, 24 hours · Faridabad (classroom)',
+    trainers: 'Trainers: Ravi Sample, Meera Example',
+  } as const
+
+  test('says when, where, by whom and for which company, instead of the duration of its program', async () => {
+    const lines = linesOf(await documents.render({ ...asha, training }))
+    for (const words of [training.client, training.timeAndPlace, training.trainers]) expect(lines).toContain(words)
+    expect(lines).not.toContain(asha.duration)
+  })
+
+  test('one of participation says in its heading, its sentence and its title that somebody took part', async () => {
+    const pdf = await documents.render({ ...asha, training: { ...training, kind: 'participation' } })
+    const text = linesOf(pdf).join('\n')
+    expect(text).toContain('Certificate of Participation')
+    expect(text).toContain('took part in the training program')
+    expect(text).not.toMatch(/complet/i)
+    expect(run('pdfinfo', [saved(pdf)])).toMatch(/Title:\s+Certificate of Participation: Asha Example/)
+  })
+
+  test('long values and Hindi stay inside the frame, above the QR code', async () => {
+    const pdf = await documents.render({
+      ...asha,
+      fullName: 'श्रीमती राजराजेश्वरी लक्ष्मीनारायण विश्वनाथन चंद्रशेखर कृष्णमूर्ति',
+      programTitle: 'Advanced Product Quality Planning, Production Part Approval Process and Failure Mode and Effects Analysis',
+      training: {
+        ...training,
+        client: 'उदाहरण फोर्जिंग्स एंड स्टैम्पिंग्स प्राइवेट लिमिटेड, फरीदाबाद (यूनिट दो)',
+        timeAndPlace: '5, 12, 19, 26 January and 2, 9, 16, 23 February 2026, 64 hours · Industrial Model Township Manesar (in-plant)',
+        trainers: `Trainers: ${Array.from({ length: 10 }, (_, at) => `Wilhelmina Wollstonecraft ${at}`).join(', ')}`,
+      },
+    })
+    expectInsideFrame(pdf)
+    const boxes = run('pdftotext', ['-bbox', saved(pdf), '-'])
+    const bottom = Math.max(...[...boxes.matchAll(/yMax="([\d.]+)">(?:Wilhelmina|Wollstonecraft)/g)].map(([, y]) => Number(y)))
+    const top = Number(/yMin="([\d.]+)"[^>]*>Scan,/.exec(boxes)?.[1])
+    expect(bottom).toBeGreaterThan(0)
+    expect(bottom).toBeLessThan(top)
+  })
+})
+
+test('a certificate without a batch has the bytes that it had before there were batches', async () => {
+  // People hold these documents. Only a new version of Typst, or of a font, may change them.
+  const hash = createHash('sha256')
+    .update(await documents.render(asha))
+    .digest('hex')
+  expect(hash).toBe('7ea94ae898f692eaca0cdd08f9b4a37736ea5f930dbfc7962c31f0823c97cf51')
 })
 
 test('words are printed literally, never interpreted as markup', async () => {

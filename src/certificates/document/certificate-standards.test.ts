@@ -20,6 +20,16 @@ const STAMPED = (['EXPIRED', 'REVOKED', 'SUSPENDED', 'REPLACED'] as const).map((
   ...asha,
   stamp: { word, date: '2027-09-24' },
 }))
+const TRAINED_AT = {
+  kind: 'completion',
+  client: 'Mock Motors',
+  timeAndPlace: '18–20 August 2026, 24 hours · Faridabad (classroom)',
+  trainers: 'Trainer: Ravi Sample',
+} as const
+const TRAINED = [TRAINED_AT, { ...TRAINED_AT, kind: 'participation', client: null, trainers: null } as const].map((training) => ({
+  ...asha,
+  training,
+}))
 /** Its QR code has more modules, and so a narrower quiet zone. */
 const ELSEWHERE = { ...asha, permalink: 'https://certificates.training.example.com/c/Zk3x9QmB4tT0vR7nL2sW8A?from=paper' }
 
@@ -43,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test.each([asha, ELSEWHERE, ...STAMPED])(
+test.each([asha, ELSEWHERE, ...STAMPED, ...TRAINED])(
   'its tags equal those of a PDF/UA-1 that Typst writes from the same template (%#)',
   async (certificate) => {
     const options = { secondsSince1970: documentTimestamp(certificate) }

@@ -3,6 +3,7 @@ import { oneLine } from '../../platform/rendering/one-line.ts'
 import { longDate } from '../../shared/dates.ts'
 import type { Box } from '../../signing/pdf-box.ts'
 import { guillocheBorder, guillocheSeal, guillocheWatermark } from './guilloche.ts'
+import { KIND_SENTENCES, KIND_TITLES, kindOf } from '../training-snapshot.ts'
 import type { PrintedCertificate } from './printed-certificate.ts'
 
 /** Modules of clear space a reader needs on each side of the symbol (ISO/IEC 18004). */
@@ -17,12 +18,18 @@ const POINTS_PER_MM = 72 / 25.4
  * interpreted as markup. A line break or tab becomes a space, because each text has its own line.
  */
 export function documentData(certificate: PrintedCertificate) {
-  const { certificateId, stamp } = certificate
+  const { certificateId, stamp, training } = certificate
+  const kind = kindOf(training)
   return {
     certificateId: oneLine(certificateId),
     fullName: oneLine(certificate.fullName),
     programTitle: oneLine(certificate.programTitle),
-    duration: certificate.duration === null ? null : oneLine(certificate.duration),
+    kindTitle: KIND_TITLES[kind],
+    kindSentence: KIND_SENTENCES[kind],
+    client: lineOrNull(training?.client),
+    // A training in a batch has dates and hours, which say more than the duration of its program.
+    timeAndPlace: lineOrNull(training ? training.timeAndPlace : certificate.duration),
+    trainers: lineOrNull(training?.trainers),
     issueDate: longDate(certificate.issueDate),
     expiryDate: certificate.expiryDate === null ? 'No expiry' : longDate(certificate.expiryDate),
     permalink: certificate.permalink,
@@ -38,6 +45,10 @@ export function documentData(certificate: PrintedCertificate) {
     brandMark,
     sealMark,
   }
+}
+
+function lineOrNull(text: string | null | undefined): string | null {
+  return text ? oneLine(text) : null
 }
 
 /** The boxes of the two figures in certificate.typ, in points: the QR code with its quiet zone, and the company's mark. */

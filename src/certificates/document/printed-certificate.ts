@@ -1,4 +1,5 @@
 import type { PlainDate } from '../../shared/dates.ts'
+import type { CertificateKind } from '../training-snapshot.ts'
 
 /** Everything printed on a certificate. The document depends on these values alone. */
 export type PrintedCertificate = {
@@ -8,6 +9,8 @@ export type PrintedCertificate = {
   programTitle: string
   /** '3 days · 18 to 20 August 2026', or null where the program names no duration. */
   duration: string | null
+  /** Null without a batch; then the duration is printed. */
+  training: PrintedTraining | null
   issueDate: PlainDate
   /** Null prints 'No expiry'. */
   expiryDate: PlainDate | null
@@ -21,4 +24,15 @@ export type PrintedCertificate = {
   signatory: string
   /** The stamp for a certificate that is no longer valid; null while it is active. */
   stamp: { word: 'EXPIRED' | 'SUSPENDED' | 'REVOKED' | 'REPLACED'; date: PlainDate } | null
+}
+
+/** What is printed of a training in a batch, each on a line of its own. */
+interface PrintedTraining {
+  kind: CertificateKind
+  /** The company that the recipient came from; null for somebody who came alone. */
+  client: string | null
+  /** '12–14 December 2026, 24 hours · Faridabad (classroom)' */
+  timeAndPlace: string
+  /** 'Trainer: Ravi Sample'; null without any. */
+  trainers: string | null
 }

@@ -6,6 +6,7 @@ export const sampleCertificate: PrintedCertificate = {
   fullName: 'Asha Example',
   programTitle: 'IATF 16949 Internal Auditor',
   duration: '3 days · 18 to 20 August 2026',
+  training: null,
   issueDate: '2026-09-01',
   expiryDate: '2027-08-31',
   permalink: 'https://www.example.com/c/Zk3x9QmB4tT0vR7nL2sW8A',

@@ -37,6 +37,7 @@ describe('issuing', () => {
       issueDate: '2026-11-10',
       expiryDate: '2027-11-10',
       certificatePath: null,
+      training: null,
       status: 'Active',
       permalink: expect.stringMatching(/^\/c\/[\w-]{22}$/),
       revokedOn: null,
@@ -149,7 +150,7 @@ describe('verifying', () => {
         replacedBy: null,
       },
       participant: { name: 'Asha Example' },
-      training: { name: 'VDA 6.3 Process Auditor', duration: '4 days' },
+      training: { name: 'VDA 6.3 Process Auditor', duration: '4 days', kind: 'completion', batch: null },
       issuer: { name: 'BHM', tagline: 'Professional Business Solutions', signatory: 'Managing Director' },
       checkedAt: TEST_NOW.toISOString(),
     })

@@ -78,6 +78,7 @@ const EDITION_COLUMNS = [
   'issue_date',
   'expiry_date',
   'certificate_path',
+  'training',
   'recipient_hash',
 ] as const satisfies Array<keyof CertificateRow>
 
@@ -123,6 +124,7 @@ function replacedEdition(row: CertificateRow, at: string) {
     issue_date: row.issue_date,
     expiry_date: row.expiry_date,
     certificate_path: row.certificate_path,
+    training: row.training,
     edition_at: row.edition_at,
     replaced_at: at,
     status_list: row.status_list,

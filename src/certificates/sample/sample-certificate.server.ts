@@ -133,7 +133,7 @@ function presentVerified(row: SampleRow, now: Date): VerifiedCertificate {
       replacedBy: null,
     },
     participant: { name: row.participant_name },
-    training: { name: row.training_program_name, duration: row.training_duration },
+    training: { name: row.training_program_name, duration: row.training_duration, kind: 'completion', batch: null },
     issuer: { name: row.issuer_name, tagline: row.issuer_tagline, signatory: row.signatory },
     checkedAt: now.toISOString(),
   }

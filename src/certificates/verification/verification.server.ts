@@ -14,6 +14,7 @@ import {
   type VerifiedCertificate,
 } from '../certificate.ts'
 import { findSampleByKey, findSampleByToken } from '../sample/sample-certificate.server.ts'
+import { kindOf, shownFacts } from '../training-snapshot.ts'
 import { currentEdition, findEditionByKey, findEditionByToken, type IssuedEdition } from '../edition.server.ts'
 
 interface CheckTime {
@@ -118,7 +119,12 @@ function presentVerified(edition: IssuedEdition, now: Date): VerifiedCertificate
       replacedBy: isReplaced ? permalinkOf({ token: edition.currentToken }) : null,
     },
     participant: { name: edition.participantName },
-    training: { name: edition.trainingProgramName, duration: edition.trainingDuration },
+    training: {
+      name: edition.trainingProgramName,
+      duration: edition.trainingDuration,
+      kind: kindOf(edition.training),
+      batch: edition.training && shownFacts(edition.training),
+    },
     issuer: { name: edition.issuerName, tagline: edition.issuerTagline, signatory: edition.signatory },
     checkedAt: now.toISOString(),
   }

@@ -78,7 +78,7 @@ export function recordOf(edition: IssuedEdition): VerifiedCertificate {
       replacedBy: null,
     },
     participant: { name: edition.participantName },
-    training: { name: edition.trainingProgramName, duration: edition.trainingDuration },
+    training: { name: edition.trainingProgramName, duration: edition.trainingDuration, kind: 'completion', batch: null },
     issuer: { name: edition.issuerName, tagline: edition.issuerTagline, signatory: edition.signatory },
     checkedAt: NOW.toISOString(),
   }

@@ -1,6 +1,7 @@
 import { mark } from '../../artwork/mark.ts'
 import type { CategoryTone } from '../../artwork/category-tone.ts'
 import type { CertificateStatus } from '../../certificates/certificate.ts'
+import { KIND_TITLES, kindOf, type TrainingSnapshot } from '../../certificates/training-snapshot.ts'
 import { guillocheRing } from '../../certificates/document/guilloche.ts'
 import { oneLine } from '../../platform/rendering/one-line.ts'
 import { MARK, type ShareImage } from './share-image.ts'
@@ -12,9 +13,9 @@ interface SharedCertificate {
   trainingProgramName: string
   issuerName: string
   issuerTagline: string
+  training: Pick<TrainingSnapshot, 'kind'> | null
 }
 
-const TITLE = 'Certificate of Completion'
 /** Enough strands for a woven look, few enough for 150 kB. */
 const STRANDS = 4
 const TONES: Record<CertificateStatus, CategoryTone> = {
@@ -32,10 +33,11 @@ const TONES: Record<CertificateStatus, CategoryTone> = {
 export function certificateShareImage(certificate: SharedCertificate, status: CertificateStatus, siteUrl: string): ShareImage {
   const isActive = status === 'Active'
   const { host } = new URL(siteUrl)
+  const kind = KIND_TITLES[kindOf(certificate.training)]
   return {
     name: oneLine(certificate.issuerName),
     tagline: oneLine(certificate.issuerTagline),
-    badge: isActive ? TITLE : `${TITLE}: ${status}`,
+    badge: isActive ? kind : `${kind}: ${status}`,
     tone: TONES[status],
     title: oneLine(certificate.participantName),
     facts: [oneLine(certificate.trainingProgramName)],

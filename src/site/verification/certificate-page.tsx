@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react'
 import { data } from 'react-router'
 import { RecipientTools } from '../../certificates/verification/result/recipient-tools.tsx'
 import { REPORT_PATH } from '../../certificates/verification/result/result-footer.tsx'
+import { KIND_TITLES } from '../../certificates/training-snapshot.ts'
 import { findByToken } from '../../certificates/verification/verification.server.ts'
 import { resultTitle } from '../../certificates/verification/result/verification-banner.tsx'
 import { VerificationResult } from '../../certificates/verification/result/verification-result.tsx'
@@ -49,7 +50,7 @@ export default function CertificatePage({ loaderData: result, params }: Route.Co
         {...(certificate.status !== 'Sample' && {
           picture: {
             path: `${path}/share.png`,
-            alt: `Certificate of Completion: ${participant.name}, ${training.name}, issued by ${issuer.name}. ${certificate.status}.`,
+            alt: `${KIND_TITLES[training.kind]}: ${participant.name}, ${training.name}, issued by ${issuer.name}. ${certificate.status}.`,
           },
         })}
       />

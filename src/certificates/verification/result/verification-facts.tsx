@@ -3,6 +3,7 @@ import { indianDate, longDate, type PlainDate } from '../../../shared/dates.ts'
 import { languageOf } from '../../../shared/text/language.ts'
 import { classes } from '../../../ui/classes.ts'
 import type { VerifiedCertificate } from '../../certificate.ts'
+import { KIND_TITLES, trainingPlace, trainingTime, type BatchFacts } from '../../training-snapshot.ts'
 
 /**
  * Recipient, program, dates and issuer: everything that is printed, and nothing more. An employer compares it with the
@@ -13,7 +14,7 @@ export function VerificationFacts({ certificate, participant, training, issuer }
   return (
     <>
       <p className="text-small text-text-2">
-        {status === 'Sample' ? 'What stands on a certificate, awarded to' : 'Certificate of Completion, awarded to'}
+        {status === 'Sample' ? 'What stands on a certificate, awarded to' : `${KIND_TITLES[training.kind]}, awarded to`}
       </p>
       <p
         lang={languageOf(participant.name)}
@@ -22,12 +23,15 @@ export function VerificationFacts({ certificate, participant, training, issuer }
         {participant.name}
       </p>
       <p className="mt-1 text-text-2">
-        for completing{' '}
+        {training.kind === 'participation' ? 'for taking part in' : 'for completing'}{' '}
         <strong lang={languageOf(training.name)} className="font-semibold text-text">
           {training.name}
         </strong>
-        {training.duration && <span className="text-text-2"> ({training.duration})</span>}
+        {training.duration && !training.batch && <span className="text-text-2"> ({training.duration})</span>}
       </p>
+      {training.kind === 'participation' && (
+        <p className="mt-3 border-s-4 border-warning-border ps-3">It says that they took part, not that they completed the training.</p>
+      )}
       <WhatBecameOfIt {...certificate} />
       <dl className="mt-4 grid gap-x-4 gap-y-2 border-t border-border pt-4 sm:grid-cols-[auto_1fr_1fr] sm:gap-x-6 sm:gap-y-3">
         <Fact label="Certificate ID">
@@ -37,6 +41,7 @@ export function VerificationFacts({ certificate, participant, training, issuer }
         <Fact label="Expiry date" tone={status === 'Expired' ? 'danger' : undefined}>
           {expiryDate ? longDate(expiryDate) : 'No expiry'}
         </Fact>
+        {training.batch && <TrainingFacts {...training.batch} />}
         <Fact label="Issued by" className="sm:col-span-2">
           <span lang={languageOf(issuer.name)}>{issuer.name}</span>
           {issuer.tagline && (
@@ -54,6 +59,35 @@ export function VerificationFacts({ certificate, participant, training, issuer }
           </Fact>
         )}
       </dl>
+    </>
+  )
+}
+
+/** When and where the training was, as it is printed. */
+function TrainingFacts(facts: BatchFacts) {
+  return (
+    <>
+      <Fact label="Training" className="sm:col-span-2">
+        {trainingTime(facts)}
+      </Fact>
+      <Fact label="Place">
+        <span lang={languageOf(facts.place)}>{trainingPlace(facts)}</span>
+      </Fact>
+      {facts.trainers.length > 0 && (
+        <Fact label={facts.trainers.length === 1 ? 'Trainer' : 'Trainers'} className="sm:col-span-2">
+          {facts.trainers.map((name, at) => (
+            <span key={name} lang={languageOf(name)}>
+              {at > 0 && ', '}
+              {name}
+            </span>
+          ))}
+        </Fact>
+      )}
+      {facts.client && (
+        <Fact label="Company">
+          <span lang={languageOf(facts.client)}>{facts.client}</span>
+        </Fact>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { classes } from '../../../ui/classes.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import type { DownloadTexts } from '../../document/certificate-link.ts'
 import { CertificateDownload } from '../../document/certificate-download.tsx'
+import { KIND_TITLES } from '../../training-snapshot.ts'
 import { isDatedAhead, type ShownStatus, type VerifiedCertificate } from '../../certificate.ts'
 import { CopyLink } from './copy-link.tsx'
 import { PrintHead } from './print-head.tsx'
@@ -82,7 +83,7 @@ export function VerificationResult({ result, downloadTexts, headingLevel = 2, he
 
 function shareTitle({ certificate, participant, training }: VerifiedCertificate): string {
   if (certificate.status === 'Sample') return `Sample of a certificate: ${training.name}`
-  return `Certificate of Completion: ${participant.name}, ${training.name}`
+  return `${KIND_TITLES[training.kind]}: ${participant.name}, ${training.name}`
 }
 
 /** Domain and time of the check. A copied page shows another domain, an old print an old time (docs/product/design.md, section 2.4). */

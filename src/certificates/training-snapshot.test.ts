@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { batchFacts, shownFacts, trainersInWords, trainingPlace, trainingTime, type TrainingSnapshot } from './training-snapshot.ts'
+
+const day = (date: string, startTime = '09:30', endTime = '17:30') => ({ date, startTime, endTime })
+const batch = {
+  days: [day('2026-12-12'), day('2026-12-13', '09:30', '13:15')],
+  mode: 'classroom' as const,
+  place: 'Faridabad',
+  trainers: [{ entryId: 1, name: 'Ravi Sample' }],
+  client_name: null,
+}
+
+test('the hours are those of the days', () => {
+  expect(batchFacts(batch, null)).toEqual({
+    startDate: '2026-12-12',
+    endDate: '2026-12-13',
+    days: ['2026-12-12', '2026-12-13'],
+    hours: 11.75,
+    mode: 'classroom',
+    place: 'Faridabad',
+    trainers: ['Ravi Sample'],
+    client: null,
+  })
+})
+
+test("the company is the recipient's own, else the client of an in-plant batch", () => {
+  const inPlant = { ...batch, client_name: 'Mock Motors' }
+  expect(batchFacts(inPlant, null).client).toBe('Mock Motors')
+  expect(batchFacts(inPlant, 'Sample Gears').client).toBe('Sample Gears')
+})
+
+test('others read neither score nor the reason of an exception', () => {
+  const stored = { ...batchFacts(batch, null), score: 40, exception: 'Was ill' } as TrainingSnapshot
+  expect(shownFacts(stored)).toEqual(batchFacts(batch, null))
+})
+
+test('a time is its days and hours, and many days apart are the first and the last', () => {
+  expect(trainingTime(batchFacts(batch, null))).toBe('12–13 December 2026, 11.75 hours')
+  const days = Array.from({ length: 24 }, (_, at) =>
+    day(`2026-${String(1 + Math.floor(at / 4)).padStart(2, '0')}-${10 + (at % 4) * 5}`, '09:00', '17:00'),
+  )
+  expect(trainingTime(batchFacts({ ...batch, days }, null))).toBe('10 January 2026 – 25 June 2026 (24 days), 192 hours')
+  expect(trainingTime(batchFacts({ ...batch, days: [day('2026-12-12', '10:00', '11:00')] }, null))).toBe('12 December 2026, 1 hour')
+})
+
+test.each([
+  [{ mode: 'classroom', place: 'Faridabad' }, 'Faridabad (classroom)'],
+  [{ mode: 'in-plant', place: 'Manesar' }, 'Manesar (in-plant)'],
+  [{ mode: 'online', place: '' }, 'Online'],
+  [{ mode: 'online', place: 'Online' }, 'Online'],
+] as const)('the place of %j is %s', (facts, words) => {
+  expect(trainingPlace(facts)).toBe(words)
+})
+
+test('trainers are named in their order, and nobody is no text', () => {
+  expect(trainersInWords({ trainers: ['Ravi Sample', 'Meera Example'] })).toBe('Trainers: Ravi Sample, Meera Example')
+  expect(trainersInWords({ trainers: [] })).toBe('')
+})
