@@ -25,6 +25,8 @@ export const PROGRAM = {
   offline_price: 12500,
   delivery_mode: 'both',
   validity_months: 12,
+  min_attendance: null,
+  pass_mark: null,
   image_path: null,
 }
 
@@ -50,7 +52,7 @@ export async function makeClient(client: TestClient, changes: object = {}): Prom
 }
 
 export function programOf(changes: Partial<Program> = {}): Program {
-  return { ...PROGRAM, id: 3, price: 12_500, delivery_mode: 'both', min_attendance: null, pass_mark: null, imagePath: null, ...changes }
+  return { ...PROGRAM, id: 3, price: 12_500, delivery_mode: 'both', imagePath: null, ...changes }
 }
 
 export function serviceOf(changes: Partial<Service> = {}): Service {

@@ -41,6 +41,21 @@ test('of two filled spellings the one that the reply uses counts', async () => {
   expect((await create({ onlinePrice: 1, online_price: 2 })).data).toMatchObject({ online_price: 2 })
 })
 
+describe('what a certificate of completion asks', () => {
+  test('is kept in percent, as typed or as a number, and nothing when it is left out', async () => {
+    expect((await create({ min_attendance: '80 %', pass_mark: 60 })).data).toMatchObject({ min_attendance: 80, pass_mark: 60 })
+    expect((await create({ slug: 'other', min_attendance: '', pass_mark: undefined })).data).toMatchObject({
+      min_attendance: null,
+      pass_mark: null,
+    })
+  })
+
+  test.each(['0', 101, 79.5, 'most'])('%s is no percentage', async (min_attendance) => {
+    const refused = await create({ min_attendance })
+    expect([refused.status, refused.body['issues']]).toEqual([400, { min_attendance: expect.stringContaining('1 to 100') }])
+  })
+})
+
 describe('the validity of certificates', () => {
   test.each([
     [undefined, 12],
