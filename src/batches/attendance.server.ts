@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { longDate, type PlainDate } from '../shared/dates.ts'
 import { Problem } from '../shared/problem.ts'
@@ -116,4 +117,11 @@ export async function requireDaysKept(tx: WriteTransaction, batchId: number, kep
     const message = `${longDate(date)} has ${what} and cannot be removed. Take that away first.`
     throw new Problem('conflict', message, { issues: { days: message } })
   }
+}
+
+/** For a query of batches: one of their days before this one has no mark. */
+export function hasUnmarkedDay(before: PlainDate) {
+  return sql<boolean>`exists (select 1 from batch_days where batch_days.batch_id = batches.id and batch_days.date < ${before}
+    and not exists (select 1 from attendance_marks
+      where attendance_marks.batch_id = batches.id and attendance_marks.date = batch_days.date))`
 }

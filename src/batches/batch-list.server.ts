@@ -8,12 +8,14 @@ import { findProgramById, listProgramTitles } from '../programs/program.server.t
 import type { PlainDate } from '../shared/dates.ts'
 import { folded } from '../shared/text/folded.ts'
 import { batchPrice, offeredSeats, placeOf, type Batch, type BatchStatus, type OfferedBatch } from './batch.ts'
+import { searchedFor } from './batch-search.ts'
 import { presentBatches, selectBatches } from './batch-row.server.ts'
 import type { BatchSort } from './batch.schema.ts'
 
 export interface BatchFilter {
   q?: string | undefined
   trainingProgramId?: number | undefined
+  clientId?: number | undefined
   status?: BatchStatus | undefined
   /** Batches that have a day from this one on, and until that one. */
   from?: PlainDate | undefined
@@ -107,19 +109,22 @@ function orderOf({ sort = 'date' }: Pick<Paging, 'sort'>): SortKey[] {
   ]
 }
 
-/** The programs whose titles have all typed words. */
-async function programsNamed(db: Database, q: string | undefined): Promise<number[]> {
-  if (!q) return []
-  const words = folded(q).split(' ')
+/** The programs whose titles have a word. */
+type IsNamed = (word: string) => number[]
+const never: IsNamed = () => []
+
+async function programsNamed(db: Database, q: string | undefined): Promise<IsNamed> {
+  if (!q) return never
   const titles = await listProgramTitles(db)
-  return titles.filter(({ title }) => words.every((word) => folded(title).includes(word))).map(({ id }) => id)
+  return (word) => titles.filter(({ title }) => folded(title).includes(folded(word))).map(({ id }) => id)
 }
 
 /** No program has it. A list of ids must not be empty. */
 const NO_ROW = 0
 
-function batchesWhere(db: Database, { q, trainingProgramId, status, from, to }: BatchFilter, named: readonly number[] = []) {
+function batchesWhere(db: Database, { q, trainingProgramId, clientId, status, from, to }: BatchFilter, isNamed: IsNamed = never) {
   let query = selectBatches(db)
+  if (clientId !== undefined) query = query.where('batches.client_id', '=', clientId)
   if (trainingProgramId !== undefined) query = query.where('batches.training_program_id', '=', trainingProgramId)
   if (status) query = query.where('batches.status', '=', status)
   if (from !== undefined) query = query.where('batches.last_day', '>=', from)
@@ -133,9 +138,18 @@ function batchesWhere(db: Database, { q, trainingProgramId, status, from, to }: 
     })
   }
   if (!q) return query
-  return query.where(({ eb, or }) =>
-    or([containsText('batches.search_text', q), eb('batches.training_program_id', 'in', [NO_ROW, ...named])]),
-  )
+  const { days, words } = searchedFor(q)
+  for (const day of days) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(selectFrom('batch_days').select('date').whereRef('batch_id', '=', 'batches.id').where('date', 'like', day)),
+    )
+  }
+  for (const word of words) {
+    query = query.where(({ eb, or }) =>
+      or([containsText('batches.search_text', word), eb('batches.training_program_id', 'in', [NO_ROW, ...isNamed(word)])]),
+    )
+  }
+  return query
 }
 
 /** The batches that are not cancelled and have a day on one of these dates, except one. */

@@ -113,12 +113,12 @@ export async function deleteBatch(db: Database, id: number, findNames: FindNames
 
 const MAX_NAMED_BATCHES = 5
 
-/** The batches of a program, for the refusal to delete it: 'batches 12–14 Dec 2026, Faridabad; …'. */
-export async function findBatchesOfProgram(tx: WriteTransaction, programId: number): Promise<string[]> {
+/** The batches of a program or a client, for the refusal to delete it: 'batches of 12 December 2026 in Faridabad, …'. */
+export async function findBatchesOf(tx: WriteTransaction, column: 'training_program_id' | 'client_id', of: number): Promise<string[]> {
   const rows = await tx.sql
     .selectFrom('batches')
     .select(['id', 'first_day', 'place'])
-    .where('training_program_id', '=', programId)
+    .where(column, '=', of)
     .orderBy('first_day', 'desc')
     .limit(MAX_NAMED_BATCHES + 1)
     .execute()

@@ -88,6 +88,12 @@ export function phaseOf({ days }: Pick<Batch, 'days'>, today: PlainDate): BatchP
   return lastDay(days) < today ? 'done' : 'running'
 }
 
+/** What batches may need of the office. */
+export const BATCH_WORK_KINDS = ['unconfirmed-batches', 'unmarked-batches', 'unissued-batches'] as const
+export type BatchWorkKind = (typeof BATCH_WORK_KINDS)[number]
+/** A batch that begins so soon and is not confirmed is work for today. */
+export const UNCONFIRMED_WORK_DAYS = 10
+
 type Availability = 'open' | 'few' | 'full'
 
 const MAX_FEW_SEATS = 3

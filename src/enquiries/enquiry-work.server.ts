@@ -6,11 +6,12 @@ import type { Enquiry } from './enquiry.ts'
 import { OPEN_STATUSES, overdueCutoff } from './response-time.ts'
 
 /**
+ * - 'waiting-requests': enrolment requests for a batch that is full, the oldest first.
  * - 'overdue': no answer within 24 hours, the oldest first.
  * - 'follow-up': the follow-up date has come, the earliest first.
  * - 'requests': enrolment requests that are no participant yet and not overdue, the oldest first.
  */
-type EnquiryWork = 'overdue' | 'follow-up' | 'requests'
+type EnquiryWork = 'overdue' | 'follow-up' | 'requests' | 'waiting-requests'
 
 /** The first enquiries that need somebody, and how many there are, counted up to `maxCounted`. */
 export async function findEnquiryWork(
@@ -42,10 +43,15 @@ function selectWork(db: Database, kind: EnquiryWork, now: Date) {
     case 'follow-up':
       return inInbox.where('contacts.follow_up_on', '<=', indianDate(now)).where('contacts.status', 'in', OPEN_STATUSES)
     case 'requests':
+    case 'waiting-requests':
       return inInbox
         .where('contacts.kind', '=', 'enrolment')
         .where('contacts.status', 'in', OPEN_STATUSES)
         .where('contacts.participant_number', 'is', null)
         .where(sql<boolean>`not (contacts.status = 'pending' and contacts.created_at < ${cutoff})`)
+        .where(kind === 'requests' ? sql<boolean>`not ${IS_FULL}` : IS_FULL)
   }
 }
+
+/** The batch that was asked for has no seat that nobody waits for. */
+const IS_FULL = sql<boolean>`coalesce(batches.seats_taken + batches.waiting >= batches.seats, false)`

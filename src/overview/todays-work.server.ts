@@ -1,3 +1,5 @@
+import { datesAndPlace, type Batch } from '../batches/batch.ts'
+import { findBatchWork } from '../certificates/issue/batch-work.server.ts'
 import { findInterruptedJobs } from '../bulk/jobs/bulk-job.server.ts'
 import { findUnrenewed } from '../certificates/expiry/expiring.server.ts'
 import { findUncertified } from '../certificates/issue/uncertified.server.ts'
@@ -19,6 +21,10 @@ const PATHS: Record<WorkKind, string> = {
   overdue: `${listPath('contact')}&due=overdue`,
   'follow-up': `${listPath('contact')}&due=follow-up`,
   requests: `${listPath('contact')}&kind=enrolment`,
+  'waiting-requests': `${listPath('contact')}&kind=enrolment`,
+  'unconfirmed-batches': `${listPath('batch')}&status=open`,
+  'unmarked-batches': listPath('batch'),
+  'unissued-batches': listPath('batch'),
   uncertified: `${listPath('participant')}&status=completed`,
   expiring: '/admin?view=expiring',
   'failed-mails': '/admin?view=mail&status=failed',
@@ -32,10 +38,14 @@ const PATHS: Record<WorkKind, string> = {
  */
 export async function findTodaysWork(db: Database, now: Date, { mayWrite = true, newerThan = '' } = {}): Promise<WorkGroup[]> {
   const some = { limit: MAX_WORK_LINES, maxCounted: MAX_WORK_COUNTED, newerThan }
-  const [overdue, followUps, requests, uncertified, expiring, mails, jobs] = await Promise.all([
+  const [overdue, followUps, requests, waiting, unconfirmed, unmarked, unissued, uncertified, expiring, mails, jobs] = await Promise.all([
     findEnquiryWork(db, 'overdue', { now, ...some }),
     findEnquiryWork(db, 'follow-up', { now, ...some }),
     findEnquiryWork(db, 'requests', { now, ...some }),
+    findEnquiryWork(db, 'waiting-requests', { now, ...some }),
+    findBatchWork(db, 'unconfirmed-batches', { now, ...some }),
+    findBatchWork(db, 'unmarked-batches', { now, ...some }),
+    findBatchWork(db, 'unissued-batches', { now, ...some }),
     findUncertified(db, { now, ...some }),
     findUnrenewed(db, now, { withinDays: EXPIRING_WORK_DAYS, ...some }),
     mayWrite ? findFailedMails(db, some) : { count: 0, rows: [] },
@@ -45,6 +55,10 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
     overdue: linesOf(overdue, (enquiry) => enquiryLine(enquiry, `overdue by ${overdueText(enquiry, now) ?? ''}`)),
     'follow-up': linesOf(followUps, (enquiry) => enquiryLine(enquiry, enquiry.followUpOn && `since ${shortDate(enquiry.followUpOn)}`)),
     requests: linesOf(requests, (enquiry) => enquiryLine(enquiry, enquiry.status)),
+    'waiting-requests': linesOf(waiting, (enquiry) => enquiryLine(enquiry, enquiry.batchDates)),
+    'unconfirmed-batches': linesOf(unconfirmed, batchLine),
+    'unmarked-batches': linesOf(unmarked, batchLine),
+    'unissued-batches': linesOf(unissued, batchLine),
     uncertified: linesOf(uncertified, ({ id, fullName, program }) => ({
       id,
       title: fullName,
@@ -71,6 +85,12 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
 
 function linesOf<Row>({ rows, count }: { rows: readonly Row[]; count: number }, lineOf: (row: Row) => WorkLine): Found {
   return { count, lines: rows.map(lineOf) }
+}
+
+function batchLine(batch: Batch): WorkLine {
+  const { id, training_program_name: title, seats, seatsTaken } = batch
+  const taken = seats === null ? `${seatsTaken}` : `${seatsTaken} of ${seats}`
+  return { id, title, detail: `${datesAndPlace(batch)}, ${taken} seats taken`, path: recordPath('batch', id) }
 }
 
 function enquiryLine({ id, fullName, about, subject }: Enquiry, state: string | null): WorkLine {

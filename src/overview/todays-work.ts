@@ -1,5 +1,17 @@
+import { BATCH_WORK_KINDS, UNCONFIRMED_WORK_DAYS } from '../batches/batch.ts'
+
 /** What may need somebody today, in the order in which it is shown. */
-export const WORK_KINDS = ['overdue', 'follow-up', 'requests', 'uncertified', 'expiring', 'failed-mails', 'interrupted-jobs'] as const
+export const WORK_KINDS = [
+  'overdue',
+  'follow-up',
+  'requests',
+  'waiting-requests',
+  ...BATCH_WORK_KINDS,
+  'uncertified',
+  'expiring',
+  'failed-mails',
+  'interrupted-jobs',
+] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
 /** One kind of work: its first lines, each of which leads to the record, and the page with all of them. */
@@ -29,6 +41,10 @@ export const WORK_TITLES: Record<WorkKind, string> = {
   overdue: 'No answer within 24 hours',
   'follow-up': 'Follow-ups due',
   requests: 'Enrolment requests to convert',
+  'waiting-requests': 'Enrolment requests for full batches',
+  'unconfirmed-batches': `Batches within ${UNCONFIRMED_WORK_DAYS} days that are not confirmed`,
+  'unmarked-batches': 'Batches without attendance',
+  'unissued-batches': 'Batches that are over, without certificates',
   uncertified: 'Completed without a certificate',
   expiring: `Expiring within ${EXPIRING_WORK_DAYS} days, not renewed`,
   'failed-mails': 'E-mails that could not be sent',

@@ -1,3 +1,4 @@
+import { findBatchesOf } from '../batches/batch.server.ts'
 import type { ClientPeople } from '../clients/client.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { namesWhere } from './participant.server.ts'
@@ -17,7 +18,7 @@ export const CLIENT_PEOPLE: ClientPeople = {
     return new Map(rows.map((row) => [row.client_id ?? 0, row.count]))
   },
 
-  findBlockers: (tx, id) => namesWhere(tx, 'client_id', id),
+  findBlockers: async (tx, id) => [...(await namesWhere(tx, 'client_id', id)), ...(await findBatchesOf(tx, 'client_id', id))],
 
   async nameDependent(db, clientId) {
     const rows = await db.sql

@@ -24,6 +24,7 @@ export const CLIENT_RECORD = {
   ],
   blockers: {
     filter: 'client',
-    sentence: ({ count, isOne }) => `${count} ${isOne ? 'belongs' : 'belong'} to it. Give them another client first, or none.`,
+    sentence: ({ count, isOne }) =>
+      `${count} ${isOne ? 'belongs' : 'belong'} to it. Give ${isOne ? 'this one' : 'them'} another client first, or none.`,
   },
 } as const satisfies RecordDescriptor<ListedClient, ListedClient, Client>

@@ -45,6 +45,7 @@ export const PROGRAM_RECORD = {
       if (kind === 'participant') {
         return `${count} ${isOne ? 'is' : 'are'} enrolled in it. Move ${isOne ? 'them' : 'them all'} to another program, or delete them, first.`
       }
+      if (kind === 'batch') return `${count} of it ${isOne ? 'is' : 'are'} planned or done. Delete ${isOne ? 'it' : 'them'} first.`
       return `${count} ${isOne ? 'was' : 'were'} issued for it. The program stays as long as ${isOne ? 'it is' : 'they are'} there.`
     },
   },

@@ -63,6 +63,6 @@ function Group({ type, id, group }: { type: RecordType; id: string; group: Block
 /** What blocks a deletion, and what can be done about it: '2 participants are enrolled in it. …' */
 export function blockersText(type: RecordType, { kind, count, countIsEstimate }: BlockerGroup): string {
   const isOne = count === 1
-  const counted = `${countText({ total: count, totalIsEstimate: countIsEstimate })} ${kind}${isOne ? '' : 's'}`
+  const counted = `${countText({ total: count, totalIsEstimate: countIsEstimate })} ${isOne ? kind : descriptorOf(kind).labels.rows}`
   return descriptorOf(type).blockers?.sentence({ kind, count: counted, isOne }) ?? counted
 }

@@ -1,4 +1,15 @@
-import { AlarmClock, Award, CalendarClock, CalendarX2, CircleCheck, ListX, MailX, UserPlus, type LucideIcon } from 'lucide-react'
+import {
+  AlarmClock,
+  Award,
+  CalendarClock,
+  CalendarX2,
+  CircleCheck,
+  ListChecks,
+  ListX,
+  MailX,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { MAX_WORK_COUNTED, WORK_TITLES, workCount, type WorkGroup, type WorkKind } from '../../overview/todays-work.ts'
 import { languageOf } from '../../shared/text/language.ts'
@@ -9,6 +20,10 @@ const LOOKS: Record<WorkKind, { icon: LucideIcon; colours: string }> = {
   overdue: { icon: AlarmClock, colours: 'bg-danger-soft text-danger-text' },
   'follow-up': { icon: CalendarClock, colours: 'bg-warning-soft text-warning-text' },
   requests: { icon: UserPlus, colours: 'bg-info-soft text-info-text' },
+  'waiting-requests': { icon: UserPlus, colours: 'bg-info-soft text-info-text' },
+  'unconfirmed-batches': { icon: CalendarClock, colours: 'bg-warning-soft text-warning-text' },
+  'unmarked-batches': { icon: ListChecks, colours: 'bg-warning-soft text-warning-text' },
+  'unissued-batches': { icon: Award, colours: 'bg-info-soft text-info-text' },
   uncertified: { icon: Award, colours: 'bg-info-soft text-info-text' },
   expiring: { icon: CalendarX2, colours: 'bg-warning-soft text-warning-text' },
   'failed-mails': { icon: MailX, colours: 'bg-danger-soft text-danger-text' },

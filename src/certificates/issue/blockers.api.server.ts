@@ -7,7 +7,7 @@ import { clientBlockers, participantBlockers, programBlockers } from './blockers
 import type { BlockerGroup } from './blockers.ts'
 
 const blockerGroupSchema = z.object({
-  kind: z.enum(['participant', 'certificate']),
+  kind: z.enum(['participant', 'certificate', 'batch']),
   count: z.int(),
   countIsEstimate: z.boolean(),
   newest: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -21,7 +21,7 @@ export function mountBlockersApi(api: Api): void {
       method: 'get',
       path: '/training-programs/{id}/holders',
       tag: 'Training programs',
-      summary: 'Participants and certificates that block the deletion of a program; empty when it can be deleted',
+      summary: 'Participants, certificates and batches that block the deletion of a program; empty when it can be deleted',
       access: 'content.write',
       reply: z.array(blockerGroupSchema),
     },
@@ -36,7 +36,7 @@ export function mountBlockersApi(api: Api): void {
       method: 'get',
       path: '/clients/{id}/holders',
       tag: 'Clients',
-      summary: 'Participants that block the deletion of a client; empty when it can be deleted',
+      summary: 'Participants and batches that block the deletion of a client; empty when it can be deleted',
       access: 'records.write',
       reply: z.array(blockerGroupSchema),
     },

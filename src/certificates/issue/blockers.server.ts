@@ -1,4 +1,6 @@
-import { findBatchesOfProgram } from '../../batches/batch.server.ts'
+import { batchName } from '../../batches/batch.ts'
+import { countBatches, listBatches, type BatchFilter } from '../../batches/batch-list.server.ts'
+import { findBatchesOf } from '../../batches/batch.server.ts'
 import { getClient } from '../../clients/client.server.ts'
 import { listParticipants } from '../../participants/participant-list.server.ts'
 import { findEnrolled, getParticipant } from '../../participants/participant.server.ts'
@@ -21,7 +23,8 @@ export async function programBlockers(db: Database, id: number, { now, actor }: 
     { kind: 'certificate', ...counted(certificates), newest: certificates.rows.map((row) => ({ id: row.id, name: row.certificateId })) },
   ]
   const blockers = groups.filter(({ count }) => count > 0)
-  return isPermitted(actor, 'records.read') ? blockers : blockers.map((group) => ({ ...group, newest: [] }))
+  const shown = isPermitted(actor, 'records.read') ? blockers : blockers.map((group) => ({ ...group, newest: [] }))
+  return [...shown, ...(await batchBlockers(db, { trainingProgramId: id }))]
 }
 
 /** The certificates that block the deletion of a participant. @throws Problem 'not-found' */
@@ -38,21 +41,33 @@ export async function participantBlockers(db: Database, id: number, { now }: Act
 export async function clientBlockers(db: Database, id: number): Promise<BlockerGroup[]> {
   await getClient(db, id)
   const participants = await listParticipants(db, { ...NEWEST, clientId: id })
-  if (participants.total === 0) return []
   const newest = participants.rows.map((row) => ({ id: row.id, name: row.fullName }))
-  return [{ kind: 'participant', ...counted(participants), newest }]
+  const people: BlockerGroup[] = participants.total === 0 ? [] : [{ kind: 'participant', ...counted(participants), newest }]
+  return [...people, ...(await batchBlockers(db, { clientId: id }))]
+}
+
+/** A batch names nobody, so every actor sees which ones they are. */
+async function batchBlockers(db: Database, of: Pick<BatchFilter, 'trainingProgramId' | 'clientId'>): Promise<BlockerGroup[]> {
+  const count = await countBatches(db, of)
+  if (count === 0) return []
+  const { rows } = await listBatches(db, { ...of, sort: '-date', limit: MAX_NAMED })
+  return [{ kind: 'batch', count, countIsEstimate: false, newest: rows.map((batch) => ({ id: batch.id, name: batchName(batch) })) }]
 }
 
 /** The blockers that the refusal to delete a program names. An actor without permission to read records gets only the numbers. */
 export async function findProgramBlockers(tx: WriteTransaction, id: number, context: ActionContext): Promise<string[]> {
   if (maySeePeople(context.actor)) {
-    return [...(await findEnrolled(tx, id)), ...(await findCertificatesOfProgram(tx, id)), ...(await findBatchesOfProgram(tx, id))]
+    return [
+      ...(await findEnrolled(tx, id)),
+      ...(await findCertificatesOfProgram(tx, id)),
+      ...(await findBatchesOf(tx, 'training_program_id', id)),
+    ]
   }
-  const groups = await programBlockers(tx, id, context)
+  const groups = (await programBlockers(tx, id, context)).filter(({ kind }) => kind !== 'batch')
   const counts = groups.map(
     ({ kind, count, countIsEstimate }) => `${countIsEstimate ? 'about ' : ''}${count} ${kind}${count === 1 ? '' : 's'}`,
   )
-  return [...counts, ...(await findBatchesOfProgram(tx, id))]
+  return [...counts, ...(await findBatchesOf(tx, 'training_program_id', id))]
 }
 
 /** Jobs and scripts act as the system and see everything. */

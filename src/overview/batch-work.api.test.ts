@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addDays } from '../shared/calendar.ts'
+import { indianDate } from '../shared/dates.ts'
+import { TEST_NOW } from '../test-app.ts'
+import { setUpTestApp, startWithProgram } from '../test-hooks.ts'
+import { makeBatch, makeCertificate, makeClient, makeParticipant } from '../test-records.ts'
+import type { WorkGroup } from './todays-work.ts'
+
+const app = setUpTestApp()
+const TODAY = indianDate(TEST_NOW)
+let trainingProgramId: number
+
+beforeEach(async () => void ({ trainingProgramId } = await startWithProgram(app)))
+
+const plan = (days: number[], changes: object = {}) =>
+  makeBatch(app, {
+    trainingProgramId,
+    days: days.map((day) => ({ date: addDays(TODAY, day), startTime: '09:30', endTime: '17:30' })),
+    ...changes,
+  })
+const group = async (kind: string) =>
+  ((await app.fetchAsAdmin('/api/admin/overview')).data as { work: WorkGroup[] }).work.find((one) => one.kind === kind)
+const ids = async (kind: string) => (await group(kind))?.lines.map(({ id }) => id) ?? []
+
+test('a batch that begins within ten days and is not confirmed is work, with a way to it', async () => {
+  const soon = await plan([10])
+  await plan([11])
+  await plan([3], { confirmed: true })
+  await plan([3], { status: 'draft' })
+  await plan([3], { status: 'cancelled', cancelledReason: 'Nobody came' })
+  const found = await group('unconfirmed-batches')
+  expect(found?.lines).toMatchObject([
+    {
+      id: soon.id,
+      title: 'VDA 6.3 Process Auditor',
+      detail: '30 Nov 2026, Faridabad, 0 of 20 seats taken',
+      path: `/admin?view=batches&id=${soon.id}`,
+    },
+  ])
+})
+
+test('past days without attendance, and certificates that were not issued, are work until they are done', async () => {
+  const over = await plan([-3, -2], { confirmed: true })
+  const running = await plan([-1, 1], { confirmed: true })
+  const { id } = await makeParticipant(app, { trainingProgramId, batchId: over.id })
+  await makeParticipant(app, { trainingProgramId, batchId: running.id, participantId: 'BHM-2', fullName: 'Ravi Sample' })
+  expect(await ids('unmarked-batches')).toEqual([over.id, running.id])
+  expect(await ids('unissued-batches')).toEqual([over.id])
+  for (const day of [-3, -2]) {
+    const body = { date: addDays(TODAY, day), marks: [{ participantId: id, mark: 'present' }] }
+    expect((await app.fetchAsAdmin(`/api/batches/${over.id}/attendance`, { method: 'PUT', body })).status).toBe(200)
+  }
+  expect(await ids('unmarked-batches')).toEqual([running.id])
+  await makeCertificate(app, { participantId: id, trainingProgramId })
+  expect(await ids('unissued-batches')).toEqual([])
+})
+
+test('a request for a full batch is named apart from those that can be converted', async () => {
+  const full = await plan([30], { seats: 1 })
+  const free = await plan([40], { seats: 5 })
+  await makeParticipant(app, { trainingProgramId, batchId: full.id })
+  const ask = async (batchId: number) => {
+    const person = { name: 'Zoya Specimen', email: `z${batchId}@example.com`, subject: 'Training Programs', message: 'A seat, please.' }
+    return (await app.fetch('/api/contact', { body: { ...person, batchId } })).data as { id: number }
+  }
+  const [waiting, other] = [await ask(full.id), await ask(free.id)]
+  expect(await ids('waiting-requests')).toEqual([waiting.id])
+  expect(await ids('requests')).toEqual([other.id])
+})
+
+test('a program and a client with a batch cannot be deleted, and the batch is named', async () => {
+  const batch = await plan([30])
+  expect((await app.fetchAsAdmin(`/api/training-programs/${trainingProgramId}/holders`)).data).toMatchObject([
+    { kind: 'batch', count: 1, newest: [{ id: batch.id, name: 'VDA 6.3 Process Auditor, 20 Dec 2026, Faridabad' }] },
+  ])
+  const client = await makeClient(app)
+  await plan([31], { mode: 'in-plant', isPublic: false, clientId: client.id })
+  expect((await app.fetchAsAdmin(`/api/clients/${client.id}/holders`)).data).toMatchObject([{ kind: 'batch', count: 1 }])
+  const refused = await app.fetchAsAdmin(`/api/clients/${client.id}`, { method: 'DELETE' })
+  expect([refused.status, refused.body['error']]).toEqual([
+    409,
+    'Mock Motors, Faridabad cannot be deleted while it has the batch of December 21, 2026 in Faridabad.',
+  ])
+})
+
+test('batches are found by a day, with program and place', async () => {
+  const one = await plan([22])
+  await plan([23])
+  const found = async (q: string) =>
+    ((await app.fetchAsAdmin(`/api/batches?q=${encodeURIComponent(q)}`)).data as Array<{ id: number }>).map(({ id }) => id)
+  expect(await found('12 Dec')).toEqual([one.id])
+  expect(await found('vda faridabad 12 december 2026')).toEqual([one.id])
+  expect(await found('12 Dec 2027')).toEqual([])
+})
