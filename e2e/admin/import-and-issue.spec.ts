@@ -249,6 +249,6 @@ test('a filtered list says whom it covers by month and client, and asks about a 
   await expect(dialog.getByRole('button', { name: 'Issue 3 certificates' })).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Issue their certificates too' }).uncheck()
   await dialog.getByRole('button', { name: 'Issue 2 certificates' }).click()
-  await expect(page.getByRole('dialog', { name: 'Bulk work' }).getByText('2 done, 1 skipped')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Bulk actions' }).getByText('2 done, 1 skipped')).toBeVisible()
   expect(await records.list(`/api/certificates?trainingProgramId=${trainingProgramId}`)).toHaveLength(2)
 })
