@@ -1,10 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import { batchName, type Batch } from '../../../batches/batch.ts'
+import { TEST_RESULTS } from '../../../participants/roster-state.ts'
 import type { RosterEntry } from '../../../roster/roster.ts'
 import { HttpError } from '../../../shared/api-client.ts'
+import { capitalise } from '../../../shared/text/capitalise.ts'
 import { todayInIndia } from '../batch-words.tsx'
 import { DateInput } from '../../../ui/date/date-input.tsx'
-import { TextInput } from '../../../ui/form/controls.tsx'
+import { Select, TextInput } from '../../../ui/form/controls.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Dialog, DialogBody } from '../../../ui/overlay/dialog.tsx'
@@ -26,11 +28,13 @@ const STEPS = {
   cancelled: { title: 'Cancel the place of', submit: 'Cancel the place', done: 'Place cancelled' },
   move: { title: 'Move to another batch:', submit: 'Move', done: 'Moved' },
   paid: { title: 'Payment of', submit: 'Save', done: 'Payment saved' },
+  test: { title: 'Test of', submit: 'Save', done: 'Test saved' },
 } as const
 
-const FIELDS = ['reason', 'overrideReason', 'toBatchId', 'paidOn', 'paidReference']
+const RESULTS = TEST_RESULTS.map((result) => ({ value: result, label: capitalise(result) }))
+const FIELDS = ['reason', 'overrideReason', 'toBatchId', 'paidOn', 'paidReference', 'score', 'result']
 
-/** Confirms from the waiting list, cancels with a reason, moves, or keeps a payment. */
+/** Confirms from the waiting list, cancels with a reason, moves, or keeps a payment or how the test ended. */
 export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: Batch; step: PlaceStep; onClose: () => void }) {
   const { toast } = useToast()
   const { mutateAsync, isPending } = useRosterCall(batch.id)
@@ -61,6 +65,16 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
               </Field>
               <Field name="paidReference" label="Reference" optional hint="UPI or cheque number.">
                 <TextInput autoComplete="off" defaultValue={entry.paidReference ?? ''} />
+              </Field>
+            </>
+          )}
+          {kind === 'test' && (
+            <>
+              <Field name="score" label="Score" width="date" optional hint="In percent, 0 to 100.">
+                <TextInput inputMode="numeric" autoComplete="off" defaultValue={entry.score ?? ''} />
+              </Field>
+              <Field name="result" label="Result" optional>
+                <Select placeholder="Not known yet" defaultValue={entry.result ?? ''} options={RESULTS} />
               </Field>
             </>
           )}
@@ -103,6 +117,11 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
       }
     }
     const change = { path: `/${entry.id}`, method: 'PUT', ifMatch: `"${entry.version}"` } as const
+    if (kind === 'test') {
+      // The server refuses what is no number, with the words for it.
+      const score = text('score') === '' ? null : Number(text('score'))
+      return { ...change, body: { score: Number.isNaN(score) ? text('score') : score, result: text('result') || null } }
+    }
     if (kind === 'paid') return { ...change, body: { paidOn: paidOn || null, paidReference: text('paidReference') } }
     return { ...change, body: { rosterState: kind, ...(kind === 'cancelled' && { reason: text('reason') }), ...overrideReason } }
   }

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, BadgeIndianRupee, Ban, Check, Clock, UserPen } from 'lucide-react'
+import { ArrowRightLeft, BadgeIndianRupee, Ban, Check, ClipboardCheck, Clock, UserPen } from 'lucide-react'
 import type { RosterEntry } from '../../../roster/roster.ts'
 import { shortDate } from '../../../shared/dates.ts'
 import { languageOf } from '../../../shared/text/language.ts'
@@ -59,6 +59,9 @@ export function RosterRow({ entry, isFixed, onStep, onReplace }: RosterRowProps)
           )}
           <MenuItem icon={<BadgeIndianRupee />} onSelect={() => onStep({ kind: 'paid', entry })}>
             {paidOn ? 'Change the payment' : 'Paid'}
+          </MenuItem>
+          <MenuItem icon={<ClipboardCheck />} onSelect={() => onStep({ kind: 'test', entry })}>
+            Score and result
           </MenuItem>
           {state !== 'cancelled' && !isFixed && (
             <MenuItem icon={<UserPen />} onSelect={() => onReplace(entry)}>
