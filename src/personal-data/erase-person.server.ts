@@ -1,3 +1,4 @@
+import { eraseTrainer } from '../batches/trainer-erasure.server.ts'
 import { eraseJobRows } from '../bulk/jobs/bulk-erasure.server.ts'
 import { eraseContactsOf } from '../clients/client.server.ts'
 import { eraseRecipientHashes } from '../certificates/recipient-erasure.server.ts'
@@ -53,7 +54,10 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
       await deleteErasedParticipant(tx, id, context)
     }
     for (const { id } of goes.contactData) await eraseContactData(tx, id, context)
-    for (const { id } of data.showcase) await deleteShowcaseEntry(tx, id, context, { isErasure: true })
+    for (const { id } of data.showcase) {
+      await eraseTrainer(tx, id, reason, context)
+      await deleteShowcaseEntry(tx, id, context, { isErasure: true })
+    }
     await eraseContactsOf(tx, email, context)
     await erasePictures(tx, data)
     await eraseSubscriberOf(tx, email, context)

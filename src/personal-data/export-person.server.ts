@@ -1,10 +1,13 @@
 import { listMarksOf } from '../batches/attendance.server.ts'
+import { batchName } from '../batches/batch.ts'
+import { getBatch } from '../batches/batch-row.server.ts'
 import { presentCertificate, storedTraining } from '../certificates/certificate-row.server.ts'
 import { findReplacedEditions } from '../certificates/recipient-erasure.server.ts'
 import { getCompany } from '../company/company.server.ts'
 import { findNoteTexts, findReplyTexts } from '../enquiries/enquiry-erasure.server.ts'
 import type { MailRow } from '../mail/outbox/mail-kind-hooks.server.ts'
 import type { Subscriber } from '../newsletter/subscriber.ts'
+import type { Participant } from '../participants/participant.ts'
 import { findParticipantNoteTexts } from '../participants/participant-notes.server.ts'
 import { fieldChanges } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
@@ -16,6 +19,7 @@ import { PERSONAL_DATA_SUBJECT } from './erase-person.server.ts'
 import { getAccount } from '../staff/second-factor/second-factors.server.ts'
 import { findStoredSessions } from '../staff/session-list.server.ts'
 import { findPersonalData, type PersonalData } from './find-personal-data.server.ts'
+import { getEntry } from '../roster/roster.server.ts'
 import { NOTHING_STORED } from './personal-data.ts'
 import type { PersonRequest } from './personal-data.schema.ts'
 
@@ -192,11 +196,19 @@ async function participantsOf(
   return Promise.all(
     participants.map(async (participant) => ({
       ...participant,
+      batch: await placeOf(db, participant),
       attendance: await listMarksOf(db, participant.id),
       certificates: certificatesOf(participant.id),
       notesOfTheOffice: await findParticipantNoteTexts(db, participant.id),
     })),
   )
+}
+
+/** The batch of a participant, and what they have in it. */
+async function placeOf(db: Database, { id, batchId }: Participant): Promise<object | null> {
+  if (batchId === null) return null
+  const { rosterState: place, rosterSince: since, rosterReason: reason, seatOverrideReason, paidOn, paidReference } = await getEntry(db, id)
+  return { name: batchName((await getBatch(db, batchId)).batch), place, since, reason, seatOverrideReason, paidOn, paidReference }
 }
 
 /** The values of the person in one entry: what an erasure would remove. Staff are not named. */

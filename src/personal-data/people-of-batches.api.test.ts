@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { makeBatch, makeParticipant } from '../test-records.ts'
+import { EMAIL, setUpPersonalData } from './test-personal-data.ts'
+
+const { app, addProgram, erase, exported, firstBreak } = setUpPersonalData()
+
+test('an export has the batch of the person, their place and the payment', async () => {
+  const { id: trainingProgramId } = await addProgram()
+  const { id: batchId } = await makeBatch(app, { trainingProgramId })
+  const { id } = await makeParticipant(app, { trainingProgramId, batchId, email: EMAIL })
+  const paid = { paidOn: '2026-11-19', paidReference: 'UPI 4711' }
+  expect((await app.fetchAsAdmin(`/api/batches/${batchId}/roster/${id}`, { method: 'PUT', body: paid })).status).toBe(200)
+  const { participants } = (await exported()).body as unknown as { participants: object[] }
+  expect(participants).toMatchObject([{ batch: { name: 'VDA 6.3 Process Auditor, 12–13 Dec 2099, Faridabad', place: 'seat', ...paid } }])
+})
+
+test('an erased trainer of the showcase is named in no batch, in no search and in no history; another trainer stays', async () => {
+  const { id: trainingProgramId } = await addProgram()
+  const trainer = { kind: 'trainer', name: 'Kavita Placeholder', role: 'Lead auditor', email: EMAIL }
+  const { data } = await app.fetchAsAdmin('/api/showcase/create', { body: trainer })
+  const trainers = [
+    { entryId: (data as { id: number }).id, name: '' },
+    { entryId: null, name: 'Rohan Mockup' },
+  ]
+  const { id } = await makeBatch(app, { trainingProgramId, trainers })
+  expect((await erase()).status).toBe(200)
+  const found = (await app.fetchAsAdmin(`/api/batches/${id}`)).data
+  expect(found).toMatchObject({ trainers: [{ name: 'Rohan Mockup' }] })
+  const stored = [
+    await app.db.sql.selectFrom('batch_trainers').selectAll().execute(),
+    await app.db.sql.selectFrom('batches').select('search_text').execute(),
+    await app.db.sql.selectFrom('audit_values').selectAll().execute(),
+  ]
+  expect(JSON.stringify(stored)).not.toMatch(/kavita/i)
+  expect(await firstBreak()).toBeUndefined()
+})
