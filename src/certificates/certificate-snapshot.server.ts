@@ -11,6 +11,7 @@ import { normaliseReference, type RandomBytes } from '../shared/reference-number
 import { searchableWords } from '../shared/text/search-words.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
 import type { CertificateForm } from './certificate.schema.ts'
+import { trainingRule } from '../programs/training-rule.ts'
 import { trainingOf } from './training-of-recipient.server.ts'
 import type { TrainingSnapshot } from './training-snapshot.ts'
 import { unprintableLetters } from './unprintable.ts'
@@ -41,7 +42,7 @@ export async function snapshot(db: Database, form: CertificateForm, { certificat
   const mayReceive = canReceiveCertificate(participant) || (form.complete && participant.status === 'active')
   if (!isRecipient && !mayReceive) throw refusal('participantId', cannotReceiveCertificate(participant))
   // A reprint keeps the training: it was what it was.
-  const trained = isRecipient ? undefined : await trainingOf(db, participant, form.issueDate)
+  const trained = isRecipient ? undefined : await trainingOf(db, participant, { ...form, rule: trainingRule(program) })
   const company = await getCompany(db)
   if (!form.certificatePath) {
     requirePrintable('participantId', participant.fullName)

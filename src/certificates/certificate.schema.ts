@@ -56,6 +56,10 @@ const certificateFields = z.object({
   additional: z.boolean({ error: 'additional must be true or false' }).optional(),
   /** Why, with `replaces` or `additional`. The history keeps it; with `replaces` the public may read it. */
   reason: secondLine,
+  /** Of a training in a batch: participation is for somebody who did not meet the rule of the program. */
+  kind: z.enum(CERTIFICATE_KINDS, { error: `kind must be one of ${CERTIFICATE_KINDS.join(', ')}` }).optional(),
+  /** Why somebody below the rule gets a certificate of completion. The office keeps it; nobody else reads it. */
+  exception: secondLine,
   /** Set a participant who is still in training to completed with it. */
   complete: z.boolean({ error: 'complete must be true or false' }).optional(),
   /** Print a stored certificate again, with the names of participant, program and company as they are now. */

@@ -1,23 +1,39 @@
+import { attendanceOf } from '../batches/attendance.ts'
+import { listMarks } from '../batches/attendance.server.ts'
 import { lastDay } from '../batches/batch-days.ts'
 import { getBatch } from '../batches/batch-row.server.ts'
 import { batchName } from '../batches/batch.ts'
 import type { Participant } from '../participants/participant.ts'
 import type { Database } from '../platform/database/database.server.ts'
+import { belowRule, type TrainingRule } from '../programs/training-rule.ts'
 import { getEntry } from '../roster/roster.server.ts'
 import { dayInWords, type PlainDate } from '../shared/dates.ts'
 import { Problem } from '../shared/problem.ts'
-import { batchFacts, type TrainingSnapshot } from './training-snapshot.ts'
+import { batchFacts, type CertificateKind, type TrainingSnapshot } from './training-snapshot.ts'
+
+interface Asked {
+  /** The rule of the program today. */
+  rule: TrainingRule
+  issueDate: PlainDate
+  kind?: CertificateKind | undefined
+  /** Why somebody below the rule gets a certificate of completion. */
+  exception?: string | undefined
+}
 
 /**
  * The training that a participant had in their batch, as it is now; null for somebody without a batch.
- * @throws Problem 'unprocessable' when they have no seat in it, it was cancelled, or it ends after the certificate is dated
+ * @throws Problem 'unprocessable' when they have no seat in it, it was cancelled, it ends after the certificate is dated, or they
+ * are below the rule and the request says neither why nor participation
  */
 export async function trainingOf(
   db: Database,
   participant: Participant,
-  issueDate: PlainDate,
+  { rule, issueDate, kind = 'completion', exception }: Asked,
 ): Promise<{ batchId: number; training: TrainingSnapshot } | null> {
-  if (participant.batchId === null) return null
+  if (participant.batchId === null) {
+    if (kind === 'completion') return null
+    throw refused('A certificate of participation is for somebody with a seat in a batch.', 'kind')
+  }
   const [{ batch }, entry] = [await getBatch(db, participant.batchId), await getEntry(db, participant.id)]
   const name = batchName(batch)
   if (entry.rosterState === 'waiting') throw refused(`${entry.fullName} is on the waiting list of ${name}, and was not there.`)
@@ -26,9 +42,15 @@ export async function trainingOf(
   if (issueDate < lastDay(batch.days)) {
     throw refused(`${name} ends on ${dayInWords(lastDay(batch.days))}. The certificate cannot be dated before that day.`, 'issueDate')
   }
+  const { score, result } = entry
+  const attendance = attendanceOf(batch, (await listMarks(db, batch.id, [participant.id])).get(participant.id) ?? [])
+  const below = belowRule(rule, { ...attendance, score, result })
+  if (kind === 'completion' && below.length > 0 && !exception) {
+    throw refused(`${entry.fullName}: ${below.join(' ')} Give a reason (exception), or choose a certificate of participation.`, 'exception')
+  }
+  const isException = kind === 'completion' && below.length > 0
   const facts = batchFacts(batch, participant.client_name)
-  const noRule = { minAttendance: null, passMark: null }
-  return { batchId: batch.id, training: { ...facts, kind: 'completion', rule: noRule, score: null, result: null, exception: null } }
+  return { batchId: batch.id, training: { ...facts, kind, rule, score, result, exception: isException ? (exception ?? null) : null } }
 }
 
 function refused(message: string, field = 'participantId'): Problem {

@@ -26,3 +26,20 @@ export function ruleInWords({ minAttendance, passMark }: TrainingRule): string {
   ]
   return parts.filter(Boolean).join(' and ')
 }
+
+/** Why somebody is below the rule, a sentence for each part of it; none for somebody who meets it. */
+export function belowRule(
+  { minAttendance, passMark }: TrainingRule,
+  { percent, unmarked, score, result }: { percent: number; unmarked: number; score: number | null; result: string | null },
+): string[] {
+  const reasons: string[] = []
+  if (minAttendance !== null && percent < minAttendance) {
+    const open = unmarked === 0 ? '' : `, ${unmarked} half ${unmarked === 1 ? 'day is' : 'days are'} unmarked`
+    reasons.push(`Attended ${percent} %, and ${minAttendance} % are asked${open}.`)
+  }
+  if (passMark === null || result === 'passed') return reasons
+  if (score === null && result === null) reasons.push('The score of the test is missing.')
+  else if (result !== null) reasons.push(result === 'retest' ? 'The test is to be taken again.' : 'The test was not passed.')
+  else if (score !== null && score < passMark) reasons.push(`Scored ${score} %, and ${passMark} % are asked.`)
+  return reasons
+}

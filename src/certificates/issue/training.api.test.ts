@@ -88,6 +88,30 @@ test.each([
   expect([refused.status, refused.body['error']]).toEqual([422, expect.stringContaining(words)])
 })
 
+describe('somebody below the rule of the program', () => {
+  test('is refused with the reason, and gets a certificate with an exception, which only the office reads', async () => {
+    await app.fetchAsAdmin(`/api/training-programs/${trainingProgramId}`, { method: 'PUT', body: { min_attendance: 80 } })
+    const { id: participantId } = await person()
+    const refused = await issue(participantId)
+    expect(refused.status).toBe(422)
+    expect(refused.body['error']).toContain('Attended 0 %, and 80 % are asked, 4 half days are unmarked.')
+    const { data } = await issue(participantId, { exception: 'The sheet was lost' })
+    const { permalink } = data as { permalink: string }
+    expect(data).toMatchObject({ training: { exception: 'The sheet was lost', rule: { minAttendance: 80, passMark: null } } })
+    expect((await app.fetch(`${permalink}.json`)).text).not.toMatch(/80 %|sheet/)
+    expect((await app.fetch('/api/verify-permalink', { body: { token: permalink.slice(3) } })).text).not.toContain('sheet')
+  })
+
+  test('gets a certificate of participation, and every check says so', async () => {
+    await app.fetchAsAdmin(`/api/training-programs/${trainingProgramId}`, { method: 'PUT', body: { pass_mark: 60 } })
+    const { id: participantId } = await person()
+    const { data } = await issue(participantId, { kind: 'participation' })
+    const { permalink } = data as { permalink: string }
+    const checked = await app.fetch('/api/verify-permalink', { body: { token: permalink.slice(3) } })
+    expect(checked.data).toMatchObject({ certificate: { status: 'Active' }, training: { kind: 'participation' } })
+  })
+})
+
 test('a place that no font can print is refused when the certificate is issued', async () => {
   await app.fetchAsAdmin(`/api/batches/${batchId}`, {
     method: 'PUT',
