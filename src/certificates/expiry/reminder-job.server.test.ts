@@ -96,6 +96,14 @@ describe('nobody is reminded of a certificate', () => {
     expect(await waitingAfterTwoDays()).toEqual([])
   })
 
+  test('that the same person renewed in another enrolment', async () => {
+    const { trainingProgramId } = recipient
+    await expiringIn(61, { trainingProgramId })
+    const { id: participantId } = await makeParticipant(app, { trainingProgramId, participantId: 'BHM-AGAIN', notify: false })
+    await makeCertificate(app, { participantId, trainingProgramId, issueDate: TODAY, expiryDate: addDays(TODAY, 400) })
+    expect(await waitingAfterTwoDays()).toEqual([])
+  })
+
   test('that was deleted', async () => {
     const { id } = await expiringIn(61)
     await app.fetchAsAdmin(`/api/certificates/${id}`, { method: 'DELETE' })
