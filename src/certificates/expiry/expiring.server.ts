@@ -125,10 +125,11 @@ const LAST_DAY: PlainDate = '9999-12-31'
 
 function selectExpiring(db: Database, { from, to, steps }: { from: PlainDate; to: PlainDate; steps: readonly ReminderStep[] }) {
   // The recipient has renewed when a certificate of the same program expires later, also from another enrolment of the same
-  // person. A recipient has few certificates, so the index by participant is best. `+ 0` and `|| ''` keep SQLite from using the indexes by program and by date.
+  // person. A recipient has few certificates, so the index by participant is best. `+ 0` and `|| ''` keep SQLite from using
+  // the indexes by program and by date.
   const renewedBy = sql<string | null>`(select max(n.certificate_id) from certificates n
-    where n.participant_id in (select other.id from participants own join participants other on other.person_id = own.person_id
-      where own.id = c.participant_id) and n.training_program_id + 0 = c.training_program_id
+    join participants other on other.id = n.participant_id join participants own on own.person_id = other.person_id
+    where own.id = c.participant_id and n.training_program_id + 0 = c.training_program_id
       and n.revoked_on is null and n.suspended_on is null and n.expiry_order || '' > c.expiry_date)`
   // The smallest first, as `reminderStep` decides.
   const cases = steps.toReversed().map((step) => sql`when c.expiry_date <= ${addDays(from, step)} then ${sql.lit(step)}`)
