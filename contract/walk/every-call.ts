@@ -123,7 +123,7 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
   const note = await call('POST', '/api/contacts/{id}/notes', { ...enquiry, body: { text: 'Called back.' } })
   await call('PUT', '/api/contacts/{id}/notes/{noteId}', { at: [contact.id, note.id], body: { text: 'Called back, no answer.' } })
   await call('GET', '/api/contacts/{id}/notes', enquiry)
-  await call('POST', '/api/contacts/{id}/replies', { ...enquiry, body: { text: 'Dear Asha, the dates are …' } })
+  await call('POST', '/api/contacts/{id}/replies', { ...enquiry, body: { text: 'Dear Asha, the next date is 12 December.' } })
   await call('GET', '/api/contacts/{id}/reply-templates', enquiry)
   const thread = await call<Array<Row & { type: string }>>('GET', '/api/contacts/{id}/thread', enquiry)
   await call('DELETE', '/api/contacts/{id}/replies/{replyId}', { at: [contact.id, thread.find(({ type }) => type === 'reply')?.id ?? 0] })

@@ -3,8 +3,10 @@ import { eraseJobRows } from '../bulk/jobs/bulk-erasure.server.ts'
 import { eraseContactsOf } from '../clients/client.server.ts'
 import { eraseRecipientHashes } from '../certificates/recipient-erasure.server.ts'
 import { deleteErasedEnquiry, findEnquiriesMentioning, forgetParticipant } from '../enquiries/enquiry-erasure.server.ts'
+import { ENQUIRY_INDEX } from '../enquiries/enquiry-row.server.ts'
 import { eraseMails } from '../mail/outbox/mail-erasure.server.ts'
 import { deleteErasedParticipant, eraseContactData } from '../participants/participant-erasure.server.ts'
+import { PARTICIPANT_INDEX } from '../participants/participant-row.server.ts'
 import { eraseSubscriberOf } from '../newsletter/subscriber-changes.server.ts'
 import { lockPeople } from '../person-key/person-key.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
@@ -13,6 +15,7 @@ import type { ActionContext } from '../platform/action-context.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { PERSON_ERASED } from '../platform/database/write-ahead-log.server.ts'
 import { forgetAnswers } from '../platform/http/idempotency.server.ts'
+import { dropRemovedWords } from '../platform/search/word-search.server.ts'
 import { deleteShowcaseEntry } from '../showcase/showcase.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { erasePictures } from './erase-pictures.server.ts'
@@ -65,6 +68,7 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
     const names = new Map(data.entries.map((entry) => [entry.id, entry.names]))
     const isErased = ({ name }: { name: string }, entryId: number) => names.get(entryId)?.has(name) ?? false
     await eraseAuditValues(tx, context, { entryIds: [...names.keys()], isErased, reason })
+    for (const index of [PARTICIPANT_INDEX, ENQUIRY_INDEX]) await dropRemovedWords(tx, index)
     const result: ErasureResult = {
       enquiries: data.enquiries.length,
       participants: goes.participants.length,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database, Tables } from '../database/database.server.ts'
+import type { Database, Tables, WriteTransaction } from '../database/database.server.ts'
 
 /**
  * A table with a word index: the virtual table `{table}_search` on SQLite, the column `search_words` on PostgreSQL. The
@@ -53,6 +53,17 @@ export async function readMatches(db: Database, matching: Matching, { limit, bef
     select rowid as id from ${searchTable} where ${searchTable} match ${matchQuery(matching)} ${isBefore}
     order by rowid ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`.execute(db.sql)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * SQLite: removes the words of changed and deleted rows from the file, which only marks them as removed until it merges its segments.
+ * The whole index is written again, so this is for erasures. FTS5's `secure-delete` would do it with each write, but leaves an index
+ * like ours (detail=none, with prefixes) corrupt.
+ */
+export async function dropRemovedWords(tx: WriteTransaction, { table }: PlainWordIndex): Promise<void> {
+  if (tx.dialect === 'postgres') return
+  const index = sql.raw(`${table}_search`)
+  await sql`insert into ${index} (${index}) values ('optimize')`.execute(tx.sql)
 }
 
 /** The condition that a row has each of these words. There is at least one. */
