@@ -60,4 +60,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm052-validity-of-programs': () => import('./m052-validity-of-programs.ts'),
   'm053-words-of-replies': () => import('./m053-words-of-replies.ts'),
   'm054-training-on-certificates': () => import('./m054-training-on-certificates.ts'),
+  'm055-client-links': () => import('./m055-client-links.ts'),
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { BULK_ACTIONS } from './api/bulk-actions.server.ts'
+import { clientLinkHooks } from './client-links/client-link.server.ts'
 import { bulkJobSource } from './bulk/jobs/bulk-job-source.server.ts'
 import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
 import { CertificatePictures } from './certificates/document/certificate-pictures.server.ts'
@@ -109,7 +110,7 @@ export async function createApp(
     const worker = new Worker({ db, clock, onFault })
     worker.add(bulkJobSource({ ...api, actions: BULK_ACTIONS }))
     worker.add(retentionJobSource(api))
-    const hooks = { ...newsletterMailHooks(api), ...passwordLinkHooks(api) }
+    const hooks = { ...newsletterMailHooks(api), ...passwordLinkHooks(api), ...clientLinkHooks(api) }
     const outbox = await startOutbox({ db, worker, mail, documents, siteUrl: config.siteUrl, hooks })
     worker.add(issueJobSource(api))
     // Without SMTP_URL their mails would wait until they are no longer true.

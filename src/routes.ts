@@ -21,6 +21,7 @@ export default [
     route('cookies', 'site/policy-page.tsx', { id: 'cookies' }),
     route('subscription/confirm/:token', 'site/newsletter/confirm-page.tsx'),
     route('subscription/cancel/:token', 'site/newsletter/unsubscribe-page.tsx'),
+    route('client-link/:token', 'site/client-link/client-link-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),
   route('admin', 'admin/admin-layout.tsx', [

@@ -10,6 +10,8 @@ export async function callClients(walk: Walk): Promise<Row> {
   await walk.call('PUT', '/api/clients/{id}', { at: [client.id], body: { name: 'Walked Motors' } })
   await walk.call('GET', '/api/clients/{id}/holders', { at: [client.id] })
   await walk.call('GET', '/api/exports/clients')
+  await walk.call('GET', '/api/clients/{id}/links', { at: [client.id] })
+  await walk.call('GET', '/api/name-corrections')
   await walk.call('DELETE', '/api/clients/{id}', { at: [other.id] })
   return client
 }

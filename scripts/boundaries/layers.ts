@@ -21,7 +21,7 @@ export const LAYERS: Order = [
   ['certificates'],
   ['credentials', 'records'],
   ['bulk', 'exports'],
-  ['newsletter'],
+  ['newsletter', 'client-links'],
   ['imports', 'retention', 'people'],
   ['related', 'overview', 'office-search', 'personal-data'],
   ['site', 'admin'],

@@ -21,6 +21,8 @@ import { mountBadgeFiles } from '../credentials/badge/badge-files.server.ts'
 import type { BadgeImages } from '../credentials/badge/badge-images.server.ts'
 import { signedJwt } from '../credentials/signed-credential.server.ts'
 import { mountClientMatrixApi } from '../certificates/of-client/matrix.api.server.ts'
+import { mountClientLinksApi } from '../client-links/client-link.api.server.ts'
+import { mountClientLinkFiles } from '../client-links/client-link-files.server.ts'
 import { mountClientsApi } from '../clients/client.api.server.ts'
 import { mountCompanyApi } from '../company/company.api.server.ts'
 import { mountConsentNoticeApi } from '../company/consent-notice.api.server.ts'
@@ -127,6 +129,7 @@ export function createApi(
   mountEnquiryNotesApi(api)
   mountEnquiryRepliesApi(api)
   mountClientsApi(api, CLIENT_PEOPLE)
+  mountClientLinksApi(api)
   mountParticipantsApi(api, findCertificatesOfParticipant)
   mountBlockersApi(api)
   mountEnrolmentRequestsApi(api)
@@ -157,6 +160,7 @@ export function createApi(
 
   root.route('/api', api.router)
   mountCertificateFiles(root, context, documents)
+  mountClientLinkFiles(root, context, documents)
   mountBadgeFiles(root, context, { badges, credentialOf: (edition) => signedJwt(edition, { siteUrl: context.siteUrl, keys }) })
   mountExpiryCalendar(root, context)
   mountCredentialFiles(root, context, { siteUrl: context.siteUrl, keys })

@@ -46,8 +46,9 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/GET \/api\/(?:(?:participants|clients)\/\{id\}\/holders|contacts\/\{id\}\/reply-templates)$/, 'records.write'],
   [/ \/api\/admin\/calendar$/, 'records.read'],
   [/POST \/api\/bulk\/complete-and-issue\/preview$/, 'records.read'],
+  [/POST \/api\/client-links\/recipients$/, 'records.read'],
   [/GET /, 'records.read'],
-  [/ \/api\/(?:participants|certificates|clients|contacts|people|newsletter|batches)\b/, 'records.write'],
+  [/ \/api\/(?:participants|certificates|clients|contacts|people|newsletter|batches|client-links|name-corrections)\b/, 'records.write'],
 ]
 
 const CALLS = await readStaffCalls()

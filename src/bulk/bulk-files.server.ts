@@ -6,6 +6,7 @@ import type { Database } from '../platform/database/database.server.ts'
 import type { Api } from '../platform/http/endpoint.server.ts'
 import { jobFor, requireIssuing } from './jobs/bulk-access.server.ts'
 import { listJobRows, subjectOf } from './jobs/bulk-job.server.ts'
+import { certificatesOfJob } from './actions/certificates-of-job.server.ts'
 import { zipOfCertificates } from './actions/certificates-zip.server.ts'
 import { csvHead, csvLine } from './jobs/csv.server.ts'
 
@@ -53,7 +54,8 @@ export function mountBulkFiles(api: Api, documents: CertificateDocuments): void 
     c.header('Content-Type', ZIP)
     c.header('Content-Disposition', `attachment; filename="certificates-${job.id}.zip"`)
     c.header('Cache-Control', 'no-store')
-    return c.body(Readable.toWeb(Readable.from(zipOfCertificates(db, job.id, { documents, now, siteUrl }))) as ReadableStream)
+    const pages = certificatesOfJob(db, job.id, ['done', 'skipped'])
+    return c.body(Readable.toWeb(Readable.from(zipOfCertificates(pages, { documents, now, siteUrl }))) as ReadableStream)
   })
 }
 

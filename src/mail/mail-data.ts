@@ -27,6 +27,10 @@ export interface MailData {
   'certificate-corrected': CertificateSummary
   'certificate-revoked': CertificateSummary & { revokedOn: PlainDate; reason: string | null }
   'certificate-expiring': CertificateSummary & { daysLeft: number }
+  /** To a contact of a client: the certificates of its people. The token in the link is a keyed hash of `nonce`. It names nobody. */
+  'certificates-delivered': ClientLinkSummary & { programs: string[] }
+  /** To a contact of a client: are these names right? */
+  'names-to-check': ClientLinkSummary
   /** To the office, each morning. */
   'office-digest': { on: PlainDate; groups: DigestGroup[] }
   /** To a member of staff: something happened to their access. */
@@ -51,7 +55,7 @@ export type MailKind = keyof MailData
  * The paths of links that act for whoever has them. They are made when a mail is sent and never stored, so nobody but its
  * reader sees them. `unsubscribeLink` also becomes the header List-Unsubscribe, with List-Unsubscribe-Post (RFC 8058).
  */
-export type ReaderLinks = Partial<Record<'passwordLink' | 'confirmationLink' | 'unsubscribeLink', string>>
+export type ReaderLinks = Partial<Record<'passwordLink' | 'clientLink' | 'confirmationLink' | 'unsubscribeLink', string>>
 
 /** A mail of any kind: the kind, with the data that belongs to it. */
 export type MailContent = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]
@@ -82,6 +86,15 @@ interface CertificateSummary {
   expiryDate: PlainDate | null
   /** '/c/…' */
   permalink: string
+}
+
+interface ClientLinkSummary {
+  nonce: string
+  contactName: string
+  client: string
+  /** How many certificates or names. */
+  count: number
+  expiresOn: PlainDate
 }
 
 /** Lines of the digest under one heading: overdue, due today, unanswered. */

@@ -33,6 +33,8 @@ export const MAIL_KINDS: Readonly<Record<MailKind, MailKindRules>> = {
   'certificate-corrected': { urgency: URGENCIES.normal },
   'certificate-revoked': { urgency: URGENCIES.normal },
   'certificate-expiring': { urgency: URGENCIES.bulk },
+  'certificates-delivered': { urgency: URGENCIES.normal, isSecret: true },
+  'names-to-check': { urgency: URGENCIES.normal, isSecret: true },
   'office-digest': { urgency: URGENCIES.normal },
   'staff-sign-in': { urgency: URGENCIES.urgent, maxPerHour: 10 },
   // One tells of a burst.

@@ -44,3 +44,11 @@ export function listEnrolmentsOfClient(db: Database, clientId: number) {
     .orderBy('id')
     .execute()
 }
+
+/** To which client each of these participants belongs, in the order of their rows. */
+export function findClientsOf(
+  db: Database,
+  ids: readonly number[],
+): Promise<Array<{ id: number; full_name: string; client_id: number | null; email: string }>> {
+  return db.sql.selectFrom('participants').select(['id', 'full_name', 'client_id', 'email']).where('id', 'in', ids).orderBy('id').execute()
+}

@@ -1,5 +1,6 @@
 import { eraseTrainer } from '../batches/trainer-erasure.server.ts'
 import { eraseJobRows } from '../bulk/jobs/bulk-erasure.server.ts'
+import { eraseLinksOf } from '../client-links/client-link-erasure.server.ts'
 import { eraseContactsOf } from '../clients/client.server.ts'
 import { eraseRecipientHashes } from '../certificates/recipient-erasure.server.ts'
 import { deleteErasedEnquiry, findEnquiriesMentioning, forgetParticipant } from '../enquiries/enquiry-erasure.server.ts'
@@ -61,6 +62,8 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
       await eraseTrainer(tx, id, reason, context)
       await deleteShowcaseEntry(tx, id, context, { isErasure: true })
     }
+    const participantIds = data.participants.map(({ id }) => id)
+    await eraseLinksOf(tx, { email, participantIds, now: context.now })
     await eraseContactsOf(tx, email, context)
     await erasePictures(tx, data)
     await eraseSubscriberOf(tx, email, context)

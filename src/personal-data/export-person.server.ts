@@ -2,6 +2,7 @@ import { listMarksOf } from '../batches/attendance.server.ts'
 import { batchName } from '../batches/batch.ts'
 import { getBatch } from '../batches/batch-row.server.ts'
 import { presentCertificate, storedTraining } from '../certificates/certificate-row.server.ts'
+import { findLinksOf } from '../client-links/client-link-erasure.server.ts'
 import { findReplacedEditions } from '../certificates/recipient-erasure.server.ts'
 import { getCompany } from '../company/company.server.ts'
 import { findNoteTexts, findReplyTexts } from '../enquiries/enquiry-erasure.server.ts'
@@ -68,6 +69,7 @@ export async function exportPerson(
       ),
       newsletter: subscriber ? newsletterOf(subscriber) : null,
       showcase,
+      linksForClients: await findLinksOf(tx, { email, participantIds: participants.map(({ id }) => id) }),
       contactOfClients: clientContacts.map(({ id: _id, clientId: _clientId, ...contact }) => contact),
       mails: mails.map(mailOf),
       bulkWork: jobRows.map(({ title, createdAt, label, outcome, reason: why, input }) => ({

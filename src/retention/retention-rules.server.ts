@@ -1,5 +1,6 @@
 import { findAttendanceEntries, isMarkOf } from '../batches/attendance-history.server.ts'
 import { deleteOldJobs } from '../bulk/jobs/bulk-job.server.ts'
+import { deleteOldLinks } from '../client-links/client-link-erasure.server.ts'
 import {
   countClosedEnquiries,
   countSuspectedEnquiries,
@@ -68,6 +69,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     remove: (tx, { now }) => deleteUnconfirmed(tx, new Date(now.getTime() - MAX_UNCONFIRMED_DAYS * MS_PER_DAY), CHUNK_SIZE),
   },
   { kind: 'mails', remove: (tx, { now }) => deleteOldMails(tx, now, MAILS_PER_CHUNK) },
+  { kind: 'clientLinks', remove: (tx, { now }) => deleteOldLinks(tx, now) },
   { kind: 'bulkWork', remove: (tx, { now }) => deleteOldJobs(tx, now) },
 ]
 

@@ -49,7 +49,7 @@ export const RETENTION_TEXTS: Record<RetentionKind, { label: string; counts: str
 }
 
 /** What each run removes besides: it has expired by itself. */
-export const EXPIRED_KINDS = ['sessions', 'passwordLinks', 'requestKeys', 'subscriptions', 'mails', 'bulkWork'] as const
+export const EXPIRED_KINDS = ['sessions', 'passwordLinks', 'requestKeys', 'subscriptions', 'mails', 'clientLinks', 'bulkWork'] as const
 export type ExpiredKind = (typeof EXPIRED_KINDS)[number]
 
 export const EXPIRED_TEXTS: Record<ExpiredKind, { label: string; period: string }> = {
@@ -58,6 +58,7 @@ export const EXPIRED_TEXTS: Record<ExpiredKind, { label: string; period: string 
   requestKeys: { label: 'Keys that prevent a form from being sent twice', period: '24 hours' },
   subscriptions: { label: 'Newsletter addresses that nobody confirmed', period: '30 days' },
   mails: { label: 'E-mails that were sent, failed or cancelled', period: '12 months' },
+  clientLinks: { label: 'Links for clients, which work for 30 days', period: '12 months' },
   bulkWork: { label: 'Lists of bulk work and imports', period: '90 days' },
 }
 

@@ -166,6 +166,7 @@ function textOf({ subject, text }: MailTemplate): TextValues {
 const LEADS: Record<MailTemplate['to'], string> = {
   visitor: 'Goes to visitors of the website',
   participant: 'Goes to participants and recipients of certificates',
+  client: 'Goes to a contact of a client',
   subscriber: 'Goes to subscribers of the newsletter',
   office: 'Goes to the address of the office',
   staff: 'Goes to one member of staff',

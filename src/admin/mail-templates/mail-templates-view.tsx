@@ -33,7 +33,7 @@ export function MailTemplatesView() {
 
 const GROUPS: ReadonlyArray<{ to: ListedMailTemplate['to'][]; title: string }> = [
   { to: ['visitor', 'subscriber'], title: 'To visitors and subscribers' },
-  { to: ['participant'], title: 'To participants' },
+  { to: ['participant', 'client'], title: 'To participants and clients' },
   { to: ['office', 'staff'], title: 'To the office' },
 ]
 

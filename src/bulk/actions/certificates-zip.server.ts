@@ -2,12 +2,11 @@ import { setImmediate as letRequestsRun } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { renderDocument } from '../../certificates/document/certificate-download.server.ts'
+import { certificateFileName } from '../../certificates/document/certificate-file-name.ts'
 import type { CertificateRow } from '../../certificates/certificate-row.server.ts'
 import { currentEdition } from '../../certificates/edition.server.ts'
 import type { CertificateDocuments } from '../../certificates/document/certificate-documents.server.ts'
-import type { Database } from '../../platform/database/database.server.ts'
 import { Problem } from '../../shared/problem.ts'
-import { certificatesOfJob } from './certificates-of-job.server.ts'
 
 /** PDFs are compressed already. */
 const STORED = { compress: false }
@@ -20,14 +19,14 @@ interface Zipping {
 }
 
 /**
- * Streams the documents of a job's certificates as one ZIP. Each document is made when the one before has been sent, so a
+ * Streams the documents of certificates, which come in pages, as one ZIP. Each document is made when the one before has been sent, so a
  * thousand need no more memory than one. A text file in the ZIP lists certificates without a document of ours.
  */
-export async function* zipOfCertificates(db: Database, jobId: number, zipping: Zipping): AsyncGenerator<Uint8Array> {
+export async function* zipOfCertificates(pages: AsyncIterable<CertificateRow[]>, zipping: Zipping): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   const leftOut: string[] = []
-  for await (const rows of certificatesOfJob(db, jobId, ['done', 'skipped'])) {
+  for await (const rows of pages) {
     for (const row of rows) {
       const reason = await add(zip, row, zipping)
       if (reason !== undefined) leftOut.push(`${row.certificate_id} (${row.participant_name}): ${reason}`)
@@ -46,8 +45,7 @@ async function add(zip: ZipFile, row: CertificateRow, { documents, now, siteUrl 
   if (row.certificate_path !== null) return `its document is at ${row.certificate_path}`
   try {
     const pdf = await renderDocument(documents, currentEdition(row), { now, siteUrl })
-    // The ID consists of letters and digits of any script, and is unique.
-    zip.addBuffer(Buffer.from(pdf), `${row.lookup_id}.pdf`, STORED)
+    zip.addBuffer(Buffer.from(pdf), certificateFileName({ fullName: row.participant_name, certificateId: row.certificate_id }), STORED)
     return undefined
   } catch (error) {
     // One document that cannot be made must not spoil the whole ZIP.

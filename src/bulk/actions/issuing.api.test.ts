@@ -102,7 +102,7 @@ test('a group completes and gets its certificates; done twice it issues nothing 
   )
   expect(await certificates()).toEqual(made)
 
-  const names = made.map(({ certificateId }) => `${certificateId.replace('-', '')}.pdf`).sort()
+  const names = made.map(({ participant_name: name, certificateId }) => `${name} – ${certificateId}.pdf`).sort()
   for (const job of [first, second]) {
     const zip = await zipOf(job)
     expect(namesIn(zip).sort()).toEqual(names)
@@ -203,7 +203,7 @@ test('IDs in any script name the files, so that none takes the place of another'
     const form = { certificateId, participantId, trainingProgramId, issueDate: '2026-11-01' }
     expect(await app.fetchAsAdmin('/api/certificates/create', { body: form })).toMatchObject({ status: 201 })
   }
-  expect(namesIn(await zipOf(await issue())).sort()).toEqual(['अंक११X.pdf', 'प्रमाण११.pdf'])
+  expect(namesIn(await zipOf(await issue())).sort()).toEqual(['Asha Example – प्रमाण-११.pdf', 'Ravi Sample – अंक ११ ..-x.pdf'])
 })
 
 test('last year’s group gets new certificates: what has expired or was revoked of another enrolment is not in the way', async () => {
@@ -271,7 +271,7 @@ test('a person who is selected twice is named, and the ZIP has what was issued',
   expect(job).toMatchObject({ succeeded: 1, skipped: 1 })
   const made = await certificates()
   expect(made).toHaveLength(1)
-  expect(namesIn(await zipOf(job))).toEqual([`${made[0]?.certificateId.replace('-', '')}.pdf`])
+  expect(namesIn(await zipOf(job))).toEqual([`Asha Example – ${made[0]?.certificateId}.pdf`])
 })
 
 test('asked for by eight clerks at the same moment, each gets one certificate', async () => {

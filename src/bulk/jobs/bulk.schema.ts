@@ -19,9 +19,12 @@ const idsSchema = z
   .max(MAX_IDS, `At most ${MAX_IDS} records by number; use a filter for more`)
 
 /** Either the ids of the records or the filters of their list. A filter is resolved when the job begins. */
-const selectionSchema = z.union([z.strictObject({ ids: idsSchema }), z.strictObject({ filter: z.record(z.string(), z.unknown()) })], {
-  error: NO_SELECTION,
-})
+export const selectionSchema = z.union(
+  [z.strictObject({ ids: idsSchema }), z.strictObject({ filter: z.record(z.string(), z.unknown()) })],
+  {
+    error: NO_SELECTION,
+  },
+)
 export type Selection = z.output<typeof selectionSchema>
 
 const base = { selection: selectionSchema }

@@ -16,6 +16,10 @@ export type CertificateDocumentsOptions = {
   cachedDocuments?: number
 }
 
+/** A page takes about 0.1 s. */
+const PRINT_FILE_TIMEOUT_MS = 60_000
+const PRINT_FILE_IDLE_MS = 60_000
+
 const INDIAN_MIDNIGHT = 'T00:00:00+05:30'
 
 /**
@@ -25,11 +29,22 @@ const INDIAN_MIDNIGHT = 'T00:00:00+05:30'
 export class CertificateDocuments {
   readonly #keys: Pick<IssuerKeys, 'rsa'>
   readonly #renderer: Renderer<PrintedCertificate>
+  /** A process of its own, which ends when it is idle: a file of many pages never delays a download. */
+  readonly #printFiles: Renderer<readonly PrintedCertificate[]>
 
   constructor(keys: Pick<IssuerKeys, 'rsa'>, { timeoutMs, documentsPerProcess, cachedDocuments = 32 }: CertificateDocumentsOptions = {}) {
     this.#keys = keys
+    const worker = runtimeFile('./certificate-worker.ts', import.meta.url)
+    this.#printFiles = new Renderer({
+      worker,
+      what: 'the file for the printer',
+      cacheSize: 1,
+      timeoutMs: PRINT_FILE_TIMEOUT_MS,
+      perProcess: 1,
+      idleMs: PRINT_FILE_IDLE_MS,
+    })
     this.#renderer = new Renderer({
-      worker: runtimeFile('./certificate-worker.ts', import.meta.url),
+      worker,
       what: 'the certificate',
       cacheSize: cachedDocuments,
       timeoutMs,
@@ -64,14 +79,23 @@ export class CertificateDocuments {
     }
   }
 
+  /** One PDF with a page for each of them, in this order, without signatures: for a printer. @throws what `render` throws */
+  async printFile(certificates: readonly PrintedCertificate[]): Promise<Uint8Array> {
+    try {
+      return await this.#printFiles.render(certificates)
+    } catch (error) {
+      throw documentError(error)
+    }
+  }
+
   /** The id of the rendering process, for the log and for tests; undefined while there is none. */
   get processId(): number | undefined {
     return this.#renderer.processId
   }
 
-  /** Rejects the waiting documents and ends the process. Resolves when the process has ended. */
-  close(): Promise<void> {
-    return this.#renderer.close()
+  /** Rejects the waiting documents and ends the processes. Resolves when they have ended. */
+  async close(): Promise<void> {
+    await Promise.all([this.#renderer.close(), this.#printFiles.close()])
   }
 }
 

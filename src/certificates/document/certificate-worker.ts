@@ -5,7 +5,7 @@
 import { runtimeFile } from '../../platform/build-files.server.ts'
 import { answerOrders } from '../../platform/rendering/render-orders.server.ts'
 import { Typst } from '../../platform/rendering/typst.server.ts'
-import { documentData, documentTimestamp } from './document-data.ts'
+import { documentData, documentTimestamp, printFileData } from './document-data.ts'
 import type { PrintedCertificate } from './printed-certificate.ts'
 
 /** PDF/A-2 level a: archivable, with tags, language and Unicode text. Typst accepts one standard, so not PDF/UA as well. */
@@ -13,9 +13,7 @@ const PDF_STANDARD = 'a-2a'
 
 const typst = new Typst(runtimeFile('./certificate.typ', import.meta.url))
 
-answerOrders((certificate: PrintedCertificate) =>
-  typst.pdf(documentData(certificate), {
-    standard: PDF_STANDARD,
-    secondsSince1970: documentTimestamp(certificate),
-  }),
-)
+answerOrders((order: PrintedCertificate | PrintedCertificate[]) => {
+  const [data, dated] = Array.isArray(order) ? [printFileData(order), order[0]] : [documentData(order), order]
+  return typst.pdf(data, { standard: PDF_STANDARD, secondsSince1970: dated ? documentTimestamp(dated) : 0 })
+})

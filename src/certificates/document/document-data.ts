@@ -51,6 +51,12 @@ function lineOrNull(text: string | null | undefined): string | null {
   return text ? oneLine(text) : null
 }
 
+/** Several certificates as one document for a printer, a page each. Nobody signs it, and its title says so. */
+export function printFileData(certificates: readonly PrintedCertificate[]) {
+  const count = certificates.length === 1 ? '1 certificate' : `${certificates.length} certificates`
+  return { title: `${count} for printing, without signatures`, certificates: certificates.map(documentData) }
+}
+
 /** The boxes of the two figures in certificate.typ, in points: the QR code with its quiet zone, and the company's mark. */
 export function figureBoxes({ permalink }: PrintedCertificate): readonly Box[] {
   const { contentInset, qrSide, markSide, markTop, pageWidth, pageHeight } = LAYOUT_MM

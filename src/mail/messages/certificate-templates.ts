@@ -15,7 +15,10 @@ const CERTIFICATE = [
 ] as const
 const RECIPIENT_REASON = 'You get this e-mail because {company} has issued a certificate to you.'
 
-/** Mails to the recipients of certificates. */
+const CLIENT_LINK = ['contactName', 'client', 'clientLink', 'expiresOn', 'contactLink', 'company', 'phone'] as const
+const CLIENT_REASON = 'You get this e-mail because you are a contact of a client of {company}.'
+
+/** Mails to the recipients of certificates, and to the contacts of their clients. */
 export const CERTIFICATE_TEMPLATES = {
   'certificate-issued': {
     title: 'Certificate issued',
@@ -98,5 +101,39 @@ Dear {fullName}, your certificate for **{program}** is valid until {expiryDate}.
 Answer this e-mail or [write to us]({contactLink}). We will send you the next dates and the fee.
 
 [View your certificate]({permalink})`,
+  },
+  'certificates-delivered': {
+    title: 'Certificates for a client',
+    to: 'client',
+    placeholders: [...CLIENT_LINK, 'certificates', 'programs'],
+    required: ['clientLink'],
+    reason: CLIENT_REASON,
+    subject: '{certificates} for {client}',
+    text: `# {certificates} for {client}
+
+Dear {contactName}, the certificates of your people are ready: **{programs}**.
+
+[Open the certificates]({clientLink})
+
+The page has each certificate as a PDF, all of them as one file for your printer, and the list for Excel. You need no account. It works until {expiresOn}; whoever has the link can open it, so please pass it on only to those who need it.
+
+Is a name misspelt, or is anything else wrong? Answer this e-mail and we will correct it.`,
+  },
+  'names-to-check': {
+    title: 'Names to be checked by a client',
+    to: 'client',
+    placeholders: [...CLIENT_LINK, 'names'],
+    required: ['clientLink'],
+    reason: CLIENT_REASON,
+    subject: 'Please check {names} before we print',
+    text: `# Are these names right?
+
+Dear {contactName}, we are about to print certificates for {client}. Please look at {names} as they will be printed, and correct what is wrong.
+
+[Check the names]({clientLink})
+
+You need no account. Nothing is printed before we have read your answer. The link works until {expiresOn}; whoever has it can open the page, so please pass it on only to those who need it.
+
+Do you have a question? Just answer this e-mail.`,
   },
 } as const satisfies Record<string, MessageTemplate>

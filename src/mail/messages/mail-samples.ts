@@ -79,6 +79,21 @@ export const MAIL_SAMPLES = [
       ],
     },
   },
+  {
+    kind: 'certificates-delivered',
+    data: {
+      nonce: '',
+      contactName: 'Neha Placeholder',
+      client: 'Mock Motors',
+      count: 20,
+      programs: ['Lean Six Sigma Green Belt'],
+      expiresOn: '2026-12-20',
+    },
+  },
+  {
+    kind: 'names-to-check',
+    data: { nonce: '', contactName: 'Neha Placeholder', client: 'Mock Motors', count: 20, expiresOn: '2026-12-20' },
+  },
   { kind: 'staff-sign-in', data: { ...STAFF, network: '203.0.113.0/24', device: 'Chrome on Android' } },
   { kind: 'staff-factor-refused', data: { ...STAFF, network: '203.0.113.0/24', device: 'Chrome on Android' } },
   { kind: 'staff-code-created', data: { ...STAFF, codeName: 'Laptop in the office', madeBy: 'Asha Example' } },
@@ -99,6 +114,7 @@ export const MAIL_SAMPLES = [
 
 export const SAMPLE_LINKS: ReaderLinks = {
   passwordLink: '/admin#set-password=abc',
+  clientLink: '/client-link/abc',
   confirmationLink: '/subscription/confirm/abc',
   unsubscribeLink: '/subscription/cancel/abc',
 }

@@ -26,7 +26,7 @@ export const templateTextSchema = z.object({
 export const listedTemplateSchema = z.object({
   kind: kindField,
   title: z.string(),
-  to: z.enum(['visitor', 'participant', 'office', 'staff', 'subscriber']),
+  to: z.enum(['visitor', 'participant', 'client', 'office', 'staff', 'subscriber']),
   isFixed: z.boolean(),
   isChanged: z.boolean(),
 }) satisfies z.ZodType<ListedMailTemplate>

@@ -82,6 +82,15 @@ export const MAIL_VALUES: { [Kind in MailKind]: (data: MailData[Kind], context: 
     const daysLeft = daysText(data.expiryDate ? Math.max(0, daysBetween(indianDate(context.now), data.expiryDate)) : data.daysLeft)
     return { ...certificateValues(data, context, { label: 'Status', value: `Active for ${daysLeft} more`, tone: 'warning' }), daysLeft }
   },
+  'certificates-delivered': ({ programs, ...data }, context) => ({
+    ...clientLinkValues(data, context),
+    certificates: data.count === 1 ? '1 certificate' : `${data.count.toLocaleString('en-IN')} certificates`,
+    programs: programs.join('; '),
+  }),
+  'names-to-check': (data, context) => ({
+    ...clientLinkValues(data, context),
+    names: data.count === 1 ? '1 name' : `${data.count.toLocaleString('en-IN')} names`,
+  }),
   'office-digest': ({ on, groups }, { siteUrl }) => ({
     day: dateInWords(on),
     count: thingsText(groups.reduce((sum, { lines, more }) => sum + lines.length + more, 0)),
@@ -196,6 +205,10 @@ function readerLink({ siteUrl, links }: ValueContext, name: keyof ReaderLinks): 
   const path = links[name]
   if (path === undefined) throw new Error('Only its recipient may read this mail: it contains a link that acts for them.')
   return siteUrl + path
+}
+
+function clientLinkValues({ contactName, client, expiresOn }: MailData['names-to-check'], context: ValueContext): Values {
+  return { contactName, client, expiresOn: longDate(expiresOn), clientLink: readerLink(context, 'clientLink') }
 }
 
 function attemptValues({ name, at, network, device }: MailData['staff-sign-in'], context: ValueContext): Values {

@@ -9,7 +9,7 @@ export interface TemplateText {
 export interface MessageTemplate extends TemplateText {
   /** Its name in the office. */
   title: string
-  to: 'visitor' | 'participant' | 'office' | 'staff' | 'subscriber'
+  to: 'visitor' | 'participant' | 'client' | 'office' | 'staff' | 'subscriber'
   placeholders: readonly PlaceholderName[]
   /** The text must keep these: without them the mail is of no use, or unlawful. */
   required: readonly PlaceholderName[]

@@ -4,8 +4,8 @@ import type { CachedRoute } from './page-cache.server.ts'
 /**
  * The public pages that the page cache may answer, with the names of the query that each of them reads
  * (docs/decisions/0024). A page is rendered without any other name, so a name that is missing here has no effect on the
- * server: cached-pages.test.ts fails when a page reads it all the same. Not /c/…
- * and /subscription/…, which are personal, and not /issuer: another process may add keys.
+ * server: cached-pages.test.ts fails when a page reads it all the same. Not /c/…,
+ * /subscription/… and /client-link/…, which are personal, and not /issuer: another process may add keys.
  */
 export const CACHED_PAGES: readonly CachedRoute[] = [
   { path: '/' },

@@ -1,0 +1,27 @@
+/** Bytes that file systems allow, minus those that an archive may add when it unpacks a second file of the name. */
+const MAX_NAME_BYTES = 180
+
+/**
+ * The name of a certificate's file, for people who look for a person: 'Asha Example – CERT2026110421-7F3K9Q.pdf'. The ID is
+ * unique, so the whole name is too. Letters of any script stay; what a file system forbids becomes a hyphen.
+ */
+export function certificateFileName({ fullName, certificateId }: { fullName: string; certificateId: string }): string {
+  return `${cut(safe(fullName), MAX_NAME_BYTES)} – ${safe(certificateId)}.pdf`
+}
+
+/** Without what Windows, macOS or Linux forbid or hide: / \ : * ? " < > |, control characters, dots at the start and the end. */
+function safe(text: string): string {
+  const allowed = text.replace(/[\\/:*?"<>|\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, '-').replace(/\s+/g, ' ')
+  return allowed.replace(/^[.\s]+|[.\s]+$/g, '') || '-'
+}
+
+/** The first letters that fit, never half of one. */
+function cut(text: string, maxBytes: number): string {
+  let [cutAt, bytes] = [0, 0]
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
+    bytes += new TextEncoder().encode(segment).length
+    if (bytes > maxBytes) return text.slice(0, cutAt).trimEnd()
+    cutAt += segment.length
+  }
+  return text
+}

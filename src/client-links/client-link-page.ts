@@ -1,0 +1,39 @@
+import type { CertificateStatus } from '../certificates/certificate.ts'
+import type { PlainDate } from '../shared/dates.ts'
+
+/** One certificate on the page of a delivery, in its present edition and with its present status. */
+export interface DeliveredCertificate {
+  certificateId: string
+  fullName: string
+  program: string
+  issueDate: PlainDate
+  expiryDate: PlainDate | null
+  status: CertificateStatus
+  /** '/c/…' */
+  permalink: string
+  /** Whether there is a newer edition than the one that was delivered. */
+  isCorrected: boolean
+}
+
+/** One name on the page of a link. */
+export interface NameToCheck {
+  id: number
+  /** As it would be printed now. */
+  name: string
+  /** What was proposed; null while it is right. */
+  proposedName: string | null
+  decision: 'accepted' | 'declined' | null
+  program: string
+}
+
+interface OpenPage {
+  client: string
+  /** The last day on which the link works, in India. */
+  expiresOn: PlainDate
+}
+
+export type DeliveryPage = OpenPage & { kind: 'certificates'; certificates: DeliveredCertificate[]; printableCount: number }
+export type NamesPage = OpenPage & { kind: 'names'; names: NameToCheck[]; isAnswered: boolean }
+
+/** What the page behind a link shows. It has no data of people once the link has ended. */
+export type ClientLinkPage = { kind: 'ended'; why: 'revoked' | 'old' | 'unknown' | 'too-many' } | DeliveryPage | NamesPage

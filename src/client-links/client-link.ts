@@ -1,0 +1,63 @@
+import type { Client } from '../clients/client.ts'
+
+/** What a link is for: a delivery of certificates, or names to be checked before they are printed. */
+export const LINK_PURPOSES = ['certificates', 'names'] as const
+export type LinkPurpose = (typeof LINK_PURPOSES)[number]
+
+export const LINK_DAYS = 30
+/** A group has 10 to 25 people. The file for the printer takes about 0.1 s a page. */
+export const MAX_LINK_ITEMS = 100
+/** The same records to the same contact within so many hours: the office is asked first. */
+export const REPEATED_WITHIN_HOURS = 24
+
+/** The page of a link, without its token. */
+export const CLIENT_LINK_PATH = '/client-link/'
+
+/** A link as the office sees it. Its address was shown once, to whoever made it, and mailed to the contact. */
+export interface ClientLink {
+  id: number
+  purpose: LinkPurpose
+  /** Empty after an erasure of the contact. */
+  contactName: string
+  contactEmail: string
+  /** How many certificates or names. */
+  count: number
+  madeBy: string
+  /** ISO 8601, UTC, like the other times. */
+  createdAt: string
+  expiresAt: string
+  revokedAt: string | null
+  opened: number
+  lastOpenedAt: string | null
+  answeredAt: string | null
+}
+
+/** A client to which some of a selection belong; null for those without one. */
+export interface LinkRecipient {
+  client: Pick<Client, 'id' | 'name' | 'place' | 'contacts'> | null
+  /** The rows of the selection: certificates or participants. */
+  ids: number[]
+  /** How many of their people have an e-mail address of their own. */
+  withAddress: number
+}
+
+/** Another spelling of a name that a contact has proposed, and that the office has not decided about. */
+export interface NameCorrection {
+  id: number
+  participantId: number
+  /** As it would be printed now. */
+  currentName: string
+  proposedName: string
+  program: string
+  clientId: number
+  client: string
+  contactName: string
+  /** ISO 8601, UTC. */
+  proposedAt: string
+}
+
+/** Where a link stands at this moment. */
+export function linkState({ revokedAt, expiresAt }: Pick<ClientLink, 'revokedAt' | 'expiresAt'>, now: Date): 'open' | 'revoked' | 'old' {
+  if (revokedAt !== null) return 'revoked'
+  return new Date(expiresAt) <= now ? 'old' : 'open'
+}

@@ -1,0 +1,33 @@
+import { permalinkOf, rowStatus, type CertificateRow } from '../certificates/certificate-row.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import type { DeliveredCertificate } from './client-link-page.ts'
+import type { LinkRow } from './client-link.server.ts'
+
+/** The certificates of a delivery as they are now, in the order of the delivery. One that was deleted since is not among them. */
+export function readDelivered(db: Database, { id }: Pick<LinkRow, 'id'>): Promise<CertificateRow[]> {
+  return db.sql
+    .selectFrom('client_link_items')
+    .innerJoin('certificates', 'certificates.id', 'client_link_items.certificate_id')
+    .selectAll('certificates')
+    .where('client_link_items.link_id', '=', id)
+    .orderBy('client_link_items.id')
+    .execute()
+}
+
+/** What of a certificate the page shows. */
+export function presentDelivered(
+  row: CertificateRow,
+  { created_at: deliveredAt }: Pick<LinkRow, 'created_at'>,
+  now: Date,
+): DeliveredCertificate {
+  return {
+    certificateId: row.certificate_id,
+    fullName: row.participant_name,
+    program: row.training_program_name,
+    issueDate: row.issue_date,
+    expiryDate: row.expiry_date,
+    status: rowStatus(row, now),
+    permalink: permalinkOf(row),
+    isCorrected: row.edition > 1 && row.edition_at > deliveredAt,
+  }
+}
