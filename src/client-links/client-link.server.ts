@@ -48,7 +48,7 @@ export function newNonce(purpose: LinkPurpose, key: string | undefined, { random
 }
 
 /** 256 bits in hex. */
-export function tokenOf(nonce: string, secret: string): string {
+function tokenOf(nonce: string, secret: string): string {
   return keyedHash(secret, 'client link', nonce)
 }
 
