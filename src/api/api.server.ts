@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { BATCHES_OF_CLIENTS } from '../batches/batch-row.server.ts'
 import { mountBatchesApi } from '../batches/batch.api.server.ts'
 import { mountOfficeSearchApi } from '../office-search/office-search.api.server.ts'
 import { mountOverviewApi } from '../overview/overview.api.server.ts'
@@ -28,6 +29,7 @@ import { mountCompanyApi } from '../company/company.api.server.ts'
 import { mountConsentNoticeApi } from '../company/consent-notice.api.server.ts'
 import { mountCredentialFiles } from '../credentials/credential-files.server.ts'
 import { mountIssuerFiles } from '../credentials/issuer/issuer-files.server.ts'
+import { ENQUIRIES_OF_CLIENTS } from '../enquiries/enquiry-row.server.ts'
 import { mountEnquiriesApi } from '../enquiries/enquiry.api.server.ts'
 import { mountEnquiryNotesApi } from '../enquiries/conversation/notes.api.server.ts'
 import { mountEnquiryRepliesApi } from '../enquiries/conversation/enquiry-replies.api.server.ts'
@@ -35,7 +37,7 @@ import { mountEnrolmentRequestsApi } from '../participants/enrolment-request.api
 import { mountImagesApi } from '../images/image.api.server.ts'
 import { mountImageFiles } from '../images/image-files.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
-import { CLIENT_PEOPLE } from '../participants/people-of-clients.server.ts'
+import { CLIENT_PEOPLE, PARTICIPANTS_OF_CLIENTS } from '../participants/people-of-clients.server.ts'
 import { mountParticipantsApi } from '../participants/participant.api.server.ts'
 import { namesOnRoster } from '../participants/roster-place.server.ts'
 import { mountClientMatrixFile } from '../exports/client-matrix-file.server.ts'
@@ -128,7 +130,7 @@ export function createApi(
   mountEnquiriesApi(api)
   mountEnquiryNotesApi(api)
   mountEnquiryRepliesApi(api)
-  mountClientsApi(api, CLIENT_PEOPLE)
+  mountClientsApi(api, CLIENT_PEOPLE, [PARTICIPANTS_OF_CLIENTS, ENQUIRIES_OF_CLIENTS, BATCHES_OF_CLIENTS])
   mountClientLinksApi(api)
   mountParticipantsApi(api, findCertificatesOfParticipant)
   mountBlockersApi(api)

@@ -1,10 +1,14 @@
 import type { Selectable } from 'kysely'
+import { RowsOfClients } from '../clients/rows-of-clients.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
 import { Problem } from '../shared/problem.ts'
 import type { Batch, BatchTrainer } from './batch.ts'
 import type { BatchDay } from './batch-days.ts'
 import type { BatchTable } from './batch.table.ts'
+
+/** The batches of clients, for the merge of two. */
+export const BATCHES_OF_CLIENTS = new RowsOfClients({ kind: 'batch', table: 'batches', changes: 'batches', hasContact: true })
 
 export const BATCH_MISSING = 'This batch does not exist. It may have been deleted.'
 

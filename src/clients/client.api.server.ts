@@ -3,7 +3,16 @@ import type { Database } from '../platform/database/database.server.ts'
 import { totalOf } from '../platform/database/keyset.server.ts'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
-import { clientChangesSchema, clientFormSchema, clientListQuery, listedClientSchema } from './client.schema.ts'
+import {
+  clientChangesSchema,
+  clientFormSchema,
+  clientListQuery,
+  listedClientSchema,
+  mergedClientSchema,
+  mergePreviewSchema,
+  mergeTargetSchema,
+  undoneMergeSchema,
+} from './client.schema.ts'
 import {
   CLIENT_MISSING,
   countClients,
@@ -18,11 +27,13 @@ import {
   type VersionedClient,
 } from './client.server.ts'
 import type { ListedClient } from './client.ts'
+import { listMergedClients, mergeClients, previewMerge, unmergeClient, type LaterRows } from './merge-clients.server.ts'
 
 const tag = 'Clients'
 
 /** The factories that send people. */
-export function mountClientsApi(api: Api, people: ClientPeople): void {
+export function mountClientsApi(api: Api, people: ClientPeople, rows: LaterRows): void {
+  mountMergesApi(api, people, rows)
   endpoint(
     api,
     {
@@ -90,6 +101,66 @@ export function mountClientsApi(api: Api, people: ClientPeople): void {
   async function answer(db: Database, { client, version }: VersionedClient): Promise<{ data: ListedClient; etag: string }> {
     return { data: await withCount(db, client, people), etag: etagOf(version) }
   }
+}
+
+/** Merging two clients, and undoing it. */
+function mountMergesApi(api: Api, people: ClientPeople, rows: LaterRows): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/clients/{id}/merge',
+      tag,
+      summary: 'What a merge of this client into another one would move',
+      access: 'records.write',
+      query: mergeTargetSchema,
+      reply: mergePreviewSchema,
+    },
+    async ({ db, param, query: { into } }) => ({ data: await previewMerge(db, { from: rowId(param('id')), into }, rows) }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/clients/{id}/merge',
+      tag,
+      summary: 'Merge this client into another one, which is returned',
+      access: 'records.write',
+      body: mergeTargetSchema,
+      reply: listedClientSchema,
+    },
+    async ({ db, param, body: { into }, ifMatch, context }) => {
+      const { client, version } = await mergeClients(db, { from: rowId(param('id')), into, ifMatch }, rows, context)
+      return { data: await withCount(db, client, people), etag: etagOf(version) }
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/clients/{id}/unmerge',
+      tag,
+      summary: 'Undo the merge of this client: what was moved comes back, except what was deleted or given to another client since',
+      access: 'records.write',
+      reply: undoneMergeSchema,
+    },
+    async ({ db, param, context }) => ({ data: await unmergeClient(db, rowId(param('id')), { rows, people }, context) }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/clients/{id}/merged',
+      tag,
+      summary: 'The clients that were merged into this one',
+      access: 'records.read',
+      reply: z.array(mergedClientSchema),
+    },
+    async ({ db, param }) => ({ data: await listMergedClients(db, rowId(param('id'))) }),
+  )
 }
 
 function rowId(param: string): number {

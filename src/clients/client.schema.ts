@@ -11,7 +11,16 @@ import {
 } from '../shared/fields.schema.ts'
 import { gstinProblem, normaliseGstin } from '../shared/india/gstin.ts'
 import { findState } from '../shared/india/indian-states.ts'
-import { MAX_CLIENT_NAME_LENGTH, MAX_CONTACTS, MAX_PLACE_LENGTH, type ClientContact, type ListedClient } from './client.ts'
+import {
+  MAX_CLIENT_NAME_LENGTH,
+  MAX_CONTACTS,
+  MAX_PLACE_LENGTH,
+  type ClientContact,
+  type ClientMergePreview,
+  type ListedClient,
+  type MergedClient,
+  type UndoneMerge,
+} from './client.ts'
 
 const MAX_ROLE_LENGTH = 120
 const MAX_TYPED_GSTIN_LENGTH = 40
@@ -71,3 +80,20 @@ export const listedClientSchema = z.object({
   contacts: z.array(contactSchema),
   participantCount: z.int(),
 }) satisfies z.ZodType<ListedClient>
+
+/** The client that another one is merged into. */
+export const mergeTargetSchema = z.object({ into: rowNumberField('Choose the client that stays') })
+
+export const mergePreviewSchema = z.object({
+  participants: z.int(),
+  enquiries: z.int(),
+  batches: z.int(),
+  notes: z.int(),
+  contacts: z.int(),
+  contactsInBoth: z.int(),
+  gstin: z.string().nullable(),
+}) satisfies z.ZodType<ClientMergePreview>
+
+export const mergedClientSchema = listedClientSchema.pick({ id: true, name: true, place: true }) satisfies z.ZodType<MergedClient>
+
+export const undoneMergeSchema = z.object({ returned: z.int(), leftOut: z.int() }) satisfies z.ZodType<UndoneMerge>

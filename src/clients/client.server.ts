@@ -82,7 +82,7 @@ export async function getClient(db: Database, id: number): Promise<VersionedClie
 }
 
 /** Locks the client until the transaction ends. @throws Problem 'not-found' */
-async function lockClient(tx: WriteTransaction, id: number): Promise<VersionedClient> {
+export async function lockClient(tx: WriteTransaction, id: number): Promise<VersionedClient> {
   return versioned(tx, await forUpdate(tx, selectClients(tx).where('clients.id', '=', id), 'clients').executeTakeFirst())
 }
 
@@ -103,7 +103,7 @@ export async function createClient(db: Database, form: ClientForm, context: Acti
   return db.write(async (tx) => {
     const { id } = await tx.sql
       .insertInto('clients')
-      .values({ ...columns(form), created_at: at, updated_at: at })
+      .values({ ...clientColumns(form), created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
     await saveContacts(tx, id, form.contacts)
@@ -131,7 +131,7 @@ export async function updateClient(
     if (changes.gstin !== undefined || changes.state !== undefined) requireGstin(form)
     if (isReachable(before) && !isReachable(form)) await requireNobodyDepends(tx, before, people)
     if (changes.contacts) await saveContacts(tx, id, form.contacts)
-    const row = { ...columns(form), updated_at: context.now.toISOString(), version: version + 1 }
+    const row = { ...clientColumns(form), updated_at: context.now.toISOString(), version: version + 1 }
     await tx.sql.updateTable('clients').set(row).where('id', '=', id).execute()
     const after = await getClient(tx, id)
     await recordAudit(tx, context, { action: 'client updated', subject: `client:${id}`, before, after: after.client })
@@ -165,7 +165,7 @@ export async function eraseContactsOf(tx: WriteTransaction, email: string, conte
     const row = await forUpdate(tx, query, 'clients').executeTakeFirstOrThrow()
     await tx.sql.deleteFrom('client_contacts').where('id', '=', id).execute()
     const contacts = (await findContacts(tx, [clientId])).get(clientId) ?? []
-    const changed = { ...columns({ ...row, contacts }), updated_at: context.now.toISOString(), version: row.version + 1 }
+    const changed = { ...clientColumns({ ...row, contacts }), updated_at: context.now.toISOString(), version: row.version + 1 }
     await tx.sql.updateTable('clients').set(changed).where('id', '=', clientId).execute()
     await recordAudit(tx, context, { action: 'client contact erased', subject: `client:${clientId}` })
     tx.changed('clients', `client:${clientId}`)
@@ -209,14 +209,15 @@ function requireGstin({ gstin, state }: Pick<Client, 'gstin' | 'state'>): void {
 }
 
 /** People without an e-mail or a phone need a contact of their client. @throws Problem 'conflict' with their names */
-async function requireNobodyDepends(tx: WriteTransaction, client: Client, people: ClientPeople): Promise<void> {
+export async function requireNobodyDepends(tx: WriteTransaction, client: Client, people: ClientPeople): Promise<void> {
   const names = await people.nameDependent(tx, client.id)
   if (names === undefined) return
   const message = `Keep a contact with an e-mail or a phone: ${names} can only be reached through ${client.name}.`
   throw new Problem('conflict', message, { issues: { contacts: message } })
 }
 
-function columns(
+/** The columns of a client, with what is searched for. */
+export function clientColumns(
   form: Pick<ClientForm, 'name' | 'place' | 'state' | 'gstin'> & { contacts: ReadonlyArray<{ name: string; email: string }> },
 ) {
   const people = form.contacts.flatMap(({ name, email }) => [name, email])

@@ -47,8 +47,11 @@ interface ClientNoteTable {
 interface ClientMoveTable {
   /** The client that was merged into another one. */
   client_id: number
-  kind: 'participant' | 'enquiry' | 'note' | 'contact'
+  kind: 'participant' | 'enquiry' | 'batch' | 'note' | 'contact' | 'gstin'
+  /** Of 'gstin': the client that took it over. */
   row_id: number
+  /** The position of a contact, and the contact of a batch, before the merge. */
+  previous: number | null
 }
 
 declare module '../platform/database/database.server.ts' {

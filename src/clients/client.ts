@@ -46,3 +46,26 @@ export function unreachableReason(client: Client): string | undefined {
   if (isReachable(client)) return undefined
   return `${clientLabel(client)} has no contact with an e-mail or a phone. Add one, or fill in the participant’s own.`
 }
+
+/** What a merge of a client into another one would move. */
+export interface ClientMergePreview {
+  participants: number
+  enquiries: number
+  batches: number
+  notes: number
+  contacts: number
+  /** Contacts that the other client has already, by e-mail. They do not move. */
+  contactsInBoth: number
+  /** The GSTIN that the other client takes over. */
+  gstin: string | null
+}
+
+/** A client that was merged into another one. */
+export type MergedClient = Pick<Client, 'id' | 'name' | 'place'>
+
+/** What the undoing of a merge has done, counted in rows. */
+export interface UndoneMerge {
+  returned: number
+  /** Deleted since, or given to another client: left as they are. */
+  leftOut: number
+}

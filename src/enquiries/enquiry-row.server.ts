@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { datesAndPlace, type BatchMode } from '../batches/batch.ts'
+import { RowsOfClients } from '../clients/rows-of-clients.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
@@ -11,6 +12,9 @@ import { Problem } from '../shared/problem.ts'
 import type { EnquiryTable } from './enquiry.table.ts'
 import type { Enquiry } from './enquiry.ts'
 import { readSuspicions } from './suspicion.ts'
+
+/** The enquiries of clients, for the merge of two. */
+export const ENQUIRIES_OF_CLIENTS = new RowsOfClients({ kind: 'enquiry', table: 'contacts', changes: 'enquiries' })
 
 export const ENQUIRY_INDEX: PlainWordIndex = { table: 'contacts' }
 export const ENQUIRY_MISSING = 'This message does not exist. It may have been deleted.'

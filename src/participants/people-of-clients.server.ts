@@ -1,9 +1,13 @@
 import { findBatchesOf } from '../batches/batch.server.ts'
 import type { ClientPeople } from '../clients/client.server.ts'
+import { RowsOfClients } from '../clients/rows-of-clients.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { namesWhere } from './participant.server.ts'
 
 const MAX_NAMES = 5
+
+/** The participants of clients, for the merge of two. */
+export const PARTICIPANTS_OF_CLIENTS = new RowsOfClients({ kind: 'participant', table: 'participants', changes: 'participants' })
 
 /** The people of clients, for the calls of clients. */
 export const CLIENT_PEOPLE: ClientPeople = {
