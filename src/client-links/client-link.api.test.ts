@@ -173,8 +173,8 @@ describe('the page of a delivery', () => {
 
   test('of a token that no link has is refused, and a network that tries many has to wait', async () => {
     const limits = new Limits(1)
-    const guess = (token: string) => getLinkOfToken(app.db, token, { limits, network: '198.51.100.0/24' })
-    for (let tries = 0; tries < 20; tries += 1) await expect(guess(`${tries}`)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(guess('one more')).rejects.toMatchObject({ code: 'too-many' })
+    const open = (token: string) => getLinkOfToken(app.db, token, { limits, network: '198.51.100.0/24' })
+    for (let tries = 0; tries < 20; tries += 1) await expect(open(`${tries}`)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(open('one more')).rejects.toMatchObject({ code: 'too-many' })
   })
 })

@@ -57,6 +57,21 @@ export const MAIL_SAMPLES = [
   { kind: 'certificate-revoked', data: { ...CERTIFICATE, revokedOn: '2026-11-19', reason: 'Issued for the wrong program.' } },
   { kind: 'certificate-expiring', data: { ...CERTIFICATE, daysLeft: 14 } },
   {
+    kind: 'certificates-delivered',
+    data: {
+      nonce: '',
+      contactName: 'Neha Placeholder',
+      client: 'Mock Motors',
+      count: 20,
+      programs: ['Lean Six Sigma Green Belt'],
+      expiresOn: '2026-12-20',
+    },
+  },
+  {
+    kind: 'names-to-check',
+    data: { nonce: '', contactName: 'Neha Placeholder', client: 'Mock Motors', count: 20, expiresOn: '2026-12-20' },
+  },
+  {
     kind: 'office-digest',
     data: {
       on: '2026-11-20',
@@ -78,21 +93,6 @@ export const MAIL_SAMPLES = [
         },
       ],
     },
-  },
-  {
-    kind: 'certificates-delivered',
-    data: {
-      nonce: '',
-      contactName: 'Neha Placeholder',
-      client: 'Mock Motors',
-      count: 20,
-      programs: ['Lean Six Sigma Green Belt'],
-      expiresOn: '2026-12-20',
-    },
-  },
-  {
-    kind: 'names-to-check',
-    data: { nonce: '', contactName: 'Neha Placeholder', client: 'Mock Motors', count: 20, expiresOn: '2026-12-20' },
   },
   { kind: 'staff-sign-in', data: { ...STAFF, network: '203.0.113.0/24', device: 'Chrome on Android' } },
   { kind: 'staff-factor-refused', data: { ...STAFF, network: '203.0.113.0/24', device: 'Chrome on Android' } },
