@@ -62,4 +62,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm054-training-on-certificates': () => import('./m054-training-on-certificates.ts'),
   'm055-client-links': () => import('./m055-client-links.ts'),
   'm056-moves-of-clients': () => import('./m056-moves-of-clients.ts'),
+  'm057-batch-messages': () => import('./m057-batch-messages.ts'),
 }

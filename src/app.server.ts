@@ -37,6 +37,7 @@ import { openDatabase } from './platform/database/open-database.server.ts'
 import { getSecret } from './platform/database/secret.server.ts'
 import { dailyJobSource } from './platform/worker/daily-job.server.ts'
 import { Worker } from './platform/worker/worker.server.ts'
+import { BATCH_REMINDER_JOB } from './roster/messages/reminder-job.server.ts'
 import { retentionJobSource } from './retention/retention-run.server.ts'
 import { adoptGivenKey, readGivenKey } from './signing/given-key.server.ts'
 import { IssuerKeys } from './signing/issuer-keys.server.ts'
@@ -117,6 +118,7 @@ export async function createApp(
     if (mail.smtp) {
       worker.add(dailyJobSource(REMINDER_JOB, api))
       worker.add(dailyJobSource(DIGEST_JOB, api))
+      worker.add(dailyJobSource(BATCH_REMINDER_JOB, api))
     }
     backups.start()
     const close = async () => {

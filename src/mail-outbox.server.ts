@@ -1,3 +1,4 @@
+import { invitationFiles } from './batches/calendar/batch-calendar.server.ts'
 import { findEditionByNumber } from './certificates/edition.server.ts'
 import type { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
 import { renderDocument } from './certificates/document/certificate-download.server.ts'
@@ -12,6 +13,7 @@ import type { Attachment } from './mail/transport/compose-message.server.ts'
 import { readDkimKey } from './mail/transport/dkim-key.server.ts'
 import type { Database } from './platform/database/database.server.ts'
 import type { MailConfig } from './platform/mail-config.server.ts'
+import type { Mailbox } from './shared/mailbox.ts'
 import type { Worker } from './platform/worker/worker.server.ts'
 
 interface OutboxParts {
@@ -40,7 +42,10 @@ export async function startOutbox({ db, worker, mail, documents, siteUrl, hooks 
   const { SmtpTransport } = await import('./mail/transport/smtp-transport.server.ts')
   const transport = new SmtpTransport(mail.smtp, { dkim, clientName: new URL(siteUrl).hostname })
   const render: OutboxContext['render'] = (database, content, options) => renderMail(database, content, { ...options, siteUrl })
-  const attachmentsOf = (database: Database, content: MailContent, now: Date) => pdfOf(database, content, { documents, siteUrl, now })
+  const attachmentsOf = async (database: Database, content: MailContent, now: Date, to: Mailbox) => [
+    ...(await pdfOf(database, content, { documents, siteUrl, now })),
+    ...(await calendarsOf(database, content, { mail, siteUrl, now, to })),
+  ]
   const senderName = async (database: Database) => (await getCompany(database)).name
   worker.add(mailJobSource({ db, siteUrl, transport, mail, render, attachmentsOf, senderName, hooks }))
   return { mail, dkim, hooks, close: () => transport.close() }
@@ -63,4 +68,27 @@ async function pdfOf(
       content: Buffer.from(pdf),
     },
   ]
+}
+
+/** The days of a batch for the calendar of whoever reads the mail. Only their own mail names them. */
+async function calendarsOf(
+  db: Database,
+  content: MailContent,
+  { mail, siteUrl, now, to }: { mail: MailConfig; siteUrl: string; now: Date; to: Mailbox },
+): Promise<Attachment[]> {
+  const { kind, data } = content
+  if (kind !== 'batch-joining' && kind !== 'batch-reminder' && kind !== 'batch-changed' && kind !== 'batch-cancelled') return []
+  const files = invitationFiles(data, {
+    host: new URL(siteUrl).host,
+    organizer: { address: (mail.office ?? to).address, name: (await getCompany(db)).name },
+    now,
+    invited: { ...to, isContact: data.people.length > 0 },
+    isCancelled: kind === 'batch-cancelled',
+    ...(kind === 'batch-changed' && { before: content.data.before }),
+  })
+  return files.map(({ filename, method, text }) => ({
+    filename,
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: Buffer.from(text),
+  }))
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { BATCHES_OF_CLIENTS } from '../batches/batch-row.server.ts'
 import { mountBatchesApi } from '../batches/batch.api.server.ts'
+import type { BatchHooks } from '../batches/batch.server.ts'
 import { mountOfficeSearchApi } from '../office-search/office-search.api.server.ts'
 import { mountOverviewApi } from '../overview/overview.api.server.ts'
 import { mountBulkApi } from '../bulk/bulk.api.server.ts'
@@ -12,6 +13,7 @@ import { mountVerificationApi } from '../certificates/verification/verification.
 import { mountExpiryCalendar } from '../certificates/expiry/expiry-calendar-file.server.ts'
 import { mountExpiryRemindersApi } from '../certificates/expiry/expiry-reminder.api.server.ts'
 import { mountCertificateFiles } from '../certificates/document/certificate-files.server.ts'
+import { certificatesOfBatch } from '../certificates/issue/certificates-of-batch.server.ts'
 import { findCertificatesOfParticipant } from '../certificates/issue/certificate-list.server.ts'
 import { mountDeliveryApi } from '../certificates/delivery/delivery.api.server.ts'
 import type { CertificatePictures } from '../certificates/document/certificate-pictures.server.ts'
@@ -58,6 +60,7 @@ import { mountPersonalDataApi } from '../personal-data/personal-data.api.server.
 import { mountNewsletterApi } from '../newsletter/newsletter.api.server.ts'
 import { mountSubscriptionLinks } from '../newsletter/subscription.api.server.ts'
 import { mountProgramsApi } from '../programs/program.api.server.ts'
+import { mountBatchMessagesApi } from '../roster/messages/batch-messages.api.server.ts'
 import { mountRosterApi } from '../roster/roster.api.server.ts'
 import { mountSheetFiles, type SignInSheets } from '../roster/sheet/sheet-files.server.ts'
 import { mountServicesApi } from '../services/service.api.server.ts'
@@ -77,6 +80,9 @@ import { failureReply } from './failure.server.ts'
 import { openApiDocument, type OpenApiDocument } from './openapi.server.ts'
 import type { OpenDatabase } from '../platform/database/database.server.ts'
 import { whyNotReady } from '../platform/database/readiness.server.ts'
+
+/** What the layers above batches know of one. */
+const BATCH_HOOKS: BatchHooks = { findNames: namesOnRoster, findObstacle: certificatesOfBatch }
 
 interface ApiParts {
   db: OpenDatabase
@@ -124,9 +130,10 @@ export function createApi(
   mountServicesApi(api)
   mountProgramsApi(api, findProgramBlockers)
   mountShowcaseApi(api)
-  mountBatchesApi(api, namesOnRoster)
+  mountBatchesApi(api, BATCH_HOOKS)
   mountRosterApi(api)
   mountSheetFiles(api, sheets)
+  mountBatchMessagesApi(api, BATCH_HOOKS, outbox.mail.office)
   mountEnquiriesApi(api)
   mountEnquiryNotesApi(api)
   mountEnquiryRepliesApi(api)

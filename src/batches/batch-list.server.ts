@@ -162,3 +162,21 @@ export async function listBatchesOnDates(db: Database, dates: readonly PlainDate
     .execute()
   return presentBatches(db, rows)
 }
+
+/** The next batch by its number, of those that begin on a day, are confirmed to run, and are neither a draft nor cancelled. */
+export async function findNextConfirmed(
+  db: Database,
+  { firstDay, after }: { firstDay: PlainDate; after: number },
+): Promise<number | undefined> {
+  const row = await db.sql
+    .selectFrom('batches')
+    .select('id')
+    .where('first_day', '=', firstDay)
+    .where('status', 'in', ['open', 'closed'])
+    .where('confirmed_at', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -57,6 +57,11 @@ export async function lockBatch(tx: WriteTransaction, id: number): Promise<Versi
   return getBatch(tx, id)
 }
 
+/** Locks several batches in the order of their numbers. Those that do not exist are left out. */
+export async function lockBatches(tx: WriteTransaction, ids: readonly number[]): Promise<void> {
+  await forUpdate(tx, tx.sql.selectFrom('batches').select('id').where('id', 'in', ids).orderBy('id'), 'batches').execute()
+}
+
 export async function presentBatches(db: Database, rows: readonly BatchRow[]): Promise<Batch[]> {
   const ids = rows.map(({ id }) => id)
   const [days, trainers] = [await daysOf(db, ids), await trainersOf(db, ids)]

@@ -9,11 +9,11 @@ import type { Batch } from './batch.ts'
 import { countBatches, listBatches, listOfferedBatches } from './batch-list.server.ts'
 import { BATCH_MISSING, getBatch, type VersionedBatch } from './batch-row.server.ts'
 import { batchChangesSchema, batchFormSchema, batchListQuery, batchSchema, offeredBatchSchema } from './batch.schema.ts'
-import { createBatch, deleteBatch, updateBatch, type FindNames } from './batch.server.ts'
+import { createBatch, deleteBatch, updateBatch, type BatchHooks } from './batch.server.ts'
 
 const tag = 'Batches'
 
-export function mountBatchesApi(api: Api, findNames: FindNames): void {
+export function mountBatchesApi(api: Api, hooks: BatchHooks): void {
   endpoint(
     api,
     {
@@ -71,7 +71,7 @@ export function mountBatchesApi(api: Api, findNames: FindNames): void {
       reply: batchSchema,
     },
     async ({ db, param, body, ifMatch, context }) =>
-      answer(await updateBatch(db, rowId(param('id')), { changes: body, ifMatch }, findNames, context)),
+      answer(await updateBatch(db, rowId(param('id')), { changes: body, ifMatch }, hooks, context)),
   )
 
   endpoint(
@@ -85,7 +85,7 @@ export function mountBatchesApi(api: Api, findNames: FindNames): void {
       reply: z.null(),
     },
     async ({ db, param, context }) => {
-      await deleteBatch(db, rowId(param('id')), findNames, context)
+      await deleteBatch(db, rowId(param('id')), hooks.findNames, context)
       return { data: null }
     },
   )

@@ -19,6 +19,13 @@ import type { BatchChanges, BatchForm } from './batch.schema.ts'
 /** Names who is on the roster of a batch; empty without anybody. Passed in, because a later layer owns participants. */
 export type FindNames = (tx: WriteTransaction, batchId: number, state?: 'seat') => Promise<string>
 
+/** What later layers know of a batch, passed in. */
+export interface BatchHooks {
+  findNames: FindNames
+  /** Why its days and place cannot be changed and it cannot be cancelled: 'It has the certificates …'. Undefined when they can. */
+  findObstacle: (tx: WriteTransaction, batchId: number) => Promise<string | undefined>
+}
+
 export const AUDITED_BATCH: AuditedRecord = {
   subject: 'batch',
   nameFields: ['training_program_name'],
@@ -54,7 +61,7 @@ export async function updateBatch(
   db: Database,
   id: number,
   { changes, ifMatch }: { changes: BatchChanges; ifMatch?: string | undefined },
-  findNames: FindNames,
+  { findNames, findObstacle }: BatchHooks,
   context: ActionContext,
 ): Promise<VersionedBatch> {
   const at = context.now.toISOString()
@@ -74,13 +81,15 @@ export async function updateBatch(
     )
     const trainers = await namedTrainers(tx, form.trainers)
     const days = inOrder(form.days)
+    const isMoved = isShownInCalendars(before, { ...form, days })
+    if (isMoved) await requireMovable(tx, before, form, { findNames, findObstacle })
     const confirmedAt = form.confirmed ? (before.confirmedAt ?? at) : null
     await tx.sql
       .updateTable('batches')
       .set({
         ...columns(form, trainers),
         confirmed_at: confirmedAt,
-        sequence: before.sequence + (isShownInCalendars(before, { ...form, days }) ? 1 : 0),
+        sequence: before.sequence + (isMoved ? 1 : 0),
         updated_at: at,
         version: version + 1,
       })
@@ -165,6 +174,25 @@ async function requireEnoughSeats(tx: WriteTransaction, before: Batch, seats: nu
   if (seats === null || seats === before.seats || seats >= before.seatsTaken) return
   const message = `${before.seatsTaken} people have a seat: ${await findNames(tx, before.id, 'seat')}. Move or cancel some first.`
   throw new Problem('conflict', message, { issues: { seats: message } })
+}
+
+/** @throws Problem 'conflict' for a batch whose certificates say when and where it was, and for cancelling one that has people */
+async function requireMovable(
+  tx: WriteTransaction,
+  before: Batch,
+  form: BatchForm,
+  { findNames, findObstacle }: BatchHooks,
+): Promise<void> {
+  const isCancelled = form.status === 'cancelled' && before.status !== 'cancelled'
+  const obstacle = await findObstacle(tx, before.id)
+  if (obstacle) {
+    const field = isCancelled ? 'status' : 'days'
+    const message = `${batchName(before)} cannot be ${isCancelled ? 'cancelled' : 'moved'}: ${obstacle}`
+    throw new Problem('conflict', message, { issues: { [field]: message } })
+  }
+  if (!isCancelled || before.seatsTaken + before.waiting === 0) return
+  const message = `The roster has ${await findNames(tx, before.id)}. Press "Cancel batch" on its page: it shows who is told, and can move them.`
+  throw new Problem('conflict', message, { issues: { status: message } })
 }
 
 /** The name of a trainer of the showcase is stored too: it stays when the entry is deleted. */

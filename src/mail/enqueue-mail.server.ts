@@ -22,6 +22,8 @@ export interface NewMail<Kind extends MailKind> {
   onceKey?: string
   /** Not sent before then. Left out: at once. */
   dueAt?: Date
+  /** It says nothing true any more after then, and is not sent. */
+  notAfter?: Date
   /** One of many that a bulk action or a job causes: sent after all others. */
   isBulk?: boolean
 }
@@ -33,12 +35,13 @@ export interface NewMail<Kind extends MailKind> {
  */
 export async function enqueueMail<Kind extends MailKind>(
   tx: WriteTransaction,
-  { kind, to, replyTo, about, data, onceKey, dueAt, isBulk }: NewMail<Kind>,
+  { kind, to, replyTo, about, data, onceKey, dueAt, notAfter, isBulk }: NewMail<Kind>,
   { now }: ActionContext,
 ): Promise<number | undefined> {
   if (to !== 'office' && (await hasEnough(tx, kind, to.address, now))) return undefined
   const due = dueAt ?? now
   const urgency = isBulk ? URGENCIES.bulk : MAIL_KINDS[kind].urgency
+  const givenUp = giveUpAt(urgency, due)
   const row = await tx.sql
     .insertInto('mails')
     .values({
@@ -53,7 +56,7 @@ export async function enqueueMail<Kind extends MailKind>(
       once_key: onceKey ?? null,
       data: JSON.stringify(data),
       due_at: due.toISOString(),
-      give_up_at: giveUpAt(urgency, due).toISOString(),
+      give_up_at: (notAfter && notAfter < givenUp ? notAfter : givenUp).toISOString(),
       created_at: now.toISOString(),
     })
     .onConflict((on) => on.column('once_key').doNothing())

@@ -31,6 +31,14 @@ export interface MailData {
   'certificates-delivered': ClientLinkSummary & { programs: string[] }
   /** To a contact of a client: are these names right? */
   'names-to-check': ClientLinkSummary
+  /** To somebody of a batch, or once to the contact of a client for all who have no address: when, where, what to bring. */
+  'batch-joining': BatchLetter
+  /** The same on the day before the first one. */
+  'batch-reminder': BatchLetter
+  /** Days, hours, place or link are others than they were told. `before` is what they were told. */
+  'batch-changed': BatchLetter & { before: ToldBatch; changes: Array<{ label: string; before: string; now: string }> }
+  /** `instead`: the sentence that says where they have a place now. */
+  'batch-cancelled': BatchLetter & { reason: string; instead: string | null }
   /** To the office, each morning. */
   'office-digest': { on: PlainDate; groups: DigestGroup[] }
   /** To a member of staff: something happened to their access. */
@@ -59,6 +67,32 @@ export type ReaderLinks = Partial<Record<'passwordLink' | 'clientLink' | 'confir
 
 /** A mail of any kind: the kind, with the data that belongs to it. */
 export type MailContent = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]
+
+/** What the people of a batch are told of it, and what its calendar file says. */
+export interface ToldBatch {
+  batchId: number
+  /** Counts the changes that a calendar shows. */
+  sequence: number
+  program: string
+  /** In their order. Times are 'HH:MM' in India. */
+  days: Array<{ date: PlainDate; startTime: string; endTime: string }>
+  /** '12–14 Dec 2026' */
+  daysInWords: string
+  /** 'Classroom' */
+  mode: string
+  /** 'Example Hall, Sector 16, Faridabad, Haryana', or 'Online'. */
+  where: string
+  mapLink: string | null
+  meetingLink: string | null
+  joiningText: string
+}
+
+interface BatchLetter extends ToldBatch {
+  /** Who reads it: one of the batch, or a contact. */
+  fullName: string
+  /** Whom a contact is asked to tell. Empty in a mail to somebody of the batch. */
+  people: Array<{ id: number; name: string }>
+}
 
 interface EnquirySummary {
   enquiryId: number

@@ -35,6 +35,10 @@ export const MAIL_KINDS: Readonly<Record<MailKind, MailKindRules>> = {
   'certificate-expiring': { urgency: URGENCIES.bulk },
   'certificates-delivered': { urgency: URGENCIES.normal, isSecret: true },
   'names-to-check': { urgency: URGENCIES.normal, isSecret: true },
+  'batch-joining': { urgency: URGENCIES.normal, isThreaded: true },
+  'batch-reminder': { urgency: URGENCIES.normal, isThreaded: true },
+  'batch-changed': { urgency: URGENCIES.urgent, isThreaded: true },
+  'batch-cancelled': { urgency: URGENCIES.urgent, isThreaded: true },
   'office-digest': { urgency: URGENCIES.normal },
   'staff-sign-in': { urgency: URGENCIES.urgent, maxPerHour: 10 },
   // One tells of a burst.

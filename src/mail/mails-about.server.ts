@@ -43,6 +43,15 @@ export async function dropMailTexts(tx: WriteTransaction, id: number, { data, no
     .execute()
 }
 
+/** Gives a mail that waits other data: its text is made again before it is sent. */
+export async function rewriteMail(tx: WriteTransaction, id: number, data: object): Promise<void> {
+  await tx.sql
+    .updateTable('mails')
+    .set({ data: JSON.stringify(data), subject: null, body_text: null, body_html: null })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function deleteMail(tx: WriteTransaction, id: number): Promise<void> {
   await tx.sql.deleteFrom('mails').where('id', '=', id).execute()
 }

@@ -119,6 +119,12 @@ export function lockParticipantsOfBatch(tx: WriteTransaction, batchId: number, i
   return forUpdate(tx, rows.orderBy('id'), 'participants').execute()
 }
 
+/** Locks the participants of batches in the order of their numbers. The batches themselves are locked after them. */
+export async function lockParticipantsOfBatches(tx: WriteTransaction, batchIds: readonly number[]): Promise<void> {
+  const people = tx.sql.selectFrom('participants').select('id').where('batch_id', 'in', batchIds).orderBy('id')
+  await forUpdate(tx, people, 'participants').execute()
+}
+
 /** Changes what a locked participant has in a batch. The caller records it. */
 export async function savePlace(
   tx: WriteTransaction,

@@ -10,6 +10,7 @@ import { deleteErasedParticipant, eraseContactData } from '../participants/parti
 import { PARTICIPANT_INDEX } from '../participants/participant-row.server.ts'
 import { eraseSubscriberOf } from '../newsletter/subscriber-changes.server.ts'
 import { lockPeople } from '../person-key/person-key.server.ts'
+import { eraseFromContactMails } from '../roster/messages/told-people.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import { eraseAuditValues } from '../platform/audit/audit-erasure.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
@@ -48,6 +49,10 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
     if (!hasErasableData({ goes })) throw nothingToErase(stays)
     await eraseJobRows(tx, data.jobRows)
     await eraseMails(tx, data.mails)
+    await eraseFromContactMails(
+      tx,
+      data.participants.map(({ id }) => id),
+    )
     await eraseRecipientHashes(
       tx,
       data.certificates.map(({ id }) => id),

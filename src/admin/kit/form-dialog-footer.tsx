@@ -4,6 +4,7 @@ import { DialogFooter } from '../../ui/overlay/dialog.tsx'
 
 interface FormDialogFooterProps {
   onCancel: () => void
+  cancelLabel?: string
   submitLabel: string
   busyLabel: string
   isDangerous?: boolean
@@ -12,11 +13,18 @@ interface FormDialogFooterProps {
 }
 
 /** The buttons of a form in a dialog: Cancel and submit. */
-export function FormDialogFooter({ onCancel, submitLabel, busyLabel, isDangerous = false, canSubmit = true }: FormDialogFooterProps) {
+export function FormDialogFooter({
+  onCancel,
+  cancelLabel = 'Cancel',
+  submitLabel,
+  busyLabel,
+  isDangerous = false,
+  canSubmit = true,
+}: FormDialogFooterProps) {
   return (
     <DialogFooter>
       <Button variant="secondary" size="compact" onClick={onCancel}>
-        Cancel
+        {cancelLabel}
       </Button>
       {canSubmit && (
         <SubmitButton variant={isDangerous ? 'danger' : 'primary'} size="compact" busyLabel={busyLabel}>

@@ -10,6 +10,19 @@ export interface Placeholder {
 /** All placeholders of mails. Those that end in 'Link' are addresses. */
 export const MAIL_PLACEHOLDERS = {
   answerBy: { meaning: 'When the 24 hours end', example: '21 November 2026, 3:00 PM IST' },
+  batchDays: { meaning: 'Days of the batch, in short', example: '12–14 Dec 2026' },
+  batchDetails: {
+    meaning: 'Table: program, each day with its hours, place and links of the batch',
+    example: '',
+    isBlock: true,
+  },
+  batchPeople: {
+    meaning: 'List: whom the contact of a client is asked to tell. Empty in a mail to one of them',
+    example: '',
+    isBlock: true,
+  },
+  batchPlace: { meaning: 'Place of the batch, or "Online"', example: 'Example Hall, Sector 16, Faridabad' },
+  batchStart: { meaning: 'First day and hour of the batch', example: '12 December 2026, Saturday, 09:30' },
   certificateDetails: {
     meaning: 'Table: program, ID, dates and status of the certificate',
     example: '',
@@ -20,6 +33,7 @@ export const MAIL_PLACEHOLDERS = {
   certificates: { meaning: 'How many certificates there are', example: '20 certificates' },
   client: { meaning: 'Name of the client', example: 'Mock Motors' },
   clientLink: { meaning: 'Address of the page for the client, which needs no sign-in', example: 'https://…/client-link/…' },
+  changes: { meaning: 'Table: what has changed, before and now', example: '', isBlock: true },
   company: { meaning: 'Name of the company', example: 'BHM' },
   confirmationLink: { meaning: 'Address that confirms the subscription', example: 'https://…/subscription/confirm/…' },
   contactName: { meaning: 'Name of the contact', example: 'Neha Placeholder' },
@@ -34,8 +48,10 @@ export const MAIL_PLACEHOLDERS = {
   expiryDate: { meaning: 'Day of the expiry, or "no expiry"', example: 'December 31, 2027' },
   fullName: { meaning: 'Name of the person', example: 'Asha Example' },
   groups: { meaning: 'Lists: what is overdue, due and unanswered', example: '', isBlock: true },
+  instead: { meaning: 'Paragraph: in which batch they have a place instead, if in one', example: '', isBlock: true },
   inboxLink: { meaning: 'Address of the enquiry in the inbox', example: 'https://…/admin?view=contacts&id=12' },
   issueDate: { meaning: 'Day of issue', example: 'November 12, 2026' },
+  joiningText: { meaning: 'The joining text of the batch', example: '', isBlock: true },
   linkedInLink: { meaning: 'Address of LinkedIn’s form, filled in', example: 'https://www.linkedin.com/profile/add?…' },
   mailLink: { meaning: 'Address of the mail page of the back-office', example: 'https://…/admin?view=mail' },
   message: { meaning: 'The visitor’s message', example: '', isBlock: true },
@@ -56,7 +72,7 @@ export const MAIL_PLACEHOLDERS = {
   phone: { meaning: 'First phone number of the company', example: '+91 00000 00000' },
   programs: { meaning: 'Titles of the programs', example: 'Lean Six Sigma Green Belt' },
   program: { meaning: 'Title of the program', example: 'Lean Six Sigma Green Belt' },
-  reason: { meaning: 'Reason of the revocation, if one was given', example: 'Issued by mistake.' },
+  reason: { meaning: 'Reason of the revocation or cancellation, if one was given', example: 'Issued by mistake.' },
   receivedAt: { meaning: 'When the enquiry arrived', example: '20 November 2026, 3:00 PM IST' },
   reference: { meaning: 'Number that the visitor quotes', example: 'ENQ-7F3K-9Q2M' },
   request: { meaning: '"message", "enrolment request" or "consultation request"', example: 'enrolment request' },

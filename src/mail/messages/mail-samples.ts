@@ -23,6 +23,32 @@ const STAFF = { name: 'Anil Mockup', at: '2026-11-20T09:30:00.000Z' }
 const MESSAGE =
   'Good morning,\n\nwe are four people from the press shop. Is there a class in January,\nand can we pay by invoice?\n\nRegards'
 
+const BATCH = {
+  batchId: 4,
+  sequence: 1,
+  program: 'Lean Six Sigma Green Belt',
+  days: [
+    { date: '2026-12-12', startTime: '09:30', endTime: '17:30' },
+    { date: '2026-12-13', startTime: '09:30', endTime: '17:30' },
+  ],
+  daysInWords: '12–13 Dec 2026',
+  mode: 'Classroom',
+  where: 'Example Hall, Sector 16, Faridabad, Haryana',
+  mapLink: 'https://maps.example.com/hall',
+  meetingLink: null,
+  joiningText: 'Please bring a laptop with Excel.\nTea is at 09:00, lunch is included.',
+  fullName: 'Asha Example',
+  people: [],
+}
+const OF_A_CLIENT = {
+  ...BATCH,
+  fullName: 'Neha Placeholder',
+  people: [
+    { id: 7, name: 'Ravi Sample' },
+    { id: 8, name: 'आशा उदाहरण' },
+  ],
+}
+
 /** An example of each kind, for the preview of a template before the first such mail. */
 export const MAIL_SAMPLES = [
   {
@@ -56,6 +82,20 @@ export const MAIL_SAMPLES = [
   { kind: 'certificate-corrected', data: CERTIFICATE },
   { kind: 'certificate-revoked', data: { ...CERTIFICATE, revokedOn: '2026-11-19', reason: 'Issued for the wrong program.' } },
   { kind: 'certificate-expiring', data: { ...CERTIFICATE, daysLeft: 14 } },
+  { kind: 'batch-joining', data: OF_A_CLIENT },
+  { kind: 'batch-reminder', data: BATCH },
+  {
+    kind: 'batch-changed',
+    data: {
+      ...BATCH,
+      before: { ...BATCH, sequence: 0, days: BATCH.days.slice(0, 1), daysInWords: '12 Dec 2026' },
+      changes: [{ label: 'Days', before: '12 Dec 2026', now: '12–13 Dec 2026' }],
+    },
+  },
+  {
+    kind: 'batch-cancelled',
+    data: { ...BATCH, reason: 'The trainer is ill.', instead: 'You have a seat in Lean Six Sigma Green Belt, 19–20 Dec 2026, Faridabad.' },
+  },
   {
     kind: 'certificates-delivered',
     data: {

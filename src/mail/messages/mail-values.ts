@@ -1,8 +1,9 @@
 import type { Company } from '../../company/company.ts'
-import { oneLine } from '../../platform/rendering/one-line.ts'
 import { daysBetween, dateInWords, indianDate, indianTime, longDate } from '../../shared/dates.ts'
 import { linkedinUrl } from '../../shared/linkedin.ts'
 import type { MailData, MailKind, ReaderLinks } from '../mail-data.ts'
+import { batchValues } from './batch-values.ts'
+import { details, intro, type MaybeRow } from './letter-parts.ts'
 import { plain, typedParagraphs, type Block, type DetailRow } from './letter.ts'
 
 export interface ValueContext {
@@ -90,6 +91,17 @@ export const MAIL_VALUES: { [Kind in MailKind]: (data: MailData[Kind], context: 
   'names-to-check': (data, context) => ({
     ...clientLinkValues(data, context),
     names: data.count === 1 ? '1 name' : `${data.count.toLocaleString('en-IN')} names`,
+  }),
+  'batch-joining': batchValues,
+  'batch-reminder': batchValues,
+  'batch-changed': (data) => ({
+    ...batchValues(data),
+    changes: details(data.changes.map(({ label, before, now }) => ({ label, value: before ? `${now} (before: ${before})` : now }))),
+  }),
+  'batch-cancelled': (data) => ({
+    ...batchValues(data),
+    reason: data.reason,
+    instead: data.instead === null ? [] : [intro(data.instead)],
   }),
   'office-digest': ({ on, groups }, { siteUrl }) => ({
     day: dateInWords(on),
@@ -219,26 +231,12 @@ function staffValues(name: string, { siteUrl }: ValueContext, rows: MaybeRow[]):
   return { name, staffDetails: details(rows), sessionsLink: `${siteUrl}/admin?view=account` }
 }
 
-type MaybeRow = Omit<DetailRow, 'value'> & { value: string | null }
-
-/** The rows that have a value, each in one line. Nothing when there is none. */
-function details(rows: readonly MaybeRow[]): Block[] {
-  const given = rows.flatMap(({ value, ...row }): DetailRow[] =>
-    value === null || value.trim() === '' ? [] : [{ ...row, value: oneLine(value) }],
-  )
-  return given.length > 0 ? [{ type: 'details', rows: given }] : []
-}
-
 function time(at: string): DetailRow {
   return { label: 'When', value: indianTime(new Date(at)) }
 }
 
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
-}
-
-function intro(text: string): Block {
-  return { type: 'paragraph', children: [plain(text)] }
 }
 
 function linkItem(text: string, href: string): Block[] {

@@ -141,9 +141,9 @@ describe('hostile text in every field', () => {
   /** Links to elsewhere. What staff write is Markdown and may have any; what visitors type may not. */
   function foreignLinks(html: string, kind: MailContent['kind']): string[] {
     if (kind === 'enquiry-reply' || kind === 'newsletter-issue') return []
-    return linksOf(html).filter(
-      (link) => !link.startsWith(TEST_SITE) && !/^(mailto:|https:\/\/www\.linkedin\.com\/profile\/add\?)/.test(link),
-    )
+    // The map of a batch is an address in a field of its own, which the hostile text replaces.
+    const own = /^(mailto:|https:\/\/www\.linkedin\.com\/profile\/add\?|https:\/\/maps\.example\.com\/hall$)/
+    return linksOf(html).filter((link) => !link.startsWith(TEST_SITE) && !own.test(link))
   }
 })
 

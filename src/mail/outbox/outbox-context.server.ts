@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.server.ts'
 import type { MailConfig } from '../../platform/mail-config.server.ts'
+import type { Mailbox } from '../../shared/mailbox.ts'
 import type { MailContent, ReaderLinks } from '../mail-data.ts'
 import type { RenderedMail } from '../messages/render-mail.server.ts'
 import type { Attachment } from '../transport/compose-message.server.ts'
@@ -15,7 +16,7 @@ export interface OutboxContext {
   /** Makes the texts, once for each mail: at its first attempt. Those of a secret mail are made for each attempt. */
   render: (db: Database, mail: MailContent, options: { now: Date; links: ReaderLinks }) => Promise<RenderedMail>
   /** Files of a mail, made for each attempt and never stored. */
-  attachmentsOf: (db: Database, mail: MailContent, now: Date) => Promise<Attachment[]>
+  attachmentsOf: (db: Database, mail: MailContent, now: Date, to: Mailbox) => Promise<Attachment[]>
   /** The name of the sender, unless MAIL_FROM has one. */
   senderName: (db: Database) => Promise<string>
   hooks: MailKindHooks

@@ -27,7 +27,7 @@ export async function prepareMail(
   const frozen = subject !== null && body_text !== null && body_html !== null
   const texts = frozen ? { subject, text: body_text, html: body_html } : await context.render(db, content, { now, links })
   const [attachments, references, name] = await Promise.all([
-    context.attachmentsOf(db, content, now),
+    context.attachmentsOf(db, content, now, recipientOf(mail, config)),
     findReferences(db, mail),
     from.name ?? context.senderName(db),
   ])

@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { CalendarX, Pencil } from 'lucide-react'
+import { useState, type ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { BATCH_STATUS_TONES, batchName, phaseOf, placeOf, type Batch } from '../../../batches/batch.ts'
 import { daysInWords } from '../../../batches/batch-days.ts'
 import { editPath, recordPath } from '../../../records/record-paths.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { Menu } from '../../../ui/overlay/menu.tsx'
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
 import { dataQuery } from '../../data/use-admin-data.tsx'
 import { EditedItem } from '../../editor/edited-item.tsx'
 import { AdminHeading } from '../../frame/admin-heading.tsx'
 import { LinkToForm } from '../../frame/link-to-form.tsx'
 import { RecordHistoryLink } from '../../frame/record-history-link.tsx'
 import { useReturnToList } from '../../frame/use-return-to-list.tsx'
+import { usePermission } from '../../session/use-permission.tsx'
 import { DeleteEntry, FormEntry } from '../../list/row-actions.tsx'
 import { COPY_ICON, copyPath, PHASE_LABELS, todayInIndia } from '../batch-words.tsx'
 import { BatchAttendance } from './batch-attendance.tsx'
+import { BatchMessages } from './batch-messages.tsx'
 import { BatchOverview } from './batch-overview.tsx'
 import { BatchRoster } from './batch-roster.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { DoubleBookings } from './double-bookings.tsx'
+import { UntoldChange } from './untold-change.tsx'
 
 interface BatchPart {
   key: string
@@ -31,6 +35,7 @@ interface BatchPart {
 const PARTS: readonly [BatchPart, ...BatchPart[]] = [
   { key: 'roster', label: 'Roster', Part: BatchRoster },
   { key: 'attendance', label: 'Attendance', Part: BatchAttendance },
+  { key: 'messages', label: 'Messages', Part: BatchMessages },
   { key: 'overview', label: 'Overview', Part: BatchOverview },
 ]
 
@@ -49,6 +54,8 @@ function Page({ opened }: { opened: Batch }) {
     ...dataQuery<Batch>(['batch', 'page', opened.id], `/api/batches/${opened.id}`),
     initialData: opened,
   })
+  const mayWrite = usePermission('records.write')
+  const [isCancelling, setIsCancelling] = useState(false)
   const [search] = useSearchParams()
   const { path: backTo } = useReturnToList('batch')
   const { Part, key: shown } = PARTS.find(({ key }) => key === search.get('part')) ?? PARTS[0]
@@ -73,10 +80,17 @@ function Page({ opened }: { opened: Batch }) {
           </LinkToForm>
           <Menu label={`More actions for ${name}`}>
             <FormEntry to={copyPath(id)} label="Same again" icon={COPY_ICON} of={name} />
+            {mayWrite && status !== 'cancelled' && (
+              <MenuItem icon={<CalendarX />} isDangerous onSelect={() => setIsCancelling(true)}>
+                Cancel batch
+              </MenuItem>
+            )}
             <DeleteEntry type="batch" id={id} of={name} />
           </Menu>
         </span>
       </div>
+      {isCancelling && <CancelDialog batch={batch} onClose={() => setIsCancelling(false)} />}
+      <UntoldChange batch={batch} />
       <DoubleBookings batch={batch} />
       <nav aria-label="Parts of this batch" className="flex flex-wrap gap-2 pb-4">
         {PARTS.map(({ key, label }) => (

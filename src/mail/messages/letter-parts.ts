@@ -1,0 +1,17 @@
+import { oneLine } from '../../platform/rendering/one-line.ts'
+import { plain, type Block, type DetailRow } from './letter.ts'
+
+export type MaybeRow = Omit<DetailRow, 'value'> & { value: string | null }
+
+/** The rows that have a value, each in one line. Nothing when there is none. */
+export function details(rows: readonly MaybeRow[]): Block[] {
+  const given = rows.flatMap(({ value, ...row }): DetailRow[] =>
+    value === null || value.trim() === '' ? [] : [{ ...row, value: oneLine(value) }],
+  )
+  return given.length > 0 ? [{ type: 'details', rows: given }] : []
+}
+
+/** A plain sentence as a paragraph, in one line. */
+export function intro(text: string): Block {
+  return { type: 'paragraph', children: [plain(oneLine(text))] }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { reasonField } from '../../batches/batch.schema.ts'
+import { ROSTER_STATES } from '../../participants/roster-state.ts'
+import { rowNumberField } from '../../shared/fields.schema.ts'
+import { MESSAGE_KINDS, WAYS, type MessagePreview, type Recipient } from './batch-message.ts'
+
+export const messageSchema = z.object({ kind: z.enum(MESSAGE_KINDS, { error: `kind must be one of ${MESSAGE_KINDS.join(', ')}` }) })
+
+const recipientSchema = z.object({
+  participantId: z.int(),
+  fullName: z.string(),
+  way: z.enum(WAYS),
+  to: z.string().nullable(),
+  contactName: z.string().nullable(),
+  reason: z.string().nullable(),
+  toldAt: z.iso.datetime().nullable(),
+}) satisfies z.ZodType<Recipient>
+
+export const messagePreviewSchema = z.object({
+  kind: z.enum(MESSAGE_KINDS),
+  refusal: z.string().nullable(),
+  people: z.array(recipientSchema),
+  mails: z.int(),
+  changes: z.array(z.object({ label: z.string(), before: z.string(), now: z.string() })),
+  example: z.object({ subject: z.string(), text: z.string() }).nullable(),
+}) satisfies z.ZodType<MessagePreview>
+
+export const sentMessageSchema = z.object({ mails: z.int(), people: z.int() })
+
+export const cancelBatchSchema = z.object({
+  reason: reasonField('Say why it is cancelled'),
+  /** Moves its people to this batch of the program. Null: their places are cancelled. */
+  toBatchId: rowNumberField('Choose a batch from the list').nullable().default(null),
+  /** False sends nothing: somebody calls them. */
+  tell: z.boolean({ error: 'tell must be true or false' }).default(true),
+})
+export type CancelBatch = z.output<typeof cancelBatchSchema>
+
+export const cancelledBatchSchema = z.object({
+  /** Who is told of the cancellation. */
+  people: z.array(recipientSchema),
+  moved: z.array(z.object({ participantId: z.int(), fullName: z.string(), rosterState: z.enum(ROSTER_STATES) })),
+  toBatch: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** How many mails say that it is cancelled, and how many are joining instructions of the other batch. */
+  mails: z.int(),
+  joiningMails: z.int(),
+})
+export type CancelledBatch = z.output<typeof cancelledBatchSchema>

@@ -1,0 +1,165 @@
+import type { Batch } from '../../batches/batch.ts'
+import { firstDay, lastDay } from '../../batches/batch-days.ts'
+import { getBatch, lockBatches } from '../../batches/batch-row.server.ts'
+import { changesSince, toldBatch, type ToldChange } from '../../batches/told-batch.ts'
+import { cancelMails } from '../../mail/cancel-mails.server.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.server.ts'
+import type { MailContent, ToldBatch } from '../../mail/mail-data.ts'
+import { renderMail } from '../../mail/messages/render-mail.server.ts'
+import { lockParticipantsOfBatches } from '../../participants/roster-place.server.ts'
+import type { ActionContext } from '../../platform/action-context.server.ts'
+import { recordAudit } from '../../platform/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
+import { startOfIndianDay } from '../../shared/calendar.ts'
+import { indianDate } from '../../shared/dates.ts'
+import { Problem } from '../../shared/problem.ts'
+import { listRoster } from '../roster.server.ts'
+import type { RosterEntry } from '../roster.ts'
+import { messageRefusal, type MessageKind, type MessagePreview } from './batch-message.ts'
+import { letterOf, planMessage, type MessagePlan, type PlannedMail } from './recipients.server.ts'
+import { findLastTold, recordTold, type ToldPerson } from './told-people.server.ts'
+
+export interface SentMessage {
+  mails: number
+  people: number
+}
+
+/** Who would get a message now, and how the first mail reads. Changes nothing. @throws Problem 'not-found' */
+export async function previewMessage(
+  db: Database,
+  batchId: number,
+  kind: MessageKind,
+  { now, siteUrl }: { now: Date; siteUrl: string },
+): Promise<MessagePreview> {
+  const { batch } = await getBatch(db, batchId)
+  const entries = await listRoster(db, batchId)
+  const plan = await planMessage(db, { kind, batch, entries })
+  const refusal = messageRefusal(kind, batch, indianDate(now)) ?? null
+  const [first] = plan.mails
+  const { subject, text } = first ? await renderMail(db, contentOf(kind, first, { plan, batch }), { siteUrl, now }) : {}
+  return {
+    kind,
+    refusal,
+    people: plan.people,
+    mails: refusal === null ? plan.mails.length : 0,
+    changes: kind === 'changed' ? await findChanges(db, batch, entries) : [],
+    example: subject === undefined || text === undefined ? null : { subject, text },
+  }
+}
+
+/**
+ * Tells everybody of a batch who has not had this message yet, in one transaction. However many press at once, each person gets it
+ * once: the roster and the batch are locked. @throws Problem 'not-found', or 'conflict' with the reason why nothing is sent
+ */
+export async function sendMessage(
+  db: Database,
+  batchId: number,
+  kind: MessageKind,
+  context: ActionContext,
+  only?: readonly number[],
+): Promise<SentMessage> {
+  return db.write(async (tx) => {
+    await lockRosters(tx, [batchId])
+    // Read after the lock: somebody else may have told them meanwhile.
+    const { batch } = await getBatch(tx, batchId)
+    const refusal = messageRefusal(kind, batch, indianDate(context.now))
+    if (refusal !== undefined) throw new Problem('conflict', refusal)
+    const entries = (await listRoster(tx, batchId)).filter(({ id }) => !only || only.includes(id))
+    return sendPlan(tx, { kind, batch, plan: await planMessage(tx, { kind, batch, entries }) }, context)
+  })
+}
+
+/** Locks the participants of batches, then the batches, each in the order of their numbers: as all writes lock them. */
+export async function lockRosters(tx: WriteTransaction, batchIds: readonly number[]): Promise<void> {
+  await lockParticipantsOfBatches(tx, batchIds)
+  await lockBatches(tx, batchIds)
+}
+
+/** Writes the mails of a plan to the outbox, and stores who was told. `instead` says where somebody has a place now. */
+export async function sendPlan(
+  tx: WriteTransaction,
+  {
+    kind,
+    batch,
+    plan,
+    instead,
+  }: { kind: MessageKind; batch: Batch; plan: MessagePlan; instead?: (participantId: number) => string | null },
+  context: ActionContext,
+): Promise<SentMessage> {
+  const at = context.now.toISOString()
+  if (kind === 'cancelled') await withdraw(tx, batch, plan, context)
+  const told: ToldPerson[] = []
+  for (const mail of plan.mails) {
+    const ids = mail.people.map(({ entry }) => entry.id)
+    const [{ topic } = { topic: '' }] = mail.people
+    const mailId = await enqueueMail(
+      tx,
+      {
+        ...contentOf(kind, mail, { plan, batch, instead }),
+        to: mail.to,
+        about: mail.isToContact ? `batch:${batch.id}` : `participant:${ids[0]}`,
+        onceKey: `batch-${kind}:${batch.id}:${topic}:${ids.join(',')}`,
+        ...notAfter(kind, batch),
+      },
+      context,
+    )
+    told.push(...mail.people.map((person) => ({ participantId: person.entry.id, topic: person.topic, mailId })))
+  }
+  await recordTold(tx, told, { batchId: batch.id, kind, told: plan.told, at })
+  const sent = { mails: plan.mails.length, people: plan.mails.reduce((sum, { people }) => sum + people.length, 0) }
+  if (sent.mails > 0) {
+    await recordAudit(tx, context, { action: 'batch message sent', subject: `batch:${batch.id}`, after: { message: kind, ...sent } })
+    tx.changed(`batch:${batch.id}`)
+  }
+  return sent
+}
+
+/** What waits to be sent is not true any more. */
+async function withdraw(tx: WriteTransaction, batch: Batch, { people }: MessagePlan, context: ActionContext): Promise<void> {
+  const about = [`batch:${batch.id}`, ...people.map(({ participantId }) => `participant:${participantId}`)]
+  await cancelMails(tx, { about, kinds: ['batch-joining', 'batch-reminder', 'batch-changed'] }, context)
+}
+
+function contentOf(
+  kind: MessageKind,
+  mail: PlannedMail,
+  {
+    plan,
+    batch,
+    instead = () => null,
+  }: { plan: MessagePlan; batch: Batch; instead?: ((participantId: number) => string | null) | undefined },
+): MailContent {
+  const letter = letterOf(mail, plan.told)
+  const [first] = mail.people
+  const before = first?.before ?? plan.told
+  if (kind === 'changed') return { kind: 'batch-changed', data: { ...letter, before, changes: changesSince(before, plan.told) } }
+  if (kind !== 'cancelled') return { kind: kind === 'joining' ? 'batch-joining' : 'batch-reminder', data: letter }
+  // The days that they know, which may not be the last that were planned.
+  const known = { ...letterOf(mail, before), sequence: plan.told.sequence }
+  return {
+    kind: 'batch-cancelled',
+    data: { ...known, reason: sentence(batch.cancelledReason ?? ''), instead: first ? instead(first.entry.id) : null },
+  }
+}
+
+/** 'The trainer is ill' → 'The trainer is ill.' */
+function sentence(text: string): string {
+  return /[.!?।]$/.test(text) || text === '' ? text : `${text}.`
+}
+
+function notAfter(kind: MessageKind, { days }: Batch): { notAfter?: Date } {
+  const [first] = days
+  const last = days.at(-1)
+  if (kind === 'cancelled' || !first || !last) return {}
+  const at = kind === 'reminder' ? { date: firstDay(days), time: first.startTime } : { date: lastDay(days), time: last.endTime }
+  const [hours = 0, minutes = 0] = at.time.split(':').map(Number)
+  return { notAfter: new Date(startOfIndianDay(at.date).getTime() + (hours * 60 + minutes) * 60_000) }
+}
+
+/** What has changed since the first of those who do not know it was told. */
+async function findChanges(db: Database, batch: Batch, entries: readonly RosterEntry[]): Promise<ToldChange[]> {
+  const now: ToldBatch = toldBatch(batch)
+  const known = await findLastTold(db, batch.id, entries)
+  const all = [...known.values()].filter(({ kind }) => kind !== 'cancelled').map(({ told }) => changesSince(told, now))
+  return all.find((changes) => changes.length > 0) ?? []
+}
