@@ -32,7 +32,7 @@ export async function trainingOf(
 ): Promise<{ batchId: number; training: TrainingSnapshot } | null> {
   if (participant.batchId === null) {
     if (kind === 'completion') return null
-    throw refused('A certificate of participation is for somebody with a seat in a batch.', 'kind')
+    throw refused('A certificate of participation is for someone with a seat in a batch.', 'kind')
   }
   const [{ batch }, entry] = [await getBatch(db, participant.batchId), await getEntry(db, participant.id)]
   const name = batchName(batch)

@@ -120,9 +120,9 @@ export async function unmergeClient(
     // Another press may have undone it in the meantime.
     const stored = await tx.sql.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     if (into === null || stored.merged_into !== into) throw new Problem('conflict', 'This merge was undone already.')
-    const holder = await tx.sql.selectFrom('clients').selectAll().where('id', '=', into).executeTakeFirstOrThrow()
-    if (holder.merged_into !== null) {
-      throw new Problem('conflict', `${clientLabel(holder)} was merged into another client since. Undo that first.`)
+    const target = await tx.sql.selectFrom('clients').selectAll().where('id', '=', into).executeTakeFirstOrThrow()
+    if (target.merged_into !== null) {
+      throw new Problem('conflict', `${clientLabel(target)} was merged into another client since. Undo that first.`)
     }
     const { client: before } = await getClient(tx, into)
     const moves = await tx.sql.selectFrom('client_moves').selectAll().where('client_id', '=', id).execute()

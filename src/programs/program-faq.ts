@@ -13,7 +13,7 @@ export function programFaq(program: Program): Array<{ question: string; answer: 
     },
     {
       question: 'How long is the program?',
-      answer: `${title} takes ${duration}. Dates and timings are agreed when you enrol.`,
+      answer: `${title} takes ${duration}. You will find the coming dates on this page; where there are none yet, we agree on them when you enrol.`,
     },
     {
       question: 'What does it cost?',

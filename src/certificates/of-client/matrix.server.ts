@@ -19,7 +19,7 @@ export async function readClientMatrix(
   await getClient(db, clientId)
   const today = indianDate(now)
   const enrolments = await listEnrolmentsOfClient(db, clientId)
-  const held = Map.groupBy(await certificatesOfPeople(db, clientId), ({ person, program }) => `${person}/${program}`)
+  const byHolding = Map.groupBy(await certificatesOfPeople(db, clientId), ({ person, program }) => `${person}/${program}`)
   const titles = await findProgramTitles(db, [...new Set(enrolments.map((enrolment) => enrolment.training_program_id))])
   const programs = [...titles].map(([id, title]) => ({ id, title })).toSorted((one, other) => one.title.localeCompare(other.title))
   // The latest enrolment of each person has their present name and department.
@@ -31,7 +31,7 @@ export async function readClientMatrix(
       fullName: row.full_name,
       employeeCode: row.employee_code,
       department: row.department,
-      holdings: programs.map(({ id }) => holdingOf(id, held.get(`${row.person_id}/${id}`) ?? [], today)),
+      holdings: programs.map(({ id }) => holdingOf(id, byHolding.get(`${row.person_id}/${id}`) ?? [], today)),
     }))
   return { programs, people: only ? people.filter(({ holdings }) => holdings.some(isDueOrExpired)) : people }
 }

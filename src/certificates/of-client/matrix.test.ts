@@ -16,13 +16,13 @@ test.each([
 })
 
 test('of several certificates the one that is valid longest counts', () => {
-  const held = [
+  const certificates = [
     { id: 1, expiryDate: '2026-01-01' },
     { id: 2, expiryDate: '2027-06-01' },
     { id: 3, expiryDate: '2026-12-01' },
   ]
-  expect(holdingOf(1, held, TODAY)).toMatchObject({ certificate: 2, state: 'valid' })
-  expect(holdingOf(1, [...held, { id: 4, expiryDate: null }], TODAY)).toMatchObject({ certificate: 4, expiryDate: null })
+  expect(holdingOf(1, certificates, TODAY)).toMatchObject({ certificate: 2, state: 'valid' })
+  expect(holdingOf(1, [...certificates, { id: 4, expiryDate: null }], TODAY)).toMatchObject({ certificate: 4, expiryDate: null })
 })
 
 test('without a certificate it says never', () => {

@@ -36,14 +36,16 @@ export interface ClientMatrix {
   }>
 }
 
-interface HeldCertificate {
+interface PersonCertificate {
   id: number
   expiryDate: PlainDate | null
 }
 
 /** The certificate that is valid longest counts: one without an expiry date, else the latest. */
-export function holdingOf(programId: number, held: readonly HeldCertificate[], today: PlainDate): Holding {
-  const [best] = held.toSorted((one, other) => (other.expiryDate ?? '9999').localeCompare(one.expiryDate ?? '9999') || other.id - one.id)
+export function holdingOf(programId: number, certificates: readonly PersonCertificate[], today: PlainDate): Holding {
+  const [best] = certificates.toSorted(
+    (one, other) => (other.expiryDate ?? '9999').localeCompare(one.expiryDate ?? '9999') || other.id - one.id,
+  )
   if (!best) return { programId, state: 'never', expiryDate: null, certificate: null }
   return { programId, state: stateOf(best.expiryDate, today), expiryDate: best.expiryDate, certificate: best.id }
 }
