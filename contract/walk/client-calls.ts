@@ -10,8 +10,24 @@ export async function callClients(walk: Walk): Promise<Row> {
   await walk.call('PUT', '/api/clients/{id}', { at: [client.id], body: { name: 'Walked Motors' } })
   await walk.call('GET', '/api/clients/{id}/holders', { at: [client.id] })
   await walk.call('GET', '/api/exports/clients')
-  await walk.call('GET', '/api/clients/{id}/links', { at: [client.id] })
-  await walk.call('GET', '/api/name-corrections')
   await walk.call('DELETE', '/api/clients/{id}', { at: [other.id] })
   return client
+}
+
+/** Sends a contact of a client a certificate, and a name to be checked. */
+export async function callClientLinks(
+  walk: Walk,
+  clientId: number,
+  records: { certificateId: number; participantId: number },
+): Promise<void> {
+  const certificateIds = [records.certificateId]
+  const { contacts } = await walk.call<{ contacts: Row[] }>('GET', '/api/clients/{id}', { at: [clientId] })
+  const to = { clientId, contact: contacts[0]?.id }
+  await walk.call('POST', '/api/client-links/recipients', { body: { purpose: 'certificates', selection: { ids: certificateIds } } })
+  await walk.call('POST', '/api/certificates/deliver', { body: { ...to, certificateIds, alsoToPeople: false } })
+  await walk.call('POST', '/api/participants/check-names', { body: { ...to, participantIds: [records.participantId] } })
+  const links = await walk.call<Row[]>('GET', '/api/clients/{id}/links', { at: [clientId] })
+  await walk.call('POST', '/api/client-links/{id}/revoke', { at: [links[0]?.id ?? 0], body: {} })
+  await walk.call('GET', '/api/name-corrections')
+  await walk.call('POST', '/api/name-corrections/decide', { body: { accept: [], decline: [] } })
 }

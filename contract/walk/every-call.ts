@@ -6,7 +6,7 @@ import { PARTICIPANT, PROGRAM, SERVICE } from '../../src/test-records.ts'
 import { TEST_CODE, type TestClient } from '../../src/test-client.ts'
 import { callNewsletter } from './newsletter-calls.ts'
 import { makeCallsOfStaff, signIn } from './staff-calls.ts'
-import { callClients } from './client-calls.ts'
+import { callClientLinks, callClients } from './client-calls.ts'
 import { callPeople } from './people-calls.ts'
 import { Walk, type Row } from './walk.ts'
 
@@ -87,6 +87,7 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
   await call('POST', '/api/certificates/{id}/send', { at: [certificate.id], body: { lastMailId: mails.at(-1)?.id ?? null, byHand: true } })
   await call('POST', '/api/certificates/{id}/suspend', { at: [certificate.id], body: { reason: 'Under review' } })
   await call('POST', '/api/certificates/{id}/reinstate', { at: [certificate.id], body: { reason: 'Reviewed' } })
+  await callClientLinks(walk, clientId, { certificateId: certificate.id, participantId: participant.id })
   await call('POST', '/api/verify-certificate', { body: { certificateId: 'CERT2026110009', fullName: PARTICIPANT.fullName }, headers: {} })
   const { permalink } = await call<{ permalink: string }>('GET', '/api/certificates/{id}', { at: [certificate.id] })
   await call('POST', '/api/verify-permalink', { body: { token: permalink.split('/').at(-1) }, headers: {} })
