@@ -26,7 +26,7 @@ test(
     await openAdmin(`/admin/batches/edit/${batch.id}`)
     await page.getByLabel('Place').fill('Nashik')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expectToast(page, 'Batch saved')
+    await expectToast(page, 'Batch updated')
     await openAdmin(`/admin?view=batches&id=${batch.id}`)
     await expect(page.getByText('1 person does not know of a change yet')).toBeVisible()
     await page.getByRole('link', { name: 'See who is told, and tell them' }).click()
