@@ -10,6 +10,12 @@ export async function callClients(walk: Walk): Promise<Row> {
   await walk.call('PUT', '/api/clients/{id}', { at: [client.id], body: { name: 'Walked Motors' } })
   await walk.call('GET', '/api/clients/{id}/holders', { at: [client.id] })
   await walk.call('GET', '/api/exports/clients')
+  await walk.call('GET', '/api/clients/{id}/certificates', { at: [client.id] })
+  await walk.call('GET', '/api/clients/{id}/certificates/file', { at: [client.id] })
+  await walk.call('GET', '/api/clients/{id}/merge', { at: [other.id], query: `?into=${client.id}` })
+  await walk.call('POST', '/api/clients/{id}/merge', { at: [other.id], body: { into: client.id } })
+  await walk.call('GET', '/api/clients/{id}/merged', { at: [client.id] })
+  await walk.call('POST', '/api/clients/{id}/unmerge', { at: [other.id] })
   await walk.call('DELETE', '/api/clients/{id}', { at: [other.id] })
   return client
 }

@@ -6,6 +6,7 @@ import { PARTICIPANT, PROGRAM, SERVICE } from '../../src/test-records.ts'
 import { TEST_CODE, type TestClient } from '../../src/test-client.ts'
 import { callNewsletter } from './newsletter-calls.ts'
 import { makeCallsOfStaff, signIn } from './staff-calls.ts'
+import { callBatches } from './batch-calls.ts'
 import { callClientLinks, callClients } from './client-calls.ts'
 import { callPeople } from './people-calls.ts'
 import { Walk, type Row } from './walk.ts'
@@ -58,6 +59,7 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
   })
 
   const { id: clientId } = await callClients(walk)
+  await callBatches(walk)
   const references = { trainingProgramId: program.id, clientId }
   const participant = await call('POST', '/api/participants/create', {
     body: { ...PARTICIPANT, ...references, participantId: 'BHM2026110009' },

@@ -54,7 +54,7 @@ Dear {fullName}, this is a reminder of **{program}**.
 
 {joiningText}
 
-Can you not come? Answer this e-mail today, or call {phone}, so that somebody else can have the place.`,
+Can you not come? Answer this e-mail today, or call {phone}, so that someone else can have the place.`,
   },
   'batch-changed': {
     title: 'Batch: change of days or place',

@@ -68,4 +68,4 @@ export async function eraseFromContactMails(tx: WriteTransaction, participantIds
   }
 }
 
-const ERASED_TEXT = 'The text named somebody whose personal data were erased.'
+const ERASED_TEXT = 'The text named someone whose personal data were erased.'

@@ -47,7 +47,7 @@ function Message({ batch, kind }: { batch: Batch; kind: MessageKind }) {
     onSuccess: ({ mails, people }) =>
       toast(
         mails === 0
-          ? { title: 'Nobody was left to tell', description: 'Somebody else has just sent it.' }
+          ? { title: 'Nobody was left to tell', description: 'Someone else has just sent it.' }
           : { title: `${peopleInWords(people)} told`, description: TITLES[kind], tone: 'success' },
       ),
     onSettled: () => void client.invalidateQueries({ queryKey: ['batch'] }),

@@ -1,0 +1,59 @@
+import { PROGRAM } from '../../src/test-records.ts'
+import type { Row, Walk } from './walk.ts'
+
+const DAYS_AHEAD = 30
+const MS_A_DAY = 86_400_000
+
+const person = (name: string) => ({
+  fullName: name,
+  email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
+  phone: '+91 00000 00031',
+})
+
+/** Makes every call of the batches: plans some of a program, fills one, tells its people, and cancels it in favour of the other. */
+export async function callBatches(walk: Walk): Promise<void> {
+  const program = { ...PROGRAM, title: 'Walked Dates', slug: 'walked-dates' }
+  const { id: trainingProgramId } = await walk.call('POST', '/api/training-programs/create', { body: program })
+  const date = new Date(Date.now() + DAYS_AHEAD * MS_A_DAY).toISOString().slice(0, 10)
+  const days = [{ date, startTime: '09:30', endTime: '17:30' }]
+  const plan = {
+    trainingProgramId,
+    mode: 'classroom',
+    place: 'Faridabad',
+    status: 'open',
+    confirmed: true,
+    joiningText: 'Bring a pen.',
+    days,
+  }
+  const batch = await walk.call('POST', '/api/batches/create', { body: plan })
+  const other = await walk.call('POST', '/api/batches/create', { body: plan })
+  const unused = await walk.call('POST', '/api/batches/create', { body: plan })
+  const at = [batch.id]
+  await walk.call('GET', '/api/batches', { query: `?trainingProgramId=${trainingProgramId}`, headers: {} })
+  await walk.call('GET', '/api/batches/{id}', { at })
+  await walk.call('PUT', '/api/batches/{id}', { at, body: { place: 'Gurugram' } })
+  await walk.call('DELETE', '/api/batches/{id}', { at: [unused.id] })
+  await walk.call('GET', '/api/exports/batches')
+
+  const people = [person('Walked One'), person('Walked Two'), person('Walked Three')]
+  await walk.call('POST', '/api/batches/{id}/roster/add', { at, body: { people } })
+  const entries = await walk.call<Row[]>('GET', '/api/batches/{id}/roster', { at })
+  const [one = 0, two = 0, three = 0] = entries.map(({ id }) => id)
+  await walk.call('GET', '/api/batches/{id}/double-bookings', { at })
+  await walk.call('PUT', '/api/batches/{id}/roster/{participantId}', {
+    at: [batch.id, one],
+    body: { paidOn: date, paidReference: 'UTR 1' },
+  })
+  await walk.call('POST', '/api/batches/{id}/roster/substitute', { at, body: { participantId: two, person: person('Walked Instead') } })
+  await walk.call('POST', '/api/batches/{id}/roster/move', { at, body: { participantIds: [three], toBatchId: other.id } })
+  await walk.call('GET', '/api/batches/{id}/sheet.pdf', { at })
+  await walk.call('GET', '/api/batches/{id}/calendar.ics', { at })
+
+  await walk.call('POST', '/api/batches/{id}/messages/preview', { at, body: { kind: 'joining' } })
+  await walk.call('POST', '/api/batches/{id}/messages', { at, body: { kind: 'joining' } })
+  const marks = [{ participantId: one, mark: 'present' }]
+  await walk.call('PUT', '/api/batches/{id}/attendance', { at, body: { date, marks, confirm: true } })
+  const cancelling = { reason: 'Too few people', tell: false }
+  await walk.call('POST', '/api/batches/{id}/cancel/preview', { at: [other.id], body: cancelling })
+  await walk.call('POST', '/api/batches/{id}/cancel', { at: [other.id], body: cancelling })
+}
