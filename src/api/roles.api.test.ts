@@ -45,7 +45,7 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/ \/api\/admin\/(?:mails|mail-connection)\b/, 'records.write'],
   [/GET \/api\/(?:(?:participants|clients)\/\{id\}\/holders|contacts\/\{id\}\/reply-templates)$/, 'records.write'],
   [/ \/api\/admin\/calendar$/, 'records.read'],
-  [/POST \/api\/bulk\/complete-and-issue\/preview$/, 'records.read'],
+  [/POST \/api\/(?:bulk\/complete-and-issue|batches\/\{id\}\/messages)\/preview$/, 'records.read'],
   [/POST \/api\/client-links\/recipients$/, 'records.read'],
   [/GET /, 'records.read'],
   [/ \/api\/(?:participants|certificates|clients|contacts|people|newsletter|batches|client-links|name-corrections)\b/, 'records.write'],

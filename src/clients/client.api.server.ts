@@ -112,7 +112,7 @@ function mountMergesApi(api: Api, people: ClientPeople, rows: LaterRows): void {
       path: '/clients/{id}/merge',
       tag,
       summary: 'What a merge of this client into another one would move',
-      access: 'records.write',
+      access: 'records.read',
       query: mergeTargetSchema,
       reply: mergePreviewSchema,
     },

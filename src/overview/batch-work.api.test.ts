@@ -51,7 +51,7 @@ test('past days without attendance, and certificates that were not issued, are w
     expect((await app.fetchAsAdmin(`/api/batches/${over.id}/attendance`, { method: 'PUT', body })).status).toBe(200)
   }
   expect(await ids('unmarked-batches')).toEqual([running.id])
-  await makeCertificate(app, { participantId: id, trainingProgramId })
+  await makeCertificate(app, { participantId: id, trainingProgramId, issueDate: TODAY })
   expect(await ids('unissued-batches')).toEqual([])
 })
 

@@ -82,20 +82,6 @@ export const MAIL_SAMPLES = [
   { kind: 'certificate-corrected', data: CERTIFICATE },
   { kind: 'certificate-revoked', data: { ...CERTIFICATE, revokedOn: '2026-11-19', reason: 'Issued for the wrong program.' } },
   { kind: 'certificate-expiring', data: { ...CERTIFICATE, daysLeft: 14 } },
-  { kind: 'batch-joining', data: OF_A_CLIENT },
-  { kind: 'batch-reminder', data: BATCH },
-  {
-    kind: 'batch-changed',
-    data: {
-      ...BATCH,
-      before: { ...BATCH, sequence: 0, days: BATCH.days.slice(0, 1), daysInWords: '12 Dec 2026' },
-      changes: [{ label: 'Days', before: '12 Dec 2026', now: '12–13 Dec 2026' }],
-    },
-  },
-  {
-    kind: 'batch-cancelled',
-    data: { ...BATCH, reason: 'The trainer is ill.', instead: 'You have a seat in Lean Six Sigma Green Belt, 19–20 Dec 2026, Faridabad.' },
-  },
   {
     kind: 'certificates-delivered',
     data: {
@@ -110,6 +96,20 @@ export const MAIL_SAMPLES = [
   {
     kind: 'names-to-check',
     data: { nonce: '', contactName: 'Neha Placeholder', client: 'Mock Motors', count: 20, expiresOn: '2026-12-20' },
+  },
+  { kind: 'batch-joining', data: OF_A_CLIENT },
+  { kind: 'batch-reminder', data: BATCH },
+  {
+    kind: 'batch-changed',
+    data: {
+      ...BATCH,
+      before: { ...BATCH, sequence: 0, days: BATCH.days.slice(0, 1), daysInWords: '12 Dec 2026' },
+      changes: [{ label: 'Days', before: '12 Dec 2026', now: '12–13 Dec 2026' }],
+    },
+  },
+  {
+    kind: 'batch-cancelled',
+    data: { ...BATCH, reason: 'The trainer is ill.', instead: 'You have a seat in Lean Six Sigma Green Belt, 19–20 Dec 2026, Faridabad.' },
   },
   {
     kind: 'office-digest',

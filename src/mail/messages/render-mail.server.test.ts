@@ -86,7 +86,7 @@ test('the default of every kind uses only its own placeholders, all that it requ
 
 test('the receipt repeats nothing that a visitor can type', async () => {
   const receipt = MAIL_SAMPLES.find(({ kind }) => kind === 'enquiry-receipt')!
-  expect(Object.keys(receipt.data).sort()).toEqual(['about', 'enquiryId', 'kind', 'receivedAt', 'reference'])
+  expect(Object.keys(receipt.data).sort()).toEqual(['about', 'dates', 'enquiryId', 'kind', 'people', 'receivedAt', 'reference'])
 })
 
 describe('hostile text in every field', () => {
