@@ -8,6 +8,7 @@ import { callNewsletter } from './newsletter-calls.ts'
 import { makeCallsOfStaff, signIn } from './staff-calls.ts'
 import { callBatches } from './batch-calls.ts'
 import { callClientLinks, callClients } from './client-calls.ts'
+import { callBatchIssuing } from './batch-issuing-calls.ts'
 import { callPeople } from './people-calls.ts'
 import { Walk, type Row } from './walk.ts'
 
@@ -168,6 +169,7 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
   await untilEnded(issuing.id)
   await call('GET', '/api/bulk/jobs/{id}/certificates.zip', { at: [issuing.id] })
   await call('GET', '/api/bulk/jobs/{id}/certificates', { at: [issuing.id] })
+  await untilEnded((await callBatchIssuing(walk, program.id)).id)
 
   for (const list of ['participants', 'certificates', 'contacts', 'services', 'training-programs', 'showcase'])
     await call('GET', `/api/exports/${list}`)

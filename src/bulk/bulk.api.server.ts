@@ -4,6 +4,7 @@ import { endpoint, type Api, type Call } from '../platform/http/endpoint.server.
 import { jobFor, requireForKind, requireIssuing, visibleKinds } from './jobs/bulk-access.server.ts'
 import { cancelJob, createJob, listJobRows, listJobs, presentJob, resumeJob } from './jobs/bulk-job.server.ts'
 import { jobTitle, type BulkKind } from './jobs/bulk-job.ts'
+import { mountBatchIssuing } from './batch-issuing.api.server.ts'
 import { mountBulkFiles } from './bulk-files.server.ts'
 import type { BulkActions } from './jobs/bulk-action.server.ts'
 import {
@@ -30,6 +31,7 @@ const tag = 'Bulk actions'
  */
 export function mountBulkApi(api: Api, documents: CertificateDocuments, actions: BulkActions): void {
   mountBulkFiles(api, documents)
+  mountBatchIssuing(api)
   const { guard } = api.context
   const asking = ({ c, context }: Pick<Call<unknown, unknown>, 'c' | 'context'>) => ({ c, guard, actor: context.actor })
   const jobOf = (call: Call<unknown, unknown>, need: 'read' | 'write') => jobFor(call.db, call.param('id'), need, asking(call))

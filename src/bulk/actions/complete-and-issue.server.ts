@@ -1,16 +1,20 @@
 import { alreadyHolds, holdsUntil, isValidOrSuspended, type EarlierCertificate } from '../../certificates/earlier-certificate.ts'
+import type { CertificateForm } from '../../certificates/certificate.schema.ts'
 import { findEarlierCertificates } from '../../certificates/issue/earlier-certificates.server.ts'
 import { issueCertificate } from '../../certificates/issue/certificate.server.ts'
 import { findParticipantsById } from '../../participants/known-participants.server.ts'
 import { getParticipant } from '../../participants/participant.server.ts'
+import type { WriteTransaction } from '../../platform/database/database.server.ts'
 import { setParticipantStatus } from '../../participants/participant-status.server.ts'
 import type { Participant } from '../../participants/participant.ts'
 import { lockPeople } from '../../person-key/person-key.server.ts'
-import { findValidities } from '../../programs/program.server.ts'
+import { findProgramById, findValidities } from '../../programs/program.server.ts'
+import { belowRule, trainingRule } from '../../programs/training-rule.ts'
+import { getEntry } from '../../roster/roster.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import { monthInWords } from '../../shared/dates.ts'
 import { PARTICIPANT_SOURCE, type SourceContext } from '../../records/record-sources.server.ts'
-import type { JobContext } from '../jobs/bulk-action.server.ts'
+import type { JobContext, RowInput } from '../jobs/bulk-action.server.ts'
 import type { Selection } from '../jobs/bulk.schema.ts'
 import { MAX_SECOND_NAMED, MAX_SKIPPED_NAMED, monthOf, type EnrolmentGroup, type IssuingPreview } from '../jobs/issuing-preview.ts'
 import { selectedRecords } from '../jobs/selection.server.ts'
@@ -26,7 +30,14 @@ export interface IssuingOptions {
   leaveOut?: readonly number[] | undefined
   /** Whether enrolments of a later month than the issue date get one too. */
   laterEnrolments?: boolean | undefined
+  /** Only to whoever has a seat in this batch, and is not below the rule of its program or has a wish. */
+  batchId?: number | undefined
 }
+
+/** What a request says of one recipient of a batch, who may be below the rule. */
+export type RecipientWish = Pick<CertificateForm, 'kind' | 'exception'>
+
+type IssuingContext = JobContext<IssuingOptions> & Pick<RowInput, 'input'>
 
 /**
  * Sets a participant to completed and issues the certificate of their program. Who was given one of this very enrolment is
@@ -37,7 +48,7 @@ export interface IssuingOptions {
  */
 export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
   load: async (tx, id) => (await getParticipant(tx, id)).participant,
-  async change(tx, participant, { options: { leaveOut, laterEnrolments, ...options }, context }: JobContext<IssuingOptions>) {
+  async change(tx, participant, { options: { leaveOut, laterEnrolments, batchId, ...options }, input, context }: IssuingContext) {
     const { id: participantId, trainingProgramId } = participant
     if (leaveOut?.includes(participantId)) return { outcome: 'skipped', reason: 'Left out.' }
     const people = await lockPeople(tx, [`participant:${participantId}`])
@@ -45,9 +56,10 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
     const given = (await findEarlierCertificates(tx, [recipient], context.now)).get(participantId)
     const own = namedOf(given?.own ?? [])
     if (own) return { outcome: 'skipped', reason: `${alreadyHolds(own)}.`, resultId: own.id }
-    if (!mayComplete(participant)) {
-      throw new Problem('conflict', `The participant is ${participant.status}. If they completed the training, set the status first.`)
-    }
+    if (!mayComplete(participant)) throw new Problem('conflict', cannotComplete(participant))
+    const wish = input === null ? {} : (JSON.parse(input) as RecipientWish)
+    const why = batchId === undefined ? '' : await whyNotOfBatch(tx, participant, batchId, wish)
+    if (why) return { outcome: 'skipped', reason: why }
     const month = monthOf(participant.enrollmentDate)
     if (!laterEnrolments && month > monthOf(options.issueDate)) {
       return { outcome: 'skipped', reason: `Enrolled in ${monthInWords(month)}, after the month of the issue date.` }
@@ -55,12 +67,22 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
     await setParticipantStatus(tx, participantId, 'completed', context)
     const existing = given?.certificates.find(isValidOrSuspended)
     const purpose = existing && { additional: true, reason: `Another enrolment; ${holdsUntil(existing)}` }
-    const form = { participantId: String(participantId), trainingProgramId, certificatePath: null, ...options, ...purpose }
+    const form = { participantId: String(participantId), trainingProgramId, certificatePath: null, ...options, ...wish, ...purpose }
     const { certificate } = await issueCertificate(tx, form, context, { isBulk: true })
     const beside = existing ? `, beside ${existing.certificateId}` : ''
     return { outcome: 'done', reason: `Certificate ${certificate.certificateId}${beside}.`, resultId: certificate.id }
   },
 })
+
+/** Why a participant gets no certificate with their batch; empty when they get one. */
+async function whyNotOfBatch(tx: WriteTransaction, participant: Participant, batchId: number, wish: RecipientWish): Promise<string> {
+  if (participant.batchId !== batchId) return 'Is not in this batch any more.'
+  const { rosterState, attendance, score, result } = await getEntry(tx, participant.id)
+  if (rosterState !== 'seat') return 'Has no seat in this batch.'
+  const program = await findProgramById(tx, participant.trainingProgramId)
+  if (!program || wish.exception || wish.kind === 'participation') return ''
+  return belowRule(trainingRule(program), { ...attendance, score, result }).join(' ')
+}
 
 /** Counts what the job would do, and writes nothing. */
 export async function previewIssuing(context: SourceContext, selection: Selection): Promise<IssuingPreview> {
@@ -132,10 +154,15 @@ function newGroup(month: string, clientName: string | null): EnrolmentGroup {
 }
 
 /** The certificate that is named: one that is existing, before one that has expired or was revoked. */
-function namedOf(certificates: readonly EarlierCertificate[]): EarlierCertificate | undefined {
+export function namedOf(certificates: readonly EarlierCertificate[]): EarlierCertificate | undefined {
   return certificates.find(isValidOrSuspended) ?? certificates[0]
 }
 
-function mayComplete({ status }: Participant): boolean {
+export function mayComplete({ status }: Participant): boolean {
   return status === 'active' || status === 'completed'
+}
+
+/** The refusal of somebody who is paused or withdrawn. */
+export function cannotComplete({ status }: Participant): string {
+  return `The participant is ${status}. If they completed the training, set the status first.`
 }

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { WriteTransaction } from '../../platform/database/database.server.ts'
 import type { RecordSource } from '../../records/record-sources.server.ts'
-import type { RowResult, BulkAction, JobContext } from '../jobs/bulk-action.server.ts'
+import type { BulkAction, JobContext, RowInput, RowResult } from '../jobs/bulk-action.server.ts'
 import { selectedRecords } from '../jobs/selection.server.ts'
 
 interface RecordChange<Row, Options> {
   /** Finds the record; locks it if `change` decides by what it reads. @throws Problem 'not-found' */
   load: (tx: WriteTransaction, id: number, context: ActionContext) => Promise<Row>
-  /** Changes the record. Without a result it is done. @throws Problem when a rule refuses it */
-  change: (tx: WriteTransaction, record: Row, job: JobContext<Options>) => Promise<RowResult | void>
+  /** Changes the record; `input` is what came with its row. Without a result it is done. @throws Problem when a rule refuses it */
+  change: (tx: WriteTransaction, record: Row, job: JobContext<Options> & Pick<RowInput, 'input'>) => Promise<RowResult | void>
 }
 
 /** A bulk action on the records of one source, selected by ids or by the filters of their list. */
@@ -23,7 +23,7 @@ export function recordAction<Row extends { id: number }, Query extends z.ZodObje
     async apply(tx, row, job) {
       const record = await load(tx, row.recordId ?? 0, job.context)
       row.label = source.labelOf(record)
-      return (await change(tx, record, job)) ?? { outcome: 'done' }
+      return (await change(tx, record, { ...job, input: row.input })) ?? { outcome: 'done' }
     },
   }
 }

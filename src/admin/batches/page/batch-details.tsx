@@ -18,6 +18,7 @@ import { usePermission } from '../../session/use-permission.tsx'
 import { DeleteEntry, FormEntry } from '../../list/row-actions.tsx'
 import { COPY_ICON, copyPath, PHASE_LABELS, todayInIndia } from '../batch-words.tsx'
 import { BatchAttendance } from './batch-attendance.tsx'
+import { BatchCertificates } from './batch-certificates.tsx'
 import { BatchMessages } from './batch-messages.tsx'
 import { BatchOverview } from './batch-overview.tsx'
 import { BatchRoster } from './batch-roster.tsx'
@@ -36,6 +37,7 @@ const PARTS: readonly [BatchPart, ...BatchPart[]] = [
   { key: 'roster', label: 'Roster', Part: BatchRoster },
   { key: 'attendance', label: 'Attendance', Part: BatchAttendance },
   { key: 'messages', label: 'Messages', Part: BatchMessages },
+  { key: 'certificates', label: 'Certificates', Part: BatchCertificates },
   { key: 'overview', label: 'Overview', Part: BatchOverview },
 ]
 

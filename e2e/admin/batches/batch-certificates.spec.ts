@@ -1,0 +1,49 @@
+import { expectAccessible, expectNoHorizontalScroll } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/admin.ts'
+
+test(
+  'the certificates of a batch are issued in one press, and who is below the rule gets one with a reason or none',
+  { tag: '@phone' },
+  async ({ page, openAdmin, records }) => {
+    test.slow()
+    const program = await records.program({ min_attendance: 80 })
+    const days = [{ date: '2025-11-12', startTime: '09:30', endTime: '17:30' }]
+    const batch = await records.batch({ trainingProgramId: program.id, days })
+    const names = ['Asha Example', 'Ravi Sample', 'श्री राजेश कुमार विश्वकर्मा']
+    for (const [at, fullName] of names.entries()) {
+      await records.participant({
+        trainingProgramId: program.id,
+        batchId: batch.id,
+        fullName,
+        email: `issued-${at}@example.com`,
+        status: 'active',
+      })
+    }
+    await openAdmin(`/admin?view=batches&id=${batch.id}&part=attendance`)
+    await page.getByRole('button', { name: 'All present' }).click()
+    for (const name of names.slice(1)) await page.getByRole('button', { name: new RegExp(`^${name}.*: present$`) }).click()
+    await page.getByRole('button', { name: 'Save attendance' }).click()
+    await expect(page.getByRole('button', { name: 'Save attendance' })).toBeHidden()
+
+    await page.getByRole('link', { name: 'Certificates', exact: true }).last().click()
+    const people = page.getByRole('list', { name: 'Who gets a certificate' })
+    await expect(people.getByText('Attended 0 %, and 80 % are asked.')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Issue 1 certificate', exact: true })).toBeVisible()
+    await page.getByLabel('Certificate of Ravi Sample').selectOption('Issue with a reason')
+    await page.getByRole('button', { name: 'Issue 2 certificates' }).click()
+    await expect(people.getByText('Give a reason')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await page.getByLabel('Reason').fill('Was there; the sheet was lost')
+    await page.getByRole('button', { name: 'Issue 2 certificates' }).click()
+
+    const progress = page.getByRole('dialog', { name: 'Bulk actions' })
+    await expect(progress.getByText('2 done, 1 skipped')).toBeVisible()
+    await progress.getByRole('button', { name: 'Done' }).click()
+    await expect(people.getByText('has certificate')).toHaveCount(2)
+    await expect(page.getByText('There is no certificate to issue.')).toBeVisible()
+    await page.getByLabel('Certificate of श्री राजेश कुमार विश्वकर्मा').selectOption('Certificate of participation')
+    await expect(page.getByRole('button', { name: 'Issue 1 certificate', exact: true })).toBeVisible()
+    await expectNoHorizontalScroll(page)
+  },
+)

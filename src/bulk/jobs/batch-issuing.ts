@@ -1,0 +1,20 @@
+/**
+ * What issuing the certificates of a batch would do for somebody: 'below' the rule of the program they get none unless the
+ * request says why or chooses participation; 'refused' are paused and withdrawn participants.
+ */
+export const RECIPIENT_OUTCOMES = ['issue', 'has-certificate', 'below', 'refused'] as const
+type RecipientOutcome = (typeof RECIPIENT_OUTCOMES)[number]
+
+/** Somebody with a seat in a batch, before its certificates are issued. */
+export interface BatchRecipient {
+  /** The row of the participant. */
+  participantId: number
+  fullName: string
+  outcome: RecipientOutcome
+  /** Why they get none, in sentences; empty when they get one. */
+  reason: string
+  /** It is shown only: somebody who has not paid gets a certificate too. */
+  paid: boolean
+  /** The valid certificate of the program that they hold from another enrolment: 'holds CERT… until 3 March 2027'. */
+  holds: string | null
+}
