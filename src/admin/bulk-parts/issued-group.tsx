@@ -12,6 +12,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { SendToClient } from '../client-links/send-to-client.tsx'
 import { useMailConnection } from '../data/mail-connection-data.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { EmailText } from '../kit/email-text.tsx'
@@ -48,6 +49,7 @@ export function IssuedGroup({ job }: { job: BulkJob }) {
         {shown.map((state) => `${counts[state].toLocaleString('en-IN')} ${SAID[state]}`).join(', ')}
       </p>
       {sendable.length > 0 && <SendAll ids={sendable} withoutAddress={counts['no-address']} />}
+      {total <= certificates.length && <SendToClient purpose="certificates" selection={{ ids: certificates.map(({ id }) => id) }} />}
       <ul className="grid max-h-96 overflow-y-auto overscroll-contain rounded-md border border-border">
         {certificates.map((certificate) => (
           <Line key={certificate.id} certificate={certificate} />

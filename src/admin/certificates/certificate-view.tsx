@@ -9,6 +9,8 @@ import { TextLink } from '../../ui/button/link.tsx'
 import { TextArea } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { deleteOption, type BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
+import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
+import { SendToClient } from '../client-links/send-to-client.tsx'
 import { ClientFilter } from '../clients/client-filter.tsx'
 import { useItem } from '../data/use-admin-data.tsx'
 import { RecordTableList } from '../list/record-table-list.tsx'
@@ -46,11 +48,14 @@ function CertificateList() {
         emptyIcon={Award}
         emptyTitle="No certificates yet."
         bulkActions={CERTIFICATE_BULK_ACTIONS}
+        moreBulkActions={sendToClient}
       />
       <StatusDialog change={change} onClose={() => setChange(undefined)} />
     </>
   )
 }
+
+const sendToClient = (selection: BulkSelection) => <SendToClient purpose="certificates" selection={selection} />
 
 const FILTERS = { participant: 'participantId', client: 'clientId' }
 

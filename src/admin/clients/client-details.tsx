@@ -14,6 +14,7 @@ import { StatusBadge } from '../../ui/badge.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
+import { LinksSent } from '../client-links/links-sent.tsx'
 import { useList } from '../data/use-admin-data.tsx'
 import { EditedItem } from '../editor/edited-item.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
@@ -76,6 +77,7 @@ function Page({ client }: { client: ListedClient }) {
         </div>
         <div className="grid min-w-0 gap-5">
           <Contacts client={client} />
+          <LinksSent clientId={id} />
           <Rows type="contact" query={theirs} title="Enquiries" empty="No message is tied to this client.">
             {(row) => <EnquiryRow enquiry={row} />}
           </Rows>

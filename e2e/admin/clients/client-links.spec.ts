@@ -1,0 +1,64 @@
+import { expect, test, uniqueName } from '../../support/admin.ts'
+import { expectAccessible, expectNoHorizontalScroll } from '../../support/accessibility.ts'
+
+test('the certificates of a client go to its HR by one e-mail; the link opens all of them until it is revoked', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
+  const { id: clientId } = await records.client()
+  const group = uniqueName('Ravi Sample')
+  const { id: trainingProgramId } = await records.program()
+  for (const name of [`${group} A`, `${group} B`]) {
+    const participant = await records.participant({ trainingProgramId, status: 'completed', fullName: name, clientId })
+    await records.certificate({ participantId: participant.id, trainingProgramId })
+  }
+  const dialog = page.getByRole('dialog', { name: 'Send certificates to a client' })
+  const sendSelected = async () => {
+    await openAdmin(`/admin?view=certificates&client=${clientId}`)
+    await page.getByRole('checkbox', { name: /^Select all|^Select this page/ }).click()
+    await page.getByRole('button', { name: 'Send to client' }).click()
+    await expect(dialog.getByText('2 certificates are sent.')).toBeVisible()
+  }
+
+  await test.step('the dialog proposes client and contact, and shows the link', async () => {
+    await sendSelected()
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await page.screenshot({ path: '/tmp/delivery-1.png' })
+    await dialog.getByRole('button', { name: 'Send one e-mail to Asha Example' }).click()
+    await expect(dialog.getByText('The e-mail to Asha Example is in the outbox')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expectAccessible(page)
+    await page.screenshot({ path: '/tmp/delivery-2.png' })
+  })
+
+  const link = await dialog.getByText(/\/client-link\//).innerText()
+  await test.step('the same once more is asked about first', async () => {
+    await sendSelected()
+    await dialog.getByRole('button', { name: 'Send one e-mail to Asha Example' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('sent to Asha Example within the last 24 hours')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expect(dialog.getByText('The e-mail to Asha Example is in the outbox')).toBeVisible()
+  })
+
+  await test.step('the page of the link has both', async () => {
+    await page.goto(new URL(link).pathname)
+    for (const name of [`${group} A`, `${group} B`]) await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible()
+  })
+
+  await test.step('the page of the client says that it was opened, and revokes it', async () => {
+    await openAdmin(`/admin?view=clients&id=${clientId}`)
+    const former = page
+      .getByRole('region', { name: /^Links sent/ })
+      .getByRole('listitem')
+      .filter({ hasText: 'opened once' })
+    await expect(former).toContainText('2 certificates to Asha Example')
+    await page.screenshot({ path: '/tmp/delivery-3.png', fullPage: true })
+    await former.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('dialog', { name: 'Revoke this link?' }).getByRole('button', { name: 'Revoke link' }).click()
+    await expect(page.getByRole('region', { name: /^Links sent/ }).getByText('Revoked', { exact: true })).toBeVisible()
+    await page.goto(new URL(link).pathname)
+    await expect(page.getByText(`${group} A`)).toHaveCount(0)
+  })
+})

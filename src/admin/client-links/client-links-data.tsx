@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ClientLink, LinkPurpose, LinkRecipient } from '../../client-links/client-link.ts'
+import { getData } from '../../shared/api-client.ts'
+import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
+import { dataQuery } from '../data/use-admin-data.tsx'
+
+/** To which clients the people of a selection belong. */
+export function useRecipients(purpose: LinkPurpose, selection: BulkSelection) {
+  return useQuery({
+    queryKey: ['link-recipients', purpose, selection],
+    queryFn: ({ signal }) =>
+      getData<LinkRecipient[]>('/api/client-links/recipients', { method: 'POST', body: { purpose, selection }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Whom one link goes to, and with what. */
+export interface LinkRequest {
+  clientId: number
+  /** The row of a contact of the client. */
+  contact: number
+  /** Certificates or participants. */
+  ids: number[]
+  /** Only for certificates. */
+  alsoToPeople: boolean
+  /** The former link to the same records, after the sender has seen it. */
+  after?: number | undefined
+}
+
+export interface SentLink {
+  link: string
+  /** ISO 8601, UTC. */
+  expiresAt: string
+}
+
+/** Makes a link and puts the e-mail with it into the outbox. A repeated press with the same key makes no second one. */
+export function useSendLink(purpose: LinkPurpose) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ids, alsoToPeople, ...to }: LinkRequest & { idempotencyKey: string }) =>
+      purpose === 'certificates'
+        ? getData<SentLink>('/api/certificates/deliver', {
+            method: 'POST',
+            body: { ...to, certificateIds: ids, alsoToPeople },
+            idempotencyKey,
+          })
+        : getData<SentLink>('/api/participants/check-names', { method: 'POST', body: { ...to, participantIds: ids }, idempotencyKey }),
+    onSuccess: (_, { clientId }) => {
+      for (const queryKey of [linksKey(clientId), ['mails'], ['issued-group'], ['certificate', 'delivery']]) {
+        void client.invalidateQueries({ queryKey })
+      }
+    },
+  })
+}
+
+/** The latest links that contacts of a client were sent. */
+export function useClientLinks(clientId: number) {
+  return useQuery({ ...dataQuery<ClientLink[]>(linksKey(clientId), `/api/clients/${clientId}/links`), staleTime: 0 })
+}
+
+export function useRevokeLink(clientId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => getData<ClientLink>(`/api/client-links/${id}/revoke`, { method: 'POST' }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: linksKey(clientId) }),
+  })
+}
+
+function linksKey(clientId: number) {
+  return ['client-links', clientId]
+}

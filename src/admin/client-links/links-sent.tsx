@@ -1,0 +1,94 @@
+import { ShieldOff } from 'lucide-react'
+import { linkState, type ClientLink } from '../../client-links/client-link.ts'
+import { indianDate, shortDate } from '../../shared/dates.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import type { StatusTone } from '../../shared/tone.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { ConfirmedButton } from '../kit/confirmed-button.tsx'
+import { LoadError } from '../kit/load-error.tsx'
+import { PageSection } from '../kit/page-section.tsx'
+import { RelativeTime, useNow } from '../kit/relative-time-text.tsx'
+import { usePermission } from '../session/use-permission.tsx'
+import { useClientLinks, useRevokeLink } from './client-links-data.tsx'
+
+/** On the page of a client: the links that its contacts were sent, and how often each was opened. */
+export function LinksSent({ clientId }: { clientId: number }) {
+  const { data, error, refetch } = useClientLinks(clientId)
+  return (
+    <PageSection
+      id="client-links"
+      title="Links sent"
+      total={data?.length ?? 0}
+      empty={data?.length === 0 && 'No link has been sent to a contact yet.'}
+    >
+      {!data && (error ? <LoadError title="The links could not be loaded" error={error} onRetry={refetch} /> : <SkeletonText lines={3} />)}
+      <ul className="mt-2">
+        {data?.map((link) => (
+          <Line key={link.id} link={link} clientId={clientId} />
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+function Line({ link, clientId }: { link: ClientLink; clientId: number }) {
+  const { id, contactName, contactEmail, createdAt, madeBy, opened, lastOpenedAt, answeredAt, expiresAt } = link
+  const mayWrite = usePermission('records.write')
+  const revoke = useRevokeLink(clientId)
+  const state = linkState(link, useNow())
+  const contact = contactName || 'a former contact'
+  return (
+    <li className="grid gap-1.5 border-border py-2.5 text-small wrap-anywhere not-first:border-t">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 font-semibold" title={contactEmail || undefined}>
+          {`${countOf(link)} to `}
+          <span lang={languageOf(contact)}>{contact}</span>
+        </p>
+        <StatusBadge tone={TONES[state]}>{STATES[state]}</StatusBadge>
+      </div>
+      <p className="text-text-2">
+        Sent <RelativeTime instant={createdAt} isWithinSentence /> by {madeBy} · {openedText(opened)}
+        {lastOpenedAt !== null && (
+          <>
+            , last <RelativeTime instant={lastOpenedAt} isWithinSentence />
+          </>
+        )}
+        {answeredAt !== null && (
+          <>
+            {' '}
+            · answered <RelativeTime instant={answeredAt} isWithinSentence />
+          </>
+        )}
+        {state !== 'revoked' && ` · ${state === 'old' ? 'expired' : 'expires'} ${shortDate(indianDate(new Date(expiresAt)))}`}
+      </p>
+      {state === 'open' && mayWrite && (
+        <ConfirmedButton
+          label="Revoke"
+          icon={<ShieldOff />}
+          title="Revoke this link?"
+          confirmLabel="Revoke link"
+          busyLabel="Revoking..."
+          fallback="The link could not be revoked."
+          run={async () => void (await revoke.mutateAsync(id))}
+        >
+          Whoever opens it sees that it has ended. If its e-mail still waits in the outbox, it is not sent.
+        </ConfirmedButton>
+      )}
+    </li>
+  )
+}
+
+function countOf({ purpose, count }: ClientLink): string {
+  const [one, many] = purpose === 'certificates' ? ['certificate', 'certificates'] : ['name to check', 'names to check']
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+}
+
+function openedText(opened: number): string {
+  if (opened === 0) return 'not opened yet'
+  return opened === 1 ? 'opened once' : `opened ${opened.toLocaleString('en-IN')} times`
+}
+
+type LinkState = ReturnType<typeof linkState>
+const STATES: Record<LinkState, string> = { open: 'Open', revoked: 'Revoked', old: 'Expired' }
+const TONES: Record<LinkState, StatusTone> = { open: 'success', revoked: 'danger', old: 'neutral' }
