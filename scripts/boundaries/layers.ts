@@ -38,6 +38,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
     ['kit', 'data', 'shortcuts'],
     ['session'],
     ['frame'],
+    ['client-links'],
     ['bulk-parts'],
     ['editor', 'list', 'palette', 'sign-in'],
     ['text-editor', 'services', 'programs', 'showcase', 'clients'],

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Selection } from '../../bulk/jobs/bulk.schema.ts'
 import type { ClientLink, LinkPurpose, LinkRecipient } from '../../client-links/client-link.ts'
 import { getData } from '../../shared/api-client.ts'
-import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { dataQuery } from '../data/use-admin-data.tsx'
 
 /** To which clients the people of a selection belong. */
-export function useRecipients(purpose: LinkPurpose, selection: BulkSelection) {
+export function useRecipients(purpose: LinkPurpose, selection: Selection) {
   return useQuery({
     queryKey: ['link-recipients', purpose, selection],
     queryFn: ({ signal }) =>

@@ -1,5 +1,6 @@
 import { Building2, SpellCheck } from 'lucide-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { Selection } from '../../bulk/jobs/bulk.schema.ts'
 import { LINK_DAYS, MAX_LINK_ITEMS, type ClientLink, type LinkPurpose, type LinkRecipient } from '../../client-links/client-link.ts'
 import { clientLabel } from '../../clients/client.ts'
 import { recordPath } from '../../records/record-paths.ts'
@@ -13,7 +14,6 @@ import { TickChoice } from '../../ui/form/tick-choice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
-import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
 import { LoadError } from '../kit/load-error.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
@@ -23,7 +23,7 @@ import { ShownLink } from './shown-link.tsx'
 
 interface SendToClientProps {
   purpose: LinkPurpose
-  selection: BulkSelection
+  selection: Selection
 }
 
 /** Sends selected certificates, or names to be checked, to a contact of the client: one e-mail with a link. */

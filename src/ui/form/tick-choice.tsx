@@ -13,7 +13,7 @@ export function TickChoice({ name, label, hint, isTicked, onChange }: TickChoice
   const id = useId()
   return (
     <div className="grid">
-      <label className="flex min-h-11 items-start gap-3">
+      <label className="flex min-h-11 items-start gap-3 pb-4">
         <input
           type="checkbox"
           name={name}
