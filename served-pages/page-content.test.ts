@@ -256,7 +256,7 @@ test('a program page has all its parts', async () => {
     'Are there any prerequisites?',
     'How do I enrol?',
   ])
-  expect(textOf(all(faq, 'details').at(-1)!)).toContain('contacts you within 24 hours')
+  expect(textOf(all(faq, 'details').at(-1)!)).toContain('will contact you within 24 hours')
   const others = programs.filter((program) => program.title !== title)
   const alike = others.filter(({ category }) => category === 'Finance').slice(0, 2)
   const different = others.filter(({ category }) => category !== 'Finance').slice(0, 1)

@@ -13,7 +13,7 @@ export const MAX_BATCH_DAYS = 60
 const MAX_SPAN_DAYS = 366
 
 export function inOrder(days: readonly BatchDay[]): BatchDay[] {
-  return days.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+  return [...days].sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
 }
 
 /** The days of a batch are in order, and it has at least one. */

@@ -32,7 +32,7 @@ const wishFields = {
 const idsField = z
   .array(rowNumberField('Choose participants from the list'), { error: 'participantIds must be a list' })
   .max(MAX_PEOPLE_AT_ONCE, `At most ${MAX_PEOPLE_AT_ONCE} people at once`)
-  .transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
+  .transform((ids) => [...new Set(ids)].sort((a, b) => a - b))
 
 export const addPeopleSchema = z
   .object({

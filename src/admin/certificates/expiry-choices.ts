@@ -6,7 +6,7 @@ const USUAL: readonly number[] = [12, 24, 36]
 /** The validities below the expiry date (docs/product/design.md, section 10.6): the usual ones, and that of the program. */
 export function expiryChoices(ofProgram: ValidityMonths = DEFAULT_VALIDITY_MONTHS): ValidityMonths[] {
   const months = ofProgram === null ? USUAL : [...new Set([...USUAL, ofProgram])]
-  return [...months.toSorted((one, other) => one - other), null]
+  return [...[...months].sort((one, other) => one - other), null]
 }
 
 /** '+2 years', 'No expiry'. */

@@ -43,7 +43,7 @@ interface PersonCertificate {
 
 /** The certificate that is valid longest counts: one without an expiry date, else the latest. */
 export function holdingOf(programId: number, certificates: readonly PersonCertificate[], today: PlainDate): Holding {
-  const [best] = certificates.toSorted(
+  const [best] = [...certificates].sort(
     (one, other) => (other.expiryDate ?? '9999').localeCompare(one.expiryDate ?? '9999') || other.id - one.id,
   )
   if (!best) return { programId, state: 'never', expiryDate: null, certificate: null }

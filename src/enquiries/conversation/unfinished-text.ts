@@ -27,7 +27,7 @@ const SALUTATION = /^(?:dear|hello|hi|good|respected|sir|madam|to)\b/i
 /** The parts of a reply that were not filled in: 'The dates are:\n- …' → one at '- …'. In the order of the text. */
 export function unfinishedParts(text: string): UnfinishedPart[] {
   const found = UNFINISHED.flatMap((pattern) => Array.from(text.matchAll(pattern), (match) => partOf(match.index, match[0])))
-  const ordered = [...found, ...announcedNothing(text)].filter(({ words }) => words !== '').toSorted((a, b) => a.start - b.start)
+  const ordered = [...found, ...announcedNothing(text)].filter(({ words }) => words !== '').sort((a, b) => a.start - b.start)
   return ordered.filter((part, at) => !ordered.slice(0, at).some((other) => other.end >= part.end))
 }
 

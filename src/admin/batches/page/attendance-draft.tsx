@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { HALVES, MARKS, type AttendanceMark, type Half, type StoredMark } from '../../../batches/attendance.ts'
 import { UNMARKED, type RosterEntry } from '../../../roster/roster.ts'
+import { groupBy } from '../../../shared/group-by.ts'
 import type { PlainDate } from '../../../shared/dates.ts'
 import { deleteDraft, findDraft, saveDraft } from '../../session/draft.ts'
 
@@ -104,8 +105,8 @@ function byDay(chosen: ReadonlyMap<string, ChosenMark>): ChosenDay[] {
     const [date = '', id = '', half = ''] = key.split(' ')
     return { date, sent: { ...mark, participantId: Number(id), half: half as Half } }
   })
-  return [...Map.groupBy(marks, ({ date }) => date)]
-    .toSorted(([a], [b]) => a.localeCompare(b))
+  return [...groupBy(marks, ({ date }) => date)]
+    .sort(([a], [b]) => a.localeCompare(b))
     .map(([date, group]) => ({ date, marks: group.map(({ sent }) => sent) }))
 }
 

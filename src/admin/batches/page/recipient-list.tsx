@@ -1,10 +1,11 @@
 import type { Recipient } from '../../../roster/messages/batch-message.ts'
+import { groupBy } from '../../../shared/group-by.ts'
 import { languageOf } from '../../../shared/text/language.ts'
 
 /** Who gets a message at their own address, who through a contact, who gets nothing and why. */
 export function RecipientList({ people }: { people: readonly Recipient[] }) {
   if (people.length === 0) return <p className="text-text-2">Nobody is on the roster.</p>
-  const contacts = Map.groupBy(
+  const contacts = groupBy(
     people.filter(({ way }) => way === 'contact'),
     ({ contactName, to }) => `${contactName}, ${to}`,
   )
