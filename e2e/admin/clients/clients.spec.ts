@@ -34,7 +34,7 @@ test(
       await create(page, 'client').click()
       await expectToast(page, 'Client created')
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-      await expect(page.getByText('Nobody is enrolled yet.')).toBeVisible()
+      await expect(page.getByRole('region', { name: /^Participants/ }).getByText('Nobody is enrolled yet.')).toBeVisible()
     })
 
     await test.step('a participant of the client needs neither e-mail nor phone', async () => {
