@@ -1,8 +1,10 @@
-import { BATCH, PARTICIPANT } from '../../src/test-records.ts'
+import { BATCH, PARTICIPANT, PROGRAM } from '../../src/test-records.ts'
 import type { Row, Walk } from './walk.ts'
 
 /** Issues the certificates of a batch that is over. Returns the job that does it. */
-export async function callBatchIssuing(walk: Walk, trainingProgramId: number): Promise<Row> {
+export async function callBatchIssuing(walk: Walk): Promise<Row> {
+  const program = { ...PROGRAM, title: 'Walked Batch', slug: 'walked-batch' }
+  const { id: trainingProgramId } = await walk.call('POST', '/api/training-programs/create', { body: program })
   const days = [{ date: '2025-11-03', startTime: '09:30', endTime: '17:30' }]
   const { id: batchId } = await walk.call('POST', '/api/batches/create', { body: { ...BATCH, trainingProgramId, days } })
   const person = { fullName: 'Walked Trainee', email: 'trainee@example.com', participantId: 'BHM2026110012' }

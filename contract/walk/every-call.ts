@@ -169,7 +169,7 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
   await untilEnded(issuing.id)
   await call('GET', '/api/bulk/jobs/{id}/certificates.zip', { at: [issuing.id] })
   await call('GET', '/api/bulk/jobs/{id}/certificates', { at: [issuing.id] })
-  await untilEnded((await callBatchIssuing(walk, program.id)).id)
+  await untilEnded((await callBatchIssuing(walk)).id)
 
   for (const list of ['participants', 'certificates', 'contacts', 'services', 'training-programs', 'showcase'])
     await call('GET', `/api/exports/${list}`)
