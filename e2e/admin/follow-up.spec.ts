@@ -148,7 +148,8 @@ test('a reply begins with a template, is kept with the enquiry, can be taken bac
   await test.step('without SMTP the clerk’s own program opens, filled in, and a copy is kept', async () => {
     await message.getByRole('button', { name: /^Reply/ }).click()
     await expect(field).toBeFocused()
-    await expect(field).toHaveValue(new RegExp(`Dear ${fullName}.*${title}.*₹9,500`, 's'))
+    await message.getByLabel('Template').selectOption('Dates and fee of a program')
+    await expect(field, 'the program has no dates yet').toHaveValue(new RegExp(`Dear ${fullName}.*${title}.*₹9,500.*{dates}`, 's'))
     await expect(message).toContainText('E-mails sent to the office’s address do not appear here.')
     const program = message.getByRole('link', { name: 'Open my e-mail app' })
     await expect(program).toHaveAttribute(
@@ -157,9 +158,10 @@ test('a reply begins with a template, is kept with the enquiry, can be taken bac
     )
     await program.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
     await program.click()
-    await expect(message.getByText('Not sent: finish “- …” first.')).toBeVisible()
-    expect(await field.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))).toBe('- …')
-    await field.fill((await field.inputValue()).replace('- …', '- 12 December'))
+    await expect(message.getByText('Not sent: finish “The next dates are:”, “{dates}” first.')).toBeVisible()
+    const selected = await field.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))
+    expect(selected).toBe('The next dates are:')
+    await field.fill((await field.inputValue()).replace('{dates}', '- 12 December'))
     await program.click()
     await expect(message.getByText('Did you send it?')).toBeVisible()
     await expect.poll(stored, 'only the clerk knows whether it left').toMatchObject({ status: 'pending', ownerName: null })
