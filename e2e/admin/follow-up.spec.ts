@@ -174,6 +174,7 @@ test('a reply begins with a template, is kept with the enquiry, can be taken bac
 
   await test.step('WhatsApp opens with the same text', async () => {
     await message.getByRole('button', { name: /^WhatsApp/ }).click()
+    await message.getByLabel('Template').selectOption('Dates and fee of a program')
     await expect(message.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
       'href',
       /^https:\/\/wa\.me\/919000000012\?text=Dear%20/,
