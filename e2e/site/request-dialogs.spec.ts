@@ -28,7 +28,7 @@ const DIALOGS = [
     failure: 'Failed to send enrollment request',
     success: ['Enrollment request sent!', "We'll get back to you soon regarding your enrollment."],
     subject: `Enrollment Request: ${PROGRAM}`,
-    fields: ['Name', 'Email', 'Phone (optional)', 'Subject', 'Message'],
+    fields: ['Name', 'Email', 'Phone (optional)', 'Subject', 'Message', 'How many people? (optional)', 'Company (optional)'],
     kind: 'enrolment',
     about: { path: '/api/training-programs', title: PROGRAM, idName: 'trainingProgramId' },
   },

@@ -104,7 +104,7 @@ export default function PrivacyPage({ loaderData: { html, notice, stored } }: Ro
 
 function OnThisPage() {
   return (
-    <nav aria-labelledby="on-this-page" className="no-print lg:sticky lg:top-28 lg:self-start">
+    <nav aria-labelledby="on-this-page" className="no-print lg:self-start">
       <h2 id="on-this-page" className="text-body font-semibold">
         On this page
       </h2>
