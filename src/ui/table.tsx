@@ -17,6 +17,8 @@ export type Column<Row> = {
   numeric?: boolean
   /** Takes the space that other columns leave, as the title does. Long text is cut off (`CutText` in src/admin/kit) or wraps. */
   isFlexible?: boolean
+  /** Whether the row has something in this column, which is left out while no row has. */
+  isFilled?: (row: Row) => boolean
   sortable?: boolean
 }
 
@@ -59,7 +61,19 @@ const ROLES = {
 } as const
 
 /** A table from 768 px, cards below (data-table.css). */
-export function DataTable<Row>({ caption, columns, rows, rowKey, rowId, sort, onSort, rowState, ticks, className }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns: all,
+  rows,
+  rowKey,
+  rowId,
+  sort,
+  onSort,
+  rowState,
+  ticks,
+  className,
+}: DataTableProps<Row>) {
+  const columns = all.filter(({ isFilled }) => !isFilled || rows.some(isFilled))
   // For the style sheet: Firefox knows `:has` only since 121.
   const places = [...(ticks ? ['tick'] : []), ...columns.map(({ place }) => place)].join(' ')
   const titleKey = (columns.find((column) => column.place === 'title') ?? columns[0])?.key

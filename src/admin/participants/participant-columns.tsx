@@ -47,6 +47,7 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
   {
     key: 'client',
     header: 'Client',
+    isFilled: ({ clientId }) => clientId !== null,
     cell: ({ clientId, client_name: client, employeeCode, department }) =>
       clientId !== null && client !== null ? (
         <>
