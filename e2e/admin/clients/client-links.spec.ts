@@ -58,3 +58,35 @@ test('the certificates of a client go to its HR by one e-mail; the link opens al
     await expect(page.getByText(`${group} A`)).toHaveCount(0)
   })
 })
+
+test('names are checked by the HR of a client, and a proposed spelling is accepted on the page of the client', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
+  const { id: clientId } = await records.client()
+  const name = uniqueName('Ravi Smaple')
+  const { id } = await records.participant({ fullName: name, clientId })
+  await openAdmin(`/admin?view=participants&client=${clientId}`)
+  await page.getByRole('checkbox', { name: /^Select all/ }).click()
+  await page.getByRole('button', { name: 'Check names' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Let a client check names' })
+  await dialog.getByRole('button', { name: 'Send one e-mail to Asha Example' }).click()
+  const link = await dialog.getByText(/\/client-link\//).innerText()
+
+  await page.goto(new URL(link).pathname)
+  await page.getByRole('textbox').first().fill('Ravi Sample')
+  await page
+    .locator('form')
+    .filter({ has: page.getByRole('textbox') })
+    .locator('button')
+    .last()
+    .click()
+  await openAdmin(`/admin?view=clients&id=${clientId}`)
+  const corrections = page.getByRole('region', { name: /^Name corrections/ })
+  await expect(corrections).toContainText(name)
+  await expectAccessible(page)
+  await corrections.getByRole('button', { name: 'Accept Ravi Sample' }).click()
+  await expect(corrections).toBeHidden()
+  expect(await records.read(`/api/participants/${id}`)).toMatchObject({ fullName: 'Ravi Sample' })
+})

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Selection } from '../../bulk/jobs/bulk.schema.ts'
-import type { ClientLink, LinkPurpose, LinkRecipient } from '../../client-links/client-link.ts'
+import type { ClientLink, LinkPurpose, LinkRecipient, NameCorrection } from '../../client-links/client-link.ts'
 import { getData } from '../../shared/api-client.ts'
 import { dataQuery } from '../data/use-admin-data.tsx'
 
@@ -65,6 +65,27 @@ export function useRevokeLink(clientId: number) {
     mutationFn: (id: number) => getData<ClientLink>(`/api/client-links/${id}/revoke`, { method: 'POST' }),
     onSuccess: () => void client.invalidateQueries({ queryKey: linksKey(clientId) }),
   })
+}
+
+/** What contacts of a client have proposed, and nobody has decided about. */
+export function useNameCorrections(clientId: number) {
+  const path = `/api/name-corrections?clientId=${clientId}`
+  return useQuery({ ...dataQuery<NameCorrection[]>(['name-corrections', clientId], path), staleTime: 0 })
+}
+
+/** Accepting renames participants, whose names many screens show: all of them are loaded again, also after a refusal. */
+export function useDecideCorrections() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ accept = [], decline = [] }: { accept?: readonly NameCorrection[]; decline?: readonly NameCorrection[] }) =>
+      getData('/api/name-corrections/decide', { method: 'POST', body: { accept: accept.map(asRead), decline: decline.map(asRead) } }),
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+/** With the spelling that was read, so that a newer one is not accepted unseen. */
+function asRead({ id, proposedName }: NameCorrection) {
+  return { id, proposedName }
 }
 
 function linksKey(clientId: number) {

@@ -15,6 +15,7 @@ import { TextLink } from '../../ui/button/link.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { LinksSent } from '../client-links/links-sent.tsx'
+import { NameCorrections } from '../client-links/name-corrections.tsx'
 import { useList } from '../data/use-admin-data.tsx'
 import { EditedItem } from '../editor/edited-item.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
@@ -77,6 +78,7 @@ function Page({ client }: { client: ListedClient }) {
         </div>
         <div className="grid min-w-0 gap-5">
           <Contacts client={client} />
+          <NameCorrections clientId={id} />
           <LinksSent clientId={id} />
           <Rows type="contact" query={theirs} title="Enquiries" empty="No message is tied to this client.">
             {(row) => <EnquiryRow enquiry={row} />}

@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import { ClientFilter } from '../clients/client-filter.tsx'
 import { deleteOption, statusOption, type BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
 import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
+import { SendToClient } from '../client-links/send-to-client.tsx'
 import { RecordTableList } from '../list/record-table-list.tsx'
 import type { RecordView } from '../list/record-view.tsx'
 import type { ListParams } from '../list/use-list-params.tsx'
@@ -31,7 +32,7 @@ function ParticipantList() {
       emptyIcon={Users}
       emptyTitle={mayAdd ? 'No participants yet. Add the first one.' : 'No participants yet.'}
       bulkActions={BULK_ACTIONS}
-      moreBulkActions={completeAndIssue}
+      moreBulkActions={moreBulkActions}
     />
   )
 }
@@ -74,7 +75,12 @@ const BULK_ACTIONS: readonly BulkActionOption[] = [
   deleteOption('participant-delete', 'Participants who have certificates are not deleted. The results list them.'),
 ]
 
-const completeAndIssue = (selection: BulkSelection) => <CompleteAndIssue selection={selection} />
+const moreBulkActions = (selection: BulkSelection) => (
+  <>
+    <CompleteAndIssue selection={selection} />
+    <SendToClient purpose="names" selection={selection} />
+  </>
+)
 
 export const PARTICIPANT_VIEW: RecordView<'participant'> = {
   type: 'participant',
