@@ -3,7 +3,7 @@ import { expect, expectToast, test } from '../../support/admin.ts'
 
 test(
   'attendance is marked by exception on a phone, survives a lost connection, and nothing is stored before it is saved',
-  { tag: '@phone-only' },
+  { tag: '@phone' },
   async ({ page, openAdmin, records, browserErrors }, { project }) => {
     test.slow()
     const program = await records.program()
@@ -19,7 +19,6 @@ test(
     await expect(page.getByText('13 Nov 2025: 0 present, 0 absent, 3 unmarked')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save attendance' })).toBeHidden()
     await expectAccessible(page)
-    await expectNoHorizontalScroll(page)
 
     await page.getByRole('button', { name: 'All present' }).click()
     const ofDay = project.name === 'phone' ? '' : ', 13 Nov 2025'
@@ -42,12 +41,13 @@ test(
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Use these marks' }).click()
     await page.getByRole('button', { name: 'Save attendance' }).click()
-    await expectToast(page, 'Attendance saved')
-    await expectNoHorizontalScroll(page)
+    // The toast of the save before may still be shown: the button goes when this one is stored.
+    await expect(page.getByRole('button', { name: 'Save attendance' })).toBeHidden()
 
     await page.reload()
     await expect(page.getByRole('button', { name: `Ravi Sample${ofDay}: forenoon present, afternoon absent with reason` })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save attendance' })).toBeHidden()
+    await expectNoHorizontalScroll(page)
     await expect(page.getByRole('link', { name: 'Print sheet' })).toHaveAttribute('href', `/api/batches/${batch.id}/sheet.pdf`)
   },
 )

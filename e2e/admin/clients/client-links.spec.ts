@@ -76,12 +76,8 @@ test('names are checked by the HR of a client, and a proposed spelling is accept
 
   await page.goto(new URL(link).pathname)
   await page.getByRole('textbox').first().fill('Ravi Sample')
-  await page
-    .locator('form')
-    .filter({ has: page.getByRole('textbox') })
-    .locator('button')
-    .last()
-    .click()
+  await page.getByRole('button', { name: 'Send corrections' }).click()
+  await expect(page.getByText('1 correction was sent')).toBeVisible()
   await openAdmin(`/admin?view=clients&id=${clientId}`)
   const corrections = page.getByRole('region', { name: /^Name corrections/ })
   await expect(corrections).toContainText(name)

@@ -16,6 +16,8 @@ import type { Route } from './+types/client-link-page.ts'
 import { DeliveryView } from './delivery-view.tsx'
 import { NamesView, type AnsweredNames } from './names-view.tsx'
 
+/** The names are posted: a browser that may tell our own site no referrer posts with `Origin: null`, and the router refuses that. */
+const HEADERS = { ...SECRET_PAGE, 'Referrer-Policy': 'same-origin' }
 /** Somebody who corrects 100 names in ten turns. */
 const ANSWER_LIMIT: Limit = { name: 'answers to a client link', points: 20, seconds: 3600 }
 /** Whether this request answers the page: then it is not opened once more. */
@@ -29,10 +31,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const link = await getLinkOfToken(db, params.token, { limits, network: context.get(visitorContext).network })
     const page = await readClientLinkPage(db, link, now)
     if (page.kind !== 'ended' && !context.get(isAnswer)) await countOpened(db, link, now)
-    return data<ClientLinkPage>(page, { status: page.kind === 'ended' ? 410 : 200, headers: SECRET_PAGE })
+    return data<ClientLinkPage>(page, { status: page.kind === 'ended' ? 410 : 200, headers: HEADERS })
   } catch (error) {
     const { page, status } = endedBy(error)
-    return data<ClientLinkPage>(page, { status, headers: SECRET_PAGE })
+    return data<ClientLinkPage>(page, { status, headers: HEADERS })
   }
 }
 
@@ -46,9 +48,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const link = await getLinkOfToken(db, params.token, { limits, network: context.get(visitorContext).network })
     await limits.take(ANSWER_LIMIT, String(link.id))
     const page = await readClientLinkPage(db, link, clock())
-    if (page.kind !== 'names') return data<AnsweredNames>({ typed: {}, issues: {}, failure: ENDED }, { status: 410, headers: SECRET_PAGE })
-    const { proposed } = await answerNames(db, link, fields['answer'] === 'right' ? new Map() : typed, clock())
-    return data<AnsweredNames>({ typed: {}, issues: {}, proposed }, { headers: SECRET_PAGE })
+    if (page.kind !== 'names') return data<AnsweredNames>({ typed: {}, issues: {}, failure: ENDED }, { status: 410, headers: HEADERS })
+    // Whichever button is pressed: a spelling that was typed is never dropped.
+    const { proposed } = await answerNames(db, link, typed, clock())
+    return data<AnsweredNames>({ typed: {}, issues: {}, proposed }, { headers: HEADERS })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const answered = {
@@ -56,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       issues: error.details.issues ?? {},
       failure: error.message,
     }
-    return data<AnsweredNames>(answered, { status: error.code === 'too-many' ? 429 : 400, headers: SECRET_PAGE })
+    return data<AnsweredNames>(answered, { status: error.code === 'too-many' ? 429 : 400, headers: HEADERS })
   }
 }
 

@@ -40,10 +40,10 @@ export function NamesView({ page: { client, expiresOn, names, isAnswered }, answ
         </ol>
         {isOpen && (
           <p className="mt-6 flex flex-wrap gap-3">
-            <Button type="submit" name="answer" value="corrections" className="max-sm:w-full">
+            <Button type="submit" className="max-sm:w-full">
               Send corrections
             </Button>
-            <Button type="submit" name="answer" value="right" variant="secondary" icon={<CircleCheck />} className="max-sm:w-full">
+            <Button type="submit" variant="secondary" icon={<CircleCheck />} className="max-sm:w-full">
               All names are correct
             </Button>
           </p>

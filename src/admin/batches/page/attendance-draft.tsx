@@ -36,10 +36,11 @@ interface ChosenDay {
 /**
  * Marks that are not saved yet stay in this browser, so that a lost connection or a closed page loses none of them. They
  * are kept by the number of the participant; reasons, which may be about somebody's health, are kept on the page alone.
+ * A mark that was stored after all, because only its answer was lost, is not one to save: it would remove its own reason.
  */
-export function useAttendanceDraft(batchId: number): AttendanceDraft {
+export function useAttendanceDraft(batchId: number, people: readonly RosterEntry[]): AttendanceDraft {
   const name = `attendance:${batchId}`
-  const [chosen, setChosen] = useState(() => readChosen(name))
+  const [chosen, setChosen] = useState(() => withoutStored(readChosen(name), people))
 
   // Several changes can come before the next rendering.
   const latest = useRef(chosen)
@@ -108,6 +109,11 @@ function byDay(chosen: ReadonlyMap<string, ChosenMark>): ChosenDay[] {
   return [...groupBy(marks, ({ date }) => date)]
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([date, group]) => ({ date, marks: group.map(({ sent }) => sent) }))
+}
+
+function withoutStored(chosen: ReadonlyMap<string, ChosenMark>, people: readonly RosterEntry[]): ReadonlyMap<string, ChosenMark> {
+  const stored = new Map(people.flatMap(({ id, marks }) => marks.map((one) => [keyOf({ ...one, id }), one.mark])))
+  return new Map([...chosen].filter(([key, { mark }]) => mark !== (stored.get(key) ?? UNMARKED)))
 }
 
 const KEY = /^\d{4}-\d{2}-\d{2} \d+ (first|second)$/

@@ -40,7 +40,7 @@ export function BatchAttendance({ batch }: { batch: Batch }) {
 function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[] }) {
   const { toast } = useToast()
   const mayWrite = usePermission('records.write')
-  const draft = useAttendanceDraft(batch.id)
+  const draft = useAttendanceDraft(batch.id, people)
   const { mutateAsync, isPending } = useSaveAttendance(batch.id)
   const [date, setDate] = useState(() => dayToMark(batch))
   const [details, setDetails] = useState<{ entry: RosterEntry; date: PlainDate }>()
