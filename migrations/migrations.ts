@@ -63,4 +63,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm055-client-links': () => import('./m055-client-links.ts'),
   'm056-moves-of-clients': () => import('./m056-moves-of-clients.ts'),
   'm057-batch-messages': () => import('./m057-batch-messages.ts'),
+  'm058-scans-of-sheets': () => import('./m058-scans-of-sheets.ts'),
 }

@@ -13,6 +13,7 @@ import { ensureNotice } from './company/consent-notice.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
 import { startOutbox, type Outbox } from './mail-outbox.server.ts'
 import { ImageStore } from './images/image-store.server.ts'
+import { removeForgottenFiles } from './images/removed-files.server.ts'
 import { issueJobSource } from './newsletter/issue-job-source.server.ts'
 import { passwordLinkHooks } from './staff/password/password-link.server.ts'
 import { newsletterMailHooks } from './newsletter/newsletter-mail-hooks.server.ts'
@@ -107,7 +108,8 @@ export async function createApp(
     const mail = config.mail ?? readMailConfig(settingsOf({}))
     const { closeParts, ...parts } = createSiteParts(db, config, { secret, clock, onFault, makeKey })
     const { api, documents } = parts
-    finishErasures(db, { images: parts.images, onFault })
+    finishErasures(db, onFault)
+    removeForgottenFiles(db, { images: parts.images, onFault })
     const worker = new Worker({ db, clock, onFault })
     worker.add(bulkJobSource({ ...api, actions: BULK_ACTIONS }))
     worker.add(retentionJobSource(api))

@@ -48,6 +48,7 @@ export async function callBatches(walk: Walk): Promise<void> {
   await walk.call('POST', '/api/batches/{id}/roster/move', { at, body: { participantIds: [three], toBatchId: other.id } })
   await walk.call('GET', '/api/batches/{id}/sheet.pdf', { at })
   await walk.call('GET', '/api/batches/{id}/calendar.ics', { at })
+  await callScans(walk, plan)
 
   await walk.call('POST', '/api/batches/{id}/messages/preview', { at, body: { kind: 'joining' } })
   await walk.call('POST', '/api/batches/{id}/messages', { at, body: { kind: 'joining' } })
@@ -56,4 +57,17 @@ export async function callBatches(walk: Walk): Promise<void> {
   const cancelling = { reason: 'Too few people', tell: false }
   await walk.call('POST', '/api/batches/{id}/cancel/preview', { at: [other.id], body: cancelling })
   await walk.call('POST', '/api/batches/{id}/cancel', { at: [other.id], body: cancelling })
+}
+
+/** Keeps the scan of a sheet that was signed, and removes it. */
+async function callScans(walk: Walk, plan: object): Promise<void> {
+  const date = new Date(Date.now() - DAYS_AHEAD * MS_A_DAY).toISOString().slice(0, 10)
+  const { id } = await walk.call('POST', '/api/batches/create', {
+    body: { ...plan, days: [{ date, startTime: '09:30', endTime: '17:30' }] },
+  })
+  const headers = { ...walk.staff, 'Content-Type': 'application/pdf' }
+  const scan = await walk.call('POST', '/api/batches/{id}/scans', { at: [id], query: `?date=${date}`, file: '%PDF-1.7\n%%EOF\n', headers })
+  await walk.call('GET', '/api/batches/{id}/scans', { at: [id] })
+  await walk.call('GET', '/api/batches/{id}/scans/{scanId}', { at: [id, scan.id] })
+  await walk.call('DELETE', '/api/batches/{id}/scans/{scanId}', { at: [id, scan.id] })
 }

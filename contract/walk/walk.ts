@@ -17,18 +17,19 @@ interface CallOptions {
 export class Walk {
   readonly called = new Set<string>()
   readonly #client: TestClient
-  readonly #staff: Record<string, string>
+  /** The headers of staff. */
+  readonly staff: Record<string, string>
 
   constructor(client: TestClient, staff: Record<string, string>) {
     this.#client = client
-    this.#staff = staff
+    this.staff = staff
   }
 
   /** The reply's data. @throws Error when the reply is no success */
   async call<Data = Row>(method: string, template: string, { at = [], query = '', body, file, headers }: CallOptions = {}): Promise<Data> {
     const values = at.values()
     const path = template.replace(/\{\w+\}/g, () => encodeURIComponent(String(values.next().value))) + query
-    const reply = await this.#client.fetch(path, { method, body, raw: file, headers: headers ?? this.#staff })
+    const reply = await this.#client.fetch(path, { method, body, raw: file, headers: headers ?? this.staff })
     if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text.slice(0, 500)}`)
     this.called.add(`${method} ${template}`)
     return reply.data

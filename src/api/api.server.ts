@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BATCHES_OF_CLIENTS } from '../batches/batch-row.server.ts'
 import { mountBatchesApi } from '../batches/batch.api.server.ts'
 import type { BatchHooks } from '../batches/batch.server.ts'
+import { mountAttendanceScansApi } from '../batches/scans/attendance-scan.api.server.ts'
 import { mountOfficeSearchApi } from '../office-search/office-search.api.server.ts'
 import { mountOverviewApi } from '../overview/overview.api.server.ts'
 import { mountBulkApi } from '../bulk/bulk.api.server.ts'
@@ -133,6 +134,7 @@ export function createApi(
   mountBatchesApi(api, BATCH_HOOKS)
   mountRosterApi(api)
   mountSheetFiles(api, sheets)
+  mountAttendanceScansApi(api, images)
   mountBatchMessagesApi(api, BATCH_HOOKS, outbox.mail.office)
   mountEnquiriesApi(api)
   mountEnquiryNotesApi(api)

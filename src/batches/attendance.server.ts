@@ -4,6 +4,7 @@ import { longDate, type PlainDate } from '../shared/dates.ts'
 import { Problem } from '../shared/problem.ts'
 import { HALVES, type AttendanceMark, type Half, type StoredMark } from './attendance.ts'
 import './attendance.table.ts'
+import './scans/attendance-scan.table.ts'
 
 /** The marks of participants in a batch by participant, in the order of the days. Who has none is missing. */
 export async function listMarks(db: Database, batchId: number, participantIds?: readonly number[]): Promise<Map<number, StoredMark[]>> {
@@ -108,12 +109,13 @@ export async function requireDaysKept(tx: WriteTransaction, batchId: number, kep
       .executeTakeFirstOrThrow()
     const scan = await tx.sql
       .selectFrom('attendance_scans')
-      .select('date')
+      .select('id')
       .where('batch_id', '=', batchId)
       .where('date', '=', date)
+      .limit(1)
       .executeTakeFirst()
     if (people === 0 && !scan) continue
-    const what = people === 0 ? 'the signed sheet' : `attendance of ${people === 1 ? 'one person' : `${people} people`}`
+    const what = people === 0 ? 'a scan of the signed sheet' : `attendance of ${people === 1 ? 'one person' : `${people} people`}`
     const message = `${longDate(date)} has ${what} and cannot be removed. Take that away first.`
     throw new Problem('conflict', message, { issues: { days: message } })
   }

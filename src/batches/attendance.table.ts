@@ -13,20 +13,8 @@ interface AttendanceMarkTable {
   marked_at: string
 }
 
-/** The scan or photo of the sheet that was signed on a day. */
-interface AttendanceScanTable {
-  batch_id: number
-  date: string
-  /** Its private file in the folder of uploads. */
-  file: string
-  bytes: number
-  added_by: string
-  added_at: string
-}
-
 declare module '../platform/database/database.server.ts' {
   interface Tables {
     attendance_marks: AttendanceMarkTable
-    attendance_scans: AttendanceScanTable
   }
 }

@@ -15,6 +15,7 @@ import { batchIssues, batchName, type Batch, type BatchTrainer } from './batch.t
 import { firstDay, inOrder, isFarApart, lastDay, type BatchDay } from './batch-days.ts'
 import { getBatch, lockBatch, type VersionedBatch } from './batch-row.server.ts'
 import type { BatchChanges, BatchForm } from './batch.schema.ts'
+import { deleteScansOf } from './scans/attendance-scan.server.ts'
 
 /** Names who is on the roster of a batch; empty without anybody. Passed in, because a later layer owns participants. */
 export type FindNames = (tx: WriteTransaction, batchId: number, state?: 'seat') => Promise<string>
@@ -114,6 +115,7 @@ export async function deleteBatch(db: Database, id: number, findNames: FindNames
         `${batchName(batch)} cannot be deleted while its roster has ${names}. Cancel the batch instead, or move them.`,
       )
     }
+    await deleteScansOf(tx, id)
     await tx.sql.deleteFrom('batches').where('id', '=', id).execute()
     await recordAudit(tx, context, { action: 'batch deleted', subject: `batch:${id}`, before: batch })
     tx.changed('batches', `batch:${id}`)

@@ -65,6 +65,21 @@ test('a picture that one machine has stored is shown by another, which keeps it'
   expect(await show(other, name)).toEqual(bytes)
 })
 
+test('a private file is in the bucket alone, and every machine reads it', async () => {
+  const sent = (async function* () {
+    yield await drawing(423)
+  })()
+  const received = await one?.receive(sent)
+  if (!received) throw new Error('there is a store')
+  await one?.keepPrivate(received, 'scans/a.png', 'image/png')
+  await one?.forget(received)
+  expect([...bucket.objects.keys()]).toEqual(['scans/a.png'])
+  expect((await sharp(await other?.readPrivate('scans/a.png')).metadata()).width).toBe(423)
+  expect(await other?.readPrivate('scans/b.png')).toBeUndefined()
+  await other?.removePrivate('scans/a.png')
+  expect([bucket.objects.size, ...folders.map(files)]).toEqual([0, [], []])
+})
+
 test('the bucket is never asked for a picture that nobody uploaded', async () => {
   await keep(one, await drawing(422))
   bucket.requests.length = 0

@@ -28,10 +28,10 @@ export class Bucket {
   }
 
   /** Writes a file. @throws Error when the storage refuses it, or does not answer */
-  async write(file: string, bytes: Buffer<ArrayBuffer>, type: string): Promise<void> {
+  async write(file: string, bytes: Buffer<ArrayBuffer>, type: string, caching = IMMUTABLE): Promise<void> {
     const headers = {
       'Content-Type': type,
-      'Cache-Control': IMMUTABLE,
+      'Cache-Control': caching,
       // The storage compares: a file that was damaged on its way is refused.
       'X-Amz-Content-Sha256': createHash('sha256').update(bytes).digest('hex'),
     }

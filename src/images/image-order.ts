@@ -1,8 +1,8 @@
-/** An order to the child process: the file to read, and the folder for its copies. */
+/** An order to the child process: the file to read, and the folder for its copies; null when it only has to be readable. */
 export interface ImageOrder {
   source: string
   hash: string
-  folder: string
+  folder: string | null
 }
 
 /** Why a file that looks like a picture is refused. */

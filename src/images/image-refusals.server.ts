@@ -3,8 +3,17 @@ import type { ImageRefusal } from './image-order.ts'
 import { pictureKind, type PictureKind } from './picture-kind.ts'
 import { MAX_PIXELS, MAX_UPLOAD_BYTES } from './uploaded-image.ts'
 
+/** What an upload may be. */
+export interface UploadRules {
+  /** Judges the first bytes of the file. @throws Problem */
+  requireKind: (head: Uint8Array) => void
+  tooLarge: () => Problem
+}
+
+export const PICTURE_UPLOAD: UploadRules = { requireKind: requirePicture, tooLarge }
+
 /** @throws Problem 'unsupported-type' */
-export function requirePicture(head: Uint8Array): void {
+function requirePicture(head: Uint8Array): void {
   const kind = pictureKind(head)
   if (kind in UNSUPPORTED) throw new Problem('unsupported-type', UNSUPPORTED[kind as keyof typeof UNSUPPORTED])
 }
@@ -19,6 +28,7 @@ const UNSUPPORTED = {
   gif: 'GIF pictures cannot be used. Save it as JPEG, PNG or WebP.',
   svg: 'SVG drawings cannot be used, because they can contain scripts. Save it as PNG.',
   heic: 'HEIC pictures cannot be used. Save it as JPEG; an iPhone does so when set to "Most Compatible".',
+  pdf: 'A PDF cannot be used here. Choose a JPEG, PNG, WebP or AVIF file.',
   unknown: 'This file is not a picture. Choose a JPEG, PNG, WebP or AVIF file.',
 } satisfies Partial<Record<PictureKind, string>>
 

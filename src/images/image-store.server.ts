@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import type { BucketConfig } from '../platform/bucket-config.server.ts'
 import { runtimeFile } from '../platform/build-files.server.ts'
 import { Renderer } from '../platform/rendering/renderer.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { Bucket } from './bucket.server.ts'
 import type { ImageOrder, ImageOutcome } from './image-order.ts'
-import { REFUSALS, requirePicture, tooLarge } from './image-refusals.server.ts'
+import { PICTURE_UPLOAD, REFUSALS, type UploadRules } from './image-refusals.server.ts'
 import { TELLING_BYTES } from './picture-kind.ts'
 import { IMAGE_FORMATS, imageCopies, imageFile, MAX_UPLOAD_BYTES, type ImageFile, type ImageName } from './uploaded-image.ts'
 
@@ -61,9 +61,9 @@ export class ImageStore {
 
   /**
    * Writes an upload of at most 10 MB to disk. Call `forget` afterwards.
-   * @throws Problem 'too-large', 'unsupported-type' or 'unavailable'
+   * @throws Problem 'too-large', 'unsupported-type' or 'unavailable', and what `rules` throw
    */
-  async receive(sent: AsyncIterable<Uint8Array>): Promise<Received> {
+  async receive(sent: AsyncIterable<Uint8Array>, rules: UploadRules = PICTURE_UPLOAD): Promise<Received> {
     await this.#openIncoming()
     const file = join(this.#incoming, randomUUID())
     const out = createWriteStream(file, { mode: 0o600 })
@@ -77,12 +77,12 @@ export class ImageStore {
       let head = Buffer.alloc(0)
       for await (const chunk of sent) {
         bytes += chunk.byteLength
-        if (bytes > MAX_UPLOAD_BYTES) throw tooLarge()
+        if (bytes > MAX_UPLOAD_BYTES) throw rules.tooLarge()
         if (head.length < TELLING_BYTES) head = Buffer.concat([head, chunk])
         hash.update(chunk)
         if (!out.write(chunk)) await Promise.race([drained(out), written.promise])
       }
-      requirePicture(head.subarray(0, TELLING_BYTES))
+      rules.requireKind(head.subarray(0, TELLING_BYTES))
       out.end()
       await written.promise
       return { file, bytes, hash: hash.digest('hex').slice(0, HASH_LENGTH) }
@@ -103,9 +103,7 @@ export class ImageStore {
     const folder = `${file}.copies`
     try {
       await mkdir(folder)
-      const bytes = await this.#reader.render({ source: file, hash, folder }).catch(asUnreadable)
-      const outcome = JSON.parse(Buffer.from(bytes).toString()) as ImageOutcome
-      if ('refused' in outcome) throw new Problem('unprocessable', REFUSALS[outcome.refused])
+      const outcome = await this.#decode({ source: file, hash, folder })
       const copies = await readdir(folder)
       await this.#share(folder, copies)
       for (const copy of copies) await rename(join(folder, copy), join(this.#folder, copy))
@@ -115,6 +113,36 @@ export class ImageStore {
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
+  }
+
+  /** Decodes an upload without copying it. @throws Problem 'unprocessable' when it is no acceptable picture, 'unavailable' */
+  async requireReadable({ file, hash }: Received): Promise<void> {
+    await this.#decode({ source: file, hash, folder: null })
+  }
+
+  /**
+   * Keeps an upload as it is, under a name of its own with a folder: 'scans/a1….pdf'. No address shows it: whoever asks reads it
+   * with `readPrivate`. @throws Problem 'unavailable'
+   */
+  async keepPrivate({ file }: Received, name: string, type: string): Promise<void> {
+    try {
+      if (this.#bucket) return await this.#bucket.write(name, await readFile(file), type, 'private, no-store').catch(this.#asUnreachable)
+      await mkdir(dirname(join(this.#folder, name)), { recursive: true, mode: 0o700 })
+      await rename(file, join(this.#folder, name))
+    } catch (error) {
+      throw asProblem(error)
+    }
+  }
+
+  /** The bytes of such a file; undefined when it is not there. @throws Problem 'unavailable' */
+  async readPrivate(name: string): Promise<Buffer | undefined> {
+    if (this.#bucket) return this.#bucket.read(name).catch(this.#asUnreachable)
+    return readFile(join(this.#folder, name)).catch(asMissing)
+  }
+
+  async removePrivate(name: string): Promise<void> {
+    if (this.#bucket) return this.#bucket.remove(name)
+    await rm(join(this.#folder, name), { force: true })
   }
 
   async forget({ file }: Received): Promise<void> {
@@ -146,10 +174,7 @@ export class ImageStore {
 
   /** The bytes of one copy in the folder; undefined when it is not there. */
   async read(name: ImageFile): Promise<Buffer | undefined> {
-    return readFile(join(this.#folder, imageFile(name, name.format))).catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return undefined
-      throw error
-    })
+    return readFile(join(this.#folder, imageFile(name, name.format))).catch(asMissing)
   }
 
   /** The bytes of one copy in the bucket; undefined when it is not there. Keeps them in the folder. @throws Problem 'unavailable' */
@@ -177,6 +202,13 @@ export class ImageStore {
   /** Ends the child process. */
   close(): Promise<void> {
     return this.#reader.close()
+  }
+
+  async #decode(order: ImageOrder): Promise<{ width: number; height: number }> {
+    const bytes = await this.#reader.render(order).catch(asUnreadable)
+    const outcome = JSON.parse(Buffer.from(bytes).toString()) as ImageOutcome
+    if ('refused' in outcome) throw new Problem('unprocessable', REFUSALS[outcome.refused])
+    return outcome
   }
 
   /** Puts copies into the bucket, before anybody learns their names. @throws Problem 'unavailable' */
@@ -224,6 +256,10 @@ function asUnreadable(error: unknown): never {
   if (error instanceof Problem) throw error
   if (error instanceof Error && /\b(ENOSPC|EDQUOT|EROFS)\b/.test(error.message)) throw diskFull()
   throw new Problem('unprocessable', 'This picture could not be read. Save it again as JPEG or PNG and retry the upload.')
+}
+
+function asMissing(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error
 }
 
 function drained(out: NodeJS.EventEmitter): Promise<void> {

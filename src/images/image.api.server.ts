@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
 import { chunksOf } from '../platform/http/read-body.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { tooLarge } from './image-refusals.server.ts'
+import { PICTURE_UPLOAD, type UploadRules } from './image-refusals.server.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { keepImage } from './image.server.ts'
 import { MAX_UPLOAD_BYTES, type UploadedImage } from './uploaded-image.ts'
@@ -27,19 +27,22 @@ export function mountImagesApi(api: Api, store: ImageStore): void {
       reply: uploadedImageSchema,
       status: 201,
     },
-    async ({ db, c, context }) => ({ data: await keepImage(db, { store, sent: bodyOf(c) }, context) }),
+    async ({ db, c, context }) => ({ data: await keepImage(db, { store, sent: uploadedBytes(c, PICTURE_UPLOAD) }, context) }),
   )
 }
 
-/** Refuses content types that a form on another site can send without a CORS preflight. The bytes decide what the file is. */
-async function* bodyOf(c: Context): AsyncGenerator<Uint8Array> {
-  if (!/^(application\/octet-stream|image\/[\w.+-]+)\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
+/**
+ * The bytes of an uploaded file. Refuses content types that a form on another site can send without a CORS preflight. The bytes decide what
+ * the file is. @throws Problem 'unsupported-type', 'too-large' or 'invalid'
+ */
+export async function* uploadedBytes(c: Context, rules: UploadRules): AsyncGenerator<Uint8Array> {
+  if (!/^(application\/(octet-stream|pdf)|image\/[\w.+-]+)\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new Problem('unsupported-type', 'Send the file itself, with the header Content-Type: application/octet-stream.')
   }
-  if (Number(c.req.header('Content-Length') ?? 0) > MAX_UPLOAD_BYTES) throw tooLarge()
+  if (Number(c.req.header('Content-Length') ?? 0) > MAX_UPLOAD_BYTES) throw rules.tooLarge()
   try {
     for await (const chunk of chunksOf(c.req.raw)) yield chunk
   } catch {
-    throw new Problem('invalid', 'The upload was interrupted before the whole picture arrived.')
+    throw new Problem('invalid', 'The upload was interrupted before the whole file arrived.')
   }
 }

@@ -9,6 +9,8 @@ export type PictureKind =
   | 'gif'
   | 'svg'
   | 'heic'
+  /** No picture, but taken as a scan. */
+  | 'pdf'
   | 'unknown'
 
 /** How many bytes at the beginning of a file determine its kind. */
@@ -20,6 +22,7 @@ export function pictureKind(head: Uint8Array): PictureKind {
   if (startsWith(head, PNG_SIGNATURE)) return isAnimatedPng(head) ? 'animated' : 'png'
   if (letters(head, 0, 4) === 'RIFF' && letters(head, 8, 12) === 'WEBP') return isAnimatedWebp(head) ? 'animated' : 'webp'
   if (letters(head, 0, 4) === 'GIF8') return 'gif'
+  if (letters(head, 0, 5) === '%PDF-') return 'pdf'
   if (letters(head, 4, 8) === 'ftyp') return kindOfBox(head)
   return /<svg[\s>]/i.test(letters(head, 0, TELLING_BYTES)) ? 'svg' : 'unknown'
 }

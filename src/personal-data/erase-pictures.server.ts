@@ -1,5 +1,5 @@
-import type { ImageStore } from '../images/image-store.server.ts'
 import { forgetImage } from '../images/image.server.ts'
+import { forgetPictureFiles } from '../images/removed-files.server.ts'
 import { readImageFile } from '../images/uploaded-image.ts'
 import { parseJson } from '../platform/audit/audit-values.server.ts'
 import type { OpenDatabase, WriteTransaction } from '../platform/database/database.server.ts'
@@ -7,8 +7,6 @@ import { emptyWriteAheadLog, PERSON_ERASED } from '../platform/database/write-ah
 import type { PersonalData } from './find-personal-data.server.ts'
 
 const UPLOADS = '/uploads/'
-/** Before the file name of a picture whose files go when the transaction has been committed. */
-const PICTURE_ERASED = 'picture erased:'
 
 /** Forgets the portraits of a person, unless another record shows the same picture. The entries are gone already. */
 export async function erasePictures(tx: WriteTransaction, data: PersonalData): Promise<void> {
@@ -20,7 +18,7 @@ export async function erasePictures(tx: WriteTransaction, data: PersonalData): P
       tx.sql.selectFrom(table).select('id').where('image_path', '=', path).limit(1).executeTakeFirst()
     if (!name || (await isShown('showcase_entries')) || (await isShown('training_programs'))) continue
     await forgetImage(tx, name)
-    tx.changed(PICTURE_ERASED + path.slice(UPLOADS.length))
+    forgetPictureFiles(tx, path.slice(UPLOADS.length))
   }
 }
 
@@ -35,18 +33,9 @@ function earlierPortraits({ entries }: PersonalData): string[] {
     })
 }
 
-interface Finishing {
-  images: ImageStore
-  onFault: (error: unknown) => void
-}
-
-/** What remains to do after each erasure: the files of pictures go, and what SQLite keeps of overwritten pages. */
-export function finishErasures(db: OpenDatabase, { images, onFault }: Finishing): void {
+/** After each erasure goes what SQLite keeps of overwritten pages. */
+export function finishErasures(db: OpenDatabase, onFault: (error: unknown) => void): void {
   db.onChange((changes) => {
-    for (const change of changes) {
-      const name = change.startsWith(PICTURE_ERASED) ? readImageFile(change.slice(PICTURE_ERASED.length)) : undefined
-      if (name) images.remove(name).catch(onFault)
-    }
     if (changes.has(PERSON_ERASED)) emptyWriteAheadLog(db).catch(onFault)
   })
 }

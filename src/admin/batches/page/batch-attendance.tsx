@@ -22,6 +22,7 @@ import { allPresent, useAttendanceDraft } from './attendance-draft.tsx'
 import { AttendanceGrid, AttendanceList } from './attendance-grid.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
 import { useRoster, useSaveAttendance } from './roster-data.tsx'
+import { SheetScans } from './sheet-scans.tsx'
 
 /** Who came: everybody is present by one press, then whoever was not is touched. Nothing is stored before Save. */
 export function BatchAttendance({ batch }: { batch: Batch }) {
@@ -125,6 +126,7 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
           </Button>
         </div>
       )}
+      <SheetScans batch={batch} date={date} />
       {details && <MarkDialog {...details} draft={draft} onClose={() => setDetails(undefined)} />}
       <Dialog open={question !== undefined} onClose={() => setQuestion(undefined)} title="This day is still to come" size="consultation">
         <DialogBody>
