@@ -18,7 +18,7 @@ function requirePicture(head: Uint8Array): void {
   if (kind in UNSUPPORTED) throw new Problem('unsupported-type', UNSUPPORTED[kind as keyof typeof UNSUPPORTED])
 }
 
-export function tooLarge(): Problem {
+function tooLarge(): Problem {
   const largest = MAX_UPLOAD_BYTES / 1024 / 1024
   return new Problem('too-large', `This picture is larger than ${largest} MB. Reduce its size and try again.`)
 }
