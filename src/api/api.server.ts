@@ -41,6 +41,7 @@ import { mountImagesApi } from '../images/image.api.server.ts'
 import { mountImageFiles } from '../images/image-files.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
 import { CLIENT_PEOPLE, PARTICIPANTS_OF_CLIENTS } from '../participants/people-of-clients.server.ts'
+import { reprintName } from '../certificates/issue/correction.server.ts'
 import { mountParticipantsApi } from '../participants/participant.api.server.ts'
 import { namesOnRoster } from '../participants/roster-place.server.ts'
 import { mountClientMatrixFile } from '../exports/client-matrix-file.server.ts'
@@ -141,7 +142,7 @@ export function createApi(
   mountEnquiryRepliesApi(api)
   mountClientsApi(api, CLIENT_PEOPLE, [PARTICIPANTS_OF_CLIENTS, ENQUIRIES_OF_CLIENTS, BATCHES_OF_CLIENTS])
   mountClientLinksApi(api)
-  mountParticipantsApi(api, findCertificatesOfParticipant)
+  mountParticipantsApi(api, { findBlockers: findCertificatesOfParticipant, reprintName })
   mountBlockersApi(api)
   mountEnrolmentRequestsApi(api)
   mountSampleCertificatesApi(api)

@@ -52,7 +52,7 @@ export async function snapshot(db: Database, form: CertificateForm, { certificat
   return {
     participant_id: participant.id,
     training_program_id: program.id,
-    participant_name: participant.fullName,
+    ...nameColumns(participant.fullName, { certificateId, secret }),
     training_program_name: program.title,
     training_duration: program.duration,
     issuer_name: company.name,
@@ -61,9 +61,24 @@ export async function snapshot(db: Database, form: CertificateForm, { certificat
     ...datesAndFile(form, program.validity_months),
     ...(trained !== undefined && trainingColumns(trained)),
     ...recipientIdentity(participant.email, { certificateId, secret }),
-    verification_key: verificationKey(certificateId, participant.fullName, secret),
     search_text: searchableWords(certificateId, participant.fullName, program.title),
-    sort_name: folded(participant.fullName),
+  }
+}
+
+/** The columns of a corrected name, in which nothing else is printed again. @throws Problem 'unprocessable' when it cannot be printed */
+export function correctedName(
+  { fullName, certificatePath }: { fullName: string; certificatePath: string | null },
+  { certificateId, secret }: Omit<Snapshot, 'stored'>,
+) {
+  if (!certificatePath) requirePrintable('fullName', fullName)
+  return { ...nameColumns(fullName, { certificateId, secret }), search_text: searchableWords(certificateId, fullName) }
+}
+
+function nameColumns(fullName: string, { certificateId, secret }: Omit<Snapshot, 'stored'>) {
+  return {
+    participant_name: fullName,
+    verification_key: verificationKey(certificateId, fullName, secret),
+    sort_name: folded(fullName),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   dateField,
   emailField,
   listQuery,
+  MAX_NAME_LENGTH,
   optionalUrlField,
   requiredLine,
   requiredText,
@@ -64,6 +65,8 @@ const certificateFields = z.object({
   complete: z.boolean({ error: 'complete must be true or false' }).optional(),
   /** Print a stored certificate again, with the names of participant, program and company as they are now. */
   reprint: z.boolean({ error: 'reprint must be true or false' }).optional(),
+  /** The name of the participant, corrected with a stored certificate and printed on it. */
+  fullName: requiredLine('Full name is required', MAX_NAME_LENGTH).optional(),
   /** Whether the recipient gets it by mail. Left out: yes, unless a new certificate is dated long ago. */
   notify: z.boolean({ error: 'notify must be true or false' }).optional(),
 })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { mountNotesApi } from '../enquiries/conversation/notes.api.server.ts'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import type { WriteTransaction } from '../platform/database/database.server.ts'
 import type { FindBlockers } from '../programs/program.server.ts'
 import { listParticipants } from './participant-list.server.ts'
 import { PARTICIPANT_NOTES } from './participant-notes.server.ts'
@@ -18,7 +20,13 @@ import type { Participant } from './participant.ts'
 
 const tag = 'Participants'
 
-export function mountParticipantsApi(api: Api, findBlockers: FindBlockers): void {
+/** Prints the new name of a participant on their certificates. */
+type ReprintName = (tx: WriteTransaction, participant: Participant, options: { notify: boolean }, context: ActionContext) => Promise<void>
+
+export function mountParticipantsApi(
+  api: Api,
+  { findBlockers, reprintName }: { findBlockers: FindBlockers; reprintName: ReprintName },
+): void {
   endpoint(
     api,
     {
@@ -70,14 +78,21 @@ export function mountParticipantsApi(api: Api, findBlockers: FindBlockers): void
       method: 'put',
       path: '/participants/{id}',
       tag,
-      summary: 'Update a participant; the participant ID is locked',
+      summary:
+        'Update a participant; the participant ID is locked. With reissue (send, quiet) a new name is printed on their valid certificates too, and mailed or not',
       access: 'records.write',
       body: participantChangesSchema,
       reply: participantSchema,
     },
-    async ({ db, param, body, ifMatch, context }) => {
+    async ({ db, param, body: { reissue, ...changes }, ifMatch, context }) => {
       const id = requiredRowId(param('id'), PARTICIPANT_MISSING)
-      return answer(await updateParticipant(db, id, { changes: body, ifMatch }, context))
+      const updated = await db.write(async (tx) => {
+        const after = await updateParticipant(tx, id, { changes, ifMatch }, context)
+        if (reissue) await reprintName(tx, after.participant, { notify: reissue === 'send' }, context)
+        // Printing the name writes no participant, so the version is still the one that was read.
+        return after
+      })
+      return answer(updated)
     },
   )
 

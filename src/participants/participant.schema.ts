@@ -14,7 +14,7 @@ import {
   searchField,
 } from '../shared/fields.schema.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
-import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, type Participant } from './participant.ts'
+import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, REISSUES, type Participant } from './participant.ts'
 
 const MAX_REFERENCE_LENGTH = 60
 const MAX_PHONE_LENGTH = 40
@@ -84,7 +84,12 @@ export function missingAddresses({ email, phone, clientId }: Addresses): Record<
 
 export type ParticipantForm = z.output<typeof participantFormSchema>
 
-export const participantChangesSchema = changesTo(participantFields.omit({ notify: true, personId: true, samePersonAs: true }))
+export const participantChangesSchema = changesTo(
+  participantFields.omit({ notify: true, personId: true, samePersonAs: true }).extend({
+    /** Print a new name on their valid certificates too: each gets its next edition, which is mailed to them or not. */
+    reissue: z.enum(REISSUES, { error: `reissue must be one of ${REISSUES.join(', ')}` }),
+  }),
+)
 export type ParticipantChanges = z.output<typeof participantChangesSchema>
 
 /** Newest first, A to Z, latest enrolment first. '-' reverses an order. */

@@ -28,6 +28,10 @@ export interface Participant {
 export const PARTICIPANT_STATUSES = ['active', 'completed', 'paused', 'withdrawn'] as const
 export type ParticipantStatus = (typeof PARTICIPANT_STATUSES)[number]
 
+/** What happens to certificates with the former name of a participant: printed again and mailed, or printed again only. */
+export const REISSUES = ['send', 'quiet'] as const
+export type Reissue = (typeof REISSUES)[number]
+
 export const DEFAULT_PARTICIPANT_STATUS: ParticipantStatus = 'active'
 
 /** The colours in the back-office (docs/product/requirements.md, section 4). */

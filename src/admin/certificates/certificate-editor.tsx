@@ -14,8 +14,10 @@ import {
   CERTIFICATE_LABELS,
   certificateInput,
   certificateValues,
+  correctedNameOf,
   explainCertificate,
   existingBeside,
+  isStoredRecipient,
   makesEdition,
   missingPurpose,
   refusedRecipient,
@@ -41,7 +43,6 @@ const PLAN: EditorPlan<'certificate', CertificateValues, CertificateForm> = {
   labels: CERTIFICATE_LABELS,
   schema: () => import('../../certificates/certificate.schema.ts').then((module) => module.certificateFormSchema),
   valuesOf: certificateValues,
-  toInput: certificateInput,
   explain: explainCertificate,
   afterCreate: (id) => ({ to: recordPath('certificate', id), state: { isJustIssued: true } }),
 }
@@ -54,7 +55,8 @@ interface CertificateEditorProps {
 export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   const stored = 'edited' in opening ? opening.edited.item : undefined
   const known = useRef<Participant>(undefined)
-  const editor = useEditor({ ...PLAN, check }, opening)
+  const toInput = (entered: CertificateValues) => certificateInput(entered, correctedNameOf(entered, stored))
+  const editor = useEditor({ ...PLAN, check, toInput, updatedText }, opening)
   const { watch, setValue, clearErrors, getValues, control } = editor.form
   const values = watch()
   const { participantId, trainingProgramId } = values
@@ -69,9 +71,8 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   const client = useQueryClient()
   const editions = useEditions(stored?.id)
   const [change, setChange] = useState<StatusChange>()
-  const isStoredRecipient =
-    stored && String(stored.participantId) === participantId && String(stored.trainingProgramId) === trainingProgramId
-  const keepsNames = isStoredRecipient && values.reprint === ''
+  const isOfStored = stored !== undefined && isStoredRecipient(values, stored)
+  const keepsNames = isOfStored && values.reprint === ''
   const renamed = editions.data?.renamed ?? []
   const nextEdition = stored && makesEdition(values, stored) ? stored.edition + 1 : undefined
 
@@ -109,6 +110,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
               stored={stored}
               keepsNames={keepsNames}
               name={recipient?.fullName}
+              correctedName={correctedNameOf(values, stored)}
               program={programOf(trainingProgramId)}
               edition={nextEdition ?? stored?.edition ?? 1}
             />
@@ -125,7 +127,8 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
           isRecipientLoading={isLoading}
           onChoose={choose}
           onNewId={takeNewId}
-          renamed={isStoredRecipient ? renamed : []}
+          isOfStored={isOfStored}
+          renamed={isOfStored ? renamed : []}
           existing={existing}
           validity={validity}
         />
@@ -146,6 +149,11 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
     const isSame = stored && JSON.stringify(certificateValues(saved.item)) === JSON.stringify(certificateValues(stored))
     if (isSame) editor.adoptVersion(saved.etag)
     client.setQueryData(['certificate', 'item', String(saved.item.id)], saved)
+  }
+
+  /** Nothing is called updated when the certificate reads as before. */
+  function updatedText({ edition }: Certificate): string | undefined {
+    return edition === stored?.edition ? 'Nothing to save: the certificate is as it was' : undefined
   }
 
   function check(entered: CertificateValues): Record<string, string> {

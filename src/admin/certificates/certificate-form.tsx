@@ -11,6 +11,7 @@ import { isPlainDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
+import { TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FieldRow } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -35,6 +36,8 @@ interface CertificateFieldsProps {
   isRecipientLoading: boolean
   onChoose: (participant: Participant) => void
   onNewId: () => void
+  /** The recipient in the form is the one on record: their name can be corrected. */
+  isOfStored: boolean
   /** Names that have changed since it was issued. */
   renamed: PrintedDifference[]
   /** What the chosen person holds beside it. */
@@ -51,6 +54,7 @@ export function CertificateFields({
   isRecipientLoading,
   onChoose,
   onNewId,
+  isOfStored,
   renamed,
   existing,
   validity,
@@ -92,6 +96,11 @@ export function CertificateFields({
           hint={chosen ? 'Filled in from the participant.' : 'Filled in when you choose a participant.'}
         />
         {existing.length > 0 && !refusal && <ExistingCertificates editor={editor} existing={existing} />}
+        {isOfStored && (
+          <Field name="fullName" label="Name on the certificate" hint="A corrected name is printed, and becomes the participant’s name.">
+            <TextInput autoComplete="off" autoCapitalize="words" {...register('fullName')} />
+          </Field>
+        )}
         {renamed.length > 0 && (
           <ReprintChoice
             renamed={renamed}

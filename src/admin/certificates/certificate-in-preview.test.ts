@@ -9,6 +9,7 @@ const values = {
   issueDate: '2026-11-10',
   expiryDate: '2027-11-10',
   certificatePath: '',
+  fullName: '',
   reprint: '',
   purpose: '',
   reason: '',

@@ -9,6 +9,8 @@ interface Preview {
   /** Keeps the names as they were printed. Otherwise the preview uses the present ones, as saving does. */
   keepsNames: boolean | undefined
   name: string | undefined
+  /** Printed instead of both. */
+  correctedName?: string | undefined
   program: { title: string; duration: string } | undefined
   issuer: VerifiedCertificate['issuer']
   edition: number
@@ -20,7 +22,7 @@ const NEITHER_REVOKED_NOR_SUSPENDED = { revokedOn: null, revocationReason: null,
 
 /** The certificate as verification will show it after saving. Missing names are shown as placeholders. */
 export function certificateInPreview(preview: Preview): VerifiedCertificate {
-  const { values, record, keepsNames, name, program, issuer, edition, today } = preview
+  const { values, record, keepsNames, name, correctedName, program, issuer, edition, today } = preview
   const issueDate = isPlainDate(values.issueDate) ? values.issueDate : today
   const expiryDate = isPlainDate(values.expiryDate) ? values.expiryDate : null
   const state = record?.certificate ?? NEITHER_REVOKED_NOR_SUSPENDED
@@ -43,7 +45,7 @@ export function certificateInPreview(preview: Preview): VerifiedCertificate {
       replacedOn: null,
       replacedBy: null,
     },
-    participant: isAsPrinted ? record.participant : { name: name ?? 'Participant' },
+    participant: isAsPrinted && correctedName === undefined ? record.participant : { name: correctedName || (name ?? 'Participant') },
     training: isAsPrinted
       ? record.training
       : {

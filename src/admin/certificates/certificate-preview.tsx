@@ -21,12 +21,14 @@ interface CertificatePreviewProps {
   /** The names stay as they were printed. */
   keepsNames: boolean | undefined
   name: string | undefined
+  /** What the clerk corrects the printed name to. */
+  correctedName: string | undefined
   program: { title: string; duration: string } | undefined
   edition: number
 }
 
 /** Preview of the verification page, built from its own components, and of the document. */
-export function CertificatePreview({ control, stored, keepsNames, name, program, edition }: CertificatePreviewProps) {
+export function CertificatePreview({ control, stored, keepsNames, name, correctedName, program, edition }: CertificatePreviewProps) {
   const { company } = useAdminSite()
   const { data: record } = useRecord(stored)
   const now = useNow()
@@ -36,6 +38,7 @@ export function CertificatePreview({ control, stored, keepsNames, name, program,
     record,
     keepsNames,
     name: name ?? stored?.participant_name,
+    correctedName,
     program,
     issuer: { name: company.name, tagline: company.tagline, signatory: company.signatory },
     edition,
@@ -45,7 +48,7 @@ export function CertificatePreview({ control, stored, keepsNames, name, program,
     <PreviewParts
       parts={[
         { name: 'site', label: 'On the site', fields: [], content: <OnTheSite shown={shown} /> },
-        { name: 'paper', label: 'On paper', fields: [], content: <DocumentPreview values={values} stored={stored} /> },
+        { name: 'paper', label: 'On paper', fields: ['fullName'], content: <DocumentPreview values={values} stored={stored} /> },
       ]}
     />
   )

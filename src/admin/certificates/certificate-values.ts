@@ -15,6 +15,8 @@ export const KEEP_BOTH = 'keep both'
 export const CERTIFICATE_LABELS = {
   participantId: 'Participant',
   trainingProgramId: 'Training program',
+  /** As it is printed. Of a stored certificate alone: a new one prints the name of the participant. */
+  fullName: 'Name on the certificate',
   certificateId: 'Certificate ID',
   issueDate: 'Issue date',
   expiryDate: 'Expiry date',
@@ -47,6 +49,7 @@ export function newCertificate({ today, random, query }: NewCertificate): Certif
   return {
     participantId: rowNumberOf(query, 'participantId'),
     trainingProgramId: rowNumberOf(query, 'trainingProgramId'),
+    fullName: '',
     certificateId: newCertificateId(today, random),
     issueDate: today,
     expiryDate: expiryAfter(today, DEFAULT_VALIDITY_MONTHS),
@@ -58,13 +61,34 @@ export function newCertificate({ today, random, query }: NewCertificate): Certif
 }
 
 export function certificateValues(certificate: Certificate): CertificateValues {
-  return { ...valuesOf(CERTIFICATE_LABELS, certificate), ...NOT_CHOSEN, notify: 'yes' }
+  return { ...valuesOf(CERTIFICATE_LABELS, certificate), ...NOT_CHOSEN, fullName: certificate.participant_name, notify: 'yes' }
 }
 
-/** Converts the form's values to the schema's input. */
-export function certificateInput({ reprint, purpose, reason, notify, complete, ...values }: CertificateValues): object {
+/** Converts the form's values to the schema's input. The name is sent only when it was corrected. */
+export function certificateInput(
+  { fullName: _name, reprint, purpose, reason, notify, complete, ...values }: CertificateValues,
+  correctedName?: string,
+): object {
   const second = purpose === KEEP_BOTH ? { additional: true, reason } : { replaces: purpose, reason }
-  return { ...values, ...(purpose !== '' && second), reprint: reprint === 'yes', notify: notify === 'yes', complete: complete === 'yes' }
+  return {
+    ...values,
+    ...(correctedName !== undefined && { fullName: correctedName }),
+    ...(purpose !== '' && second),
+    reprint: reprint === 'yes',
+    notify: notify === 'yes',
+    complete: complete === 'yes',
+  }
+}
+
+export function isStoredRecipient({ participantId, trainingProgramId }: CertificateValues, stored: Certificate): boolean {
+  return String(stored.participantId) === participantId && String(stored.trainingProgramId) === trainingProgramId
+}
+
+/** The name that saving corrects. Undefined for a new certificate, for another recipient, and while it is as printed. */
+export function correctedNameOf(values: CertificateValues, stored: Certificate | undefined): string | undefined {
+  if (!stored || !isStoredRecipient(values, stored)) return undefined
+  const name = values.fullName.trim()
+  return name === stored.participant_name ? undefined : name
 }
 
 /** Whether saving changes what is printed. Then it makes the next edition (docs/product/contract.md, section 4). */
@@ -89,8 +113,7 @@ export function refusedRecipient(
 ): string | undefined {
   if (!chosen || String(chosen.id) !== values.participantId || canReceiveCertificate(chosen)) return undefined
   if (values.complete === 'yes' && chosen.status === 'active') return undefined
-  const isStoredRecipient = stored?.participantId === chosen.id && String(stored.trainingProgramId) === values.trainingProgramId
-  return isStoredRecipient ? undefined : cannotReceiveCertificate(chosen)
+  return stored && isStoredRecipient(values, stored) ? undefined : cannotReceiveCertificate(chosen)
 }
 
 /**
@@ -98,13 +121,15 @@ export function refusedRecipient(
  * correction that changes neither the recipient nor whether it is valid (docs/decisions/0049).
  */
 export function existingBeside(
-  { participantId, trainingProgramId, expiryDate }: CertificateValues,
+  values: CertificateValues,
   earlier: readonly EarlierCertificate[],
   { stored, today }: { stored: Certificate | undefined; today: PlainDate },
 ): EarlierCertificate[] {
   const { revokedOn = null, suspendedOn = null } = stored ?? {}
-  const isSameRecipient = String(stored?.participantId) === participantId && String(stored?.trainingProgramId) === trainingProgramId
-  const willBeValid = isValidOrSuspended({ status: certificateStatus({ expiryDate: expiryDate || null, revokedOn, suspendedOn }, today) })
+  const isSameRecipient = stored !== undefined && isStoredRecipient(values, stored)
+  const willBeValid = isValidOrSuspended({
+    status: certificateStatus({ expiryDate: values.expiryDate || null, revokedOn, suspendedOn }, today),
+  })
   if (!willBeValid || (stored && isSameRecipient && isValidOrSuspended(stored))) return []
   return earlier.filter((certificate) => isValidOrSuspended(certificate) && certificate.id !== stored?.id)
 }

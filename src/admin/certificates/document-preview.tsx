@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { PreviewPanel } from '../editor/preview-panel.tsx'
 import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
-import { certificateInput, type CertificateValues } from './certificate-values.ts'
+import { certificateInput, correctedNameOf, type CertificateValues } from './certificate-values.ts'
 import { DocumentFrame } from './page/document-frame.tsx'
 
 /** Whoever types pauses longer between two fields than between two letters. */
@@ -71,7 +71,11 @@ function printedInput(values: CertificateValues, stored: Certificate | undefined
   const isValid =
     isComplete && (expiryDate === '' || (isPlainDate(expiryDate) && expiryDate >= issueDate)) && values.certificatePath.trim() === ''
   if (!isValid) return null
-  return { participantId, ...certificateInput({ ...values, purpose: '', reason: '', notify: '' }), ...(stored && { id: stored.id }) }
+  return {
+    participantId,
+    ...certificateInput({ ...values, purpose: '', reason: '', notify: '' }, correctedNameOf(values, stored)),
+    ...(stored && { id: stored.id }),
+  }
 }
 
 /** The picture as a data: address, which the policy of the pages allows. */

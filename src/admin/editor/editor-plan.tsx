@@ -18,6 +18,10 @@ export interface EditorPlan<Type extends EditableType, Values extends FormValues
   toInput?: (values: Values) => unknown
   /** Checks that need more than the form. Returns messages by field; empty when valid. */
   check?: (values: Values) => Messages
+  /** What is sent. Undefined while the clerk is asked what saving means for other records; the answer saves again. */
+  ask?: (payload: Payload) => Promise<object | undefined>
+  /** Said instead of "updated", when saving changed nothing that counts. */
+  updatedText?: (saved: ItemOf<Type>) => string | undefined
   /** Stores a draft in this browser until it is saved. Never for personal data. */
   isDrafted?: boolean
   /** Where a new record is shown. By default in the list that the editor returns to. */

@@ -3,7 +3,7 @@ import { useForm, type DefaultValues, type Path, type PathValue } from 'react-ho
 import { useNavigate } from 'react-router'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { fetchItem } from '../data/admin-data.ts'
-import { descriptorOf, nounOf, type EditableType } from '../../records/record-type.ts'
+import { descriptorOf, nounOf, type EditableType, type ItemOf } from '../../records/record-type.ts'
 import { deleteDraft } from '../session/draft.ts'
 import type { Editor, EditorPlan, Opening } from './editor-plan.tsx'
 import { messagesOf, formErrorText, type Messages } from '../kit/form-messages.ts'
@@ -97,18 +97,25 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
       return
     }
     try {
-      const saved = edited ? await update({ id: edited.item.id, values: payload, etag: etag.current }) : await create(payload)
-      finish(saved.item.id)
+      const values = plan.ask ? await plan.ask(payload) : payload
+      if (!values) return
+      const saved = edited ? await update({ id: edited.item.id, values, etag: etag.current }) : await create(values)
+      finish(saved.item)
     } catch (error) {
       if (edited && isStale(error)) await compare(edited.item.id, error)
       else refuse(error)
     }
   }
 
-  function finish(savedId: number) {
+  function finish(saved: ItemOf<Type>) {
+    const { id: savedId } = saved
     guard.open()
     draft.end()
-    toast({ title: `${descriptorOf(plan.type).labels.one} ${edited ? 'updated' : 'created'}`, tone: 'success' })
+    const unchanged = edited && plan.updatedText?.(saved)
+    toast({
+      title: unchanged ?? `${descriptorOf(plan.type).labels.one} ${edited ? 'updated' : 'created'}`,
+      tone: unchanged ? 'default' : 'success',
+    })
     const { to, state } = (!edited && plan.afterCreate?.(savedId)) || { to: backTo, state: {} }
     void navigate(to, {
       state: { ...(trail && { trail }), savedId, ...(to !== backTo && { from: backTo }), ...state } satisfies NavigationState,

@@ -33,6 +33,7 @@ import {
   rowNumberOf,
   type ParticipantValues,
 } from './participant-values.ts'
+import { useReissueQuestion } from './reissue-question.tsx'
 import { LoadError } from '../kit/load-error.tsx'
 
 const PLAN: EditorPlan<'participant', ParticipantValues, ParticipantForm> = {
@@ -76,21 +77,25 @@ function ParticipantPage({ person }: { person: PersonPage | undefined }) {
 }
 
 function ParticipantEditor({ title, opening }: { title: string; opening: Opening<'participant', ParticipantValues> }) {
-  const editor = useEditor(PLAN, opening)
+  const stored = 'edited' in opening ? opening.edited.item : undefined
+  const { ask, dialog } = useReissueQuestion(stored)
+  const editor = useEditor({ ...PLAN, ask }, opening)
   const prefix = useAdminSite().company.initials
   const titleOf = useProgramTitles()
   const { setValue, clearErrors, control } = editor.form
-  const stored = 'edited' in opening ? opening.edited.item : undefined
   return (
-    <EditorFrame
-      editor={editor}
-      title={title}
-      itemName={stored?.fullName}
-      aside={{ label: 'Preview', content: <ParticipantAside control={control} stored={stored} /> }}
-      wordsFor={(name, value) => (name === 'trainingProgramId' ? titleOf(value) : value)}
-    >
-      <ParticipantFields editor={editor} ownId={stored?.id} onNewId={takeNewId} />
-    </EditorFrame>
+    <>
+      <EditorFrame
+        editor={editor}
+        title={title}
+        itemName={stored?.fullName}
+        aside={{ label: 'Preview', content: <ParticipantAside control={control} stored={stored} /> }}
+        wordsFor={(name, value) => (name === 'trainingProgramId' ? titleOf(value) : value)}
+      >
+        <ParticipantFields editor={editor} ownId={stored?.id} onNewId={takeNewId} />
+      </EditorFrame>
+      {dialog(editor.save)}
+    </>
   )
 
   function takeNewId() {

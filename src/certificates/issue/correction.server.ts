@@ -1,4 +1,5 @@
-import { findParticipant } from '../../participants/participant.server.ts'
+import { findParticipant, getParticipant, lockParticipant, updateParticipant } from '../../participants/participant.server.ts'
+import type { Participant } from '../../participants/participant.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import { requireFresh } from '../../platform/http/etag.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
@@ -8,18 +9,18 @@ import { normaliseReference } from '../../shared/reference-number.ts'
 import { mergeWords } from '../../shared/text/search-words.ts'
 import { rowStatus, type CertificateRow } from '../certificate-row.server.ts'
 import { enqueueCorrected } from '../certificate-mails.server.ts'
-import { datesAndFile, newToken, refusal, snapshot } from '../certificate-snapshot.server.ts'
+import { correctedName, datesAndFile, newToken, refusal, snapshot } from '../certificate-snapshot.server.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue, type CertificateChanges, type CertificateForm } from '../certificate.schema.ts'
 import { isValidOrSuspended } from '../earlier-certificate.ts'
 import { setStatus, allocateStatusEntry } from '../status-list-entry.server.ts'
-import { lockRow, present, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
+import { lockRow, present, readRow, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
 import { completeRecipient } from './complete-recipient.server.ts'
 import { preventSecond, purposeNote } from './second-certificate.server.ts'
 
 /**
  * Corrects a certificate. A field that the changes leave out keeps its value. The printed names of participant, program
  * and company stay as issued, unless the changes choose another participant or program, or set `reprint`. So renaming a
- * participant changes no certificate. A new edition is sent to the recipient, unless `notify` is false. The edition printed until now stays readable at its own address
+ * participant changes no certificate. `fullName` renames the participant and prints only that name again. A new edition is sent to the recipient, unless `notify` is false. The edition printed until now stays readable at its own address
  * (docs/product/contract.md, section 4).
  * @throws Problem 'not-found', 'stale', 'invalid', 'unprocessable', or 'conflict' when the person would hold a second one
  */
@@ -30,11 +31,14 @@ export async function updateCertificate(
   context: ActionContext,
 ): Promise<VersionedCertificate> {
   return db.write(async (tx) => {
+    // The participant before the certificate, as a renaming locks them.
+    if (changes.fullName !== undefined) await lockParticipant(tx, (await readRow(tx, id)).participant_id)
     const before = await lockRow(tx, id)
     requireFresh(ifMatch, before.version, present(before, context.now).certificate)
     requireSameNumber(before, changes)
     const form = withChanges(storedForm(before), changes)
     requireExpiryAfterIssue(form)
+    await renameRecipient(tx, before, changes, context)
     const corrected = { ...(await namesFor(tx, before, form, context)), ...datesAndFile(form) }
     if (form.replaces !== undefined || mayBeSecond(before, corrected, context.now)) {
       await preventSecond(tx, { ...before, ...corrected }, form, context)
@@ -50,7 +54,41 @@ export async function updateCertificate(
   })
 }
 
-/** The columns to print again with today's names; none when the names stay as issued. */
+/**
+ * Prints a new name of a participant on their certificates that are valid or suspended, each as its next edition.
+ * @throws Problem 'unprocessable' when it cannot be printed
+ */
+export async function reprintName(
+  tx: WriteTransaction,
+  { id, fullName }: Pick<Participant, 'id' | 'fullName'>,
+  { notify }: { notify: boolean },
+  context: ActionContext,
+): Promise<void> {
+  const rows = await tx.sql
+    .selectFrom('certificates')
+    .selectAll()
+    .where('participant_id', '=', id)
+    .where('participant_name', '!=', fullName)
+    .orderBy('id')
+    .execute()
+  for (const row of rows) {
+    if (!isValidOrSuspended({ status: rowStatus(row, context.now) })) continue
+    await updateCertificate(tx, row.id, { changes: { fullName, notify } }, context)
+  }
+}
+
+async function renameRecipient(
+  tx: WriteTransaction,
+  { participant_id: id }: CertificateRow,
+  { fullName }: CertificateChanges,
+  context: ActionContext,
+): Promise<void> {
+  if (fullName === undefined) return
+  const { participant } = await getParticipant(tx, id)
+  if (participant.fullName !== fullName) await updateParticipant(tx, id, { changes: { fullName } }, context)
+}
+
+/** The columns to print again with today's names, or with the corrected one; none when the names stay as issued. */
 export async function namesFor(
   db: Database,
   before: CertificateRow,
@@ -59,8 +97,14 @@ export async function namesFor(
 ): Promise<Partial<CertificateRow>> {
   const participant = await findParticipant(db, form.participantId)
   const isSameRecipient = participant?.id === before.participant_id && form.trainingProgramId === before.training_program_id
-  if (isSameRecipient && !form.reprint) return {}
-  const printed = await snapshot(db, form, { certificateId: before.certificate_id, secret, stored: before })
+  const { fullName } = form
+  if (fullName !== undefined && !isSameRecipient) throw refusal('fullName', 'Correct the name, or choose somebody else: not both.')
+  const naming = { certificateId: before.certificate_id, secret }
+  const again: Partial<CertificateRow> = isSameRecipient && !form.reprint ? {} : await snapshot(db, form, { ...naming, stored: before })
+  const renamed: Partial<CertificateRow> =
+    fullName === undefined ? {} : correctedName({ fullName, certificatePath: form.certificatePath }, naming)
+  const printed = { ...again, ...renamed }
+  if (printed.search_text === undefined) return {}
   // Somebody may show the paper of an earlier edition. Searches find it by the words printed there, too.
   return { ...printed, search_text: mergeWords(before.search_text, printed.search_text) }
 }
