@@ -17,6 +17,7 @@ import { makeSample } from '../certificates/sample/sample-certificate.server.ts'
 import { showcaseFormSchema } from '../showcase/showcase.schema.ts'
 import { addYears, indianDate, type PlainDate } from '../shared/dates.ts'
 import { createShowcaseEntry } from '../showcase/showcase.server.ts'
+import { seedBatches } from './seed-batches.server.ts'
 import demo from './demo-content.json' with { type: 'json' }
 
 const REVOCATION_REASON = 'Issued by mistake: the assessment was not completed.'
@@ -33,8 +34,9 @@ export async function seedDemo(db: Database, context: ActionContext): Promise<bo
     const programs = await seedPrograms(tx, context)
     const participants = await seedParticipants(tx, programs, context)
     await seedCertificates(tx, { programs, participants }, context)
-    await seedEnquiries(tx, programs, context)
-    await seedShowcase(tx, programs, context)
+    const trainers = await seedShowcase(tx, programs, context)
+    const batches = await seedBatches(tx, { programs, trainers }, context)
+    await seedEnquiries(tx, { programs, batches }, context)
     return true
   })
 }
@@ -110,23 +112,31 @@ function morningOf(day: string): Date {
   return new Date(`${day}T10:00:00+05:30`)
 }
 
-async function seedEnquiries(tx: WriteTransaction, programs: Map<string, number>, context: ActionContext): Promise<void> {
-  for (const [index, { status, ...content }] of demo.contacts.entries()) {
+async function seedEnquiries(
+  tx: WriteTransaction,
+  { programs, batches }: { programs: Map<string, number>; batches: Map<string, number> },
+  context: ActionContext,
+): Promise<void> {
+  for (const [index, { status, batch, ...content }] of demo.contacts.entries()) {
     const hoursAgo = (demo.contacts.length - index) * HOURS_BETWEEN_ENQUIRIES
     const then = { ...context, now: new Date(context.now.getTime() - hoursAgo * HOUR_MS) }
     const program = demo.programs.find(({ title }) => content.subject.includes(title))
     const kind: EnquiryKind = program ? 'enrolment' : 'enquiry'
-    const enquiry = newEnquirySchema.parse({ ...content, kind, trainingProgramId: program && programs.get(program.slug) })
+    const about = { trainingProgramId: program && programs.get(program.slug), batchId: batch && batches.get(batch) }
+    const enquiry = newEnquirySchema.parse({ ...content, kind, ...about })
     const { id } = await recordEnquiry(tx, enquiry, then)
     if (status !== 'pending') await setEnquiryStatus(tx, id, { status: status as EnquiryStatus }, then)
   }
 }
 
-/** Invented entries that say so, and samples of certificates. */
-async function seedShowcase(tx: WriteTransaction, programs: Map<string, number>, context: ActionContext): Promise<void> {
+/** Invented entries that say so, and samples of certificates. Row numbers of the trainers by name. */
+async function seedShowcase(tx: WriteTransaction, programs: Map<string, number>, context: ActionContext): Promise<Map<string, number>> {
+  const trainers = new Map<string, number>()
   for (const { programs: slugs = [], ...content } of demo.showcase) {
     const programIds = slugs.map((slug) => programs.get(slug))
-    await createShowcaseEntry(tx, showcaseFormSchema.parse({ ...content, programIds, isPublished: true }), context)
+    const { entry } = await createShowcaseEntry(tx, showcaseFormSchema.parse({ ...content, programIds, isPublished: true }), context)
+    if (entry.kind === 'trainer') trainers.set(entry.name, entry.id)
   }
   for (const slug of demo.samples) await makeSample(tx, programs.get(slug) ?? 0, context)
+  return trainers
 }
