@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { sql } = site
   const certificates = await sql.selectFrom('certificates').select(['token', 'certificate_id', 'lookup_id']).execute()
   const participants = await sql.selectFrom('participants').select(['participant_id', 'lookup_id', 'email']).execute()
-  secrets = [...certificates, ...participants].flatMap((row) => Object.values(row))
+  secrets = [...certificates, ...participants].flatMap((row) => Object.values(row)).filter((value) => value !== '')
 })
 afterAll(() => site.close())
 
