@@ -25,17 +25,9 @@ export function keepEarlyUse(root: HTMLElement, early: EarlyUse) {
     return () => {
       const { press, drop } = early
       const pressed = press && current(press.element)
-      const restoreTyped = () => {
-        for (const { control, value } of changes) tellReact(current(control), value)
-      }
-      if (pressed instanceof HTMLFormElement) {
-        restoreTyped()
-        pressed.requestSubmit(press?.submitter && current(press.submitter))
-      } else {
-        // First: a search that was typed may take away the card whose button was pressed.
-        pressed?.click()
-        restoreTyped()
-      }
+      for (const { control, value } of changes) tellReact(current(control), value)
+      if (pressed instanceof HTMLFormElement) pressed.requestSubmit(press?.submitter && current(press.submitter))
+      else pressed?.click()
       const field = drop && current(drop.input)
       if (field) choose(field, drop.file)
     }
