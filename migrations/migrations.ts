@@ -64,4 +64,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm056-moves-of-clients': () => import('./m056-moves-of-clients.ts'),
   'm057-batch-messages': () => import('./m057-batch-messages.ts'),
   'm058-scans-of-sheets': () => import('./m058-scans-of-sheets.ts'),
+  'm059-monthly-mails': () => import('./m059-monthly-mails.ts'),
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { BULK_ACTIONS } from './api/bulk-actions.server.ts'
 import { clientLinkHooks } from './client-links/client-link.server.ts'
+import { MONTHLY_MAIL_JOB } from './client-links/monthly-mail.server.ts'
 import { bulkJobSource } from './bulk/jobs/bulk-job-source.server.ts'
 import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
 import { CertificatePictures } from './certificates/document/certificate-pictures.server.ts'
@@ -119,6 +120,7 @@ export async function createApp(
     // Without SMTP_URL their mails would wait until they are no longer true.
     if (mail.smtp) {
       worker.add(dailyJobSource(REMINDER_JOB, api))
+      worker.add(dailyJobSource(MONTHLY_MAIL_JOB, api))
       worker.add(dailyJobSource(DIGEST_JOB, api))
       worker.add(dailyJobSource(BATCH_REMINDER_JOB, api))
     }

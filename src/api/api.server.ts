@@ -26,6 +26,7 @@ import type { BadgeImages } from '../credentials/badge/badge-images.server.ts'
 import { signedJwt } from '../credentials/signed-credential.server.ts'
 import { mountClientMatrixApi } from '../certificates/of-client/matrix.api.server.ts'
 import { mountClientLinksApi } from '../client-links/client-link.api.server.ts'
+import { LINKS_OF_CLIENTS } from '../client-links/client-link.server.ts'
 import { mountClientLinkFiles } from '../client-links/client-link-files.server.ts'
 import { mountClientsApi } from '../clients/client.api.server.ts'
 import { mountCompanyApi } from '../company/company.api.server.ts'
@@ -140,7 +141,7 @@ export function createApi(
   mountEnquiriesApi(api)
   mountEnquiryNotesApi(api)
   mountEnquiryRepliesApi(api)
-  mountClientsApi(api, CLIENT_PEOPLE, [PARTICIPANTS_OF_CLIENTS, ENQUIRIES_OF_CLIENTS, BATCHES_OF_CLIENTS])
+  mountClientsApi(api, CLIENT_PEOPLE, [PARTICIPANTS_OF_CLIENTS, ENQUIRIES_OF_CLIENTS, BATCHES_OF_CLIENTS, LINKS_OF_CLIENTS])
   mountClientLinksApi(api)
   mountParticipantsApi(api, { findBlockers: findCertificatesOfParticipant, reprintName })
   mountBlockersApi(api)

@@ -3,6 +3,7 @@ import type { Database, WriteTransaction } from '../platform/database/database.s
 import { emailKey } from '../shared/text/email-key.ts'
 import type { LinkPurpose } from './client-link.ts'
 import './client-link.table.ts'
+import { eraseFromMonthlyMails } from './monthly-mail.server.ts'
 
 /** How long a link stays listed after it was made, like the mail with it. */
 const MONTHS_KEPT = 12
@@ -52,7 +53,9 @@ export async function eraseLinksOf(
     }))
     .where(sql<string>`lower(recipient_email)`, '=', emailKey(email))
     .execute()
-  if (participantIds.length > 0) await tx.sql.deleteFrom('client_link_items').where('participant_id', 'in', participantIds).execute()
+  if (participantIds.length === 0) return
+  await eraseFromMonthlyMails(tx, participantIds)
+  await tx.sql.deleteFrom('client_link_items').where('participant_id', 'in', participantIds).execute()
 }
 
 /** Deletes links that were made over twelve months ago. Returns how many. */

@@ -7,6 +7,7 @@ import { linkState } from './client-link.ts'
 import type { OpenedLink } from './client-link.server.ts'
 import { isPrintable } from './client-link-files.server.ts'
 import { presentDelivered, readDelivered } from './delivered-certificates.server.ts'
+import { readRenewals } from './renewals.server.ts'
 
 /** Reads the page of a link at this moment. */
 export async function readClientLinkPage(db: Database, link: OpenedLink, now: Date): Promise<ClientLinkPage> {
@@ -14,6 +15,7 @@ export async function readClientLinkPage(db: Database, link: OpenedLink, now: Da
   if (state !== 'open') return { kind: 'ended', why: state }
   const open = { client: link.client, expiresOn: indianDate(new Date(link.expires_at)) }
   if (link.purpose === 'names') return { ...open, kind: 'names', names: await findNames(db, link), isAnswered: link.answered_at !== null }
+  if (link.purpose === 'renewals') return { ...open, ...(await readRenewals(db, link)).page }
   const rows = await readDelivered(db, link)
   const printableCount = rows.filter((row) => isPrintable(row, now)).length
   return { ...open, kind: 'certificates', certificates: rows.map((row) => presentDelivered(row, link, now)), printableCount }

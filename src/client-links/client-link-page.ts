@@ -35,5 +35,15 @@ interface OpenPage {
 export type DeliveryPage = OpenPage & { kind: 'certificates'; certificates: DeliveredCertificate[]; printableCount: number }
 export type NamesPage = OpenPage & { kind: 'names'; names: NameToCheck[]; isAnswered: boolean }
 
+/** Asks for a renewal of certificates that expire, with the names filled in. */
+export type RenewalsPage = OpenPage & {
+  kind: 'renewals'
+  contact: { name: string; email: string }
+  /** How many certificates are not renewed yet. */
+  count: number
+  message: string
+  isAnswered: boolean
+}
+
 /** What the page behind a link shows. It has no data of people once the link has ended. */
-export type ClientLinkPage = { kind: 'ended'; why: 'revoked' | 'old' | 'unknown' | 'too-many' } | DeliveryPage | NamesPage
+export type ClientLinkPage = { kind: 'ended'; why: 'revoked' | 'old' | 'unknown' | 'too-many' } | DeliveryPage | NamesPage | RenewalsPage

@@ -178,3 +178,19 @@ describe('the page of a delivery', () => {
     await expect(open('one more')).rejects.toMatchObject({ code: 'too-many' })
   })
 })
+
+test('links move with a merge of their client, and come back when it is undone', async () => {
+  const { id } = await issue('Asha Example')
+  const token = tokenIn(await deliver({ certificateIds: [id] }))
+  const stays = await makeClient(app, { name: 'Axle Works' })
+  const preview = await app.fetchAsAdmin(`/api/clients/${clientId}/merge?into=${stays.id}`)
+  expect(preview.data).toMatchObject({ links: 1, participants: 1 })
+  const linksOf = async (client: number): Promise<ClientLink[]> => (await app.fetchAsAdmin(`/api/clients/${client}/links`)).data
+  const [link] = await links()
+  await app.fetchAsAdmin(`/api/clients/${clientId}/merge`, { body: { into: stays.id } })
+  expect(await linksOf(stays.id)).toEqual([link])
+  expect(await pageOf(token)).toMatchObject({ client: 'Axle Works', certificates: [{ fullName: 'Asha Example' }] })
+  await app.fetchAsAdmin(`/api/clients/${clientId}/unmerge`, { method: 'POST' })
+  expect([await linksOf(stays.id), await links()]).toEqual([[], [link]])
+  expect(await pageOf(token)).toMatchObject({ client: 'Mock Motors' })
+})

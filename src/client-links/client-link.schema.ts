@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { selectionSchema } from '../bulk/jobs/bulk.schema.ts'
-import { MAX_NAME_LENGTH, requiredLine, rowFilter, rowNumberField } from '../shared/fields.schema.ts'
 import { unprintableLetters } from '../certificates/unprintable.ts'
-import { LINK_PURPOSES, MAX_LINK_ITEMS } from './client-link.ts'
+import { listedClientSchema } from '../clients/client.schema.ts'
+import { MAX_NAME_LENGTH, requiredLine, rowFilter, rowNumberField } from '../shared/fields.schema.ts'
+import { LINK_PURPOSES, MAX_LINK_ITEMS, SENT_PURPOSES } from './client-link.ts'
 
 const rows = (missing: string) =>
   z
@@ -31,7 +32,7 @@ export const checkNamesSchema = z.object({ participantIds: rows('Choose the part
 export type CheckNamesForm = z.output<typeof checkNamesSchema>
 
 export const recipientsRequest = z.object({
-  purpose: z.enum(LINK_PURPOSES, { error: `purpose must be one of ${LINK_PURPOSES.join(', ')}` }),
+  purpose: z.enum(SENT_PURPOSES, { error: `purpose must be one of ${SENT_PURPOSES.join(', ')}` }),
   selection: selectionSchema,
 })
 
@@ -41,7 +42,7 @@ export const linkRecipientSchema = z.object({
       id: z.int(),
       name: z.string(),
       place: z.string(),
-      contacts: z.array(z.object({ id: z.int(), name: z.string(), role: z.string(), email: z.string(), phone: z.string().nullable() })),
+      contacts: listedClientSchema.shape.contacts,
     })
     .nullable(),
   ids: z.array(z.int()),

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { requireClient } from '../clients/client.server.ts'
 import { clientLabel, type Client, type ClientContact } from '../clients/client.ts'
+import { RowsOfClients } from '../clients/rows-of-clients.server.ts'
 import { cancelMails } from '../mail/cancel-mails.server.ts'
 import type { MailKind } from '../mail/mail-data.ts'
 import type { MailKindHooks, MailRow } from '../mail/outbox/mail-kind-hooks.server.ts'
@@ -11,7 +12,15 @@ import { tryWrite } from '../platform/database/try-write.server.ts'
 import type { Limit, Limits } from '../platform/http/limits.server.ts'
 import { digest, keyedHash } from '../platform/keyed-hash.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { CLIENT_LINK_PATH, LINK_DAYS, linkState, REPEATED_WITHIN_HOURS, type ClientLink, type LinkPurpose } from './client-link.ts'
+import {
+  CLIENT_LINK_PATH,
+  LINK_DAYS,
+  linkState,
+  REPEATED_WITHIN_HOURS,
+  type ClientLink,
+  type LinkPurpose,
+  type SentPurpose,
+} from './client-link.ts'
 import './client-link.table.ts'
 
 export type LinkRow = Selectable<Tables['client_links']>
@@ -19,13 +28,16 @@ export type LinkRow = Selectable<Tables['client_links']>
 /** A link with the name of its client. */
 export type OpenedLink = LinkRow & { client: string }
 
+/** The links of clients, for the merge of two. */
+export const LINKS_OF_CLIENTS = new RowsOfClients({ kind: 'link', table: 'client_links' })
+
 const MS_PER_HOUR = 3_600_000
 const MS_PER_DAY = 24 * MS_PER_HOUR
 const NONCE_BYTES = 32
 /** Tokens that no link has, for each network: as few as for look-ups. */
 const LINK_MISSES: Limit = { name: 'client link misses of a network', points: 20, seconds: 3600 }
 const LINK_MISSING = 'There is no such link. It may have been deleted.'
-const LINK_KINDS = ['certificates-delivered', 'names-to-check'] as const satisfies MailKind[]
+const LINK_KINDS = ['certificates-delivered', 'names-to-check', 'renewals-due'] as const satisfies MailKind[]
 
 export interface MadeLink {
   link: string
@@ -76,9 +88,10 @@ interface NewLink {
   nonce: string
   client: Client
   contact: ClientContact
+  /** Of a certificate the participant too, where an erasure of them has to find it. */
   items: ReadonlyArray<{ certificateId?: number; participantId?: number; name: string }>
-  /** The former link that the sender has seen. */
-  after: number | undefined
+  /** The former link that the sender has seen. The program says nothing: it sends once a month. */
+  after?: number | undefined
 }
 
 /**
@@ -93,7 +106,7 @@ export async function storeLink(
   const itemsHash = digest(
     JSON.stringify(items.map(({ certificateId, participantId }) => certificateId ?? participantId ?? 0).toSorted((a, b) => a - b)),
   )
-  await refuseRepetition(tx, { purpose, contact, itemsHash, after }, context.now)
+  if (purpose !== 'renewals') await refuseRepetition(tx, { purpose, contact, itemsHash, after }, context.now)
   const row = await tx.sql
     .insertInto('client_links')
     .values({
@@ -120,16 +133,21 @@ export async function storeLink(
       })),
     )
     .execute()
-  const action = purpose === 'certificates' ? 'certificates delivered' : 'names sent for checking'
   const sent = { link: row.id, count: items.length, client: clientLabel(client), contact: contact.name, email: contact.email }
-  await recordAudit(tx, context, { action, subject: `client:${client.id}`, after: sent })
+  await recordAudit(tx, context, { action: SENT_ACTIONS[purpose], subject: `client:${client.id}`, after: sent })
   tx.changed('clients', `client:${client.id}`)
   return row
 }
 
+const SENT_ACTIONS: Record<LinkPurpose, string> = {
+  certificates: 'certificates delivered',
+  names: 'names sent for checking',
+  renewals: 'monthly mail sent',
+}
+
 async function refuseRepetition(
   tx: WriteTransaction,
-  { purpose, contact, itemsHash, after }: { purpose: LinkPurpose; contact: ClientContact; itemsHash: string; after: number | undefined },
+  { purpose, contact, itemsHash, after }: Pick<NewLink, 'contact' | 'after'> & { purpose: SentPurpose; itemsHash: string },
   now: Date,
 ): Promise<void> {
   const [former] = (await selectLinks(tx)
@@ -160,7 +178,7 @@ export async function getLinkOfToken(
   })
 }
 
-/** The link, with the name of its client: also of one that was merged into another since. */
+/** The link, with the name of its client. */
 function findByToken(db: Database, token: string) {
   return db.sql
     .selectFrom('client_links')
@@ -182,11 +200,10 @@ export async function countOpened(db: Database, { id }: Pick<LinkRow, 'id'>, now
   )
 }
 
-/** The links of a client and of those that were merged into it, the latest first. */
+/** The links of a client, the latest first. */
 export async function listClientLinks(db: Database, clientId: number, limit: number): Promise<ClientLink[]> {
   const rows = await selectLinks(db)
-    .innerJoin('clients', 'clients.id', 'client_links.client_id')
-    .where((where) => where.or([where('client_links.client_id', '=', clientId), where('clients.merged_into', '=', clientId)]))
+    .where('client_links.client_id', '=', clientId)
     .orderBy('client_links.id', 'desc')
     .limit(limit)
     .execute()
@@ -219,7 +236,7 @@ export function clientLinkHooks({ secret, clock }: { secret: string; clock: () =
     }
     return { clientLink: CLIENT_LINK_PATH + token }
   }
-  return { 'certificates-delivered': { linksOf }, 'names-to-check': { linksOf } }
+  return { 'certificates-delivered': { linksOf }, 'names-to-check': { linksOf }, 'renewals-due': { linksOf } }
 }
 
 /** As the outbox names it. */

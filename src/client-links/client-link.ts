@@ -1,7 +1,10 @@
 import type { Client } from '../clients/client.ts'
 
-/** What a link is for: a delivery of certificates, or names to be checked before they are printed. */
-export const LINK_PURPOSES = ['certificates', 'names'] as const
+/** What the office sends a link for: a delivery of certificates, or names to be checked before they are printed. */
+export const SENT_PURPOSES = ['certificates', 'names'] as const
+export type SentPurpose = (typeof SENT_PURPOSES)[number]
+/** What a link is for. The one in the monthly mail asks for a renewal of certificates that expire. */
+export const LINK_PURPOSES = [...SENT_PURPOSES, 'renewals'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 export const LINK_DAYS = 30

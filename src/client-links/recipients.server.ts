@@ -5,14 +5,14 @@ import { listChosenClients } from '../clients/client.server.ts'
 import { findClientsOf } from '../participants/people-of-clients.server.ts'
 import { CERTIFICATE_SOURCE, PARTICIPANT_SOURCE, type SourceContext } from '../records/record-sources.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import type { LinkRecipient, LinkPurpose } from './client-link.ts'
+import type { LinkRecipient, SentPurpose } from './client-link.ts'
 
 const IDS_PER_QUERY = 500
 
 /** To which clients the people of a selection belong, from A to Z; last those without a client. Changes nothing. */
 export async function findRecipients(
   context: SourceContext,
-  { purpose, selection }: { purpose: LinkPurpose; selection: Selection },
+  { purpose, selection }: { purpose: SentPurpose; selection: Selection },
 ): Promise<LinkRecipient[]> {
   const records =
     purpose === 'certificates'
@@ -47,7 +47,7 @@ export async function findRecipients(
 }
 
 /** Each record of the selection, with the client and the address of its person. */
-async function readPeople(db: Database, purpose: LinkPurpose, ids: readonly number[]) {
+async function readPeople(db: Database, purpose: SentPurpose, ids: readonly number[]) {
   if (purpose === 'names') return findClientsOf(db, ids)
   const certificates = await readRows(db, ids)
   const people = await findClientsOf(

@@ -32,6 +32,8 @@ const contactFields = z.object({
   role: optionalLine('Role must be text', MAX_ROLE_LENGTH).default(''),
   email: optionalEmailField,
   phone: optionalPhoneField,
+  /** Left out, a contact that is known keeps what it has. */
+  monthlyMail: z.boolean({ error: 'monthlyMail must be true or false' }).optional(),
 })
 
 const CONTACTS_NEEDED = 'Contacts must be a list'
@@ -48,7 +50,18 @@ const clientFields = z.object({
   gstin: optionalLine('GSTIN must be text', MAX_TYPED_GSTIN_LENGTH)
     .transform((typed) => normaliseGstin(typed) || null)
     .default(null),
-  contacts: z.array(contactFields, { error: CONTACTS_NEEDED }).max(MAX_CONTACTS, `At most ${MAX_CONTACTS} contacts`).default([]),
+  contacts: z
+    .array(contactFields, { error: CONTACTS_NEEDED })
+    .max(MAX_CONTACTS, `At most ${MAX_CONTACTS} contacts`)
+    .superRefine((contacts, context) => {
+      const getting = contacts.filter(({ monthlyMail }) => monthlyMail)
+      if (getting.length > 1) context.addIssue({ code: 'custom', message: 'Choose one contact for the monthly mail' })
+      for (const contact of getting.filter(({ email }) => email === '')) {
+        const path = [contacts.indexOf(contact), 'email']
+        context.addIssue({ code: 'custom', path, message: 'The monthly mail needs an e-mail address' })
+      }
+    })
+    .default([]),
 })
 
 /** A new client. A GSTIN has the right check digit and is of the State that is given. */
@@ -69,6 +82,7 @@ const contactSchema = z.object({
   role: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
+  monthlyMail: z.boolean(),
 }) satisfies z.ZodType<ClientContact>
 
 export const listedClientSchema = z.object({
@@ -89,6 +103,7 @@ export const mergePreviewSchema = z.object({
   enquiries: z.int(),
   batches: z.int(),
   notes: z.int(),
+  links: z.int(),
   contacts: z.int(),
   contactsInBoth: z.int(),
   gstin: z.string().nullable(),

@@ -76,6 +76,12 @@ export async function listChosenClients(db: Database, ids: readonly number[]): P
   return presentAll(db, rows)
 }
 
+/** The first client after this row that wants the monthly mail. */
+export async function findNextWithMonthlyMail(db: Database, after: number): Promise<number | undefined> {
+  const query = selectClients(db).where('clients.renewal_contact_id', 'is not', null).where('clients.id', '>', after)
+  return (await query.orderBy('clients.id').limit(1).executeTakeFirst())?.id
+}
+
 /** @throws Problem 'not-found' */
 export async function getClient(db: Database, id: number): Promise<VersionedClient> {
   return versioned(db, await selectClients(db).where('clients.id', '=', id).executeTakeFirst())

@@ -9,6 +9,8 @@ interface ClientTable {
   gstin: string | null
   /** The client that this one was merged into. Such a client is not shown; undoing the merge brings it back. */
   merged_into: Generated<number | null>
+  /** The contact of it who gets the monthly mail about certificates that expire. Null: nobody does. */
+  renewal_contact_id: Generated<number | null>
   /** Name, place, State, GSTIN and contacts, folded for search. */
   search_text: string
   /** The name, normalised for sorting. */
@@ -47,7 +49,7 @@ interface ClientNoteTable {
 interface ClientMoveTable {
   /** The client that was merged into another one. */
   client_id: number
-  kind: 'participant' | 'enquiry' | 'batch' | 'note' | 'contact' | 'gstin'
+  kind: 'participant' | 'enquiry' | 'batch' | 'note' | 'contact' | 'gstin' | 'link'
   /** Of 'gstin': the client that took it over. */
   row_id: number
   /** The position of a contact, and the contact of a batch, before the merge. */

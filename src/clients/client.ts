@@ -25,6 +25,8 @@ export interface ClientContact {
   /** Empty when it is not known. */
   email: string
   phone: string | null
+  /** Gets the monthly mail about certificates that expire. At most one contact of a client does. */
+  monthlyMail: boolean
 }
 
 export const MAX_CLIENT_NAME_LENGTH = 160
@@ -53,6 +55,8 @@ export interface ClientMergePreview {
   enquiries: number
   batches: number
   notes: number
+  /** Links that its contacts were sent. */
+  links: number
   contacts: number
   /** Contacts that the other client has already, by e-mail. They do not move. */
   contactsInBoth: number

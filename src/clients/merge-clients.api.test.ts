@@ -39,6 +39,7 @@ test('a merge moves people, enquiries, batches and contacts, an equal e-mail onc
     enquiries: 1,
     batches: 1,
     notes: 0,
+    links: 0,
     contacts: 1,
     contactsInBoth: 1,
     gstin: null,

@@ -52,6 +52,7 @@ export async function previewMerge(db: Database, ids: { from: number; into: numb
     enquiries: count('enquiry'),
     batches: count('batch'),
     notes: count('note'),
+    links: count('link'),
     contacts: from.contacts.length - twice,
     contactsInBoth: twice,
     gstin: takenGstin({ from, into }),
@@ -241,6 +242,6 @@ async function saveAnew(tx: WriteTransaction, id: number, changes: { gstin?: str
 }
 
 function countsOf(rows: Readonly<Record<string, number>>) {
-  const { participant = 0, enquiry = 0, batch = 0, note = 0, contact = 0 } = rows
-  return { participants: participant, enquiries: enquiry, batches: batch, notes: note, contactCount: contact }
+  const { participant = 0, enquiry = 0, batch = 0, note = 0, link = 0, contact = 0 } = rows
+  return { participants: participant, enquiries: enquiry, batches: batch, notes: note, links: link, contactCount: contact }
 }

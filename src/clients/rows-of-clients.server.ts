@@ -7,7 +7,7 @@ const BATCH_SIZE = 500
 interface RowsKind {
   kind: Exclude<Tables['client_moves']['kind'], 'gstin'>
   /** It has `id` and `client_id`. */
-  table: 'participants' | 'contacts' | 'batches' | 'client_notes' | 'client_contacts'
+  table: 'participants' | 'contacts' | 'batches' | 'client_notes' | 'client_contacts' | 'client_links'
   /** The list that shows the rows, for listeners. Left out for rows that have no version: only a client's page shows them. */
   changes?: 'participants' | 'enquiries' | 'batches'
   /** Whether the rows name a contact of the client. */

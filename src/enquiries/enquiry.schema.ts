@@ -106,7 +106,8 @@ export const newEnquirySchema = z
     error: TOO_SHORT,
   })
 
-export type NewEnquiry = z.output<typeof newEnquirySchema>
+/** `clientId` is known only of whoever comes with the link of a client. */
+export type NewEnquiry = z.output<typeof newEnquirySchema> & { clientId?: number }
 
 const STATUS_NEEDED = `Status must be one of ${ENQUIRY_STATUSES.join(', ')}`
 

@@ -112,6 +112,7 @@ export async function recordEnquiry(
         batch_id: batch?.id ?? null,
         people: enquiry.people ?? null,
         company: enquiry.company ?? null,
+        client_id: enquiry.clientId ?? null,
         consent_at: createdAt,
         notice_version: noticeVersion,
         search_text: enquiryWords({ ...enquiry, phone, reference }),

@@ -47,6 +47,11 @@ export async function findMails<Kind extends MailKind>(
   }))
 }
 
+/** Whether the mail that is stored only once was stored (`onceKey`). */
+export async function hasOnceKey(db: Database, onceKey: string): Promise<boolean> {
+  return (await db.sql.selectFrom('mails').select('id').where('once_key', '=', onceKey).executeTakeFirst()) !== undefined
+}
+
 /** A mail to a person, as a list of messages shows it. */
 export interface SentMail {
   id: number

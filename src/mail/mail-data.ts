@@ -31,6 +31,8 @@ export interface MailData {
   'certificates-delivered': ClientLinkSummary & { programs: string[] }
   /** To a contact of a client: are these names right? */
   'names-to-check': ClientLinkSummary
+  /** To a contact of a client, once a month: whose certificates expire soon. Without those who were erased since. */
+  'renewals-due': ClientLinkSummary & { people: ExpiringPerson[] }
   /** To somebody of a batch, or once to the contact of a client for all who have no address: when, where, what to bring. */
   'batch-joining': BatchLetter
   /** The same on the day before the first one. */
@@ -129,6 +131,14 @@ interface ClientLinkSummary {
   /** How many certificates or names. */
   count: number
   expiresOn: PlainDate
+}
+
+interface ExpiringPerson {
+  /** The row of the participant, by which an erasure finds them. */
+  id: number
+  name: string
+  program: string
+  expiryDate: PlainDate
 }
 
 /** Lines of the digest under one heading: overdue, due today, unanswered. */

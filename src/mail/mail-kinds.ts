@@ -35,6 +35,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, MailKindRules>> = {
   'certificate-expiring': { urgency: URGENCIES.bulk },
   'certificates-delivered': { urgency: URGENCIES.normal, isSecret: true },
   'names-to-check': { urgency: URGENCIES.normal, isSecret: true },
+  'renewals-due': { urgency: URGENCIES.bulk, isSecret: true },
   'batch-joining': { urgency: URGENCIES.normal, isThreaded: true },
   'batch-reminder': { urgency: URGENCIES.normal, isThreaded: true },
   'batch-changed': { urgency: URGENCIES.urgent, isThreaded: true },

@@ -44,7 +44,7 @@ export interface PersonalData {
   /** Testimonials and profiles. */
   showcase: ShowcaseEntry[]
   /** Where the person is a contact of a client. */
-  clientContacts: Array<ClientContact & { clientId: number; client: string }>
+  clientContacts: Array<Omit<ClientContact, 'monthlyMail'> & { clientId: number; client: string }>
   staff: StaffAccount[]
   /** Also after unsubscribing, when only a hash of the address is left. */
   subscriber: Subscriber | undefined

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Selection } from '../../bulk/jobs/bulk.schema.ts'
-import type { ClientLink, LinkPurpose, LinkRecipient, NameCorrection } from '../../client-links/client-link.ts'
+import type { ClientLink, SentPurpose, LinkRecipient, NameCorrection } from '../../client-links/client-link.ts'
 import { getData } from '../../shared/api-client.ts'
 import { dataQuery } from '../data/use-admin-data.tsx'
 
 /** To which clients the people of a selection belong. */
-export function useRecipients(purpose: LinkPurpose, selection: Selection) {
+export function useRecipients(purpose: SentPurpose, selection: Selection) {
   return useQuery({
     queryKey: ['link-recipients', purpose, selection],
     queryFn: ({ signal }) =>
@@ -35,7 +35,7 @@ export interface SentLink {
 }
 
 /** Makes a link and puts the e-mail with it into the outbox. A repeated press with the same key makes no second one. */
-export function useSendLink(purpose: LinkPurpose) {
+export function useSendLink(purpose: SentPurpose) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ idempotencyKey, ids, alsoToPeople, ...to }: LinkRequest & { idempotencyKey: string }) =>

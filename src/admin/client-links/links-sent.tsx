@@ -80,8 +80,14 @@ function Line({ link, clientId }: { link: ClientLink; clientId: number }) {
 }
 
 function countOf({ purpose, count }: ClientLink): string {
-  const [one, many] = purpose === 'certificates' ? ['certificate', 'certificates'] : ['name to check', 'names to check']
+  const [one, many] = THINGS[purpose]
   return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+}
+
+const THINGS: Record<ClientLink['purpose'], [one: string, many: string]> = {
+  certificates: ['certificate', 'certificates'],
+  names: ['name to check', 'names to check'],
+  renewals: ['expiring certificate', 'expiring certificates'],
 }
 
 function openedText(opened: number): string {

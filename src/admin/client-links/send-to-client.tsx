@@ -1,7 +1,7 @@
 import { Building2, SpellCheck } from 'lucide-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { Selection } from '../../bulk/jobs/bulk.schema.ts'
-import { LINK_DAYS, MAX_LINK_ITEMS, type ClientLink, type LinkPurpose, type LinkRecipient } from '../../client-links/client-link.ts'
+import { LINK_DAYS, MAX_LINK_ITEMS, type ClientLink, type SentPurpose, type LinkRecipient } from '../../client-links/client-link.ts'
 import { clientLabel } from '../../clients/client.ts'
 import { recordPath } from '../../records/record-paths.ts'
 import { failureText, HttpError } from '../../shared/api-client.ts'
@@ -22,7 +22,7 @@ import { useRecipients, useSendLink, type LinkRequest, type SentLink } from './c
 import { ShownLink } from './shown-link.tsx'
 
 interface SendToClientProps {
-  purpose: LinkPurpose
+  purpose: SentPurpose
   selection: Selection
 }
 
@@ -66,7 +66,7 @@ function Contents({ purpose, selection, onClose }: ContentsProps) {
 }
 
 interface SendingFormProps {
-  purpose: LinkPurpose
+  purpose: SentPurpose
   recipients: readonly OfClient[]
   first: OfClient
   /** How many records are selected. */
@@ -179,7 +179,7 @@ function formerLink(error: unknown): ClientLink | undefined {
 }
 
 /** '12 certificates are sent. 8 of other clients or of none are left out.' */
-function countText(purpose: LinkPurpose, count: number, total: number): string {
+function countText(purpose: SentPurpose, count: number, total: number): string {
   const [one, many] = TEXTS[purpose].counted
   const sent = `${count.toLocaleString('en-IN')} ${count === 1 ? `${one} is` : `${many} are`} sent.`
   const rest = total - count
@@ -196,7 +196,7 @@ interface Texts {
   withoutClient: string
 }
 
-const TEXTS: Record<LinkPurpose, Texts> = {
+const TEXTS: Record<SentPurpose, Texts> = {
   certificates: {
     label: 'Send to client',
     icon: <Building2 />,

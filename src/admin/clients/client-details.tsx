@@ -117,7 +117,7 @@ function Contacts({ client: { contacts } }: { client: ListedClient }) {
   return (
     <PageSection id="client-contacts" title="Contacts" total={contacts.length} empty={contacts.length === 0 && 'No contact yet.'}>
       <ul className="mt-2">
-        {contacts.map(({ id, name, role, email, phone }) => (
+        {contacts.map(({ id, name, role, email, phone, monthlyMail }) => (
           <li key={id} className="grid gap-0.5 border-border py-2.5 wrap-anywhere not-first:border-t">
             <p>
               <span lang={languageOf(name)} className="font-semibold">
@@ -141,6 +141,7 @@ function Contacts({ client: { contacts } }: { client: ListedClient }) {
                 </span>
               )}
             </p>
+            {monthlyMail && <p className="text-small text-text-2">Gets the monthly mail about expiring certificates.</p>}
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ const CLIENT = {
   place: 'Faridabad',
   state: 'Haryana',
   gstin: null,
-  contacts: [{ id: 3, name: 'Neha Placeholder', role: 'HR manager', email: 'hr@example.com', phone: null }],
+  contacts: [{ id: 3, name: 'Neha Placeholder', role: 'HR manager', email: 'hr@example.com', phone: null, monthlyMail: true }],
 }
 
 test('a stored client comes back from its form unchanged', () => {
@@ -22,6 +22,6 @@ test('a contact in which nothing is filled in is left out', () => {
 })
 
 test('contacts are compared in words', () => {
-  expect(contactWords(clientValues(CLIENT).contacts)).toBe('Neha Placeholder, HR manager, hr@example.com')
+  expect(contactWords(clientValues(CLIENT).contacts)).toBe('Neha Placeholder, HR manager, hr@example.com, gets the monthly mail')
   expect(contactWords(writeContacts([BLANK_CONTACT]))).toBe('')
 })

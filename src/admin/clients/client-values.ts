@@ -12,9 +12,10 @@ export interface TypedContact {
   role: string
   email: string
   phone: string
+  monthlyMail: boolean
 }
 
-export const BLANK_CONTACT: TypedContact = { id: '', name: '', role: '', email: '', phone: '' }
+export const BLANK_CONTACT: TypedContact = { id: '', name: '', role: '', email: '', phone: '', monthlyMail: false }
 
 /** A new client has one empty contact to fill in. */
 export function blankClient(name = ''): ClientValues {
@@ -43,6 +44,8 @@ export function writeContacts(contacts: readonly TypedContact[]): string {
 /** The contacts in words, where two versions of a client are compared. */
 export function contactWords(text: string): string {
   return readContacts(text)
-    .map(({ name, role, email, phone }) => [name, role, email, phone].filter(Boolean).join(', '))
+    .map(({ name, role, email, phone, monthlyMail }) =>
+      [name, role, email, phone, monthlyMail ? 'gets the monthly mail' : ''].filter(Boolean).join(', '),
+    )
     .join('; ')
 }

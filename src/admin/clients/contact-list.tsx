@@ -5,6 +5,7 @@ import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextInput } from '../../ui/form/controls.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
+import { TickChoice } from '../../ui/form/tick-choice.tsx'
 import { BLANK_CONTACT, readContacts, writeContacts, type TypedContact } from './client-values.ts'
 
 interface ContactListProps {
@@ -29,6 +30,15 @@ export function ContactList({ value, onChange, error }: ContactListProps) {
           <ContactInput label="Role" isOptional value={contact.role} placeholder="HR manager" onChange={(role) => change(at, { role })} />
           <ContactInput label="E-mail" isOptional type="email" value={contact.email} onChange={(email) => change(at, { email })} />
           <ContactInput label="Phone" isOptional type="tel" value={contact.phone} onChange={(phone) => change(at, { phone })} />
+          <div className="sm:col-span-2">
+            <TickChoice
+              name={`monthly-mail-${at}`}
+              label="Send the monthly mail about expiring certificates"
+              hint="Lists whose certificates expire within 60 days. The client’s people then get no reminders of their own."
+              isTicked={contact.monthlyMail}
+              onChange={(monthlyMail) => save(contacts.map((other, row) => ({ ...other, monthlyMail: row === at && monthlyMail })))}
+            />
+          </div>
           <div className="sm:col-span-2">
             <Button variant="ghost" size="dense" icon={<Trash2 />} onClick={() => save(contacts.filter((_, other) => other !== at))}>
               {`Remove ${contact.name.trim() || `contact ${at + 1}`}`}

@@ -85,6 +85,44 @@ export async function findUnrenewed(
   return { rows: rows.slice(0, limit), count: rows.length }
 }
 
+/** A certificate that expires soon and that nobody has renewed. */
+export interface Unrenewed {
+  id: number
+  participantId: number
+  fullName: string
+  programId: number
+  program: string
+  expiryDate: PlainDate
+}
+
+/** The certificates of a client's people, or some chosen ones, that expire from `from` to `to` and are not renewed; the first to expire first. */
+export async function listUnrenewed(
+  db: Database,
+  { of, from, to = LAST_DAY }: { of: { clientId: number } | { ids: readonly number[] }; from: PlainDate; to?: PlainDate },
+): Promise<Unrenewed[]> {
+  const expiring = selectExpiring(db, { from, to, steps: REMINDER_STEPS })
+  const rows = await db.sql
+    .selectFrom(
+      ('clientId' in of
+        ? expiring.innerJoin('participants', 'participants.id', 'c.participant_id').where('participants.client_id', '=', of.clientId)
+        : expiring.where('c.id', 'in', of.ids)
+      ).as('expiring'),
+    )
+    .select(['id', 'participant_id', 'participant_name', 'training_program_id', 'training_program_name', 'expiry_date'])
+    .where('renewed_by', 'is', null)
+    .orderBy('expiry_date')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    participantId: row.participant_id,
+    fullName: row.participant_name,
+    programId: row.training_program_id,
+    program: row.training_program_name,
+    expiryDate: row.expiry_date,
+  }))
+}
+
 /** A certificate whose recipient is to be reminded now, with its step. */
 export interface DueReminder {
   row: ExpiringRow
@@ -131,6 +169,9 @@ function selectExpiring(db: Database, { from, to, steps }: { from: PlainDate; to
     join participants other on other.id = n.participant_id join participants own on own.person_id = other.person_id
     where own.id = c.participant_id and n.training_program_id + 0 = c.training_program_id
       and n.revoked_on is null and n.suspended_on is null and n.expiry_order || '' > c.expiry_date)`
+  // A client with a monthly mail is told of its people: they get no reminder of their own.
+  const toldClient = sql<string | null>`(select clients.name from certificates self join participants own on own.id = self.participant_id
+    join clients on clients.id = own.client_id where self.id = c.id and clients.renewal_contact_id is not null)`
   // The smallest first, as `reminderStep` decides.
   const cases = steps.toReversed().map((step) => sql`when c.expiry_date <= ${addDays(from, step)} then ${sql.lit(step)}`)
   const stepNow = sql<number>`case ${sql.join(cases, sql` `)} else ${sql.lit(firstStep(steps))} end`
@@ -140,9 +181,9 @@ function selectExpiring(db: Database, { from, to, steps }: { from: PlainDate; to
       join.onRef('r.certificate_row_id', '=', 'c.id').onRef('r.edition', '=', 'c.edition').on('r.step', '=', stepNow),
     )
     .select(['c.id', 'c.certificate_id', 'c.token', 'c.edition', 'c.edition_at', 'c.participant_id', 'c.participant_name'])
-    .select(['c.training_program_name', 'c.issuer_name', 'c.issue_date', 'r.sent_at', 'r.sent_by'])
+    .select(['c.training_program_id', 'c.training_program_name', 'c.issuer_name', 'c.issue_date', 'r.sent_at', 'r.sent_by'])
     .select(({ ref }) => ref('c.expiry_date').$notNull().as('expiry_date'))
-    .select(renewedBy.as('renewed_by'))
+    .select([renewedBy.as('renewed_by'), toldClient.as('told_client')])
     .where('c.revoked_on', 'is', null)
     .where('c.suspended_on', 'is', null)
     .where('c.expiry_date', 'is not', null)
@@ -184,6 +225,7 @@ async function present(
       }),
     },
     renewedBy: row.renewed_by,
+    toldClient: row.told_client,
   }))
 }
 
@@ -203,6 +245,7 @@ function stateOf(row: ExpiringRow, today: PlainDate, steps: readonly ReminderSte
   }
   if (row.renewed_by !== null) return of('renewed')
   if (row.sent_at !== null) return of('sent')
+  if (row.told_client !== null) return of('client')
   // A step that began before this edition was issued does not apply, so a correction causes no second reminder.
   const issuedOn = row.edition === 1 ? row.issue_date : row.edition_at.slice(0, 10)
   if (issuedOn >= dayOf(step)) {

@@ -35,4 +35,5 @@ export const expiringRecipientSchema = z.object({
     text: z.string(),
   }),
   renewedBy: z.string().nullable(),
+  toldClient: z.string().nullable(),
 }) satisfies z.ZodType<ExpiringRecipient>

@@ -7,9 +7,10 @@ import { daysBetween, longDate, type PlainDate } from '../../shared/dates.ts'
  * - 'waiting': due; waits for a mail by the program or by hand.
  * - 'sent': by hand or by mail.
  * - 'renewed': the recipient has a newer certificate of the program, so no reminder is needed.
+ * - 'client': the monthly mail to their client tells of it instead.
  * - 'none': the certificate was issued after the day of the last step.
  */
-export const REMINDER_STATES = ['later', 'waiting', 'sent', 'renewed', 'none'] as const
+export const REMINDER_STATES = ['later', 'waiting', 'sent', 'renewed', 'client', 'none'] as const
 export type ReminderState = (typeof REMINDER_STATES)[number]
 
 export interface ReminderText {
@@ -38,6 +39,8 @@ export interface ExpiringRecipient {
   }
   /** The number of the newer certificate. */
   renewedBy: string | null
+  /** The client that a monthly mail tells of its people. */
+  toldClient: string | null
 }
 
 /** The windows of the list, in days from today. */

@@ -136,4 +136,23 @@ You need no account. Nothing is printed before we have read your answer. The lin
 
 Do you have a question? Just answer this e-mail.`,
   },
+  'renewals-due': {
+    title: 'Certificates of a client expire soon',
+    to: 'client',
+    placeholders: [...CLIENT_LINK, 'certificates', 'expiring'],
+    required: ['clientLink', 'expiring'],
+    reason: CLIENT_REASON,
+    subject: 'Expiring within 60 days: {certificates} of {client}',
+    text: `# {certificates} of {client} will expire
+
+Dear {contactName}, within the next 60 days certificates of your people expire. Whoever has been trained again is not in this list.
+
+{expiring}
+
+[Ask for new dates]({clientLink})
+
+The form behind this link has these names filled in: say how many may come and when it suits you, and we propose dates and a price. The link works until {expiresOn}; whoever has it can open the page, so please pass it on only to those who need it.
+
+We write once a month, and only when something expires. If you no longer want these e-mails, just answer this one.`,
+  },
 } as const satisfies Record<string, MessageTemplate>

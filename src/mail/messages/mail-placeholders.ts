@@ -44,6 +44,7 @@ export const MAIL_PLACEHOLDERS = {
   email: { meaning: 'E-mail address of the visitor', example: 'asha.example@example.com' },
   enquiryDetails: { meaning: 'Table: what the enquiry says about itself', example: '', isBlock: true },
   enrolledOn: { meaning: 'Day of the enrolment', example: 'November 12, 2026' },
+  expiring: { meaning: 'List: whose certificates expire, with program and day', example: '', isBlock: true },
   expiresOn: { meaning: 'Last day of the link', example: 'December 20, 2026' },
   expiryDate: { meaning: 'Day of the expiry, or "no expiry"', example: 'December 31, 2027' },
   fullName: { meaning: 'Name of the person', example: 'Asha Example' },

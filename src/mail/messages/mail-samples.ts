@@ -97,6 +97,20 @@ export const MAIL_SAMPLES = [
     kind: 'names-to-check',
     data: { nonce: '', contactName: 'Neha Placeholder', client: 'Mock Motors', count: 20, expiresOn: '2026-12-20' },
   },
+  {
+    kind: 'renewals-due',
+    data: {
+      nonce: '',
+      contactName: 'Neha Placeholder',
+      client: 'Mock Motors',
+      count: 2,
+      expiresOn: '2026-12-20',
+      people: [
+        { id: 7, name: 'Ravi Sample', program: 'Lean Six Sigma Green Belt', expiryDate: '2026-12-18' },
+        { id: 8, name: 'आशा उदाहरण', program: 'IATF 16949 Internal Auditor', expiryDate: '2027-01-09' },
+      ],
+    },
+  },
   { kind: 'batch-joining', data: OF_A_CLIENT },
   { kind: 'batch-reminder', data: BATCH },
   {

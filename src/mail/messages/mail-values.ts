@@ -85,12 +85,17 @@ export const MAIL_VALUES: { [Kind in MailKind]: (data: MailData[Kind], context: 
   },
   'certificates-delivered': ({ programs, ...data }, context) => ({
     ...clientLinkValues(data, context),
-    certificates: data.count === 1 ? '1 certificate' : `${data.count.toLocaleString('en-IN')} certificates`,
+    certificates: certificatesText(data.count),
     programs: programs.join('; '),
   }),
   'names-to-check': (data, context) => ({
     ...clientLinkValues(data, context),
     names: data.count === 1 ? '1 name' : `${data.count.toLocaleString('en-IN')} names`,
+  }),
+  'renewals-due': ({ people, ...data }, context) => ({
+    ...clientLinkValues({ ...data, count: people.length }, context),
+    certificates: certificatesText(people.length),
+    expiring: expiringList(people),
   }),
   'batch-joining': batchValues,
   'batch-reminder': batchValues,
@@ -221,6 +226,19 @@ function readerLink({ siteUrl, links }: ValueContext, name: keyof ReaderLinks): 
 
 function clientLinkValues({ contactName, client, expiresOn }: MailData['names-to-check'], context: ValueContext): Values {
   return { contactName, client, expiresOn: longDate(expiresOn), clientLink: readerLink(context, 'clientLink') }
+}
+
+/** How many people a mail names. The page behind its link has all. */
+const MAX_LISTED = 100
+
+function expiringList(people: MailData['renewals-due']['people']): Block[] {
+  const lines = people.slice(0, MAX_LISTED).map(({ name, program, expiryDate }) => `${name}: ${program}, until ${longDate(expiryDate)}`)
+  if (people.length > MAX_LISTED) lines.push(`and ${(people.length - MAX_LISTED).toLocaleString('en-IN')} more`)
+  return [{ type: 'list', start: null, items: lines.map((line) => [intro(line)]) }]
+}
+
+function certificatesText(count: number): string {
+  return count === 1 ? '1 certificate' : `${count.toLocaleString('en-IN')} certificates`
 }
 
 function attemptValues({ name, at, network, device }: MailData['staff-sign-in'], context: ValueContext): Values {

@@ -4,9 +4,12 @@ import { answerNames } from '../../client-links/check-names.server.ts'
 import { endedBy, readClientLinkPage } from '../../client-links/client-link-page.server.ts'
 import type { ClientLinkPage } from '../../client-links/client-link-page.ts'
 import { countOpened, getLinkOfToken } from '../../client-links/client-link.server.ts'
+import { markAsked, readRenewals } from '../../client-links/renewals.server.ts'
+import type { PostedEnquiry } from '../../enquiries/forms/posted-enquiry.ts'
 import type { Limit } from '../../platform/http/limits.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import { IconTile } from '../../ui/card.tsx'
+import { answerPostedEnquiry } from '../contact/posted-enquiry.server.ts'
 import { PageHead } from '../metadata/page-head.tsx'
 import { SECRET_PAGE } from '../newsletter/subscription-view.tsx'
 import { readPostedForm } from '../posted-form.server.ts'
@@ -15,6 +18,7 @@ import { useSite } from '../use-site.ts'
 import type { Route } from './+types/client-link-page.ts'
 import { DeliveryView } from './delivery-view.tsx'
 import { NamesView, type AnsweredNames } from './names-view.tsx'
+import { RenewalsView } from './renewals-view.tsx'
 
 /** The names are posted: a browser that may tell our own site no referrer posts with `Origin: null`, and the router refuses that. */
 const HEADERS = { ...SECRET_PAGE, 'Referrer-Policy': 'same-origin' }
@@ -38,20 +42,33 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** What the contact says about the names. It changes nothing but the answer itself. */
+/** What came of a form that was sent: corrections of names, or an enquiry. */
+interface Answered {
+  names?: AnsweredNames
+  enquiry?: PostedEnquiry
+}
+
+/** What the contact says about the names, or asks for. It changes nothing but the answer itself. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, clock, limits } = context.get(siteContext)
   context.set(isAnswer, true)
-  const fields = await readPostedForm(request)
-  const typed = new Map(Object.entries(fields).flatMap(([name, text]) => (/^name-\d+$/.test(name) ? [[Number(name.slice(5)), text]] : [])))
+  const { network } = context.get(visitorContext)
+  let typed = new Map<number, string>()
   try {
-    const link = await getLinkOfToken(db, params.token, { limits, network: context.get(visitorContext).network })
+    const link = await getLinkOfToken(db, params.token, { limits, network })
     await limits.take(ANSWER_LIMIT, String(link.id))
     const page = await readClientLinkPage(db, link, clock())
-    if (page.kind !== 'names') return data<AnsweredNames>({ typed: {}, issues: {}, failure: ENDED }, { status: 410, headers: HEADERS })
+    if (page.kind === 'renewals') {
+      const { known } = await readRenewals(db, link)
+      const { posted, status, headers: replyHeaders } = await answerPostedEnquiry(request, context.get(siteContext), network, known)
+      if (posted.isSent) await markAsked(db, link, clock())
+      return data<Answered>({ enquiry: posted }, { status, headers: { ...HEADERS, ...replyHeaders } })
+    }
+    typed = namesIn(await readPostedForm(request))
+    if (page.kind !== 'names') return namesAnswer({ typed: {}, issues: {}, failure: ENDED }, 410)
     // Whichever button is pressed: a spelling that was typed is never dropped.
     const { proposed } = await answerNames(db, link, typed, clock())
-    return data<AnsweredNames>({ typed: {}, issues: {}, proposed }, { headers: HEADERS })
+    return namesAnswer({ typed: {}, issues: {}, proposed }, 200)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const answered = {
@@ -59,8 +76,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       issues: error.details.issues ?? {},
       failure: error.message,
     }
-    return data<AnsweredNames>(answered, { status: error.code === 'too-many' ? 429 : 400, headers: HEADERS })
+    return namesAnswer(answered, error.code === 'too-many' ? 429 : 400)
   }
+}
+
+function namesAnswer(names: AnsweredNames, status: number) {
+  return data<Answered>({ names }, { status, headers: HEADERS })
+}
+
+function namesIn(fields: Record<string, string>): Map<number, string> {
+  return new Map(Object.entries(fields).flatMap(([name, text]) => (/^name-\d+$/.test(name) ? [[Number(name.slice(5)), text]] : [])))
 }
 
 const ENDED = 'This link has ended.'
@@ -70,7 +95,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs): He
 }
 
 export default function ClientLinkPageView({ loaderData: page, actionData: answered, params }: Route.ComponentProps) {
-  const title = { certificates: 'Your certificates', names: 'Are these names right?', ended: 'This link has ended' }[page.kind]
+  const title = TITLES[page.kind]
   return (
     <div className="container pt-8 pb-section">
       <PageHead
@@ -82,9 +107,17 @@ export default function ClientLinkPageView({ loaderData: page, actionData: answe
       />
       {page.kind === 'ended' && <Ended why={page.why} />}
       {page.kind === 'certificates' && <DeliveryView page={page} path={`/client-link/${params.token}`} />}
-      {page.kind === 'names' && <NamesView page={page} answered={answered} />}
+      {page.kind === 'names' && <NamesView page={page} answered={answered?.names} />}
+      {page.kind === 'renewals' && <RenewalsView page={page} posted={answered?.enquiry} />}
     </div>
   )
+}
+
+const TITLES: Record<ClientLinkPage['kind'], string> = {
+  certificates: 'Your certificates',
+  names: 'Are these names right?',
+  renewals: 'Ask for new dates',
+  ended: 'This link has ended',
 }
 
 const ENDED_TEXTS = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { contactFormSchema } from '../../enquiries/enquiry.schema.ts'
+import { contactFormSchema, requestFormSchema, type NewEnquiry } from '../../enquiries/enquiry.schema.ts'
 import { ENQUIRY_LIMIT, receiveEnquiry } from '../../enquiries/enquiry.server.ts'
 import { judgeEnquiry, type HiddenFields } from '../../enquiries/judge-enquiry.server.ts'
 import { CONTACT_FIELDS, WISH_FIELDS, type PostedEnquiry, type PostedValues } from '../../enquiries/forms/posted-enquiry.ts'
@@ -23,15 +23,23 @@ const SAME_POST_SECONDS = 10 * 60
 const NOTHING_TYPED: PostedValues = { name: '', email: '', phone: '', subject: '', message: '', batchId: '', people: '', company: '' }
 const NOT_STORED = 'Your message could not be stored just now. It is still in the form: please send it again.'
 
+/** What is known of an enquiry before anybody types: whoever has the link of a client is no stranger, so nothing is suspected. */
+export type KnownEnquiry = Pick<NewEnquiry, 'kind' | 'subject' | 'trainingProgramId' | 'people' | 'company' | 'clientId'>
+
 /** Answers the contact form when it is posted without script: the same rules and the same record as the API's. */
-export async function answerPostedEnquiry(request: Request, site: SiteContext, network: string): Promise<AnsweredEnquiry> {
+export async function answerPostedEnquiry(
+  request: Request,
+  site: SiteContext,
+  network: string,
+  known?: KnownEnquiry,
+): Promise<AnsweredEnquiry> {
   let values = NOTHING_TYPED
   try {
     const form = await readPostedForm(request)
     values = Object.fromEntries([...CONTACT_FIELDS, ...WISH_FIELDS].map((name) => [name, form[name] ?? ''])) as PostedValues
     await site.limits.take(ENQUIRY_LIMIT, network)
     const { noticeVersion, remarks, form: formToken } = form
-    await record({ ...values, noticeVersion, remarks, form: formToken }, site, network)
+    await record({ ...values, noticeVersion, remarks, form: formToken }, { site, network, known })
     return answer(200, { isSent: true })
   } catch (error) {
     if (!(error instanceof Problem)) {
@@ -57,18 +65,18 @@ const STATUSES: Partial<Record<Problem['code'], number>> = {
 /** Stores the same content only once within ten minutes, because reloading the page posts the form again. */
 async function record(
   sent: PostedValues & HiddenFields & { noticeVersion: string | undefined },
-  site: SiteContext,
-  network: string,
+  { site, network, known }: { site: SiteContext; network: string; known: KnownEnquiry | undefined },
 ): Promise<void> {
   const { db, clock, secret, limits } = site
-  const { remarks, form, ...enquiry } = validate(contactFormSchema, { ...sent })
+  const { remarks, form, ...typed } = validate(known ? requestFormSchema : contactFormSchema, { ...sent, ...known })
+  const enquiry = { ...typed, ...known }
   const now = clock()
   const context: ActionContext = { now, random: randomBytes, actor: { kind: 'visitor', network }, secret }
   const key = keyedHash(secret, SCOPE, JSON.stringify(enquiry))
   const request = { key, now, scope: SCOPE, request: enquiry, seconds: SAME_POST_SECONDS }
   await runOnce(db, request, async (once) => {
-    const suspicions = await judgeEnquiry({ remarks, form }, { limits, hasProof: () => Promise.resolve(false) }, context)
-    return once(async (tx) => ({ id: (await receiveEnquiry(tx, { ...enquiry, kind: 'enquiry' }, suspicions, context)).id }))
+    const suspicions = known ? [] : await judgeEnquiry({ remarks, form }, { limits, hasProof: () => Promise.resolve(false) }, context)
+    return once(async (tx) => ({ id: (await receiveEnquiry(tx, { kind: 'enquiry', ...enquiry }, suspicions, context)).id }))
   })
 }
 

@@ -9,7 +9,7 @@ interface ReminderWords {
 }
 
 /** The state of a reminder, and what comes next. */
-export function reminderText({ reminder, renewedBy }: ExpiringRecipient): ReminderWords {
+export function reminderText({ reminder, renewedBy, toldClient }: ExpiringRecipient): ReminderWords {
   const { state, step, dueOn, nextOn, sentAt, sentBy } = reminder
   switch (state) {
     case 'waiting':
@@ -24,6 +24,8 @@ export function reminderText({ reminder, renewedBy }: ExpiringRecipient): Remind
     }
     case 'renewed':
       return { label: 'Renewed', tone: 'info', detail: `By ${renewedBy ?? 'a newer certificate'}` }
+    case 'client':
+      return { label: 'In the monthly mail', tone: 'info', detail: `To ${toldClient ?? 'their client'}` }
     case 'later':
       return { label: 'Not yet', tone: 'neutral', detail: `Reminder on ${shortDate(dueOn)}` }
     case 'none':
