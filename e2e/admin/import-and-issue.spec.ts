@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
 import { expect, indianDay, uniqueName, query, test } from '../support/admin.ts'
+import { chooseClient } from '../support/admin-forms.ts'
 import { shortDate } from '../../src/shared/dates.ts'
 
 /** A file as an office has it: semicolons, Hindi names, dates with the day first, and three lines that are wrong. */
@@ -166,7 +167,7 @@ test(
     await expectNoHorizontalScroll(page)
 
     await page.getByLabel('Program for all rows').selectOption(String(program.id))
-    await page.getByLabel('Client of all rows').selectOption(String(client.id))
+    await chooseClient(page.getByLabel(/^Client of all rows/), client.name)
     await page.getByRole('button', { name: 'Check without importing' }).click()
     await expect(page.getByText('so the enrolment date is today')).toBeVisible()
     await page.getByText('Names as they will be written').click()

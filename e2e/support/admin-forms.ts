@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectToast } from './admin.ts'
 import { clearExpectedErrors, SERVER_ERROR } from './visitor.ts'
 
@@ -6,6 +6,14 @@ export const title = (page: Page) => page.getByLabel('Title', { exact: true })
 export const description = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 export const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 export const create = (page: Page, thing: string) => page.getByRole('button', { name: `Create ${thing}` })
+
+/** Types into the picker of a client and takes the first that is found. */
+export async function chooseClient(field: Locator, words: string): Promise<void> {
+  await field.fill(words)
+  await field.press('Enter')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await expect(field).toHaveValue(new RegExp(words, 'i'))
+}
 
 /** Requests that change records, as they leave the browser. Rendering a preview is a POST and changes nothing. */
 export function recordWrites(page: Page): string[] {

@@ -38,6 +38,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
     ['kit', 'data', 'shortcuts'],
     ['session'],
     ['frame'],
+    ['client-picker'],
     ['client-links'],
     ['bulk-parts'],
     ['editor', 'list', 'palette', 'sign-in'],

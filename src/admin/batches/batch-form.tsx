@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { BATCH_MODE_LABELS, BATCH_MODES, BATCH_STATUSES } from '../../batches/batch.ts'
 import type { BatchForm } from '../../batches/batch.schema.ts'
-import type { Client } from '../../clients/client.ts'
 import { capitalise } from '../../shared/text/capitalise.ts'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { Select, TextArea, TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FieldRow } from '../../ui/form/form.tsx'
-import { dataQuery } from '../data/use-admin-data.tsx'
+import { useClient } from '../client-picker/client-search.tsx'
+import { ClientField } from '../clients/client-field.tsx'
 import type { Editor } from '../editor/editor-plan.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { ProgramSelect } from '../programs/program-select.tsx'
@@ -111,24 +110,22 @@ function TickedField({ editor, name, label }: { editor: BatchEditor; name: 'conf
 }
 
 function ClientFields({ editor }: { editor: BatchEditor }) {
-  const { register, control } = editor.form
-  const { data: clients = [] } = useQuery(dataQuery<Client[]>(['client', 'list', 'all'], '/api/clients'))
+  const { register, control, setValue } = editor.form
   const clientId = useWatch({ control, name: 'clientId' })
-  const contacts = clients.find(({ id }) => String(id) === clientId)?.contacts ?? []
+  const contacts = useClient(clientId).data?.contacts ?? []
   return (
     <>
       <FieldRow>
-        <Field name="clientId" label="Client" optional>
-          <Select
-            // Options that load after the first render would leave a stored client without its option.
-            key={clients.length}
-            placeholder="No client"
-            options={clients.map(({ id, name, place }) => ({ value: String(id), label: [name, place].filter(Boolean).join(', ') }))}
-            {...register('clientId')}
-          />
-        </Field>
+        <ClientField
+          value={clientId}
+          onChange={(chosen) => {
+            setValue('clientId', chosen, { shouldDirty: true })
+            setValue('clientContactId', '')
+          }}
+        />
         <Field name="clientContactId" label="Contact" optional>
           <Select
+            // Options that load after the first render would leave a stored contact without its option.
             key={`${clientId} ${contacts.length}`}
             placeholder="No contact"
             options={contacts.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -11,7 +11,6 @@ import { Field } from '../../ui/form/field.tsx'
 import { deleteOption, type BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
 import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { SendToClient } from '../client-links/send-to-client.tsx'
-import { ClientFilter } from '../clients/client-filter.tsx'
 import { useItem } from '../data/use-admin-data.tsx'
 import { RecordTableList } from '../list/record-table-list.tsx'
 import type { RecordView } from '../list/record-view.tsx'
@@ -88,7 +87,6 @@ function CertificateNotes({ params }: { params: ListParams }) {
   const participantId = params.read('participant')
   return (
     <>
-      <ClientFilter params={params} />
       {participantId && <OfOneParticipant id={participantId} allPath={params.linkWith({ participant: '' })} />}
       {params.read('status') === 'expiring' && (
         <p className="pb-3 text-small">

@@ -2,7 +2,6 @@ import { Building2, SpellCheck } from 'lucide-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { Selection } from '../../bulk/jobs/bulk.schema.ts'
 import { LINK_DAYS, MAX_LINK_ITEMS, type ClientLink, type SentPurpose, type LinkRecipient } from '../../client-links/client-link.ts'
-import { clientLabel } from '../../clients/client.ts'
 import { recordPath } from '../../records/record-paths.ts'
 import { failureText, HttpError } from '../../shared/api-client.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -14,6 +13,7 @@ import { TickChoice } from '../../ui/form/tick-choice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
+import { ClientPicker } from '../client-picker/client-picker.tsx'
 import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
 import { LoadError } from '../kit/load-error.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
@@ -100,13 +100,11 @@ function SendingForm({ purpose, recipients, first, total, onClose, onSent }: Sen
     >
       <DialogBody>
         <Field name="client" label="Client">
-          <Select value={clientId} onChange={({ currentTarget }) => choose(() => setClientId(Number(currentTarget.value)))}>
-            {recipients.map((one) => (
-              <option key={one.client.id} value={one.client.id}>
-                {`${clientLabel(one.client)} (${one.ids.length.toLocaleString('en-IN')})`}
-              </option>
-            ))}
-          </Select>
+          <ClientPicker
+            among={recipients.map((one) => ({ client: one.client, note: `${one.ids.length.toLocaleString('en-IN')} selected` }))}
+            value={String(client.id)}
+            onChange={(chosen) => choose(() => setClientId(Number(chosen)))}
+          />
         </Field>
         {reachable.length > 0 ? (
           <Field name="contact" label="Contact">

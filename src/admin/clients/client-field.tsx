@@ -1,15 +1,15 @@
-import { Plus } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { clientLabel } from '../../clients/client.ts'
+import type { Client } from '../../clients/client.ts'
 import { INDIAN_STATES } from '../../shared/india/indian-states.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Select, TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, FieldRow } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
-import { useCreateItem, useList } from '../data/use-admin-data.tsx'
+import { ClientPicker } from '../client-picker/client-picker.tsx'
+import { useKnownClient } from '../client-picker/client-search.tsx'
+import { useCreateItem } from '../data/use-admin-data.tsx'
 import { saveRefusal } from '../editor/save-refusal.ts'
 import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
 
@@ -21,47 +21,32 @@ interface ClientFieldProps {
   label?: string
 }
 
-/** Chooses a client by name and place, or creates one on the spot. */
+/** Chooses a client by typing, or creates one on the spot. */
 export function ClientField({ value, onChange, hint, label = 'Client' }: ClientFieldProps) {
-  const [isCreating, setIsCreating] = useState(false)
-  const { data, isPending, isError } = useList('client')
-  const clients = data?.rows ?? []
+  const [newName, setNewName] = useState<string>()
+  const know = useKnownClient()
   return (
-    <div className="grid gap-2">
-      <Field
-        name="clientId"
-        label={label}
-        optional
-        hint={isError ? 'The clients could not be loaded. Reload the page to try again.' : hint}
-      >
-        <Select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} className="text-ellipsis">
-          <option value="">{isPending ? 'Loading clients' : 'No client'}</option>
-          {value !== '' && !clients.some(({ id }) => String(id) === value) && <option value={value}>Client {value}</option>}
-          {clients.map((client) => (
-            <option key={client.id} value={client.id}>
-              {clientLabel(client)}
-            </option>
-          ))}
-        </Select>
+    <>
+      <Field name="clientId" label={label} optional hint={hint}>
+        <ClientPicker value={value} onChange={onChange} onCreate={setNewName} />
       </Field>
-      <Button variant="ghost" size="dense" icon={<Plus />} className="justify-self-start" onClick={() => setIsCreating(true)}>
-        New client
-      </Button>
-      {/* Outside the form of the participant: a form cannot hold another one. */}
-      {isCreating &&
+      {/* Outside the form of the record: a form cannot hold another one. */}
+      {newName !== undefined &&
         createPortal(
-          <Dialog open onClose={() => setIsCreating(false)} title="New client">
+          <Dialog open onClose={() => setNewName(undefined)} title="New client">
             <QuickClient
-              onClose={() => setIsCreating(false)}
-              onCreated={(id) => {
-                setIsCreating(false)
-                onChange(String(id))
+              name={newName}
+              onClose={() => setNewName(undefined)}
+              onCreated={(client) => {
+                setNewName(undefined)
+                know(client)
+                onChange(String(client.id))
               }}
             />
           </Dialog>,
           document.body,
         )}
-    </div>
+    </>
   )
 }
 
@@ -69,9 +54,16 @@ const FIELDS = ['name', 'place', 'state', 'contacts']
 const STATES = INDIAN_STATES.map(({ name }) => ({ value: name, label: name }))
 const BLANK = { name: '', place: '', state: '', contact: '', email: '', phone: '' }
 
+interface QuickClientProps {
+  /** What was searched for in vain. */
+  name: string
+  onClose: () => void
+  onCreated: (client: Client) => void
+}
+
 /** What a participant needs of a client: who it is, and one contact. The rest is added on its own page. */
-function QuickClient({ onClose, onCreated }: { onClose: () => void; onCreated: (id: number) => void }) {
-  const [typed, setTyped] = useState(BLANK)
+function QuickClient({ name: searched, onClose, onCreated }: QuickClientProps) {
+  const [typed, setTyped] = useState({ ...BLANK, name: searched })
   const create = useCreateItem('client')
   const [attempts, setAttempts] = useState(0)
   const refusal = create.error ? saveRefusal(create.error, FIELDS, 'The client could not be created.') : undefined
@@ -123,7 +115,7 @@ function QuickClient({ onClose, onCreated }: { onClose: () => void; onCreated: (
     const contacts = [contact, email, phone].some((text) => text.trim()) ? [{ name: contact || name, email, phone }] : []
     create.mutate(
       { name, place, state, contacts },
-      { onSuccess: ({ item }) => onCreated(item.id), onError: () => setAttempts((count) => count + 1) },
+      { onSuccess: ({ item }) => onCreated(item), onError: () => setAttempts((count) => count + 1) },
     )
   }
 }

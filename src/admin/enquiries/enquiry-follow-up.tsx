@@ -1,6 +1,5 @@
 import { UserCheck } from 'lucide-react'
 import { useId, useState } from 'react'
-import { clientLabel } from '../../clients/client.ts'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
 import { recordPath } from '../../records/record-paths.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -9,7 +8,7 @@ import { DateInput, dateProblem } from '../../ui/date/date-input.tsx'
 import { Select } from '../../ui/form/controls.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useList } from '../data/use-admin-data.tsx'
+import { ClientPicker } from '../client-picker/client-picker.tsx'
 import { useStaffNames, type EnquiryChange } from './use-inbox-data.tsx'
 
 interface EnquiryFollowUpProps {
@@ -70,10 +69,8 @@ function Owner({ enquiry: { ownerId, ownerName, fullName }, onChange }: EnquiryF
   )
 }
 
-function ClientOfEnquiry({ enquiry: { clientId, clientName, fullName }, onChange }: EnquiryFollowUpProps) {
+function ClientOfEnquiry({ enquiry: { clientId, fullName }, onChange }: EnquiryFollowUpProps) {
   const id = useId()
-  const clients = useList('client').data?.rows ?? []
-  const isKnown = clientId === null || clients.some((client) => client.id === clientId)
   return (
     <div className="grid min-w-0 content-start gap-1">
       <span className="flex min-h-7 items-center justify-between gap-2 pointer-coarse:min-h-11">
@@ -87,20 +84,7 @@ function ClientOfEnquiry({ enquiry: { clientId, clientName, fullName }, onChange
           </TextLink>
         )}
       </span>
-      <Select
-        id={id}
-        value={clientId ?? ''}
-        onChange={(event) => onChange({ clientId: Number(event.currentTarget.value) || null })}
-        className="text-ellipsis"
-      >
-        <option value="">None</option>
-        {!isKnown && <option value={clientId}>{clientName}</option>}
-        {clients.map((client) => (
-          <option key={client.id} value={client.id}>
-            {clientLabel(client)}
-          </option>
-        ))}
-      </Select>
+      <ClientPicker input={{ id }} value={String(clientId ?? '')} onChange={(chosen) => onChange({ clientId: Number(chosen) || null })} />
     </div>
   )
 }

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { clientLabel, type ListedClient } from '../../clients/client.ts'
 import {
   DUPLICATE_POLICIES,
   IMPORT_FIELD_LABELS,
@@ -19,7 +17,8 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TickChoice } from '../../ui/form/tick-choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { dataQuery, useList } from '../data/use-admin-data.tsx'
+import { ClientField } from '../clients/client-field.tsx'
+import { useList } from '../data/use-admin-data.tsx'
 import { BatchSelect } from '../participants/batch-select.tsx'
 import { columnNames, type ImportChoices, type ImportSource } from './import-data.ts'
 
@@ -57,7 +56,6 @@ const NO_COLUMN_TEXT: Partial<Record<ImportField, string>> = {
 export function ImportColumnsStep(props: ImportColumnsStepProps) {
   const { fileName, read, choices, onChange, onCheck, onSource, isReading, onOtherFile, isChecking, failure } = props
   const programs = useList('training-program')
-  const clients = useQuery(dataQuery<ListedClient[]>(['clients', 'all'], '/api/clients'))
   const names = columnNames(read)
   const columns = names.map((name, at) => {
     const label = read.hiddenColumns.includes(at + 1) ? `${name} (hidden)` : name
@@ -90,14 +88,12 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
               onChange={({ currentTarget }) => onChange({ ...choices, trainingProgramId: currentTarget.value, batchId: '' })}
             />
           </Field>
-          <Field name="clientId" label="Client of all rows" hint="With one, e-mail and phone may be empty.">
-            <Select
-              placeholder={clients.isPending ? 'Loading clients' : 'No client'}
-              options={clients.data?.map((client) => ({ value: String(client.id), label: clientLabel(client) })) ?? []}
-              value={choices.clientId}
-              onChange={({ currentTarget }) => onChange({ ...choices, clientId: currentTarget.value })}
-            />
-          </Field>
+          <ClientField
+            label="Client of all rows"
+            hint="With one, e-mail and phone may be empty."
+            value={choices.clientId}
+            onChange={(clientId) => onChange({ ...choices, clientId })}
+          />
           <BatchSelect
             name="batchId"
             label="Batch of all rows"

@@ -7,6 +7,7 @@ import { CountBadge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Select, type SelectOption } from '../../ui/form/controls.tsx'
+import { ClientPicker } from '../client-picker/client-picker.tsx'
 import { useList } from '../data/use-admin-data.tsx'
 import type { ListParams } from './use-list-params.tsx'
 
@@ -46,6 +47,20 @@ export function ProgramFilter({ params }: { params: ListParams }) {
   const { data } = useList('training-program')
   const programs = data?.rows.map(({ id, title }) => ({ value: String(id), label: title })) ?? []
   return <FilterSelect name="program" label="Program" params={params} options={[{ value: '', label: 'All programs' }, ...programs]} />
+}
+
+/** Narrows a list to the people of one client. */
+export function ClientFilter({ params }: { params: ListParams }) {
+  return (
+    <div className="min-w-0 grow basis-full md:max-w-64 md:min-w-48 md:basis-48">
+      <ClientPicker
+        input={{ 'aria-label': 'Client' }}
+        none="All clients"
+        value={params.read('client')}
+        onChange={(client) => params.change({ client })}
+      />
+    </div>
+  )
 }
 
 /** A select for one filter or the order. The first option has the value '' and names the default. */

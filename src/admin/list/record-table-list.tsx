@@ -11,6 +11,7 @@ import { AdminHeading } from '../frame/admin-heading.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListBody, ROWS_PER_PAGE, TABLE } from './list-body.tsx'
 import {
+  ClientFilter,
   FilterSelect,
   FilterTabs,
   ListTabsLine,
@@ -92,6 +93,7 @@ export function RecordTableList<Type extends EditableType>({
       <ListToolbar>
         <ListSearch label={searchLabel} params={params} />
         {statusTabs && <ProgramFilter params={params} />}
+        {filters && 'client' in filters && <ClientFilter params={params} />}
         {orders && <FilterSelect name="sort" label="Order" params={params} options={orders} />}
       </ListToolbar>
       <ListTabsLine>

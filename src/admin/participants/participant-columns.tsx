@@ -51,7 +51,7 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
     cell: ({ clientId, client_name: client, employeeCode, department }) =>
       clientId !== null && client !== null ? (
         <>
-          <TextLink to={recordPath('client', clientId)} lang={languageOf(client)} className="wrap-anywhere">
+          <TextLink to={recordPath('client', clientId)} lang={languageOf(client)} className="inline-block wrap-anywhere md:min-w-28">
             {client}
           </TextLink>
           {(employeeCode ?? department) !== null && (

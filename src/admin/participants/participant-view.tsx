@@ -3,7 +3,6 @@ import { PARTICIPANT_STATUS_TONES, PARTICIPANT_STATUSES } from '../../participan
 import { capitalise } from '../../shared/text/capitalise.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { ClientFilter } from '../clients/client-filter.tsx'
 import { deleteOption, statusOption, type BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
 import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { SendToClient } from '../client-links/send-to-client.tsx'
@@ -28,7 +27,7 @@ function ParticipantList() {
       columnOrders={COLUMN_ORDERS}
       create={['New', 'participant']}
       actions={<ImportLink />}
-      Notes={ParticipantNotes}
+      Notes={GroupActions}
       emptyIcon={Users}
       emptyTitle={mayAdd ? 'No participants yet. Add the first one.' : 'No participants yet.'}
       bulkActions={BULK_ACTIONS}
@@ -99,15 +98,6 @@ function ImportLink() {
     <LinkButton to={IMPORT_PATH} variant="secondary" size="compact" icon={<FileUp />} className="max-md:hidden">
       Import
     </LinkButton>
-  )
-}
-
-function ParticipantNotes({ params }: { params: ListParams }) {
-  return (
-    <>
-      <ClientFilter params={params} />
-      <GroupActions params={params} />
-    </>
   )
 }
 
