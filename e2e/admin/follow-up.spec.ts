@@ -204,7 +204,6 @@ test('a reply begins with a template, is kept with the enquiry, can be taken bac
     await expect(message.getByText('Someone else has changed this message')).toBeVisible()
     await expect(field).toHaveValue('We start on Monday.')
     await message.getByRole('button', { name: 'Send anyway' }).click()
-    await expectToast(page, 'Reply is being sent', `To ${fullName}. You can undo it for a few seconds.`)
     await expect(entries.last()).toContainText('We start on Monday.')
     await expect(entries.last()).toContainText('Waiting to be sent')
     await entries.last().getByRole('button', { name: 'Undo' }).click()

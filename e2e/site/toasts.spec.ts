@@ -136,7 +136,7 @@ for (const way of ['mouse', 'finger'] as const) {
   })
 }
 
-test('a failure is red and interrupts, a success is green and waits its turn; on a phone neither covers a button, a date or advice', async ({
+test('a failure is red and interrupts, a success is green and waits its turn; on a phone all stand in one place and cover no button, date or advice', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
@@ -155,6 +155,7 @@ test('a failure is red and interrupts, a success is green and waits its turn; on
   const [red = 0, green = 0, blue = 0] = await colours()
   expect(red).toBeGreaterThan(Math.max(green, blue) + 20)
   await expect.poll(() => coveredByToast(page)).toEqual([])
+  const place = await toast(page).boundingBox()
 
   await visit(page, '/verify-certificate?tab=status')
   const panel = page.getByRole('tabpanel')
@@ -166,6 +167,15 @@ test('a failure is red and interrupts, a success is green and waits its turn; on
   const [r = 0, g = 0, b = 0] = await colours()
   expect(g).toBeGreaterThan(Math.max(r, b))
   await expect.poll(() => coveredByToast(page)).toEqual([])
+
+  await visit(page, '/verify-certificate')
+  await page.getByLabel('Certificate ID').fill('CERT2026099999')
+  await page.getByLabel('Full Name').fill('Nobody Example')
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Verify Certificate' }).click()
+  await expectToast(page, 'Verification Failed', 'We found no certificate with this ID and name.')
+  await expect.poll(() => coveredByToast(page)).toEqual([])
+  const { x, y } = (await toast(page).boundingBox()) ?? {}
+  expect({ x, y }).toEqual({ x: place?.x, y: place?.y })
 })
 
 test('a message lies above an open dialog, where it can be read and closed', async ({ page }) => {
@@ -226,17 +236,21 @@ test('a download says so for three seconds before it fails, if it does', async (
   await clearExpectedErrors(browserErrors, SERVER_ERROR)
 })
 
-/** The buttons, links, dates and panels of advice under the message. */
+/** The buttons, links, dates and panels of advice under the message; what the header hides anyway does not count. */
 function coveredByToast(page: Page): Promise<string[]> {
   return toast(page).evaluate((card) => {
     const { left, top, right, bottom } = card.getBoundingClientRect()
+    const headerEnd = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0
     return Array.from(
-      document.querySelectorAll('main :is(button, a[href], dd, time, summary, .error-summary, [role=alert], [role=status])'),
+      document.querySelectorAll(
+        '.site-header button, main :is(button, a[href], dd, time, summary, .error-summary, [role=alert], [role=status])',
+      ),
     )
       .filter((element) => element.checkVisibility())
       .filter((element) => {
         const box = element.getBoundingClientRect()
-        return Math.min(right, box.right) > Math.max(left, box.left) && Math.min(bottom, box.bottom) > Math.max(top, box.top)
+        const seenFrom = element.closest('.site-header') ? box.top : Math.max(box.top, headerEnd)
+        return Math.min(right, box.right) > Math.max(left, box.left) && Math.min(bottom, box.bottom) > Math.max(top, seenFrom)
       })
       .map((element) => element.outerHTML.slice(0, 100))
   })

@@ -10,7 +10,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Select, TextArea } from '../../ui/form/controls.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useToast } from '../../ui/toast/toast.tsx'
 import { useMailConnection } from '../data/mail-connection-data.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
@@ -39,7 +38,6 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
   const connection = useMailConnection()
   const send = useSendReply(enquiry)
   const sendOnce = useSingleFlight(send)
-  const { toast } = useToast()
   const [text, setText] = useUnsavedText('reply', id)
   const [fault, setFault] = useState<string>()
   /** The clerk's own mail program was opened or got the text: only the clerk knows whether the reply has left. */
@@ -196,8 +194,6 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
       {
         onSuccess: () => {
           setText('')
-          if (channel === 'mail')
-            toast({ title: 'Reply is being sent', description: `To ${fullName}. You can undo it for a few seconds.`, tone: 'success' })
           onSent()
           onClose()
         },

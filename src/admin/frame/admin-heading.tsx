@@ -49,14 +49,14 @@ export function AdminHeading({ title, lead, breadcrumb, actions, docTitle = titl
           onClick={openMenu}
           className="-ms-2 shrink-0 lg:hidden"
         />
+        <PaletteButton isNarrow className="-ms-2 shrink-0 lg:hidden" />
         <div className="min-w-0 grow">
           <h1 ref={heading} tabIndex={-1} className="text-h3 max-lg:line-clamp-2 max-lg:leading-tight lg:text-[1.625rem]">
             {title}
           </h1>
           {lead && <p className="text-small text-text-2 max-lg:line-clamp-2 max-lg:leading-tight lg:text-admin">{lead}</p>}
         </div>
-        <PaletteButton isNarrow className="shrink-0 lg:hidden" />
-        {actions && <div className="flex shrink-0 gap-3">{actions}</div>}
+        {actions && <div className="office-actions flex shrink-0 gap-3">{actions}</div>}
       </div>
     </div>
   )

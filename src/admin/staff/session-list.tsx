@@ -68,7 +68,6 @@ export function SessionList({ sessions, empty }: { sessions: UseQueryResult<Staf
 
   function end(session: StaffSession) {
     ending.mutate(session.id, {
-      onSuccess: () => toast({ title: 'Session ended', tone: 'success' }),
       onError: (error) => toast({ title: 'Error ending session', description: failureText(error), tone: 'destructive' }),
     })
   }

@@ -20,24 +20,19 @@ export function ToastCard({ message, onDismiss }: { message: ShownToast; onDismi
       ref={card}
       tabIndex={-1}
       className={classes(
-        'toast flex items-start gap-3 rounded-lg border bg-surface-raised py-1 ps-4 pe-1 shadow-e3',
+        'toast flex items-start rounded-lg border bg-surface-raised shadow-e3',
         'focus-visible:outline-3 focus-visible:outline-focus',
         EDGE[tone],
       )}
       {...swipe}
     >
-      <Icon className={classes('mt-3 size-5', INK[tone])} />
-      <div className="min-w-0 grow py-2.5 text-small">
+      <Icon className={classes('toast-icon', INK[tone])} />
+      <div className="toast-words">
         <p className="font-semibold">{message.title}</p>
-        {message.description && <p className="text-text-2">{message.description}</p>}
+        {message.description && <p className="toast-description">{message.description}</p>}
       </div>
-      <button
-        type="button"
-        aria-label="Close notification"
-        onClick={onDismiss}
-        className="grid size-11 shrink-0 place-items-center rounded-md text-text-2 hover:bg-primary-soft"
-      >
-        <X className="size-5" />
+      <button type="button" aria-label="Close notification" onClick={onDismiss} className="toast-close">
+        <X className="size-4" />
       </button>
     </div>
   )

@@ -1,11 +1,10 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { LiveStatus } from './live-status.tsx'
 import { onModalChange, topModal } from '../overlay/modal-layer.ts'
 import { ToastCard } from './toast-card.tsx'
 import type { ShownToast } from './toast-message.ts'
 import { TOAST_HOTKEY } from './toast-message.ts'
-import { obstaclesIn, shiftToClearPlace } from './toast-place.ts'
 
 /** A live region must be in the page for a moment before its words are, or some screen readers stay silent. */
 const LIVE_REGION_LEAD_MS = 50
@@ -18,8 +17,8 @@ type ToastRegionProps = {
 }
 
 /**
- * Where messages appear. A popover, so that it lies above dialogs; while one is modal it moves into that dialog, since
- * everything outside is inert.
+ * Where messages appear: over the name at the head of the page, which is neither an answer nor a button. A popover, so
+ * that it lies above dialogs; while one is modal it moves into that dialog, since everything outside is inert.
  */
 export function ToastRegion({ message, onDismiss, onRecall }: ToastRegionProps) {
   const [host] = useState(createRegion)
@@ -50,9 +49,7 @@ export function ToastRegion({ message, onDismiss, onRecall }: ToastRegionProps) 
     return () => window.removeEventListener('keydown', answerHotkey, { capture: true })
   }, [host, onRecall])
 
-  const isSeen = message.isOpen && isListening
-  useClearPlace(host, isSeen ? message.id : undefined)
-  const card = isSeen ? <ToastCard key={message.id} message={message} onDismiss={onDismiss} /> : null
+  const card = message.isOpen && isListening ? <ToastCard key={message.id} message={message} onDismiss={onDismiss} /> : null
   const isUrgent = message.tone === 'destructive'
   return createPortal(
     <>
@@ -61,44 +58,6 @@ export function ToastRegion({ message, onDismiss, onRecall }: ToastRegionProps) 
     </>,
     host,
   )
-}
-
-/** Keeps the message clear of the page, also after a scroll or a change of the page. */
-function useClearPlace(host: HTMLElement, messageId: number | undefined) {
-  useLayoutEffect(() => {
-    if (messageId === undefined) return undefined
-    const place = () => placeClear(host)
-    place()
-    const resized = new ResizeObserver(place)
-    resized.observe(document.body)
-    window.addEventListener('scrollend', place)
-    window.addEventListener('resize', place)
-    return () => {
-      resized.disconnect()
-      window.removeEventListener('scrollend', place)
-      window.removeEventListener('resize', place)
-    }
-  }, [host, messageId])
-}
-
-/**
- * Moves the region to where it covers no button, no date and no advice. Not while the message has the pointer or the
- * focus: it would run away from whoever reads or closes it.
- */
-function placeClear(region: HTMLElement): void {
-  if (region.matches(':hover, :focus-within')) return
-  region.style.translate = ''
-  const box = region.getBoundingClientRect()
-  const isAtFoot = box.top > window.innerHeight / 2
-  const room = { top: headerBottom() + EDGE_PX, bottom: isAtFoot ? box.bottom : window.innerHeight - EDGE_PX }
-  region.style.translate = `0 ${shiftToClearPlace(box, room, obstaclesIn(topModal() ?? document, region))}px`
-}
-
-const EDGE_PX = 12
-
-/** Where the sticky header ends. */
-function headerBottom(): number {
-  return topModal() ? 0 : Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
 }
 
 function createRegion(): HTMLElement {

@@ -1,14 +1,13 @@
 import { useDeferredValue, useState, type FormEvent } from 'react'
 import type { Batch } from '../../../batches/batch.ts'
 import type { Participant } from '../../../participants/participant.ts'
-import { MAX_PEOPLE_AT_ONCE, type RosterEntry } from '../../../roster/roster.ts'
+import { MAX_PEOPLE_AT_ONCE } from '../../../roster/roster.ts'
 import { languageOf } from '../../../shared/text/language.ts'
 import { TextInput } from '../../../ui/form/controls.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SkeletonText } from '../../../ui/loading/skeleton.tsx'
 import { Dialog, DialogBody } from '../../../ui/overlay/dialog.tsx'
-import { useToast } from '../../../ui/toast/toast.tsx'
 import { useList } from '../../data/use-admin-data.tsx'
 import { saveRefusal } from '../../editor/save-refusal.ts'
 import { FormDialogFooter } from '../../kit/form-dialog-footer.tsx'
@@ -16,7 +15,6 @@ import { useRosterCall } from './roster-data.tsx'
 
 /** Adds people who are enrolled in the program already. */
 export function EnrolledDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
-  const { toast } = useToast()
   const { mutateAsync, isPending } = useRosterCall(batch.id)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [refusal, setRefusal] = useState<string>()
@@ -40,10 +38,7 @@ export function EnrolledDialog({ batch, onClose }: { batch: Batch; onClose: () =
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     try {
-      const added = (await mutateAsync({ path: '/add', method: 'POST', body: { participantIds: [...chosen] } })) as RosterEntry[]
-      const waiting = added.filter(({ rosterState }) => rosterState === 'waiting').map(({ fullName }) => fullName)
-      const title = added.length === 1 ? 'One person added' : `${added.length} people added`
-      toast({ title, ...(waiting.length > 0 && { description: `On the waiting list: ${waiting.join(', ')}` }), tone: 'success' })
+      await mutateAsync({ path: '/add', method: 'POST', body: { participantIds: [...chosen] } })
       onClose()
     } catch (error) {
       setRefusal(saveRefusal(error, [], 'They could not be added').message)

@@ -5,7 +5,6 @@ import { TextInput } from '../../../ui/form/controls.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { FieldRow, Form } from '../../../ui/form/form.tsx'
 import { Dialog, DialogBody } from '../../../ui/overlay/dialog.tsx'
-import { useToast } from '../../../ui/toast/toast.tsx'
 import { saveRefusal } from '../../editor/save-refusal.ts'
 import { FormDialogFooter } from '../../kit/form-dialog-footer.tsx'
 import { typedText, useRosterCall } from './roster-data.tsx'
@@ -21,7 +20,6 @@ const FIELDS = ['fullName', 'email', 'phone', 'overrideReason', 'allowSameName']
 
 /** A walk-in, or who comes instead of somebody. The server asks back when no seat is free, or when the name is there already. */
 export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
-  const { toast } = useToast()
   const { mutateAsync, isPending } = useRosterCall(batch.id)
   const [refused, setRefused] = useState<{ message: string; fields: Record<string, string> }>()
   const [failureCount, setFailureCount] = useState(0)
@@ -73,15 +71,7 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
     const allowSameName = typed.has('allowSameName')
     try {
       if (instead) await mutateAsync({ path: '/substitute', method: 'POST', body: { participantId: instead.id, person, allowSameName } })
-      else {
-        const added = await mutateAsync({ path: '/add', method: 'POST', body: { people: [person], allowSameName } })
-        const [entry] = added as RosterEntry[]
-        toast({
-          title: entry?.rosterState === 'waiting' ? 'Added to the waiting list' : 'Seat given',
-          description: person.fullName,
-          tone: 'success',
-        })
-      }
+      else await mutateAsync({ path: '/add', method: 'POST', body: { people: [person], allowSameName } })
       onClose()
     } catch (error) {
       const { message, fields } = saveRefusal(flattened(error), FIELDS, 'The person could not be added')

@@ -23,12 +23,12 @@ export interface PlaceStep {
 }
 
 const STEPS = {
-  seat: { title: 'Give a seat to', submit: 'Give a seat', done: 'Seat given' },
-  waiting: { title: 'Move to the waiting list:', submit: 'Move', done: 'Moved to the waiting list' },
-  cancelled: { title: 'Cancel the place of', submit: 'Cancel the place', done: 'Place cancelled' },
-  move: { title: 'Move to another batch:', submit: 'Move', done: 'Moved' },
-  paid: { title: 'Payment of', submit: 'Save', done: 'Payment saved' },
-  test: { title: 'Test of', submit: 'Save', done: 'Test saved' },
+  seat: { title: 'Give a seat to', submit: 'Give a seat' },
+  waiting: { title: 'Move to the waiting list:', submit: 'Move' },
+  cancelled: { title: 'Cancel the place of', submit: 'Cancel the place' },
+  move: { title: 'Move to another batch:', submit: 'Move' },
+  paid: { title: 'Payment of', submit: 'Save' },
+  test: { title: 'Test of', submit: 'Save' },
 } as const
 
 const RESULTS = TEST_RESULTS.map((result) => ({ value: result, label: capitalise(result) }))
@@ -41,7 +41,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
   const [refused, setRefused] = useState<{ message: string; fields: Record<string, string> }>()
   const [failureCount, setFailureCount] = useState(0)
   const [paidOn, setPaidOn] = useState(entry.paidOn ?? todayInIndia())
-  const { title, submit, done } = STEPS[kind]
+  const { title, submit } = STEPS[kind]
   const needsReason = refused?.fields['overrideReason'] !== undefined
   return (
     <Dialog open onClose={onClose} title={`${title} ${entry.fullName}`}>
@@ -95,7 +95,8 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
     event.preventDefault()
     try {
       await mutateAsync(callOf(new FormData(event.currentTarget)))
-      toast({ title: done, description: entry.fullName, tone: 'success' })
+      // Everything else the list shows by itself; who moves has left it.
+      if (kind === 'move') toast({ title: 'Moved', description: entry.fullName, tone: 'success' })
       onClose()
     } catch (error) {
       if (error instanceof HttpError && error.status === 412)

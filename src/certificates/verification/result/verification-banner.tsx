@@ -77,7 +77,7 @@ export function VerificationBanner({ certificate, today, headingLevel, headingId
             </StatusBadge>
           )}
         </div>
-        <div id={sentenceId} data-advice className="grid gap-2 @max-[28rem]:col-span-full @min-[28rem]:col-start-2">
+        <div id={sentenceId} className="grid gap-2 @max-[28rem]:col-span-full @min-[28rem]:col-start-2">
           {status !== 'Active' && (
             <p className="flex items-center gap-2 font-display text-[2.5rem] leading-none font-[680] tracking-tight">
               <StatusIcon className="mt-1 size-8" strokeWidth={2.25} />
