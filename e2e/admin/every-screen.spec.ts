@@ -256,6 +256,15 @@ test('up to 768 px a menu, from 1024 px a sidebar shows every section and Sign O
     await sidebar.getByRole('link', { name: 'Contacts' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
   })
+
+  await test.step('the sidebar at 1440 × 900 shows all sections at once, and at 600 px the current one', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const sidebar = page.getByRole('complementary', { name: 'Back-office' })
+    for (const link of await sidebar.getByRole('navigation').getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1440, height: 600 })
+    await navigate(page, '/admin?view=account')
+    await expect(sidebar.getByRole('link', { name: 'Your account' })).toBeInViewport({ ratio: 1 })
+  })
 })
 
 test('the lists of participants and certificates are tables from 768 px up, and cards with labels below', async ({

@@ -1,4 +1,5 @@
 import { Globe, Keyboard, LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../ui/button/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -8,42 +9,48 @@ import { useSession } from './session/session.tsx'
 import { useSignOut } from './session/use-sign-out.tsx'
 
 const ROW =
-  'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-start font-semibold text-text-2 hover:bg-surface-sunken hover:text-text lg:min-h-11'
+  'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-start font-semibold text-text-2 hover:bg-surface-sunken hover:text-text lg:min-h-10 lg:gap-2 lg:px-2 lg:text-small'
 
-/** Foot of the sidebar and the drawer: link to the site, theme, account and Sign Out. */
-export function AdminFootLinks({ isNarrow = false }: { isNarrow?: boolean }) {
+/** Foot of the sidebar, in two lines, and of the drawer: theme, link to the site, account and Sign Out. */
+export function AdminFootLinks({ isNarrow = false, children }: { isNarrow?: boolean; children?: ReactNode }) {
   const { state } = useSession()
   const { openHelp } = useFrame()
   const { signOut, isSigningOut } = useSignOut()
   const words = isNarrow ? 'sr-only' : undefined
   return (
     <div className="grid gap-1">
-      {!isNarrow && <ThemeSwitch className="mb-2 w-full justify-between [&_label]:grow [&_label]:justify-center [&_label]:px-1.5" />}
-      <div className={classes('flex gap-1', isNarrow && 'flex-col')}>
-        <Link to="/" title={isNarrow ? 'View site' : undefined} className={classes(ROW, isNarrow && 'justify-center')}>
-          <Globe className="size-5" />
-          <span className={words}>View site</span>
-        </Link>
+      <div className={classes('flex items-center gap-1', isNarrow && 'flex-col')}>
+        {!isNarrow && (
+          <ThemeSwitch className="w-full justify-between [&_label]:grow [&_label]:justify-center [&_label]:px-1.5 lg:[&_label]:gap-0 lg:[&_label]:text-[0px]" />
+        )}
         <IconButton
           label="Keyboard shortcuts"
+          size="dense"
           icon={<Keyboard />}
           onClick={openHelp}
-          className="w-full text-text-2 max-lg:hidden lg:w-11"
+          className="shrink-0 text-text-2 max-lg:hidden"
         />
+        {children}
       </div>
-      <button
-        type="button"
-        title={isNarrow ? 'Sign Out' : undefined}
-        disabled={isSigningOut}
-        onClick={() => void signOut()}
-        className={classes(ROW, isNarrow && 'justify-center')}
-      >
-        <LogOut className="size-5" />
-        <span className={words}>
-          {isSigningOut ? 'Signing out...' : 'Sign Out'}
-          {!isNarrow && 'staff' in state && <span className="block text-xs font-normal text-text-3">{state.staff.name}</span>}
-        </span>
-      </button>
+      <div className={classes('flex gap-1 max-lg:flex-col', isNarrow && 'flex-col')}>
+        <Link to="/" title={isNarrow ? 'View site' : undefined} className={classes(ROW, isNarrow ? 'justify-center' : 'lg:w-auto')}>
+          <Globe className="size-5 shrink-0" />
+          <span className={classes('whitespace-nowrap', words)}>View site</span>
+        </Link>
+        <button
+          type="button"
+          title={isNarrow ? 'Sign Out' : undefined}
+          disabled={isSigningOut}
+          onClick={() => void signOut()}
+          className={classes(ROW, isNarrow && 'justify-center')}
+        >
+          <LogOut className="size-5 shrink-0" />
+          <span className={classes('min-w-0', words)}>
+            {isSigningOut ? 'Signing out...' : 'Sign Out'}
+            {!isNarrow && 'staff' in state && <span className="block truncate text-xs font-normal text-text-3">{state.staff.name}</span>}
+          </span>
+        </button>
+      </div>
     </div>
   )
 }

@@ -136,26 +136,29 @@ function AdminSidebar() {
   return (
     <aside
       aria-label="Back-office"
+      data-narrow={isNarrow || undefined}
       className={classes(
-        'sticky top-0 flex h-dvh shrink-0 flex-col gap-4 overflow-y-auto border-e border-border bg-surface p-3 max-lg:hidden',
+        'office-side sticky top-0 flex h-dvh shrink-0 flex-col gap-2 overflow-y-auto border-e border-border bg-surface px-3 py-2 max-lg:hidden',
         isNarrow ? 'w-18' : 'w-62',
       )}
     >
-      <div className={classes('flex items-center gap-3 pt-1', isNarrow ? 'flex-col' : 'ps-2')}>
+      <div className={classes('flex min-h-13 items-center gap-3', isNarrow ? 'justify-center' : 'ps-2')}>
         <GaugeMark className="size-9" />
         {!isNarrow && <span className="grow font-display text-h3">{company.name} Admin</span>}
-        <IconButton
-          label={isNarrow ? 'Expand the sidebar' : 'Collapse the sidebar'}
-          aria-expanded={!isNarrow}
-          icon={isNarrow ? <PanelLeftOpen /> : <PanelLeftClose />}
-          onClick={toggle}
-          className="text-text-3"
-        />
       </div>
       <PaletteButton isNarrow={isNarrow} className={isNarrow ? 'mx-auto' : undefined} />
       <SectionLinks isNarrow={isNarrow} />
       <div className="mt-auto">
-        <AdminFootLinks isNarrow={isNarrow} />
+        <AdminFootLinks isNarrow={isNarrow}>
+          <IconButton
+            label={isNarrow ? 'Expand the sidebar' : 'Collapse the sidebar'}
+            size="dense"
+            aria-expanded={!isNarrow}
+            icon={isNarrow ? <PanelLeftOpen /> : <PanelLeftClose />}
+            onClick={toggle}
+            className="shrink-0 text-text-2"
+          />
+        </AdminFootLinks>
       </div>
     </aside>
   )

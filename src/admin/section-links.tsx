@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { CountBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
@@ -11,46 +12,53 @@ import { usePermissionCheck } from './session/use-permission.tsx'
 
 /**
  * Links to the sections that the role may use: daily work first, then the office's own. In the narrow sidebar only screen
- * readers get the labels. The list scrolls on its own, so that the foot of the sidebar stays visible.
+ * readers get the labels. The list scrolls on its own to the current section, so that the foot of the sidebar stays visible.
  */
 export function SectionLinks({ isNarrow = false, onFollow }: { isNarrow?: boolean; onFollow?: () => void }) {
   const isAllowed = usePermissionCheck()
   const permitted = ({ permission }: Section) => isAllowed(permission)
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const current = sectionOfPage(pathname, search)
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    list.current?.querySelector(`[data-section="${current}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   return (
-    <nav aria-label="Sections" className="-m-1 min-h-32 overflow-y-auto p-1">
-      <LinkList sections={SECTIONS.filter(permitted)} isNarrow={isNarrow} onFollow={onFollow} />
-      <p className={classes('mt-2 border-t border-border', isNarrow ? 'pt-2' : 'px-3 pt-3 pb-1 text-xs text-text-3')}>
+    <nav ref={list} aria-label="Sections" className="-m-1 min-h-32 overflow-y-auto p-1">
+      <LinkList sections={SECTIONS.filter(permitted)} current={current} isNarrow={isNarrow} onFollow={onFollow} />
+      <p className={classes('mt-1 border-t border-border', isNarrow ? 'pt-1' : 'px-3 pt-1 pb-0.5 text-xs text-text-3')}>
         <span className={isNarrow ? 'sr-only' : undefined}>Office</span>
       </p>
-      <LinkList sections={OFFICE_SECTIONS.filter(permitted)} isNarrow={isNarrow} onFollow={onFollow} />
+      <LinkList sections={OFFICE_SECTIONS.filter(permitted)} current={current} isNarrow={isNarrow} onFollow={onFollow} />
     </nav>
   )
 }
 
 function LinkList({
   sections,
+  current,
   isNarrow,
   onFollow,
 }: {
   sections: readonly Section[]
+  current: View
   isNarrow: boolean
   onFollow: (() => void) | undefined
 }) {
-  const { pathname } = useLocation()
-  const [search] = useSearchParams()
   const { data: overview } = useOverview()
-  const current = sectionOfPage(pathname, search)
   return (
-    <ul className="grid gap-1">
+    <ul className="grid gap-1 lg:pointer-fine:gap-0">
       {sections.map(({ view, label }) => (
         <li key={view}>
           <Link
             to={sectionPath(view)}
+            data-section={view}
             onClick={onFollow}
             aria-current={view === current ? 'page' : undefined}
             title={isNarrow ? label : undefined}
             className={classes(
-              'nav-row relative flex min-h-12 items-center gap-3 rounded-md px-3 font-semibold lg:min-h-11 lg:pointer-fine:min-h-10',
+              'nav-row relative flex min-h-12 items-center gap-3 rounded-md px-3 font-semibold lg:min-h-11 lg:pointer-fine:min-h-8',
               view === current
                 ? 'bg-primary-soft text-primary-soft-text before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:rounded-full before:bg-accent'
                 : 'text-text-2 hover:bg-surface-sunken hover:text-text',

@@ -13,7 +13,7 @@ export function PaletteButton({ isNarrow = false, className }: { isNarrow?: bool
     <button
       type="button"
       onClick={openSearch}
-      className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-md border border-border-strong px-2.5 text-start text-small text-text-2 hover:bg-surface-sunken hover:text-text"
+      className="flex min-h-10 shrink-0 items-center gap-1.5 rounded-md border border-border-strong px-2.5 text-start text-small text-text-2 hover:bg-surface-sunken hover:text-text"
     >
       <Search className="size-4 shrink-0" />
       <span className="grow whitespace-nowrap">{LABEL}</span>
