@@ -7,6 +7,7 @@ import { BROWSER_ARGUMENTS } from '../../playwright.config.ts'
 import { ensureBrowser } from '../browser.ts'
 import { initializeApp, OFFICE_STATES } from './screenshot-office-states.ts'
 import { RECORD_STATES } from './screenshot-record-states.ts'
+import { BATCH_STATES } from './screenshot-batch-states.ts'
 import { STATES, type State } from './screenshot-states.ts'
 
 /**
@@ -34,7 +35,9 @@ try {
       const folder = `${FOLDER}/${theme}-${width}`
       if (!values.only) rmSync(folder, { recursive: true, force: true })
       mkdirSync(folder, { recursive: true })
-      for (const state of [...STATES, ...OFFICE_STATES, ...RECORD_STATES].filter(({ name }) => name.includes(values.only))) {
+      for (const state of [...STATES, ...OFFICE_STATES, ...RECORD_STATES, ...BATCH_STATES].filter(({ name }) =>
+        name.includes(values.only),
+      )) {
         const view = { theme, width: Number(width), height, file: `${folder}/${state.name}.png` }
         await photograph(browser, state, view, state.isOfOffice ? signedIn : undefined)
       }
