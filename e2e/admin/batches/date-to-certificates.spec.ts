@@ -3,6 +3,7 @@ import { indianDate } from '../../../src/shared/dates.ts'
 import { addDays } from '../../../src/shared/calendar.ts'
 import { expectNoHorizontalScroll } from '../../support/accessibility.ts'
 import { expect, expectToast, isPhone, pressInMenu, test } from '../../support/admin.ts'
+import { chooseClient } from '../../support/admin-forms.ts'
 import { recordPresses } from '../../support/presses.ts'
 
 /** From planning a batch to the check of an employer: clicks, keys that activate something, and fields that are filled in. */
@@ -33,7 +34,7 @@ test(
       await page.getByRole('button', { name: 'Add next day' }).click()
       await page.getByRole('radio', { name: 'In-plant' }).check()
       await page.getByLabel('Place').fill('Faridabad')
-      await page.getByLabel('Client').selectOption({ label: `${client.name}, Faridabad` })
+      await chooseClient(page.getByRole('combobox', { name: 'Client' }), client.name)
       await page.getByLabel('Contact').selectOption({ label: 'Asha Example' })
       await page.getByLabel('Seats').fill('20')
       await page.getByLabel('Status').selectOption('open')

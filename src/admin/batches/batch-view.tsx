@@ -98,7 +98,8 @@ function NameCell({ batch }: { batch: Batch }) {
   const notes = [client, status !== 'cancelled' && PHASE_LABELS[phase], confirmed && 'confirmed to run']
   return (
     <>
-      <TextLink to={recordPath('batch', batch.id)} state={here}>
+      {/* As a box it keeps clear of the status beside it on a card. */}
+      <TextLink to={recordPath('batch', batch.id)} state={here} className="inline-block">
         <span lang={languageOf(name)}>{name}</span>
       </TextLink>
       <span className="block text-xs font-normal text-text-2 max-md:text-small">{notes.filter(Boolean).join(' · ')}</span>

@@ -36,17 +36,17 @@ export function BatchRoster({ batch }: { batch: Batch }) {
           {left !== null && <span className="text-text-2"> · {left === 0 ? 'full' : `${left} free`}</span>}
         </p>
         {mayWrite && batch.status !== 'cancelled' && (
-          <LinkButton to={importPath(batch)} variant="secondary" size="compact" icon={<FileUp />}>
+          <LinkButton to={importPath(batch)} variant="secondary" size="compact" icon={<FileUp />} className="max-sm:w-full">
             Paste or Excel
           </LinkButton>
         )}
         {mayWrite && batch.status !== 'cancelled' && (
-          <Button size="compact" variant="secondary" icon={<Search />} onClick={() => setIsChoosing(true)}>
+          <Button size="compact" variant="secondary" icon={<Search />} className="max-sm:w-full" onClick={() => setIsChoosing(true)}>
             Add enrolled
           </Button>
         )}
         {mayWrite && batch.status !== 'cancelled' && (
-          <Button size="compact" icon={<UserPlus />} onClick={() => setIsAdding(true)}>
+          <Button size="compact" icon={<UserPlus />} className="max-sm:w-full" onClick={() => setIsAdding(true)}>
             Add person
           </Button>
         )}

@@ -10,17 +10,18 @@ export function RecipientList({ people }: { people: readonly Recipient[] }) {
     ({ contactName, to }) => `${contactName}, ${to}`,
   )
   const groups = [
-    { title: 'By e-mail', people: people.filter(({ way }) => way === 'own') },
-    ...[...contacts].map(([contact, of]) => ({ title: `Through ${contact}`, people: of })),
-    { title: 'Nothing now', people: people.filter(({ way }) => way === 'none') },
+    { title: 'By e-mail', address: undefined, people: people.filter(({ way }) => way === 'own') },
+    ...[...contacts.values()].map((of) => ({ title: `Through ${of[0]?.contactName}`, address: of[0]?.to, people: of })),
+    { title: 'Nothing now', address: undefined, people: people.filter(({ way }) => way === 'none') },
   ]
   return groups
     .filter((group) => group.people.length > 0)
     .map((group) => (
-      <section key={group.title} aria-label={group.title}>
+      <section key={`${group.title} ${group.address}`} aria-label={group.title}>
         <h3 className="font-semibold wrap-anywhere">
           {group.title} <span className="figures font-normal text-text-2">{group.people.length}</span>
         </h3>
+        {group.address && <p className="pb-1 text-small wrap-anywhere text-text-2">{group.address}</p>}
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {group.people.map(({ participantId, fullName, way, to, reason }) => (
             <li key={participantId} className="py-1 wrap-anywhere">
