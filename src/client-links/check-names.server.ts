@@ -97,7 +97,7 @@ export async function answerNames(
 /** What contacts have proposed and the office has not decided about, the oldest first. */
 export async function findCorrections(
   db: Database,
-  { clientId, limit }: { clientId?: number | undefined; limit: number },
+  { clientId, limit, newerThan = '' }: { clientId?: number | undefined; limit: number; newerThan?: string },
 ): Promise<NameCorrection[]> {
   const open = selectItems(db)
     .innerJoin('client_links', 'client_links.id', 'client_link_items.link_id')
@@ -105,6 +105,7 @@ export async function findCorrections(
     .select(['clients.id as client_id', 'clients.name as client', 'client_links.recipient_name', 'client_links.answered_at'])
     .where('client_link_items.proposed_name', 'is not', null)
     .where('client_link_items.decision', 'is', null)
+    .where('client_links.answered_at', '>', newerThan)
   const rows = await (clientId === undefined ? open : open.where('participants.client_id', '=', clientId))
     .orderBy('client_link_items.id')
     .limit(limit)

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { answerNames, findNames } from '../client-links/check-names.server.ts'
+import { getLinkOfToken } from '../client-links/client-link.server.ts'
+import type { Client } from '../clients/client.ts'
 import { enqueueMail } from '../mail/enqueue-mail.server.ts'
 import { readMails, removeMails, setMailSettings } from '../mail/test-mails.ts'
 import { runDailyJob } from '../platform/worker/test-daily-job.ts'
 import { addDays } from '../shared/calendar.ts'
 import { TEST_NOW } from '../test-app.ts'
 import { setUpTestApp, startWithProgram } from '../test-hooks.ts'
-import { makeCertificate, makeParticipant } from '../test-records.ts'
+import { makeCertificate, makeClient, makeParticipant } from '../test-records.ts'
 import { signInAs } from '../test-sign-in.ts'
 import { DIGEST_JOB } from './office-digest.server.ts'
 import type { WorkGroup } from './todays-work.ts'
@@ -46,6 +49,12 @@ const complete = (number: number, changes: object = {}) =>
     email: `person${number}@example.com`,
     ...changes,
   })
+
+async function clientWithContact() {
+  const { id } = await makeClient(app)
+  const { data } = await app.fetchAsAdmin(`/api/clients/${id}`)
+  return { id, contact: (data as Client).contacts[0]?.id }
+}
 
 describe('the work of the day', () => {
   test('is empty when nothing waits, and null for who may not see people', async () => {
@@ -98,6 +107,41 @@ describe('the work of the day', () => {
     })
     expect(await group('requests')).toMatchObject({ count: 1, lines: [{ title: 'new' }] })
     expect(await group('overdue')).toMatchObject({ count: 1, lines: [{ title: 'overdue' }] })
+  })
+
+  test('has new certificates that nobody got: neither by e-mail nor through a client', async () => {
+    const client = await clientWithContact()
+    const [byMail, byClient, none] = [await complete(1), await complete(2, { clientId: client.id }), await complete(3)]
+    const issued = (id: number, changes = {}) =>
+      makeCertificate(app, { participantId: id, trainingProgramId, issueDate: '2026-11-20', expiryDate: null, notify: false, ...changes })
+    await issued(byMail.id, { notify: true })
+    const delivered = await issued(byClient.id)
+    const left = await issued(none.id)
+    await issued((await complete(4)).id, { issueDate: '2026-09-20' })
+    expect(await group('undelivered')).toMatchObject({
+      count: 2,
+      lines: [{ title: 'Person 3', path: `/admin?view=certificates&id=${left.id}` }, {}],
+    })
+    const sending = { certificateIds: [delivered.id], clientId: client.id, contact: client.contact }
+    expect(await app.fetchAsAdmin('/api/certificates/deliver', { body: sending })).toMatchObject({ status: 201 })
+    expect(await group('undelivered')).toMatchObject({ count: 1, lines: [{ title: 'Person 3' }] })
+  })
+
+  test('has names that a client wants corrected, until somebody decides', async () => {
+    const client = await clientWithContact()
+    const { id } = await complete(1, { clientId: client.id })
+    const asking = { participantIds: [id], clientId: client.id, contact: client.contact }
+    const { data } = await app.fetchAsAdmin('/api/participants/check-names', { body: asking })
+    const token = new URL((data as { link: string }).link).pathname.split('/').at(-1) ?? ''
+    const link = await getLinkOfToken(app.db, token, { limits: app.api.limits, network: '203.0.113.0/24' })
+    const [name] = await findNames(app.db, link)
+    expect(await group('corrections')).toBeUndefined()
+    await answerNames(app.db, link, new Map([[name?.id ?? 0, 'Person One']]), TEST_NOW)
+    const corrections = await group('corrections')
+    expect(corrections).toMatchObject({ count: 1, lines: [{ title: 'Person 1', path: `/admin?view=clients&id=${client.id}` }] })
+    const accept = [{ id: corrections?.lines[0]?.id, proposedName: 'Person One' }]
+    expect(await app.fetchAsAdmin('/api/name-corrections/decide', { body: { accept, decline: [] } })).toMatchObject({ status: 200 })
+    expect(await group('corrections')).toBeUndefined()
   })
 
   test('has those who completed their training without a certificate of it', async () => {

@@ -2,6 +2,8 @@ import { datesAndPlace, type Batch } from '../batches/batch.ts'
 import { findBatchWork } from '../certificates/issue/batch-work.server.ts'
 import { findInterruptedJobs } from '../bulk/jobs/bulk-job.server.ts'
 import { findUnrenewed } from '../certificates/expiry/expiring.server.ts'
+import { findUndelivered } from '../client-links/undelivered.server.ts'
+import { findCorrections } from '../client-links/check-names.server.ts'
 import { findUncertified } from '../certificates/issue/uncertified.server.ts'
 import { findEnquiryWork } from '../enquiries/enquiry-work.server.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
@@ -26,6 +28,8 @@ const PATHS: Record<WorkKind, string> = {
   'unmarked-batches': listPath('batch'),
   'unissued-batches': listPath('batch'),
   uncertified: `${listPath('participant')}&status=completed`,
+  corrections: listPath('client'),
+  undelivered: `${listPath('certificate')}&status=active`,
   expiring: '/admin?view=expiring',
   'failed-mails': '/admin?view=mail&status=failed',
   'interrupted-jobs': '/admin?view=jobs',
@@ -38,7 +42,21 @@ const PATHS: Record<WorkKind, string> = {
  */
 export async function findTodaysWork(db: Database, now: Date, { mayWrite = true, newerThan = '' } = {}): Promise<WorkGroup[]> {
   const some = { limit: MAX_WORK_LINES, maxCounted: MAX_WORK_COUNTED, newerThan }
-  const [overdue, followUps, requests, waiting, unconfirmed, unmarked, unissued, uncertified, expiring, mails, jobs] = await Promise.all([
+  const [
+    overdue,
+    followUps,
+    requests,
+    waiting,
+    unconfirmed,
+    unmarked,
+    unissued,
+    uncertified,
+    corrections,
+    undelivered,
+    expiring,
+    mails,
+    jobs,
+  ] = await Promise.all([
     findEnquiryWork(db, 'overdue', { now, ...some }),
     findEnquiryWork(db, 'follow-up', { now, ...some }),
     findEnquiryWork(db, 'requests', { now, ...some }),
@@ -47,6 +65,8 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
     findBatchWork(db, 'unmarked-batches', { now, ...some }),
     findBatchWork(db, 'unissued-batches', { now, ...some }),
     findUncertified(db, { now, ...some }),
+    findCorrections(db, { limit: MAX_WORK_COUNTED, newerThan }),
+    findUndelivered(db, { now, ...some }),
     findUnrenewed(db, now, { withinDays: EXPIRING_WORK_DAYS, ...some }),
     mayWrite ? findFailedMails(db, some) : { count: 0, rows: [] },
     findInterruptedJobs(db, some),
@@ -65,6 +85,18 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
       detail: program,
       path: mayWrite ? `${createPath('certificate')}?participantId=${id}` : `${PATHS.uncertified}&q=${encodeURIComponent(fullName)}`,
     })),
+    corrections: linesOf({ rows: corrections.slice(0, MAX_WORK_LINES), count: corrections.length }, (correction) => ({
+      id: correction.id,
+      title: correction.currentName,
+      detail: `${correction.proposedName}, says ${correction.contactName} of ${correction.client}`,
+      path: recordPath('client', correction.clientId),
+    })),
+    undelivered: linesOf(undelivered, ({ id, certificate_id, participant_name, training_program_name }) => ({
+      id,
+      title: participant_name,
+      detail: `${certificate_id}, ${training_program_name}`,
+      path: recordPath('certificate', id),
+    })),
     expiring: linesOf(expiring, ({ id, certificate_id, participant_name, training_program_name, expiry_date }) => ({
       id,
       title: participant_name,
@@ -80,7 +112,10 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
     'interrupted-jobs': linesOf(jobs, ({ id, title, fault }) => ({ id, title, detail: fault ?? '', path: PATHS['interrupted-jobs'] })),
   }
   const kinds = Object.keys(found) as WorkKind[]
-  return kinds.filter((kind) => found[kind].count > 0).map((kind) => ({ kind, path: PATHS[kind], ...found[kind] }))
+  const clientIds = new Set(corrections.map(({ clientId }) => clientId))
+  const [ofOneClient] = clientIds.size === 1 ? clientIds : []
+  const paths = { ...PATHS, ...(ofOneClient !== undefined && { corrections: recordPath('client', ofOneClient) }) }
+  return kinds.filter((kind) => found[kind].count > 0).map((kind) => ({ kind, path: paths[kind], ...found[kind] }))
 }
 
 function linesOf<Row>({ rows, count }: { rows: readonly Row[]; count: number }, lineOf: (row: Row) => WorkLine): Found {

@@ -24,10 +24,12 @@ import { ShownLink } from './shown-link.tsx'
 interface SendToClientProps {
   purpose: SentPurpose
   selection: Selection
+  /** Proposed where people of several clients are selected. */
+  proposedClientId?: number | null
 }
 
 /** Sends selected certificates, or names to be checked, to a contact of the client: one e-mail with a link. */
-export function SendToClient({ purpose, selection }: SendToClientProps) {
+export function SendToClient({ purpose, selection, proposedClientId = null }: SendToClientProps) {
   const mayWrite = usePermission('records.write')
   const [isOpen, setIsOpen] = useState(false)
   if (!mayWrite) return null
@@ -38,7 +40,7 @@ export function SendToClient({ purpose, selection }: SendToClientProps) {
         {label}
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={title} description={description}>
-        <Contents purpose={purpose} selection={selection} onClose={() => setIsOpen(false)} />
+        <Contents purpose={purpose} selection={selection} proposedClientId={proposedClientId} onClose={() => setIsOpen(false)} />
       </Dialog>
     </>
   )
@@ -47,7 +49,7 @@ export function SendToClient({ purpose, selection }: SendToClientProps) {
 type ContentsProps = SendToClientProps & { onClose: () => void }
 type OfClient = LinkRecipient & { client: NonNullable<LinkRecipient['client']> }
 
-function Contents({ purpose, selection, onClose }: ContentsProps) {
+function Contents({ purpose, selection, proposedClientId, onClose }: ContentsProps) {
   const { data, error, refetch } = useRecipients(purpose, selection)
   const [sent, setSent] = useState<SentLink & { contactName: string }>()
   if (sent) return <ShownLink sent={sent} onClose={onClose} />
@@ -59,7 +61,7 @@ function Contents({ purpose, selection, onClose }: ContentsProps) {
     )
   }
   const ofClients = data.filter((one): one is OfClient => one.client !== null)
-  const [first] = ofClients
+  const first = ofClients.find(({ client }) => client.id === proposedClientId) ?? ofClients[0]
   if (!first) return <DialogBody>{TEXTS[purpose].withoutClient}</DialogBody>
   const total = data.reduce((sum, { ids }) => sum + ids.length, 0)
   return <SendingForm purpose={purpose} recipients={ofClients} first={first} total={total} onClose={onClose} onSent={setSent} />

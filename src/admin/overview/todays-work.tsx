@@ -7,6 +7,8 @@ import {
   ListChecks,
   ListX,
   MailX,
+  Send,
+  SpellCheck,
   UserPlus,
   type LucideIcon,
 } from 'lucide-react'
@@ -25,6 +27,8 @@ const LOOKS: Record<WorkKind, { icon: LucideIcon; colours: string }> = {
   'unmarked-batches': { icon: ListChecks, colours: 'bg-warning-soft text-warning-text' },
   'unissued-batches': { icon: Award, colours: 'bg-info-soft text-info-text' },
   uncertified: { icon: Award, colours: 'bg-info-soft text-info-text' },
+  corrections: { icon: SpellCheck, colours: 'bg-info-soft text-info-text' },
+  undelivered: { icon: Send, colours: 'bg-warning-soft text-warning-text' },
   expiring: { icon: CalendarX2, colours: 'bg-warning-soft text-warning-text' },
   'failed-mails': { icon: MailX, colours: 'bg-danger-soft text-danger-text' },
   'interrupted-jobs': { icon: ListX, colours: 'bg-danger-soft text-danger-text' },

@@ -51,9 +51,9 @@ const BELOW = 'Attended 0 %, and 80 % are asked, 2 half days are unmarked.'
 test('the preview names who gets one and who is below the rule; who waits is not in it', async () => {
   await put(`/api/batches/${batchId}/roster/${ids.ravi}`, { paidOn: '2026-11-01' })
   expect(await preview()).toEqual([
-    { participantId: ids.asha, fullName: 'Asha Example', outcome: 'issue', reason: '', paid: false, holds: null },
-    { participantId: ids.meera, fullName: 'Meera Example', outcome: 'below', reason: BELOW, paid: false, holds: null },
-    { participantId: ids.ravi, fullName: 'Ravi Sample', outcome: 'below', reason: BELOW, paid: true, holds: null },
+    { participantId: ids.asha, fullName: 'Asha Example', outcome: 'issue', reason: '', paid: false, holds: null, certificateId: null },
+    { participantId: ids.meera, fullName: 'Meera Example', outcome: 'below', reason: BELOW, paid: false, holds: null, certificateId: null },
+    { participantId: ids.ravi, fullName: 'Ravi Sample', outcome: 'below', reason: BELOW, paid: true, holds: null, certificateId: null },
   ])
   expect(await certificates()).toEqual([])
 })
@@ -73,6 +73,7 @@ test('who meets the rule is issued one dated on the last day, who is below is le
   const statusOf = async (id: number) => ((await app.fetchAsAdmin(`/api/participants/${id}`)).data as { status: string }).status
   expect([await statusOf(ids.asha), await statusOf(ids.ravi)]).toEqual(['completed', 'active'])
 
+  expect((await preview()).map(({ certificateId }) => certificateId)).toEqual([made[0]?.id, null, null])
   expect((await preview())[0]).toMatchObject({ outcome: 'has-certificate', reason: `Already holds ${made[0]?.certificateId}, Active.` })
   expect((await issue()).job).toMatchObject({ succeeded: 0, skipped: 3 })
   expect(await certificates()).toEqual(made)

@@ -40,6 +40,7 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
       fullName: entry.fullName,
       paid: entry.paidOn !== null,
       holds: existing && !named ? holdsUntil(existing) : null,
+      certificateId: named?.status === 'Active' ? named.id : null,
     }
     if (named) return { ...shown, outcome: 'has-certificate', reason: `${alreadyHolds(named)}.` }
     if (!mayComplete(entry)) return { ...shown, outcome: 'refused', reason: cannotComplete(entry) }

@@ -46,4 +46,5 @@ export const batchRecipientSchema = z.object({
   reason: z.string(),
   paid: z.boolean(),
   holds: z.string().nullable(),
+  certificateId: z.int().nullable(),
 }) satisfies z.ZodType<BatchRecipient>

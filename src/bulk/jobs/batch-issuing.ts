@@ -17,4 +17,6 @@ export interface BatchRecipient {
   paid: boolean
   /** The valid certificate of the program that they hold from another enrolment: 'holds CERT… until 3 March 2027'. */
   holds: string | null
+  /** The row of their valid certificate of this enrolment, which can be sent; null without one. */
+  certificateId: number | null
 }

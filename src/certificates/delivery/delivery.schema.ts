@@ -28,6 +28,7 @@ const deliveryMailSchema = z.object({
 export const deliverySchema = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  clientId: z.int().nullable(),
   mails: z.array(deliveryMailSchema),
   message: z.object({ subject: z.string(), text: z.string() }),
 }) satisfies z.ZodType<CertificateDelivery>

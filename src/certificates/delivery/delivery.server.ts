@@ -16,7 +16,8 @@ import { deliveryMessage, type CertificateDelivery, type DeliveryMail } from './
 export async function getDelivery(db: Database, id: number, { siteUrl }: { siteUrl: string }): Promise<CertificateDelivery> {
   const row = await readRow(db, id)
   const [{ participant }, mails] = await Promise.all([getParticipant(db, row.participant_id), findDeliveryMails(db, [id])])
-  return { email: participant.email || null, phone: participant.phone, mails: mails.get(id) ?? [], message: messageOf(row, siteUrl) }
+  const { email, phone, clientId } = participant
+  return { email: email || null, phone, clientId, mails: mails.get(id) ?? [], message: messageOf(row, siteUrl) }
 }
 
 /** The e-mails that brought certificates to their recipients, by the row of the certificate, the oldest first. */

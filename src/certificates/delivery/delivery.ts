@@ -23,6 +23,8 @@ export interface CertificateDelivery {
   /** The participant as they can be reached today. Null after their contact data were erased. */
   email: string | null
   phone: string | null
+  /** The client that they belong to: its contact can get what they cannot. */
+  clientId: number | null
   /** The oldest first. */
   mails: DeliveryMail[]
   /** What WhatsApp and the clerk's own mail program are filled in with. */

@@ -14,6 +14,7 @@ import { Form, SubmitButton } from '../../../ui/form/form.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { BulkProgress } from '../../bulk-parts/bulk-progress.tsx'
+import { SendToClient } from '../../client-links/send-to-client.tsx'
 import { NotifyChoice } from '../../editor/notify-choice.tsx'
 import { LoadError } from '../../kit/load-error.tsx'
 import { usePermission } from '../../session/use-permission.tsx'
@@ -42,8 +43,23 @@ function Issuing({ batch }: { batch: Batch }) {
       {!people && !error && <Skeleton className="h-40" />}
       {people?.length === 0 && <EmptyState icon={Users} title="Nobody has a seat yet." />}
       {people && people.length > 0 && <IssuingForm batch={batch} people={people} onStarted={setJobId} />}
+      {people && <SendIssued batch={batch} people={people} />}
       <BulkProgress jobId={jobId} onClose={() => setJobId(undefined)} />
     </>
+  )
+}
+
+/** The certificates that the people of the batch hold go to its client by one e-mail. */
+function SendIssued({ batch, people }: { batch: Batch; people: readonly BatchRecipient[] }) {
+  const ids = people.flatMap(({ certificateId }) => certificateId ?? [])
+  if (ids.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-border pt-4">
+      <p className="grow text-text-2">
+        {ids.length === 1 ? '1 certificate is issued.' : `${ids.length.toLocaleString('en-IN')} certificates are issued.`}
+      </p>
+      <SendToClient purpose="certificates" selection={{ ids }} proposedClientId={batch.clientId} />
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { TextLink } from '../../../ui/button/link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { SkeletonText } from '../../../ui/loading/skeleton.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
+import { SendToClient } from '../../client-links/send-to-client.tsx'
 import { useMailConnection } from '../../data/mail-connection-data.tsx'
 import { useReturnState } from '../../frame/use-return-to-list.tsx'
 import { SkeletonRegion } from '../../kit/skeleton-region.tsx'
@@ -77,12 +78,19 @@ function ByMail({ certificate, delivery }: WaysProps) {
   const isSetUp = connection.data?.isSetUp
   if (delivery.email === null) {
     return (
-      <p className="text-small text-text-2">
-        There is no e-mail address.{' '}
-        <TextLink to={editPath('participant', certificate.participantId)} state={here}>
-          Add one
-        </TextLink>
-      </p>
+      <>
+        {delivery.clientId !== null && (
+          <SendToClient purpose="certificates" selection={{ ids: [certificate.id] }} proposedClientId={delivery.clientId} />
+        )}
+        <p className="text-small text-text-2">
+          {delivery.clientId === null
+            ? 'There is no e-mail address.'
+            : 'There is no e-mail address of their own: a contact of their client can get it.'}{' '}
+          <TextLink to={editPath('participant', certificate.participantId)} state={here}>
+            Add one
+          </TextLink>
+        </p>
+      </>
     )
   }
   const isDone = current?.status === 'sent'
