@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { pressInMenu } from '../../e2e/support/admin.ts'
 import { signedIn } from './screenshot-office-states.ts'
 import type { State } from './screenshot-states.ts'
@@ -5,7 +6,8 @@ import type { State } from './screenshot-states.ts'
 /** Batches of the demo, in the order in which they are planned there. */
 const [FULL, IN_PLANT, DONE] = [2, 4, 7]
 const LIST = '/admin?view=batches'
-const page = (id: number, part?: string) => `${LIST}&id=${id}${part ? `&part=${part}` : ''}`
+const ofBatch = (name: string, id: number, part?: string) =>
+  signedIn({ name, path: `${LIST}&id=${id}${part ? `&part=${part}` : ''}`, reach: untilOpened })
 
 /** Dates of programs on the site, and batches and clients in the back-office. */
 export const BATCH_STATES: readonly State[] = [
@@ -17,17 +19,23 @@ export const BATCH_STATES: readonly State[] = [
   signedIn({ name: 'office-batches-empty', path: LIST, empty: '/api/batches*' }),
   signedIn({ name: 'office-batches-new', path: '/admin/batches/create' }),
   signedIn({ name: 'office-batches-edit', path: `/admin/batches/edit/${IN_PLANT}` }),
-  signedIn({ name: 'office-batch-full', path: page(FULL) }),
-  signedIn({ name: 'office-batch-in-plant', path: page(IN_PLANT) }),
-  signedIn({ name: 'office-batch-messages', path: page(FULL, 'messages') }),
-  signedIn({ name: 'office-batch-attendance', path: page(DONE, 'attendance') }),
-  signedIn({ name: 'office-batch-certificates', path: page(DONE, 'certificates') }),
+  ofBatch('office-batch-full', FULL),
+  ofBatch('office-batch-in-plant', IN_PLANT),
+  ofBatch('office-batch-messages', FULL, 'messages'),
+  ofBatch('office-batch-attendance', DONE, 'attendance'),
+  ofBatch('office-batch-certificates', DONE, 'certificates'),
   signedIn({
     name: 'office-batch-substitute',
-    path: page(FULL),
-    reach: (tab) => pressInMenu(tab, 'Aarav Sample', 'Someone else comes'),
+    path: `${LIST}&id=${FULL}`,
+    reach: (page) => pressInMenu(page, 'Eshan Template', 'Someone else comes'),
     isFirstScreen: true,
   }),
   signedIn({ name: 'office-clients', path: '/admin?view=clients' }),
   signedIn({ name: 'office-client', path: '/admin?view=clients&id=1' }),
 ]
+
+/** The parts of the page load after the batch. */
+async function untilOpened(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
