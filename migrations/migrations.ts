@@ -65,4 +65,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm057-batch-messages': () => import('./m057-batch-messages.ts'),
   'm058-scans-of-sheets': () => import('./m058-scans-of-sheets.ts'),
   'm059-monthly-mails': () => import('./m059-monthly-mails.ts'),
+  'm060-enrolled-from': () => import('./m060-enrolled-from.ts'),
 }

@@ -237,23 +237,24 @@ export function requireReleased(enquiry: Enquiry): void {
 }
 
 /**
- * Records which participant an enrolment request became, in the transaction that creates the participant, and resolves
- * the request. The caller must have locked the enquiry.
+ * Records the participant that was created last from an enrolment request, in the transaction that creates them, and resolves
+ * the request if the office says so. The caller must have locked the enquiry.
  */
-export async function resolveByEnrolment(
+export async function recordEnrolment(
   tx: WriteTransaction,
   before: VersionedEnquiry,
-  participant: { id: number; participantId: string },
+  { participant, resolve }: { participant: { id: number; participantId: string }; resolve: boolean },
   context: ActionContext,
 ): Promise<VersionedEnquiry> {
   const made = { participant_id: participant.id, participant_number: participant.participantId }
   const by = context.actor.kind === 'staff' ? context.actor.name : null
-  const after = await changeEnquiry(tx, before, { ...made, participant_made_by: by, status: 'resolved' }, context)
+  const status = resolve ? 'resolved' : before.enquiry.status
+  const after = await changeEnquiry(tx, before, { ...made, participant_made_by: by, status }, context)
   await recordAudit(tx, context, {
     action: 'enquiry became participant',
     subject: `enquiry:${before.enquiry.id}`,
     before: { status: before.enquiry.status },
-    after: { status: 'resolved', participantId: participant.participantId },
+    after: { status, participantId: participant.participantId },
   })
   return after
 }

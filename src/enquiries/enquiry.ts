@@ -36,7 +36,7 @@ export interface Enquiry {
   clientId: number | null
   clientName: string | null
   noteCount: number
-  /** The participant this request became: row and public number. */
+  /** The participant that was created from this request last: row and public number. */
   participantId: number | null
   participantNumber: string | null
   /** The name of who made them. */

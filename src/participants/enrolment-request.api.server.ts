@@ -4,7 +4,7 @@ import { enquirySchema } from '../enquiries/enquiry.schema.ts'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
 import { enrolFromRequest } from './enrolment-request.server.ts'
-import { participantFormSchema, participantSchema } from './participant.schema.ts'
+import { participantSchema, requestedParticipantSchema } from './participant.schema.ts'
 
 export function mountEnrolmentRequestsApi(api: Api): void {
   endpoint(
@@ -13,9 +13,10 @@ export function mountEnrolmentRequestsApi(api: Api): void {
       method: 'post',
       path: '/contacts/{id}/participant',
       tag: 'Contact messages',
-      summary: 'Create a participant from an enrolment request, link it to the request and resolve the request',
+      summary:
+        'Create a participant from an enrolment request, link it to the request and resolve the request, unless resolve is false. Another person of the same request needs after: the participant that was created from it last',
       access: 'records.write',
-      body: participantFormSchema,
+      body: requestedParticipantSchema,
       reply: z.object({ participant: participantSchema, enquiry: enquirySchema }),
       status: 201,
     },

@@ -43,6 +43,34 @@ test('a request becomes a participant, is linked to them and resolved', async ()
   ])
 })
 
+test('a request is resolved only if the office says so, and then keeps its status', async () => {
+  const reply = await convert({ resolve: false })
+  expect(reply).toMatchObject({ status: 201, data: { enquiry: { status: 'pending', participantNumber: PARTICIPANT.participantId } } })
+  expect((await convert({ resolve: 'no' })).status).toBe(400)
+})
+
+test('a request for two becomes two participants, and lists both of them', async () => {
+  const first = (await convert({ resolve: false })).data as { participant: Participant }
+  const second = await convert({ participantId: 'BHM-2', fullName: 'Ravi Sample', after: first.participant.id })
+  expect(second).toMatchObject({ status: 201, data: { enquiry: { status: 'resolved', participantNumber: 'BHM-2' } } })
+  const listed = (await app.fetchAsAdmin(`/api/participants?enquiryId=${requestId}`)).data as Participant[]
+  expect(listed.map(({ fullName }) => fullName)).toEqual(['Ravi Sample', 'Asha Example'])
+  expect(new Set(listed.map(({ personId }) => personId)).size).toBe(2)
+  await app.fetchAsAdmin(`/api/contacts/${requestId}`, { method: 'DELETE' })
+  expect(await participants()).toHaveLength(2)
+  expect((await app.fetchAsAdmin(`/api/participants?enquiryId=${requestId}`)).data).toEqual([])
+})
+
+test('whoever has not seen the last participant of a request adds none, also of four at the same moment', async () => {
+  const first = (await convert({ resolve: false })).data as { participant: Participant }
+  const replies = await Promise.all(
+    [2, 3, 4, 5].map((number) => convert({ participantId: `BHM-${number}`, fullName: 'Ravi Sample', after: first.participant.id })),
+  )
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
+  expect(await convert({ participantId: 'BHM-6', after: first.participant.id })).toMatchObject({ status: 409 })
+  expect(await participants()).toHaveLength(2)
+})
+
 test('eight simultaneous calls by two people create one participant, and the refusals name who created it', async () => {
   const meera = await signInAs(app, { name: 'Meera Placeholder', role: 'admin' })
   const presses = Array.from({ length: 8 }, (_, index) =>

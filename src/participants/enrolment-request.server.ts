@@ -5,31 +5,31 @@ import { lockPeople } from '../person-key/person-key.server.ts'
 import { foldedName } from '../shared/text/folded.ts'
 import { Problem } from '../shared/problem.ts'
 import { lockEnquiry, type VersionedEnquiry } from '../enquiries/enquiry-row.server.ts'
-import { requireReleased, resolveByEnrolment } from '../enquiries/enquiry.server.ts'
-import type { ParticipantForm } from './participant.schema.ts'
+import { requireReleased, recordEnrolment } from '../enquiries/enquiry.server.ts'
+import type { RequestedParticipant } from './participant.schema.ts'
 import { enrolParticipant, getParticipant, type VersionedParticipant } from './participant.server.ts'
 
 /**
- * Creates a participant from an enrolment request, and resolves the request. The row lock makes sure that a request becomes
- * only one participant, even if two people press the button at the same moment.
- * @throws Problem 'not-found'; 'conflict' when a participant exists already, when the request may be spam, naming who created it, or when the ID is taken
+ * Creates a participant from an enrolment request, and resolves the request if the form says so. The row lock and `after` make
+ * sure that one press creates one participant, even if two people press the button at the same moment.
+ * @throws Problem 'not-found'; 'conflict' when a participant exists that `after` does not name, when the request may be spam, naming who created it, or when the ID is taken
  */
 export function enrolFromRequest(
   db: Database,
   enquiryId: number,
-  form: ParticipantForm,
+  { resolve, after, ...form }: RequestedParticipant,
   context: ActionContext,
 ): Promise<VersionedParticipant & Pick<VersionedEnquiry, 'enquiry'>> {
   return db.write(async (tx) => {
     const request = await lockEnquiry(tx, enquiryId)
     requireReleased(request.enquiry)
-    const { participantNumber, participantMadeBy } = request.enquiry
-    if (participantNumber !== null) {
+    const { participantId, participantNumber, participantMadeBy } = request.enquiry
+    if (participantNumber !== null && participantId !== after) {
       const message = `${participantMadeBy ?? 'Someone'} has already created participant ${participantNumber} from this request.`
       throw new Problem('conflict', message, { current: request.enquiry })
     }
-    const created = await enrolParticipant(tx, form, context)
-    const { enquiry } = await resolveByEnrolment(tx, request, created.participant, context)
+    const created = await enrolParticipant(tx, form, context, { enquiryId })
+    const { enquiry } = await recordEnrolment(tx, request, { participant: created.participant, resolve }, context)
     // A company may ask on behalf of its people: only under the name of the request it is the same person.
     if (foldedName(form.fullName) === foldedName(enquiry.fullName)) await joinWithRequest(tx, enquiryId, created.participant.id, context)
     return { ...(await getParticipant(tx, created.participant.id)), enquiry }

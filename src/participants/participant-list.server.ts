@@ -46,12 +46,13 @@ export async function listChosenParticipants(db: Database, ids: readonly number[
   return { rows: rows.map(presentParticipant) }
 }
 
-/** The participants of a person or a client, who are few. Undefined without such a filter. */
-async function fewOf(db: Database, { person, clientId, employeeCode }: ParticipantFilter) {
-  if (person === undefined && clientId === undefined && !employeeCode) return undefined
+/** The participants of a person, a client or an enrolment request, who are few. Undefined without such a filter. */
+async function fewOf(db: Database, { person, clientId, enquiryId, employeeCode }: ParticipantFilter) {
+  if (person === undefined && clientId === undefined && enquiryId === undefined && !employeeCode) return undefined
   let query = selectShownParticipants(db)
   if (person !== undefined) query = query.where('participants.person_id', '=', (await findPersonId(db, person)) ?? NOBODY)
   if (clientId !== undefined) query = query.where('participants.client_id', '=', clientId)
+  if (enquiryId !== undefined) query = query.where('participants.enquiry_id', '=', enquiryId)
   if (!employeeCode) return query
   const code = sql<string>`lower(participants.employee_code)`
   return query.where('participants.client_id', 'is not', null).where(code, '=', employeeCode.toLowerCase())

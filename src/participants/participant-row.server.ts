@@ -25,7 +25,7 @@ type ShownParticipantRow = Pick<
   | 'status'
 >
 
-export type ParticipantRow = Omit<Selectable<ParticipantTable>, 'search_text'> & {
+export type ParticipantRow = Omit<Selectable<ParticipantTable>, 'search_text' | 'enquiry_id'> & {
   training_program_name: string
   client_name: string | null
 }

@@ -60,15 +60,27 @@ export const participantFields = z.object({
   samePersonAs: personFilter,
 })
 
-/** A new participant. Without a client, e-mail and phone are required (docs/product/requirements.md, section 5). */
-export const participantFormSchema = participantFields.superRefine(
-  (form, context) => {
-    for (const [field, message] of Object.entries(missingAddresses(form))) context.addIssue({ code: 'custom', path: [field], message })
-    // In the order of the form: the first one is what a refusal says.
-    context.issues.sort((one, other) => placeOf(one.path) - placeOf(other.path))
-  },
-  { when: ({ value }) => typeof value === 'object' && value !== null },
-)
+/** Without a client, e-mail and phone are required (docs/product/requirements.md, section 5). */
+function requireAddresses(form: Addresses, context: z.core.$RefinementCtx): void {
+  for (const [field, message] of Object.entries(missingAddresses(form))) context.addIssue({ code: 'custom', path: [field], message })
+  // In the order of the form: the first one is what a refusal says.
+  context.issues.sort((one, other) => placeOf(one.path) - placeOf(other.path))
+}
+
+const ALSO_WHEN_INVALID = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+
+/** A new participant. */
+export const participantFormSchema = participantFields.superRefine(requireAddresses, ALSO_WHEN_INVALID)
+
+/** A new participant from an enrolment request. */
+export const requestedParticipantSchema = participantFields
+  .extend({
+    /** Left out, the request is resolved. */
+    resolve: z.boolean({ error: 'resolve must be true or false' }).default(true),
+    /** For another person of the same request: the row number of the participant that was created from it last. */
+    after: rowNumberField('after must be the number of a participant').optional(),
+  })
+  .superRefine(requireAddresses, ALSO_WHEN_INVALID)
 
 const FIELD_ORDER = Object.keys(participantFields.shape)
 const placeOf = (path: readonly PropertyKey[] = []): number => FIELD_ORDER.indexOf(String(path[0]))
@@ -83,6 +95,7 @@ export function missingAddresses({ email, phone, clientId }: Addresses): Record<
 }
 
 export type ParticipantForm = z.output<typeof participantFormSchema>
+export type RequestedParticipant = z.output<typeof requestedParticipantSchema>
 
 export const participantChangesSchema = changesTo(
   participantFields.omit({ notify: true, personId: true, samePersonAs: true }).extend({
@@ -103,6 +116,8 @@ const participantFilter = z.object({
   trainingProgramId: rowFilter('trainingProgramId'),
   person: personFilter,
   clientId: rowFilter('clientId'),
+  /** Created from this enrolment request. */
+  enquiryId: rowFilter('enquiryId'),
   /** Within a client, in any case. */
   employeeCode: searchField,
 })

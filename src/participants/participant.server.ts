@@ -94,7 +94,7 @@ export async function enrolParticipant(
   db: Database,
   form: ParticipantForm,
   context: ActionContext,
-  { isBulk = false, wish }: { isBulk?: boolean; wish?: PlaceWish } = {},
+  { isBulk = false, wish, enquiryId = null }: { isBulk?: boolean; wish?: PlaceWish; enquiryId?: number | null } = {},
 ): Promise<VersionedParticipant> {
   const at = context.now.toISOString()
   return db.write(async (tx) => {
@@ -105,7 +105,7 @@ export async function enrolParticipant(
     const place = form.batchId ? await placeInBatch(tx, form.batchId, { ...form, personId: person.id }, { wish, now: context.now }) : {}
     const { id } = await tx.sql
       .insertInto('participants')
-      .values({ ...columns(form, context.secret), ...place, person_id: person.id, created_at: at, updated_at: at })
+      .values({ ...columns(form, context.secret), ...place, person_id: person.id, enquiry_id: enquiryId, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
     const created = await getParticipant(tx, id)

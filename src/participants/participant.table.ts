@@ -31,6 +31,8 @@ export interface ParticipantTable extends RosterColumns {
   client_id: number | null
   employee_code: string | null
   department: string | null
+  /** The enrolment request that they were created from; null again when it is deleted. */
+  enquiry_id: Generated<number | null>
   training_program_id: number
   enrollment_date: string
   status: ParticipantStatus

@@ -1,16 +1,14 @@
-import { MessageCircle, Reply, StickyNote, Trash2, UserCheck, UserPlus } from 'lucide-react'
+import { MessageCircle, Reply, StickyNote, Trash2, UserPlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
 import { whatsappUrl } from '../../shared/whatsapp.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { TextLink } from '../../ui/button/link.tsx'
-import { deletePath, editPath, listPath } from '../../records/record-paths.ts'
+import { deletePath } from '../../records/record-paths.ts'
 import { LinkToForm } from '../frame/link-to-form.tsx'
 import { ActionLabels } from '../list/item-links.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { usePermission } from '../session/use-permission.tsx'
-import { descriptorOf } from '../../records/record-type.ts'
 import { withoutMessage } from './use-opened-message.tsx'
 
 /** What is being written: a reply by e-mail or WhatsApp, or a note. */
@@ -25,7 +23,7 @@ interface EnquiryActionsProps {
 
 /** Actions on one enquiry: reply, note, create a participant, delete. One suspected of being spam can only be deleted. */
 export function EnquiryActions({ enquiry, composing, onCompose, onEnrolled }: EnquiryActionsProps) {
-  const { fullName, phone, kind, participantNumber, suspectedFor } = enquiry
+  const { fullName, phone, kind, suspectedFor } = enquiry
   const mayAnswer = usePermission('records.write') && suspectedFor.length === 0
   const starts: ReadonlyArray<{ what: Composing; label: string; of: string; icon: ReactNode }> = [
     { what: 'mail', label: 'Reply', of: `to ${fullName}`, icon: <Reply /> },
@@ -49,7 +47,7 @@ export function EnquiryActions({ enquiry, composing, onCompose, onEnrolled }: En
             <ActionLabels of={of}>{label}</ActionLabels>
           </Button>
         ))}
-      {mayAnswer && kind === 'enrolment' && participantNumber === null && <CreateParticipant enquiry={enquiry} onEnrolled={onEnrolled} />}
+      {mayAnswer && kind === 'enrolment' && <CreateParticipant enquiry={enquiry} onEnrolled={onEnrolled} />}
       <DeleteMessage enquiry={enquiry} />
     </div>
   )
@@ -72,32 +70,14 @@ function DeleteMessage({ enquiry: { id, fullName } }: { enquiry: Enquiry }) {
   )
 }
 
-/** The participant that an enrolment request became. */
-export function EnrolledAs({ enquiry: { participantId, participantNumber } }: { enquiry: Enquiry }) {
-  const here = useReturnState()
-  const mayEdit = usePermission(descriptorOf('participant').permissions.write)
-  if (participantId === null || participantNumber === null) return null
-  const found = `${listPath('participant')}&q=${encodeURIComponent(participantNumber)}`
-  return (
-    <p className="flex items-start gap-2 text-small">
-      <UserCheck className="mt-0.5 size-4 shrink-0 text-text-3" />
-      <span>
-        Participant{' '}
-        <TextLink to={mayEdit ? editPath('participant', participantId) : found} state={here} className="id-text">
-          {participantNumber}
-        </TextLink>{' '}
-        created
-      </span>
-    </p>
-  )
-}
-
 function CreateParticipant({ enquiry, onEnrolled }: { enquiry: Enquiry; onEnrolled: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button variant="secondary" size="dense" icon={<UserPlus />} onClick={() => setIsOpen(true)}>
-        <ActionLabels of={`from the request of ${enquiry.fullName}`}>Create participant</ActionLabels>
+        <ActionLabels of={`from the request of ${enquiry.fullName}`}>
+          {enquiry.participantNumber === null ? 'Create participant' : 'Add another person'}
+        </ActionLabels>
       </Button>
       {isOpen && <EnrolDialog enquiry={enquiry} onClose={() => setIsOpen(false)} onEnrolled={onEnrolled} />}
     </>

@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
-import type { ParticipantForm } from '../../participants/participant.schema.ts'
+import type { ParticipantForm, RequestedParticipant } from '../../participants/participant.schema.ts'
 import { PARTICIPANT_STATUSES, type Participant } from '../../participants/participant.ts'
 import { getData } from '../../shared/api-client.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { newParticipantId } from '../../shared/reference-number.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Select, TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { LOSS_QUESTION } from '../../ui/form/form-values.ts'
 import { FieldRow, Form } from '../../ui/form/form.tsx'
+import { TickChoice } from '../../ui/form/tick-choice.tsx'
 import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { DateField } from '../editor/date-field.tsx'
@@ -26,6 +28,7 @@ import { newParticipant, PARTICIPANT_LABELS, participantInput, type ParticipantV
 import { SameEnrolmentNotice } from '../participants/same-enrolment-notice.tsx'
 import { TellParticipant } from '../participants/tell-participant.tsx'
 import { ProgramSelect } from '../programs/program-select.tsx'
+import { EnrolledAs } from './enrolled-as.tsx'
 import { useEnrolWishes } from './enrol-wishes.tsx'
 import { currentOf } from './use-enquiry-changes.tsx'
 import { enquiryPath, refreshCounts, showEnquiry } from './use-inbox-data.tsx'
@@ -62,16 +65,25 @@ interface EnrolFormProps extends EnrolDialogProps {
 
 function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
   const prefix = useAdminSite().company.initials
-  const [blank] = useState(() => newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes, request: enquiry }))
-  const { register, control, setValue, handleSubmit, setError, clearErrors, formState } = useForm<
+  const blankFor = (fullName: string) =>
+    newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes, request: { ...enquiry, fullName } })
+  // The second person of a request writes under the same address.
+  const [blank] = useState(() => blankFor(enquiry.participantNumber === null ? enquiry.fullName : ''))
+  const [isResolving, setIsResolving] = useState(false)
+  const isForAnother = useRef(false)
+  const [isNext, setIsNext] = useState(false)
+  const { register, control, setValue, reset, setFocus, handleSubmit, setError, clearErrors, formState } = useForm<
     ParticipantValues,
     unknown,
     ParticipantForm
   >({ defaultValues: blank, resolver: lazyResolver(schema, participantInput), reValidateMode: 'onBlur', shouldFocusError: false })
   const enrol = useEnrol(enquiry, {
-    onDone: () => {
+    onDone: ({ isCreated }) => {
       onEnrolled()
-      onClose()
+      if (isCreated && isForAnother.current) {
+        reset(blankFor(''))
+        setIsNext(true)
+      } else onClose()
     },
     onRefused: (fields) => {
       for (const [name, message] of Object.entries(fields)) {
@@ -85,6 +97,17 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
   const fail = () => setFailureCount((count) => count + 1)
   const { isDirty } = formState
   useEffect(() => onTyping(isDirty), [onTyping, isDirty])
+  // A form that is being sent takes no focus.
+  useEffect(() => {
+    if (!isNext || enrol.isPending) return
+    setFocus('fullName')
+    setIsNext(false)
+  }, [isNext, enrol.isPending, setFocus])
+  const submit = (isAnother: boolean) => {
+    isForAnother.current = isAnother
+    const isLast = !isAnother && isResolving
+    return handleSubmit((form) => enrol.send({ ...form, ...wishes.added(form.trainingProgramId), ...requestOf(enquiry, isLast) }), fail)()
+  }
 
   return (
     <Form
@@ -92,9 +115,13 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
       {...(enrol.refusal !== undefined && { formError: enrol.refusal })}
       failureCount={failureCount + enrol.refusalCount}
       busy={enrol.isPending}
-      onSubmit={(event) => void handleSubmit((form) => enrol.send({ ...form, ...wishes.added(form.trainingProgramId) }), fail)(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(false)
+      }}
     >
       <DialogBody>
+        <EnrolledAs enquiry={enquiry} />
         <Field name="fullName" label="Full name" hint="Exactly as it will be printed on the certificate.">
           <TextInput autoComplete="off" autoCapitalize="words" {...register('fullName')} />
         </Field>
@@ -130,10 +157,28 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
           isChosen={notify === 'yes'}
           onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })}
         />
+        {enquiry.status !== 'resolved' && (
+          <TickChoice
+            name="resolve"
+            label="Resolve this request"
+            hint="Nothing is sent with it: reply first if they wait for an answer."
+            isTicked={isResolving}
+            onChange={setIsResolving}
+          />
+        )}
       </DialogBody>
-      <FormDialogFooter onCancel={onClose} submitLabel="Create participant" busyLabel="Creating..." />
+      <FormDialogFooter onCancel={onClose} submitLabel="Create participant" busyLabel="Creating...">
+        <Button variant="secondary" size="compact" disabled={enrol.isPending} onClick={() => void submit(true)}>
+          Create and add another
+        </Button>
+      </FormDialogFooter>
     </Form>
   )
+}
+
+/** What the form says about the request: whether it is resolved, and which of its participants the clerk has seen. */
+function requestOf({ participantId }: Enquiry, resolve: boolean): Pick<RequestedParticipant, 'resolve' | 'after'> {
+  return { resolve, ...(participantId !== null && { after: participantId }) }
 }
 
 /** Default text of docs/product/requirements.md, section 8. */
@@ -141,7 +186,7 @@ const NOT_CREATED = 'An error occurred while creating the participant'
 
 interface Outcome {
   /** Called when the participant exists: created now, or earlier by someone else. */
-  onDone: () => void
+  onDone: (outcome: { isCreated: boolean }) => void
   onRefused: (fields: Record<string, string>) => void
 }
 
@@ -152,13 +197,14 @@ function useEnrol(enquiry: Enquiry, { onDone, onRefused }: Outcome) {
   const [refusal, setRefusal] = useState<string>()
   const [refusalCount, setRefusalCount] = useState(0)
   const enrol = useMutation({
-    mutationFn: (form: ParticipantForm) =>
+    mutationFn: (form: RequestedParticipant) =>
       getData<{ participant: Participant; enquiry: Enquiry }>(`${enquiryPath(enquiry.id)}/participant`, { method: 'POST', body: form }),
-    onSuccess: ({ participant, enquiry: resolved }) => {
-      showEnquiry(client, resolved)
+    onSuccess: ({ participant, enquiry: changed }) => {
+      showEnquiry(client, changed)
       toast({ title: 'Participant created', description: participant.participantId, tone: 'success' })
+      setRefusal(undefined)
       refresh()
-      onDone()
+      onDone({ isCreated: true })
     },
     onError: (error) => {
       const { message, fields } = saveRefusal(error, Object.keys(PARTICIPANT_LABELS), NOT_CREATED)
@@ -167,7 +213,7 @@ function useEnrol(enquiry: Enquiry, { onDone, onRefused }: Outcome) {
       if (current) {
         showEnquiry(client, current)
         refresh()
-        onDone()
+        onDone({ isCreated: false })
         return
       }
       onRefused(fields)

@@ -1,0 +1,38 @@
+import { UserCheck } from 'lucide-react'
+import type { Enquiry } from '../../enquiries/enquiry.ts'
+import { editPath, listPath } from '../../records/record-paths.ts'
+import { descriptorOf } from '../../records/record-type.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { TextLink } from '../../ui/button/link.tsx'
+import { useList } from '../data/use-admin-data.tsx'
+import { useReturnState } from '../frame/use-return-to-list.tsx'
+import { usePermission } from '../session/use-permission.tsx'
+
+/** The participants that were created from an enrolment request, the first one first. */
+export function EnrolledAs({ enquiry: { id, kind } }: { enquiry: Enquiry }) {
+  const here = useReturnState()
+  const mayEdit = usePermission(descriptorOf('participant').permissions.write)
+  const { data } = useList('participant', { enquiryId: id }, { enabled: kind === 'enrolment' })
+  const enrolled = data?.rows.toReversed() ?? []
+  if (enrolled.length === 0) return null
+  return (
+    <ul aria-label="Enrolled from this request" className="grid gap-1 text-small">
+      {enrolled.map(({ id: participant, participantId, fullName }) => (
+        <li key={participant} className="flex min-w-0 items-start gap-2">
+          <UserCheck className="mt-0.5 size-4 shrink-0 text-text-3" />
+          <span className="min-w-0 wrap-anywhere">
+            Participant{' '}
+            <TextLink
+              to={mayEdit ? editPath('participant', participant) : `${listPath('participant')}&q=${encodeURIComponent(participantId)}`}
+              state={here}
+              className="id-text"
+            >
+              {participantId}
+            </TextLink>{' '}
+            created: <span lang={languageOf(fullName)}>{fullName}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
