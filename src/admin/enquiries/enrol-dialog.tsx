@@ -71,7 +71,7 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
   const [blank] = useState(() => blankFor(enquiry.participantNumber === null ? enquiry.fullName : ''))
   const [isResolving, setIsResolving] = useState(false)
   const isForAnother = useRef(false)
-  const [isNext, setIsNext] = useState(false)
+  const isNext = useRef(false)
   const { register, control, setValue, reset, setFocus, handleSubmit, setError, clearErrors, formState } = useForm<
     ParticipantValues,
     unknown,
@@ -82,7 +82,7 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
       onEnrolled()
       if (isCreated && isForAnother.current) {
         reset(blankFor(''))
-        setIsNext(true)
+        isNext.current = true
       } else onClose()
     },
     onRefused: (fields) => {
@@ -99,10 +99,10 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
   useEffect(() => onTyping(isDirty), [onTyping, isDirty])
   // A form that is being sent takes no focus.
   useEffect(() => {
-    if (!isNext || enrol.isPending) return
+    if (!isNext.current || enrol.isPending) return
+    isNext.current = false
     setFocus('fullName')
-    setIsNext(false)
-  }, [isNext, enrol.isPending, setFocus])
+  }, [enrol.isPending, setFocus])
   const submit = (isAnother: boolean) => {
     isForAnother.current = isAnother
     const isLast = !isAnother && isResolving
