@@ -39,7 +39,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
     ['session'],
     ['frame'],
     ['client-picker'],
-    ['client-links'],
+    ['client-links', 'notes'],
     ['bulk-parts'],
     ['editor', 'list', 'palette', 'sign-in'],
     ['text-editor', 'services', 'programs', 'showcase', 'clients'],

@@ -35,6 +35,7 @@ import { mountCredentialFiles } from '../credentials/credential-files.server.ts'
 import { mountIssuerFiles } from '../credentials/issuer/issuer-files.server.ts'
 import { ENQUIRIES_OF_CLIENTS } from '../enquiries/enquiry-row.server.ts'
 import { mountEnquiriesApi } from '../enquiries/enquiry.api.server.ts'
+import { mountClientNotesApi } from '../enquiries/conversation/client-notes.api.server.ts'
 import { mountEnquiryNotesApi } from '../enquiries/conversation/notes.api.server.ts'
 import { mountEnquiryRepliesApi } from '../enquiries/conversation/enquiry-replies.api.server.ts'
 import { mountEnrolmentRequestsApi } from '../participants/enrolment-request.api.server.ts'
@@ -140,6 +141,7 @@ export function createApi(
   mountBatchMessagesApi(api, BATCH_HOOKS, outbox.mail.office)
   mountEnquiriesApi(api)
   mountEnquiryNotesApi(api)
+  mountClientNotesApi(api)
   mountEnquiryRepliesApi(api)
   mountClientsApi(api, CLIENT_PEOPLE, [PARTICIPANTS_OF_CLIENTS, ENQUIRIES_OF_CLIENTS, BATCHES_OF_CLIENTS, LINKS_OF_CLIENTS])
   mountClientLinksApi(api)

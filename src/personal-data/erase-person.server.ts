@@ -1,6 +1,7 @@
 import { eraseTrainer } from '../batches/trainer-erasure.server.ts'
 import { eraseJobRows } from '../bulk/jobs/bulk-erasure.server.ts'
 import { eraseLinksOf } from '../client-links/client-link-erasure.server.ts'
+import { findClientsMentioning } from '../clients/client-mentions.server.ts'
 import { eraseContactsOf } from '../clients/client.server.ts'
 import { eraseRecipientHashes } from '../certificates/recipient-erasure.server.ts'
 import { deleteErasedEnquiry, findEnquiriesMentioning, forgetParticipant } from '../enquiries/enquiry-erasure.server.ts'
@@ -31,7 +32,11 @@ export const PERSONAL_DATA_SUBJECT = 'personal-data'
 /** What an erasure of this person would remove, and what would stay. Changes nothing. */
 export async function previewErasure(db: Database, email: string, context: { secret: string }): Promise<PersonalDataPreview> {
   const data = await findPersonalData(db, email, context)
-  return present(data, { otherAddresses: await findOtherAddresses(db, data), mentionedIn: await findEnquiriesMentioning(db, email) })
+  return present(data, {
+    otherAddresses: await findOtherAddresses(db, data),
+    mentionedIn: await findEnquiriesMentioning(db, email),
+    mentionedOn: await findClientsMentioning(db, email),
+  })
 }
 
 /**
@@ -45,7 +50,7 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
     // Nobody joins or separates the records while they are erased.
     await lockPeople(tx, recordsOf(await findRecords(tx, email)), { moves: true })
     const data = await findPersonalData(tx, email, context)
-    const { goes, stays } = present(data, { otherAddresses: [], mentionedIn: [] })
+    const { goes, stays } = present(data, { otherAddresses: [], mentionedIn: [], mentionedOn: [] })
     if (!hasErasableData({ goes })) throw nothingToErase(stays)
     await eraseJobRows(tx, data.jobRows)
     await eraseMails(tx, data.mails)
@@ -106,7 +111,10 @@ function nothingToErase({ staff }: PersonalDataPreview['stays']): Problem {
   return new Problem('conflict', `This is the address of ${names}, who can sign in here. Remove their access under Staff first.`)
 }
 
-function present(data: PersonalData, found: Pick<PersonalDataPreview['stays'], 'otherAddresses' | 'mentionedIn'>): PersonalDataPreview {
+function present(
+  data: PersonalData,
+  found: Pick<PersonalDataPreview['stays'], 'otherAddresses' | 'mentionedIn' | 'mentionedOn'>,
+): PersonalDataPreview {
   const { email, enquiries, participants, certificates, entries, jobRows, mails, showcase, clientContacts, staff, subscriber } = data
   const registered = new Set(certificates.map((row) => row.participant_id))
   const summaries = participants.map(({ id, participantId, fullName, training_program_name: programName }) => ({

@@ -30,6 +30,8 @@ export interface PersonalDataPreview {
     otherAddresses: OtherAddress[]
     /** Messages of other people that mention the address. */
     mentionedIn: number[]
+    /** Clients on which something was noted that mentions the address. */
+    mentionedOn: Array<{ id: number; name: string }>
   }
   /** Titles of bulk work that must end before the person can be erased. */
   unfinishedJobs: string[]

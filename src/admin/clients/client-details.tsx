@@ -1,5 +1,5 @@
-import { Pencil, UserPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Merge, Pencil, UserPlus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { CERTIFICATE_STATUS_TONES, type Certificate } from '../../certificates/certificate.ts'
 import type { ListedClient } from '../../clients/client.ts'
 import { ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
@@ -13,7 +13,7 @@ import type { StatusTone } from '../../shared/tone.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
-import { Menu } from '../../ui/overlay/menu.tsx'
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { LinksSent } from '../client-links/links-sent.tsx'
 import { NameCorrections } from '../client-links/name-corrections.tsx'
 import { useList } from '../data/use-admin-data.tsx'
@@ -23,6 +23,8 @@ import { LinkToForm } from '../frame/link-to-form.tsx'
 import { RecordHistoryLink } from '../frame/record-history-link.tsx'
 import { useReturnState, useReturnToList } from '../frame/use-return-to-list.tsx'
 import { ClientMatrixSection } from './client-matrix.tsx'
+import { ClientNotes } from './client-notes.tsx'
+import { MergeClientDialog, MergedClients } from './merge-client.tsx'
 import { LoadError } from '../kit/load-error.tsx'
 import { PageSection } from '../kit/page-section.tsx'
 import { DeleteEntry } from '../list/row-actions.tsx'
@@ -77,8 +79,10 @@ function Page({ client }: { client: ListedClient }) {
           </Rows>
         </div>
         <div className="grid min-w-0 gap-5">
+          <MergedClients clientId={id} />
           <Contacts client={client} />
           <NameCorrections clientId={id} />
+          <ClientNotes clientId={id} />
           <LinksSent clientId={id} />
           <Rows type="contact" query={theirs} title="Enquiries" empty="No message is tied to this client.">
             {(row) => <EnquiryRow enquiry={row} />}
@@ -89,8 +93,10 @@ function Page({ client }: { client: ListedClient }) {
   )
 }
 
-function Actions({ client: { id, name } }: { client: ListedClient }) {
+function Actions({ client }: { client: ListedClient }) {
+  const { id, name } = client
   const mayWrite = usePermission('records.write')
+  const [isMerging, setIsMerging] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-2 pt-2">
       {mayWrite && (
@@ -102,8 +108,12 @@ function Actions({ client: { id, name } }: { client: ListedClient }) {
             Edit
           </LinkToForm>
           <Menu label={`More actions for ${name}`}>
+            <MenuItem icon={<Merge />} onSelect={() => setIsMerging(true)}>
+              Merge with another client
+            </MenuItem>
             <DeleteEntry type="client" id={id} of={name} />
           </Menu>
+          {isMerging && <MergeClientDialog client={client} onClose={() => setIsMerging(false)} />}
         </>
       )}
       <span className="ms-auto">

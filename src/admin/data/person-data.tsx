@@ -54,20 +54,23 @@ export function useProgramStatus() {
   })
 }
 
-/** Adds a note to a record of the person, or changes one when it has a number. */
+/** A record that staff write notes on. */
+export type NotedRecord = PersonRecord | `client:${number}`
+
+/** Adds a note to a record, or changes one when it has a number. */
 export function useSaveNote() {
   const refresh = useRefreshPeople()
   return useMutation({
-    mutationFn: ({ on, id, text }: { on: PersonRecord; id?: number | undefined; text: string }) =>
+    mutationFn: ({ on, id, text }: { on: NotedRecord; id?: number | undefined; text: string }) =>
       callApi<EnquiryNote>(notePath(on, id), { method: id === undefined ? 'POST' : 'PUT', body: { text } }),
     onSuccess: refresh,
   })
 }
 
-export function useDeletePersonNote() {
+export function useDeleteNoteOn() {
   const refresh = useRefreshPeople()
   return useMutation({
-    mutationFn: ({ on, id }: { on: PersonRecord; id: number }) => callApi<null>(notePath(on, id), { method: 'DELETE' }),
+    mutationFn: ({ on, id }: { on: NotedRecord; id: number }) => callApi<null>(notePath(on, id), { method: 'DELETE' }),
     onSuccess: refresh,
   })
 }
@@ -78,11 +81,14 @@ function useRefreshPeople(): () => void {
   return () => {
     void client.invalidateQueries({ queryKey: [PERSON_KEY] })
     void client.invalidateQueries({ queryKey: ['contact', 'thread'] })
+    void client.invalidateQueries({ queryKey: ['client', 'notes'] })
   }
 }
 
-function notePath(on: PersonRecord, id: number | undefined): string {
-  const [kind, row] = on.split(':')
-  const notes = `/api/${kind === 'participant' ? 'participants' : 'contacts'}/${row}/notes`
+const NOTED_PATHS: Readonly<Record<string, string>> = { participant: 'participants', enquiry: 'contacts', client: 'clients' }
+
+function notePath(on: NotedRecord, id: number | undefined): string {
+  const [kind = '', row] = on.split(':')
+  const notes = `/api/${NOTED_PATHS[kind]}/${row}/notes`
   return id === undefined ? notes : `${notes}/${id}`
 }

@@ -1,6 +1,6 @@
 import type { Enquiry } from '../../enquiries/enquiry.ts'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
-import { NoteForm } from './note-form.tsx'
+import { NoteForm } from '../notes/note-form.tsx'
 import { useAddNote } from './use-conversation.tsx'
 import { useUnsavedText } from './use-unsaved-text.tsx'
 

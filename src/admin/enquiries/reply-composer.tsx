@@ -13,9 +13,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { useMailConnection } from '../data/mail-connection-data.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
+import { useUnloadQuestion } from '../kit/use-unload-question.tsx'
 import { replyMailto, withoutEscapes } from './reply-links.ts'
 import { useReplyTemplates, useSendReply, useThread } from './use-conversation.tsx'
-import { useUnloadQuestion, useUnsavedText } from './use-unsaved-text.tsx'
+import { useUnsavedText } from './use-unsaved-text.tsx'
 
 const STALE = 412
 

@@ -1,5 +1,4 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 
 /**
  * Text of an unsaved note or reply. It survives moving to another message and refetching the list, in this tab only; sign-out
@@ -10,14 +9,4 @@ export function useUnsavedText(kind: 'note' | 'reply', id: number): [text: strin
   const queryKey = ['contact', `${kind}-text`, id]
   const { data } = useQuery<string>({ queryKey, queryFn: skipToken, gcTime: Infinity, staleTime: 'static' })
   return [data ?? '', (text) => client.setQueryData(queryKey, text)]
-}
-
-/** Asks before the page is left while something is unsaved. */
-export function useUnloadQuestion(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
 }

@@ -70,7 +70,7 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
 
 /** What an erasure leaves, each with its reason. */
 export function StayingList({ preview: { goes, stays } }: { preview: PersonalDataPreview }) {
-  const { certificates, staff, otherAddresses, mentionedIn } = stays
+  const { certificates, staff, otherAddresses, mentionedIn, mentionedOn } = stays
   return (
     <dl className="mt-4 grid gap-5">
       {certificates.length > 0 && (
@@ -111,6 +111,16 @@ export function StayingList({ preview: { goes, stays } }: { preview: PersonalDat
             ))}
         </Kind>
       ))}
+      {mentionedOn.length > 0 && (
+        <Kind
+          title={`Notes on ${counted(mentionedOn.length, 'client', 'clients')}`}
+          why="They contain the address. Whoever wrote such a note can change or delete it."
+        >
+          {mentionedOn.map(({ id, name }) => (
+            <Line key={id} to={recordPath('client', id)} name={name} />
+          ))}
+        </Kind>
+      )}
       {mentionedIn.length > 0 && (
         <Kind
           title={`${counted(mentionedIn.length, 'message', 'messages')} of other people`}

@@ -12,10 +12,10 @@ const NAMELESS = 'The office'
 
 /** A kind of record that staff write notes on. Each kind has a table of its own. */
 interface NotedKind {
-  kind: 'enquiry' | 'participant'
-  table: 'enquiry_notes' | 'participant_notes'
+  kind: 'enquiry' | 'participant' | 'client'
+  table: 'enquiry_notes' | 'participant_notes' | 'client_notes'
   /** The column with the record's row number. */
-  column: 'enquiry_id' | 'participant_id'
+  column: 'enquiry_id' | 'participant_id' | 'client_id'
   /** @throws Problem 'not-found' when the record does not exist */
   lock: (tx: WriteTransaction, id: number) => Promise<unknown>
 }
@@ -72,7 +72,7 @@ export class Notes {
     })
   }
 
-  /** The newest notes on these records, and how many there are. */
+  /** The newest notes on these records of people, and how many there are. */
   async findNewest(
     db: Database,
     ids: readonly number[],
@@ -84,7 +84,10 @@ export class Notes {
     const notes = db.sql.selectFrom(table).where(recordId, 'in', ids)
     const { total } = await notes.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const newest = notes.selectAll().select(recordId.as('record_id')).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
-    return { rows: (await newest.execute()).map((row) => ({ ...present(row, reader), on: `${kind}:${row.record_id}` as const })), total }
+    return {
+      rows: (await newest.execute()).map((row) => ({ ...present(row, reader), on: `${kind}:${row.record_id}` as PersonRecord })),
+      total,
+    }
   }
 
   /** In the order they were written. */

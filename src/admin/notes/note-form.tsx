@@ -5,7 +5,7 @@ import { failureText } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextArea } from '../../ui/form/controls.tsx'
-import { useUnloadQuestion } from './use-unsaved-text.tsx'
+import { useUnloadQuestion } from '../kit/use-unload-question.tsx'
 
 interface NoteFormProps {
   label: string
