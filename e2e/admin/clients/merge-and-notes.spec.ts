@@ -71,11 +71,11 @@ test('the monthly mail of a client is switched on for one contact, and off again
   await test.step('of two contacts only one gets it, and it needs an address', async () => {
     await second.getByLabel(/^Send the monthly mail/).check()
     await expect(first.getByLabel(/^Send the monthly mail/)).not.toBeChecked()
-    await save(page, 'client').click()
+    await save(page).click()
     await expect(page.getByText(/monthly mail needs an e-mail address/).first()).toBeVisible()
     await expectAccessible(page)
     await second.getByLabel(/^E-mail/).fill('priya@mock-motors.example.com')
-    await save(page, 'client').click()
+    await save(page).click()
     await expectToast(page, 'Client updated')
   })
 
