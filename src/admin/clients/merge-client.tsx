@@ -6,29 +6,27 @@ import { clientLabel, type ClientMergePreview, type ListedClient, type MergedCli
 import { recordPath } from '../../records/record-paths.ts'
 import { failureText, getData } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
-import { TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { dataQuery, useList, type CallError } from '../data/use-admin-data.tsx'
+import { ClientPicker } from '../client-picker/client-picker.tsx'
+import { useClient } from '../client-picker/client-search.tsx'
+import { dataQuery, type CallError } from '../data/use-admin-data.tsx'
 import { ConfirmedButton } from '../kit/confirmed-button.tsx'
 import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
-import { LoadError } from '../kit/load-error.tsx'
 import { PageSection } from '../kit/page-section.tsx'
-import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 import { usePermission } from '../session/use-permission.tsx'
-
-const MAX_FOUND = 8
 
 /** Chooses the client that stays, says what moves there, and merges. */
 export function MergeClientDialog({ client, onClose }: { client: ListedClient; onClose: () => void }) {
-  const [into, setInto] = useState<ListedClient>()
+  const [intoId, setIntoId] = useState('')
+  const into = useClient(intoId).data
   const preview = useQuery({
-    ...dataQuery<ClientMergePreview>(['client', 'merge', client.id, into?.id], `/api/clients/${client.id}/merge?into=${into?.id}`),
-    enabled: into !== undefined,
+    ...dataQuery<ClientMergePreview>(['client', 'merge', client.id, intoId], `/api/clients/${client.id}/merge?into=${intoId}`),
+    enabled: intoId !== '',
     staleTime: 0,
   })
   const merge = useMerge(client.id)
@@ -43,7 +41,9 @@ export function MergeClientDialog({ client, onClose }: { client: ListedClient; o
             </strong>{' '}
             moves to the client that you choose, and this one is no longer shown. You can undo it.
           </p>
-          <ClientChoice without={client.id} chosen={into} onChoose={setInto} />
+          <Field name="into" label="Client that stays" hint="Type a part of its name, place or contact.">
+            <ClientPicker value={intoId} onChange={setIntoId} none="Choose a client" />
+          </Field>
           {into && <Preview into={into} preview={preview} />}
         </DialogBody>
         <FormDialogFooter
@@ -58,75 +58,17 @@ export function MergeClientDialog({ client, onClose }: { client: ListedClient; o
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (into && preview.isSuccess && !merge.isPending) merge.mutate(into)
+    if (into && preview.isSuccess && !merge.isPending) merge.mutate(into.id)
   }
 }
 
-interface ClientChoiceProps {
-  /** The row that is not offered. */
-  without: number
-  chosen: ListedClient | undefined
-  onChoose: (client: ListedClient) => void
-}
-
-/** Finds a client by name, place or contact. Two of one name are told apart by their place. */
-function ClientChoice({ without, chosen, onChoose }: ClientChoiceProps) {
-  const [typed, setTyped] = useState('')
-  const q = useDebouncedValue(typed.trim())
-  const { data, error, refetch } = useList('client', { q, limit: MAX_FOUND + 1 }, { enabled: q !== '' })
-  const found = (q === '' ? [] : (data?.rows ?? [])).filter(({ id }) => id !== without).slice(0, MAX_FOUND)
-  return (
-    <div className="grid gap-2">
-      <Field name="client" label="Client that stays" hint="Type a part of its name or place.">
-        <TextInput
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      </Field>
-      {q !== '' &&
-        !data &&
-        (error ? <LoadError title="Clients could not be searched" error={error} onRetry={refetch} /> : <SkeletonText lines={2} />)}
-      {q !== '' && data && found.length === 0 && (
-        <p role="status" className="text-text-2">
-          No other client is found. Look at the spelling, or type less of it.
-        </p>
-      )}
-      {found.length > 0 && (
-        <fieldset className="grid">
-          <legend className="sr-only">Clients found</legend>
-          {found.map((client) => (
-            <label
-              key={client.id}
-              className="flex min-h-11 items-center gap-3 rounded-md border border-transparent px-2 py-1.5 has-checked:border-primary has-checked:bg-surface-sunken"
-            >
-              <input
-                type="radio"
-                name="into"
-                value={client.id}
-                checked={chosen?.id === client.id}
-                onChange={() => onChoose(client)}
-                className="size-5 shrink-0 accent-primary"
-              />
-              <span className="min-w-0 wrap-anywhere">
-                <span lang={languageOf(client.name)} className="font-semibold">
-                  {client.name}
-                </span>
-                <span className="block text-small text-text-2">
-                  {`${client.place}, ${client.state} · ${client.participantCount.toLocaleString('en-IN')} ${client.participantCount === 1 ? 'participant' : 'participants'}`}
-                </span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      )}
-    </div>
-  )
-}
-
-function Preview({ into, preview: { data, error } }: { into: ListedClient; preview: UseQueryResult<ClientMergePreview, CallError> }) {
+function Preview({
+  into,
+  preview: { data, error },
+}: {
+  into: Pick<ListedClient, 'name' | 'place'>
+  preview: UseQueryResult<ClientMergePreview, CallError>
+}) {
   if (error) {
     return (
       <Notice tone="danger" role="alert" title="These two cannot be merged">
@@ -174,8 +116,8 @@ function useMerge(from: number) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { toast } = useToast()
-  return useMutation<ListedClient, CallError, ListedClient>({
-    mutationFn: (into) => getData<ListedClient>(`/api/clients/${from}/merge`, { method: 'POST', body: { into: into.id } }),
+  return useMutation<ListedClient, CallError, number>({
+    mutationFn: (into) => getData<ListedClient>(`/api/clients/${from}/merge`, { method: 'POST', body: { into } }),
     onSuccess: async (stayed) => {
       toast({ title: 'Merged', description: `Everything is now with ${clientLabel(stayed)}. Its page can undo it.`, tone: 'success' })
       await navigate(recordPath('client', stayed.id))
