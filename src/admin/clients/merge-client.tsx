@@ -67,7 +67,7 @@ function Preview({
   preview: { data, error },
 }: {
   into: Pick<ListedClient, 'name' | 'place'>
-  preview: UseQueryResult<ClientMergePreview, CallError>
+  preview: UseQueryResult<ClientMergePreview>
 }) {
   if (error) {
     return (
