@@ -110,7 +110,9 @@ function HoldingCell({ holding }: { holding: Holding }) {
   if (certificate === null) return <span className="text-text-3">{text}</span>
   return (
     <TextLink to={recordPath('certificate', certificate)} className="inline-flex min-h-6 items-center no-underline">
-      <StatusBadge tone={HOLDING_TONES[state]}>{text}</StatusBadge>
+      <StatusBadge tone={HOLDING_TONES[state]} className="max-md:rounded-xl max-md:whitespace-normal">
+        {text}
+      </StatusBadge>
     </TextLink>
   )
 }
