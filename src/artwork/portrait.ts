@@ -20,7 +20,7 @@ const RING_TICKS = 72
 
 type Frame = { width: number; height: number; centreX: number; palette: Palette }
 
-/** A placeholder portrait: an abstract bust without a face, inside a gauge ring (docs/product/design.md, section 11.2). */
+/** What stands for a missing photograph: a gauge ring with the check of the mark, no person (docs/product/design.md, section 11.2). */
 export function portrait({
   seed = 'md',
   tone = 'other',
@@ -30,16 +30,13 @@ export function portrait({
   const palette = PALETTES[categoryTone(tone)]
   const frame: Frame = { width, height, centreX: width / 2, palette }
   const id = `p${hashText(seed).toString(36)}`
-  const wearsTie = randomFrom(hashText(`portrait|${seed}`))() < 0.5
   return (
     openDrawing(width, height) +
     `<defs>${groundGradient(id, 0, 1, palette.groundLit, palette.ground)}</defs>` +
     `<rect width="${width}" height="${height}" fill="url(#${id})"/>` +
     gaugeRing(frame) +
-    shoulders(frame) +
-    head(frame) +
-    jacket(frame) +
-    (wearsTie ? tie(frame) : '') +
+    check(frame) +
+    controlChart(frame, seed) +
     '</svg>'
   )
 }
@@ -61,47 +58,32 @@ function gaugeRing({ width, height, centreX, palette }: Frame): string {
   )
 }
 
-function shoulders({ width: w, height: h, centreX: x, palette }: Frame): string {
-  const n = tenth
-  return (
-    `<path d="M${n(w * 0.1)} ${h}C${n(w * 0.1)} ${n(h * 0.74)} ${n(w * 0.26)} ${n(h * 0.65)} ${n(x)} ${n(h * 0.65)}` +
-    `S${n(w * 0.9)} ${n(h * 0.74)} ${n(w * 0.9)} ${h}Z" fill="${palette.light}"/>` +
-    `<path d="M${n(x - w * 0.075)} ${n(h * 0.52)}h${n(w * 0.15)}v${n(h * 0.13)}` +
-    `c0 ${n(h * 0.05)} ${n(-w * 0.15)} ${n(h * 0.05)} ${n(-w * 0.15)} 0z" fill="${palette.pale}"/>`
-  )
+/** The check of the mark as the needle of the gauge. */
+function check({ width, height, centreX, palette }: Frame): string {
+  const [y, reach] = [height * 0.44, width * 0.2]
+  const points = [
+    [centreX - reach, y],
+    [centreX - reach * 0.3, y + reach * 0.62],
+    [centreX + reach * 1.05, y - reach * 0.72],
+  ]
+  const path = points.map(([x = 0, top = 0]) => `${tenth(x)} ${tenth(top)}`).join('L')
+  return `<path d="M${path}" stroke="${palette.paper}" stroke-width="44" fill="none" stroke-linecap="round" stroke-linejoin="round"/>`
 }
 
-function head({ width, height: h, centreX: x, palette }: Frame): string {
-  const n = tenth
-  const y = h * 0.37
-  const r = width * 0.155
-  const hair =
-    `M${n(x - r * 1.06)} ${n(y + h * 0.05)}C${n(x - r * 1.2)} ${n(y - h * 0.2)} ${n(x + r * 1.2)} ${n(y - h * 0.2)}` +
-    ` ${n(x + r * 1.06)} ${n(y + h * 0.05)}` +
-    `C${n(x + r * 0.8)} ${n(y - h * 0.03)} ${n(x + r * 0.2)} ${n(y - h * 0.035)}` +
-    ` ${n(x - r * 0.1)} ${n(y - h * 0.03)}C${n(x - r * 0.6)} ${n(y - h * 0.025)} ${n(x - r * 0.9)} ${n(y)}` +
-    ` ${n(x - r * 1.06)} ${n(y + h * 0.05)}Z`
-  return (
-    `<ellipse cx="${x}" cy="${n(y + h * 0.06)}" rx="${n(r)}" ry="${n(r * 1.28)}" fill="${palette.paper}"/>` +
-    `<path d="${hair}" fill="${palette.ground}"/>`
-  )
-}
+const CHART_POINTS = 9
 
-function jacket({ width: w, height: h, centreX: x, palette }: Frame): string {
-  const n = tenth
+/** A process between its limits, different for each seed. The caption may lie over its lower half. */
+function controlChart({ width, height, palette }: Frame, seed: string): string {
+  const random = randomFrom(hashText(`portrait|${seed}`))
+  const top = height * 0.84
+  const limit = (y: number) => `M0 ${tenth(y)}H${width}`
+  const points = Array.from({ length: CHART_POINTS }, (_, index) => ({
+    x: tenth((width * (index + 0.5)) / CHART_POINTS),
+    y: tenth(top + (random() - 0.5) * height * 0.06),
+  }))
   return (
-    `<path d="M${n(x)} ${n(h * 0.8)}L${n(x - w * 0.13)} ${n(h * 0.665)}L${n(x - w * 0.19)} ${n(h * 0.72)}` +
-    `L${n(x - w * 0.06)} ${h}H${n(x + w * 0.06)}L${n(x + w * 0.19)} ${n(h * 0.72)}` +
-    `L${n(x + w * 0.13)} ${n(h * 0.665)}Z" fill="${palette.groundLit}"/>` +
-    `<path d="M${n(x)} ${n(h * 0.8)}L${n(x - w * 0.115)} ${n(h * 0.67)}C${n(x - w * 0.05)} ${n(h * 0.7)}` +
-    ` ${n(x + w * 0.05)} ${n(h * 0.7)} ${n(x + w * 0.115)} ${n(h * 0.67)}Z" fill="${palette.paper}"/>`
-  )
-}
-
-function tie({ width: w, height: h, centreX: x }: Frame): string {
-  const n = tenth
-  return (
-    `<path d="M${n(x - w * 0.022)} ${n(h * 0.705)}h${n(w * 0.044)}l${n(w * 0.02)} ${n(h * 0.12)}` +
-    `l${n(-w * 0.042)} ${n(h * 0.05)}l${n(-w * 0.042)} ${n(-h * 0.05)}z" fill="${MARIGOLD}"/>`
+    `<path d="${limit(top - height * 0.05)}${limit(top + height * 0.05)}" stroke="${MARIGOLD}" stroke-width="3" stroke-dasharray="14 10"/>` +
+    `<path d="M${points.map(({ x, y }) => `${x} ${y}`).join('L')}" stroke="${palette.pale}" stroke-width="4" fill="none"/>` +
+    points.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="7" fill="${palette.pale}"/>`).join('')
   )
 }

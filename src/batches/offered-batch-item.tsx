@@ -55,6 +55,7 @@ export function OfferedBatchItem({ batch, title, onAsk }: OfferedBatchItem) {
         <p>
           <VisuallyHidden>Price: </VisuallyHidden>
           <PriceTag amount={batch.price} />
+          <span className="text-xs text-text-2"> per person</span>
         </p>
         <ButtonOrLink
           linkTo={enrolmentPath(batch.training_program_name, batch.id)}

@@ -11,13 +11,15 @@ export function overdueCutoff(now: Date): Date {
   return new Date(now.getTime() - RESPONSE_TIME_MS)
 }
 
-/** How long an enquiry is overdue, as '5 h' or '3 days'; undefined when it is not. From two days on it counts days. */
+/** How long an enquiry is overdue, as '5 h', '1 day' or '3 days'; undefined when it is not. */
 export function overdueText({ status, createdAt }: Pick<Enquiry, 'status' | 'createdAt'>, now: Date): string | undefined {
   const lateMs = now.getTime() - Date.parse(createdAt) - RESPONSE_TIME_MS
   if (status !== 'pending' || lateMs <= 0) return undefined
   const hours = Math.floor(lateMs / HOUR_MS)
   if (hours < 1) return 'less than 1 h'
-  return hours < HOURS_NAMED ? `${hours} h` : `${Math.floor(hours / HOURS_PER_DAY)} days`
+  if (hours < HOURS_PER_DAY) return `${hours} h`
+  const days = Math.floor(hours / HOURS_PER_DAY)
+  return days === 1 ? '1 day' : `${days} days`
 }
 
 /** Whether the follow-up date has come and the enquiry is still open. */
@@ -36,4 +38,3 @@ export function isOpen(status: Enquiry['status']): boolean {
 }
 
 const HOURS_PER_DAY = 24
-const HOURS_NAMED = 2 * HOURS_PER_DAY

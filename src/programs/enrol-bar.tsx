@@ -29,6 +29,7 @@ export function EnrolBar({ program, summaryButton, closingBand, onEnrol }: Enrol
         {isFrom && <span className="block text-xs text-text-2">From</span>}
         <VisuallyHidden>Price: </VisuallyHidden>
         <PriceTag amount={lowest} />
+        <span className="block text-xs text-text-2">per person</span>
       </p>
       <Button onClick={onEnrol}>Enroll Now</Button>
     </section>

@@ -20,13 +20,15 @@ export function PriceTag({ amount, size = 'card', className }: PriceTag) {
   )
 }
 
-/** The price of a program on a card, and what it is the price of. */
-export function CardPriceTag({ program, className }: { program: Program; className?: string }) {
+/** The price of a program on a card, what it is the price of, and that it is for one person. */
+export function CardPriceTag({ program, isInline = false }: { program: Program; isInline?: boolean }) {
   const { amount, label } = cardPrice(program)
+  const line = classes('text-xs text-text-2', !isInline && 'md:block')
   return (
     <>
-      <span className="block text-xs text-text-2">{label} </span>
-      <PriceTag amount={amount} {...(className && { className })} />
+      <span className={line}>{label} </span>
+      <PriceTag amount={amount} />
+      <span className={line}> per person</span>
     </>
   )
 }

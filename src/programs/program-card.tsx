@@ -29,26 +29,26 @@ interface ProgramCard {
   isFirst?: boolean
 }
 
-/** A program in a grid; all cards of a row are of one height, with their buttons on one line. */
+/** A program in a grid; all cards of a row are of one height, with their buttons on one line. On a phone a row without picture. */
 export function ProgramCard({ program, enrolLabel, onEnrol, next, highlight = '', headingLevel = 3, isFirst = false }: ProgramCard) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const description = excerpt(fromFirstMatch(plainText(program.description), highlight), MAX_CARD_CHARACTERS)
   return (
     <Card as="article" flush interactive className="flex h-full flex-col">
-      <ProgramImage program={program} isFirst={isFirst} />
-      <div className="flex grow flex-col p-5">
+      <ProgramImage program={program} isFirst={isFirst} className="max-md:hidden" />
+      <div className="flex grow flex-col p-3.5 md:p-5">
         <CategoryBadge tone={categoryTone(program.category)}>{program.category}</CategoryBadge>
-        <Heading lang={languageOf(program.title)} className="mt-3 text-h3 wrap-anywhere">
+        <Heading lang={languageOf(program.title)} className="mt-1 text-h3 wrap-anywhere md:mt-3">
           <Link to={programPath(program)} prefetch="intent" className="card-title">
             <Highlighted text={program.title} query={highlight} />
           </Link>
         </Heading>
-        <p lang={languageOf(description)} className="mt-2 line-clamp-2 text-small text-text-2">
+        <p lang={languageOf(description)} className="mt-1 line-clamp-2 text-small text-text-2 md:mt-2">
           <Highlighted text={description} query={highlight} />
         </p>
-        <div className="mt-auto pt-4">
+        <div className="mt-auto pt-1.5 md:pt-4">
           <div className="program-facts">
-            <ul className="grid min-w-0 gap-1 text-small text-text-2">
+            <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-small text-text-2 md:grid">
               <Fact icon={Clock} label="Duration">
                 {program.duration}
               </Fact>
@@ -61,13 +61,13 @@ export function ProgramCard({ program, enrolLabel, onEnrol, next, highlight = ''
                 </Fact>
               )}
             </ul>
-            <p className="text-end">
+            <p className="md:text-end">
               <VisuallyHidden>Price: </VisuallyHidden>
               <CardPriceTag program={program} />
             </p>
           </div>
         </div>
-        <div className="mt-4 grid grid-cols-2 gap-3">
+        <div className="mt-2.5 grid grid-cols-2 gap-3 md:mt-4">
           <ButtonOrLink linkTo={enrolmentPath(program.title)} size="compact" onClick={() => onEnrol(program)}>
             <span>
               {enrolLabel}

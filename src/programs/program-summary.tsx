@@ -60,6 +60,7 @@ function ProgramPrices({ program }: { program: Program }) {
           <dt className="text-text-2">{prices.length > 1 ? label : 'Price'}</dt>
           <dd>
             <PriceTag amount={amount} size="summary" />
+            <span className="text-xs text-text-2"> per person</span>
           </dd>
         </div>
       ))}

@@ -117,8 +117,8 @@ function Inbox() {
           <div
             className={classes(
               'sticky top-4 grid overflow-y-auto rounded-lg',
-              // The bar of the selection lies over the foot of the page.
-              selection.isAll || selection.ids.size > 0 ? 'max-h-[calc(100dvh-7rem)]' : 'max-h-[calc(100dvh-2rem)]',
+              // Below search and filters, so that its foot is in the window. The bar of the selection lies over the foot of the page.
+              selection.isAll || selection.ids.size > 0 ? 'max-h-[calc(100dvh-18.5rem)]' : 'max-h-[calc(100dvh-13.5rem)]',
             )}
           >
             {pane || <NothingOpened />}

@@ -24,13 +24,13 @@ export function InboxFilters({ params, counts }: { params: ListParams; counts: E
         <FilterSelect name="owner" label="Owner" params={params} options={[...OWNER_CHOICES, ...owners]} />
       </ListToolbar>
       <PersonFilter params={params} />
-      <nav aria-label="Saved filters" className={CHIPS}>
-        {SAVED_FILTERS.map((saved) => (
-          <SavedFilter key={saved.label} {...saved} count={counts?.[saved.counted]} params={params} />
-        ))}
-      </nav>
-      {!isSuspected && (
-        <div className="pb-3">
+      <div className="pb-2 xl:flex xl:flex-wrap xl:items-center xl:gap-2 xl:pb-3">
+        <nav aria-label="Saved filters" className={CHIPS}>
+          {SAVED_FILTERS.map((saved) => (
+            <SavedFilter key={saved.label} {...saved} count={counts?.[saved.counted]} params={params} />
+          ))}
+        </nav>
+        {!isSuspected && (
           <FilterTabs
             name="status"
             label="Messages by status"
@@ -40,14 +40,15 @@ export function InboxFilters({ params, counts }: { params: ListParams; counts: E
               ...ENQUIRY_STATUSES.map((status) => ({ value: status, label: capitalised(status), count: counts?.[status] })),
             ]}
           />
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
 }
 
 /** One line; on a phone it scrolls sideways. */
-const CHIPS = 'relative -mx-gutter flex gap-2 overflow-x-auto px-gutter pb-2 md:mx-0 md:flex-wrap md:overflow-visible md:px-0'
+const CHIPS =
+  'relative -mx-gutter flex gap-2 overflow-x-auto px-gutter pb-2 md:mx-0 md:flex-wrap md:overflow-visible md:px-0 xl:gap-1.5 xl:pb-0'
 
 /** The filters in the address. */
 export function filterIn(params: ListParams): InboxFilter {
@@ -88,13 +89,13 @@ function SavedFilter({ label, icon: Icon, filter, count, params }: Saved & { cou
       preventScrollReset
       aria-current={isOn ? 'true' : undefined}
       className={classes(
-        'flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-3 text-small font-semibold md:min-h-9 md:pointer-coarse:min-h-11',
+        'flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-3 text-small font-semibold md:min-h-9 md:pointer-coarse:min-h-11 xl:px-2.5 xl:text-xs',
         isOn
           ? 'border-primary bg-primary-soft text-primary-soft-text'
           : 'border-border-strong text-text-2 hover:bg-surface-sunken hover:text-text',
       )}
     >
-      <Icon className="size-4" />
+      <Icon className="size-4 xl:hidden" />
       {label}
       {count !== undefined && count > 0 && <CountBadge count={count} label={`, ${count}`} />}
     </Link>

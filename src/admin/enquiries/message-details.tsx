@@ -37,17 +37,26 @@ interface MessageDetailsProps {
   onChanged: () => void
 }
 
-/** All of one message: who wrote, what, and what the office does about it. */
+/** All of one message: what was written and answered first, then what the office does about it, and who wrote. */
 export function MessageDetails({ enquiry, changes, isLeaving, onChanged }: MessageDetailsProps) {
   const isSuspected = enquiry.suspectedFor.length > 0
   return (
     <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <CategoryBadge tone="other">{enquiry.subject}</CategoryBadge>
+        <RelativeTime instant={enquiry.createdAt} className="text-small text-text-2" />
+        <DueText enquiry={enquiry} />
+      </p>
+      <Conversation enquiry={enquiry} onChanged={onChanged} />
+      {isSuspected ? (
+        <>
+          <SuspicionList enquiry={enquiry} />
+          <NotSpamButton enquiry={enquiry} />
+        </>
+      ) : (
+        <Handling enquiry={enquiry} changes={changes} isLeaving={isLeaving} />
+      )}
       <div className="grid gap-2">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <CategoryBadge tone="other">{enquiry.subject}</CategoryBadge>
-          <RelativeTime instant={enquiry.createdAt} className="text-small text-text-2" />
-          <DueText enquiry={enquiry} />
-        </p>
         <EnquiryKindFact enquiry={enquiry} />
         <WishFacts enquiry={enquiry} />
         <EnquiryLines enquiry={enquiry} />
@@ -59,15 +68,6 @@ export function MessageDetails({ enquiry, changes, isLeaving, onChanged }: Messa
         <EnrolledAs enquiry={enquiry} />
         {enquiry.reference !== null && <Reference reference={enquiry.reference} />}
       </div>
-      {isSuspected ? (
-        <>
-          <SuspicionList enquiry={enquiry} />
-          <NotSpamButton enquiry={enquiry} />
-        </>
-      ) : (
-        <Handling enquiry={enquiry} changes={changes} isLeaving={isLeaving} />
-      )}
-      <Conversation enquiry={enquiry} onChanged={onChanged} />
       <ConsentFact enquiry={enquiry} />
     </>
   )
@@ -114,11 +114,18 @@ function Conversation({ enquiry, onChanged }: Pick<MessageDetailsProps, 'enquiry
           onChanged()
         }}
       />
-      {mayAnswer && composing === 'note' && <NoteComposer enquiry={enquiry} onClose={close} />}
-      {mayAnswer && (composing === 'mail' || composing === 'whatsapp') && (
-        <ReplyComposer key={composing} enquiry={enquiry} medium={composing} onClose={close} onSent={onChanged} />
+      {mayAnswer && composing !== undefined && (
+        <div className="message-foot">
+          {composing === 'note' ? (
+            <NoteComposer enquiry={enquiry} onClose={close} />
+          ) : (
+            <ReplyComposer key={composing} enquiry={enquiry} medium={composing} onClose={close} onSent={onChanged} />
+          )}
+        </div>
       )}
-      <EnquiryActions enquiry={enquiry} composing={composing} onCompose={setComposing} onEnrolled={onChanged} />
+      <div className={composing === undefined ? 'message-foot' : undefined}>
+        <EnquiryActions enquiry={enquiry} composing={composing} onCompose={setComposing} onEnrolled={onChanged} />
+      </div>
     </>
   )
 }

@@ -53,8 +53,9 @@ export function MessagePane({ id, listed, opened, ids, children }: MessagePanePr
   if (!opened.isBeside) {
     return (
       <>
-        <AdminHeading title={name} breadcrumb={[{ label: 'Contacts', to: opened.listPath }, { label: name }]} actions={tools} />
-        <section id={PANE_ID} aria-label={name} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-5 py-4 outline-none">
+        <AdminHeading title={name} breadcrumb={[{ label: 'Contacts', to: opened.listPath }, { label: name }]} />
+        <span className="-mt-9 -mb-2 flex justify-end">{tools}</span>
+        <section id={PANE_ID} aria-label={name} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 py-3 outline-none">
           {content}
         </section>
       </>
@@ -65,7 +66,7 @@ export function MessagePane({ id, listed, opened, ids, children }: MessagePanePr
       id={PANE_ID}
       aria-labelledby={`${PANE_ID}-name`}
       tabIndex={-1}
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-lg border border-border bg-surface p-5 shadow-e1"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-lg border border-border bg-surface px-5 pt-4 pb-5 shadow-e1"
     >
       <div className="flex items-start gap-2">
         <h2 id={`${PANE_ID}-name`} lang={languageOf(name)} className="min-w-0 grow text-h3 wrap-anywhere">

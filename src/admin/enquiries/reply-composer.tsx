@@ -84,7 +84,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
       <TextArea
         ref={field}
         id={fieldId}
-        rows={8}
+        rows={5}
         value={text}
         maxLength={MAX_REPLY_LENGTH}
         readOnly={send.isPending}

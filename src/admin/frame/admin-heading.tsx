@@ -33,7 +33,7 @@ export function AdminHeading({ title, lead, breadcrumb, actions, docTitle = titl
   }, [])
 
   return (
-    <div className="max-lg:contents lg:pt-6 lg:pb-4">
+    <div className="max-lg:contents lg:pt-4 lg:pb-2">
       <title>{`${pending > 0 ? `(${pending}) ` : ''}${docTitle} · Admin`}</title>
       {breadcrumb && (
         <div className="max-lg:pt-3">

@@ -26,19 +26,13 @@ export function AuditEntryItem({ entry, isOfRecord }: { entry: AuditEntry; isOfR
     </>
   )
   return (
-    <Card as="li" className="grid gap-2 p-4 md:px-5">
+    <Card as="li" className="grid px-4 py-1.5 md:px-5 md:py-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-body text-admin font-semibold wrap-anywhere">
           {actionText(action)}
           <span className="font-normal text-text-2">
             {': '}
-            {record.to && !isGone ? (
-              <TextLink to={record.to} className="inline-block py-1">
-                {name}
-              </TextLink>
-            ) : (
-              name
-            )}
+            {record.to && !isGone ? <TextLink to={record.to}>{name}</TextLink> : name}
           </span>
         </h2>
         <p className="text-small text-text-2">
@@ -46,15 +40,11 @@ export function AuditEntryItem({ entry, isOfRecord }: { entry: AuditEntry; isOfR
           <span className="max-sm:hidden"> · {indianTime(new Date(at))}</span>
         </p>
       </div>
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-small text-text-2">
+      <div className="flex flex-wrap items-baseline gap-x-4 text-small text-text-2">
         <Who entry={entry} />
-        {record.to && !isOfRecord && (
-          <TextLink to={auditPath(subject)} className="inline-block py-1">
-            History of this record
-          </TextLink>
-        )}
-      </p>
-      <Changes changes={changes} />
+        {record.to && !isOfRecord && <TextLink to={auditPath(subject)}>History of this record</TextLink>}
+        <Changes changes={changes} />
+      </div>
     </Card>
   )
 }
@@ -78,7 +68,7 @@ function Changes({ changes }: { changes: FieldChange[] }) {
   if (changes.length === 0) return null
   const isShort = changes.length <= SHOWN_AT_ONCE && changes.every((change) => lengthOf(change) <= MAX_INLINE_LENGTH)
   const list = (
-    <dl className="grid gap-4">
+    <dl className={isShort ? 'flex flex-wrap gap-x-4' : 'grid w-full gap-4'}>
       {changes.map((change) => (
         <Change key={change.field} change={change} />
       ))}
@@ -86,8 +76,8 @@ function Changes({ changes }: { changes: FieldChange[] }) {
   )
   if (isShort) return list
   return (
-    <details className="-my-2">
-      <summary className="w-fit cursor-pointer rounded-sm py-2 text-small font-semibold text-link pointer-coarse:py-3">
+    <details className="open:w-full">
+      <summary className="w-fit cursor-pointer rounded-sm text-small font-semibold text-link pointer-coarse:py-3">
         {changes.length === 1 ? fieldLabel(changes[0]?.field ?? '') : `${changes.length} fields`}
       </summary>
       <div className="pt-2 pb-2">{list}</div>
@@ -98,7 +88,7 @@ function Changes({ changes }: { changes: FieldChange[] }) {
 /** Shows before and after, or one text if there is only one. Erased values are said to be erased. */
 function Change({ change }: { change: FieldChange }) {
   return (
-    <div className="min-w-0">
+    <div className="flex min-w-0 flex-wrap gap-x-2">
       <dt className="text-small font-semibold text-text">{fieldLabel(change.field)}</dt>
       <Values change={change} />
     </div>
@@ -106,17 +96,17 @@ function Change({ change }: { change: FieldChange }) {
 }
 
 function Values({ change: { field, before, after, isErased } }: { change: FieldChange }) {
-  if (isErased) return <dd className="mt-1 text-text-3 italic">Erased</dd>
+  if (isErased) return <dd className="text-text-3 italic">Erased</dd>
   if (before === undefined || after === undefined) {
     return (
-      <dd className="mt-1 min-w-0 text-text-2">
+      <dd className="min-w-0 text-text-2">
         <LongText text={valueText(field, after ?? before)} />
       </dd>
     )
   }
   if (isOneLine(field, before, after)) {
     return (
-      <dd className="mt-1 min-w-0 text-text-2 wrap-anywhere">
+      <dd className="min-w-0 text-text-2 wrap-anywhere">
         {valueText(field, before)} <span aria-hidden="true">→</span>
         <VisuallyHidden> changed to </VisuallyHidden>
         <span className="font-semibold text-text">{valueText(field, after)}</span>
@@ -124,7 +114,7 @@ function Values({ change: { field, before, after, isErased } }: { change: FieldC
     )
   }
   return (
-    <dd className="mt-1 grid gap-2 sm:grid-cols-2">
+    <dd className="mt-1 grid w-full gap-2 sm:grid-cols-2">
       <Version name="Before" text={valueText(field, before)} />
       <Version name="After" text={valueText(field, after)} isNew />
     </dd>

@@ -23,10 +23,20 @@ function entryOf(action: string, actorId: number | null, subject = `user:${actor
   }
 }
 
-/** '3 × 1' for a run of three by person 1, else the action. */
+/** '3 × 1' for a run of three by person 1, '4 × program updated' for bulk work, else the action. */
 function linesOf(entries: AuditEntry[]): string[] {
-  return groupEntries(entries).map((line) => ('entry' in line ? line.entry.action : `${line.signIns.length} × ${line.signIns[0].actorId}`))
+  return groupEntries(entries).map((line) => {
+    if ('bulk' in line) return `${line.bulk.length} × ${line.bulk[0].action}`
+    return 'entry' in line ? line.entry.action : `${line.signIns.length} × ${line.signIns[0].actorId}`
+  })
 }
+
+test('four times the same to different records within seconds is one line, three times are three', () => {
+  const work = [1, 2, 3, 4].map((id) => entryOf('participant updated', 1, `participant:${id}`))
+  expect(linesOf(work)).toEqual(['4 × participant updated'])
+  expect(linesOf(work.slice(1))).toEqual(Array(3).fill('participant updated'))
+  expect(linesOf(work.map((entry, index) => ({ ...entry, at: `2026-11-20T09:3${index}:00.000Z` })))).toHaveLength(4)
+})
 
 test('successive sign-ins and sign-outs of one person are one line', () => {
   expect(
@@ -56,5 +66,7 @@ test.each(['refused', 'signed out everywhere', 'session ended'])('“%s” betwe
 
 test('no entry is lost', () => {
   const entries = [entryOf('signed in', 1), entryOf('signed out', 1), entryOf('refused', null), entryOf('signed in', 2)]
-  expect(groupEntries(entries).flatMap((line) => ('entry' in line ? [line.entry] : line.signIns))).toEqual(entries)
+  expect(groupEntries(entries).flatMap((line) => ('entry' in line ? [line.entry] : 'bulk' in line ? line.bulk : line.signIns))).toEqual(
+    entries,
+  )
 })

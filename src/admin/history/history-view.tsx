@@ -61,14 +61,12 @@ export function HistoryView() {
         }
       >
         {(entries) => (
-          <ol className="grid grid-cols-1 gap-3">
-            {groupEntries(entries).map((line) =>
-              'entry' in line ? (
-                <AuditEntryItem key={line.entry.position} entry={line.entry} isOfRecord={subject !== ''} />
-              ) : (
-                <SignInsItem key={line.signIns[0].position} entries={line.signIns} />
-              ),
-            )}
+          <ol className="grid grid-cols-1 gap-1">
+            {groupEntries(entries).map((line) => {
+              if ('signIns' in line) return <SignInsItem key={line.signIns[0].position} entries={line.signIns} />
+              if ('bulk' in line) return <BulkItem key={line.bulk[0].position} entries={line.bulk} />
+              return <AuditEntryItem key={line.entry.position} entry={line.entry} isOfRecord={subject !== ''} />
+            })}
           </ol>
         )}
       </ListBody>
@@ -148,9 +146,9 @@ function SignInsItem({ entries }: { entries: readonly [AuditEntry, ...AuditEntry
   const [newest] = entries
   const oldest = entries.at(-1) ?? newest
   const signIns = entries.filter(({ action }) => action === 'signed in').length
-  const name = newest.isActorNameErased ? 'Staff, name erased' : (newest.actorName ?? '')
+  const name = actorText(newest)
   return (
-    <Card as="li" className="px-4 py-1 md:px-5">
+    <Card as="li" className="px-4 py-0.5 md:px-5 md:py-0.5">
       <details>
         <summary className="cursor-pointer rounded-sm py-2 text-small text-text-2 pointer-coarse:py-3">
           <span lang={languageOf(name)} className="font-semibold text-text">
@@ -169,6 +167,31 @@ function SignInsItem({ entries }: { entries: readonly [AuditEntry, ...AuditEntry
       </details>
     </Card>
   )
+}
+
+/** The same done to many records at once, as one line that opens. */
+function BulkItem({ entries }: { entries: readonly [AuditEntry, ...AuditEntry[]] }) {
+  const [newest] = entries
+  return (
+    <Card as="li" className="px-4 py-0.5 md:px-5 md:py-0.5">
+      <details>
+        <summary className="cursor-pointer rounded-sm py-2 text-small text-text-2 pointer-coarse:py-3">
+          <span className="font-semibold text-text">{actionText(newest.action)}</span>, {entries.length} records by {actorText(newest)},{' '}
+          {indianTime(new Date(newest.at))}
+        </summary>
+        <ol className="grid gap-1 pt-1 pb-3">
+          {entries.map((entry) => (
+            <AuditEntryItem key={entry.position} entry={entry} isOfRecord={false} />
+          ))}
+        </ol>
+      </details>
+    </Card>
+  )
+}
+
+function actorText({ actorKind, actorName, isActorNameErased }: AuditEntry): string {
+  if (actorKind === 'system') return 'the system'
+  return isActorNameErased ? 'Staff, name erased' : (actorName ?? '')
 }
 
 /** 'signed in 3 times and out once' */

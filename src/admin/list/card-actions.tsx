@@ -15,7 +15,7 @@ interface CardActionsProps {
 /** The foot of a card in a grid: edit, delete, and the public page in a new tab. */
 export function CardActions({ type, id, of, publicPath }: CardActionsProps) {
   return (
-    <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-border pt-4">
+    <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
       <EditLink type={type} id={id} of={of} />
       <DeleteLink type={type} id={id} of={of} />
       <LinkButton

@@ -13,7 +13,7 @@ import type { ListParams } from './use-list-params.tsx'
 
 /** Search and filters above a list, in one row if they fit. On a phone the search has its own line. */
 export function ListToolbar({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-3 py-4">{children}</div>
+  return <div className="list-toolbar flex flex-wrap items-center gap-3 py-4 lg:py-2">{children}</div>
 }
 
 /** Actions for the whole list, at the end of the toolbar. */
@@ -23,7 +23,7 @@ export function ListTools({ children }: { children: ReactNode }) {
 
 /** Tabs and tools in one line; on a phone one below the other. */
 export function ListTabsLine({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-1 gap-3 pb-3 md:flex md:flex-wrap md:items-center">{children}</div>
+  return <div className="grid grid-cols-1 gap-3 pb-3 md:flex md:flex-wrap md:items-center lg:pb-2">{children}</div>
 }
 
 /** Says that a list shows the records of one person, and leads back to the person or on to all. */
@@ -76,7 +76,7 @@ export function FilterSelect({
   params: ListParams
 }) {
   return (
-    <div className="min-w-0 grow basis-36 md:max-w-48 md:grow-0 md:basis-auto">
+    <div className="min-w-0 grow basis-36 md:max-w-48 md:grow-0 md:basis-auto lg:max-w-40">
       <Select
         aria-label={label}
         value={params.read(name)}
@@ -100,7 +100,7 @@ export function FilterTabs({ name, label, tabs, params }: { name: string; label:
   const chosen = params.read(name)
   return (
     <nav aria-label={label} className="relative -mx-gutter overflow-x-auto px-gutter py-1 md:mx-0 md:overflow-visible md:px-0">
-      <ul className="flex w-max gap-2 md:w-auto md:flex-wrap">
+      <ul className="flex w-max gap-2 md:w-auto md:flex-wrap lg:gap-1.5">
         {tabs.map(({ value, label: text, count }) => (
           <li key={value}>
             <Link
@@ -108,7 +108,7 @@ export function FilterTabs({ name, label, tabs, params }: { name: string; label:
               preventScrollReset
               aria-current={value === chosen ? 'true' : undefined}
               className={classes(
-                'flex min-h-11 items-center gap-2 rounded-full border px-4 text-small font-semibold',
+                'flex min-h-11 items-center gap-2 rounded-full border px-4 text-small font-semibold lg:pointer-fine:min-h-9 lg:pointer-fine:px-2.5',
                 value === chosen
                   ? 'border-primary bg-primary-soft text-primary-soft-text'
                   : 'border-border-strong text-text-2 hover:bg-surface-sunken hover:text-text',

@@ -28,13 +28,13 @@ export function ListSearch({ label, params }: { label: string; params: ListParam
     // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is unknown to browsers of 2022
     <form
       role="search"
-      className="relative min-w-0 grow basis-full md:max-w-88 md:basis-64"
+      className="relative min-w-0 grow basis-full md:max-w-88 md:basis-64 lg:max-w-64"
       onSubmit={(event) => {
         event.preventDefault()
         ask(typed)
       }}
     >
-      <Search className="pointer-events-none absolute start-3.5 top-3.5 size-5 text-text-3" />
+      <Search className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-text-3" />
       <input
         ref={field}
         type="search"
@@ -56,7 +56,7 @@ export function ListSearch({ label, params }: { label: string; params: ListParam
             ask('')
             field.current?.focus()
           }}
-          className="absolute end-0.5 top-0.5"
+          className="absolute inset-y-0 end-0.5 my-auto"
         />
       )}
     </form>

@@ -21,7 +21,7 @@ import { useRecordList, type FilterNames } from './use-record-list.tsx'
 import { useSavedRow } from './use-saved-row.tsx'
 
 const NO_FILTERS: FilterNames = {}
-const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
+const GRID = 'grid gap-3 md:grid-cols-2 xl:grid-cols-3'
 
 /** One record, and the box that ticks it. */
 export interface CardContentProps<Row> {
@@ -41,8 +41,6 @@ interface RecordCardListProps<Type extends EditableType> {
   emptyIcon: LucideIcon
   bulkActions: readonly BulkActionOption[]
   CardContent: ComponentType<CardContentProps<RowOf<Type>>>
-  /** The content reaches the edges of its card. */
-  isFlush?: boolean
   /** A card that is loading, if it looks different from the usual one. */
   skeletonCard?: ReactNode
 }
@@ -58,7 +56,6 @@ export function RecordCardList<Type extends EditableType>({
   emptyIcon,
   bulkActions,
   CardContent,
-  isFlush = false,
   skeletonCard,
 }: RecordCardListProps<Type>) {
   const { labels, nameOf } = descriptorOf(type)
@@ -92,11 +89,10 @@ export function RecordCardList<Type extends EditableType>({
               <li key={row.id}>
                 <Card
                   as="article"
-                  flush={isFlush}
                   id={cardId(row.id)}
                   tabIndex={-1}
                   data-saved={row.id === savedId || undefined}
-                  className={classes('flex h-full flex-col', !isFlush && 'gap-4', row.id === savedId && 'outline-3 outline-accent')}
+                  className={classes('flex h-full flex-col gap-2 p-4 md:p-4', row.id === savedId && 'outline-3 outline-accent')}
                 >
                   <CardContent record={row} tick={<CardTick id={row.id} of={nameOf(row)} selection={selection} page={ids} />} />
                 </Card>

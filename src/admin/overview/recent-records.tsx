@@ -67,7 +67,7 @@ export function RecentPrograms({ programs }: { programs: Program[] }) {
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <CategoryBadge tone={categoryTone(program.category)}>{program.category}</CategoryBadge>
               <span>
-                <CardPriceTag program={program} className="text-small" />
+                <CardPriceTag program={program} isInline />
               </span>
             </p>
           </div>

@@ -30,18 +30,20 @@ export function ProgramFields({ editor, onUploading }: ProgramFieldsProps) {
   const { register, control } = editor.form
   return (
     <>
-      <EditorSection title="Name and address" purpose="The program’s name and the address of its page.">
+      <EditorSection title="Name" purpose="What the program is called, and how long it takes.">
         <Field name="title" label="Title">
           <TextInput autoComplete="off" {...register('title')} />
         </Field>
-        <SlugField editor={editor} />
-        <CategoryField editor={editor} />
         <Field name="duration" label="Duration" hint="In words: 3 days, 6 days over 3 weekends.">
           <TextInput autoComplete="off" {...register('duration')} />
         </Field>
       </EditorSection>
       <EditorSection title="Delivery and price" purpose="How the program is held and what it costs. The site adds “+GST”.">
         <DeliveryFields editor={editor} />
+      </EditorSection>
+      <EditorSection title="Address and category" purpose="The address of the program’s page, and where the list shows it.">
+        <SlugField editor={editor} />
+        <CategoryField editor={editor} />
       </EditorSection>
       <EditorSection title="Certificate" purpose="How long it is valid, and what one of completion asks. Each keeps the rule of its day.">
         <ValidityField editor={editor} />

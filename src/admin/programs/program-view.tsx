@@ -1,8 +1,7 @@
-import { Clock, GraduationCap, MapPin } from 'lucide-react'
+import { GraduationCap } from 'lucide-react'
 import { categoryTone } from '../../artwork/category-tone.ts'
 import { distinctCategories } from '../../programs/category.ts'
 import { CardPriceTag } from '../../programs/price-tag.tsx'
-import { ProgramImage } from '../../programs/program-image.tsx'
 import { DELIVERY_LABELS, DELIVERY_MODES, HOME_PROGRAM_COUNT, programPath, type Program } from '../../programs/program.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { CategoryBadge } from '../../ui/badge.tsx'
@@ -27,7 +26,6 @@ function ProgramList() {
       emptyIcon={GraduationCap}
       bulkActions={BULK_ACTIONS}
       CardContent={ProgramCard}
-      isFlush
     />
   )
 }
@@ -58,33 +56,24 @@ function ProgramCard({ record: program, tick }: CardContentProps<Program>) {
   const { id, title, category } = program
   return (
     <>
-      <ProgramImage program={program} />
-      <div className="flex grow flex-col gap-3 p-5">
-        <div className="flex items-start justify-between gap-3">
-          <CategoryBadge tone={categoryTone(category)}>{category}</CategoryBadge>
-          <div className="-me-3 -my-3 shrink-0">{tick}</div>
-        </div>
-        <h2 lang={languageOf(title)} className="text-h3 wrap-anywhere">
-          {title}
-        </h2>
-        <ul className="grid gap-1 text-small text-text-2">
-          <li className="flex gap-2">
-            <Clock className="mt-0.5 size-4" />
-            <span className="min-w-0">
-              <span className="sr-only">Duration: </span>
-              {program.duration}
-            </span>
-          </li>
-          <li className="flex gap-2">
-            <MapPin className="mt-0.5 size-4" />
-            {DELIVERY_LABELS[program.delivery_mode]}
-          </li>
-        </ul>
-        <p>
-          <CardPriceTag program={program} />
-        </p>
-        <CardActions type="training-program" id={id} of={title} publicPath={programPath(program)} />
+      <div className="flex items-start justify-between gap-3">
+        <CategoryBadge tone={categoryTone(category)}>{category}</CategoryBadge>
+        <div className="-me-3 -my-3 shrink-0">{tick}</div>
       </div>
+      <h2 lang={languageOf(title)} className="font-body text-admin font-semibold wrap-anywhere">
+        {title}
+      </h2>
+      <ul className="flex flex-wrap items-center gap-x-3 text-small text-text-2">
+        <li>
+          <span className="sr-only">Duration: </span>
+          {program.duration}
+        </li>
+        <li>{DELIVERY_LABELS[program.delivery_mode]}</li>
+        <li>
+          <CardPriceTag program={program} isInline />
+        </li>
+      </ul>
+      <CardActions type="training-program" id={id} of={title} publicPath={programPath(program)} />
     </>
   )
 }

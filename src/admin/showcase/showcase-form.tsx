@@ -28,6 +28,17 @@ export function ShowcaseFields({ editor, onUploading }: ShowcaseFieldsProps) {
   const words = WORDS[kind]
   return (
     <>
+      <EditorSection title="On the site" purpose="A draft is seen by the office only.">
+        <RadioGroup
+          {...register('isPublished')}
+          legend="State"
+          layout="grid grid-cols-2 gap-2"
+          choices={[
+            { value: DRAFT, label: 'Draft' },
+            { value: PUBLISHED, label: 'Published' },
+          ]}
+        />
+      </EditorSection>
       <EditorSection title="What it is" purpose={words.shownOn}>
         <RadioGroup
           {...register('kind')}
@@ -77,17 +88,6 @@ export function ShowcaseFields({ editor, onUploading }: ShowcaseFieldsProps) {
           </Field>
         </EditorSection>
       )}
-      <EditorSection title="On the site" purpose="A draft is seen by the office only.">
-        <RadioGroup
-          {...register('isPublished')}
-          legend="State"
-          layout="grid grid-cols-2 gap-2"
-          choices={[
-            { value: DRAFT, label: 'Draft' },
-            { value: PUBLISHED, label: 'Published' },
-          ]}
-        />
-      </EditorSection>
     </>
   )
 }
@@ -124,10 +124,10 @@ function ProgramChoice({ editor }: { editor: Editor<ShowcaseValues, ShowcaseForm
   return (
     <fieldset data-field>
       <legend className="sr-only">Training programs</legend>
-      <ul className="grid gap-1">
+      <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
         {data?.rows.map(({ id, title }) => (
           <li key={id}>
-            <label className="flex min-h-11 items-center gap-3">
+            <label className="flex min-h-11 items-center gap-3 lg:pointer-fine:min-h-8">
               <input
                 type="checkbox"
                 name="programIds"
