@@ -238,8 +238,8 @@ test('a program page has all its parts', async () => {
   const summary = named(main, 'aside', 'Program summary')
   expect(textsOf(summary, 'dt')).toEqual(['Online', 'Classroom', 'Duration:', 'Category:', 'Certification:', 'Certificate:', 'Delivery:'])
   expect(textsOf(summary, 'dd')).toEqual([
-    '₹7,500 +GST',
-    '₹9,500 +GST',
+    '₹7,500 +GST per person',
+    '₹9,500 +GST per person',
     '2 days',
     'Finance',
     'Included',

@@ -35,7 +35,7 @@ test.each([
   ['both ways', 'finance-for-non-finance-managers', ['₹7,500 +GST', '₹9,500 +GST'], 'Both Online & Offline'],
 ])('the page of a program that is held %s shows the prices of its delivery mode', async (_, slug, prices, delivery) => {
   const page = await pageAt(`/training-programs/${slug}`)
-  expect(summaryPrices(page)).toEqual(prices)
+  expect(summaryPrices(page)).toEqual(prices.map((price) => `${price} per person`))
   expect(summaryFact(page, 'Delivery')).toBe(delivery)
   expect(summaryFact(page, 'Certification')).toBe('Included')
 })
@@ -54,7 +54,7 @@ test('prices have Indian separators and +GST wherever they stand, and no rate of
   await makeProgram(site, { ...program, title: 'A dear program', category: 'Finance' })
   const online = '₹1,50,000 +GST'
   const page = await pageAt('/training-programs/a-dear-program')
-  expect(summaryPrices(page)).toEqual([online, '₹12,50,000 +GST'])
+  expect(summaryPrices(page)).toEqual([`${online} per person`, '₹12,50,000 +GST per person'])
   const main = textOf(one(page.document, 'main'))
   expect(main).toContain('The price is ₹1,50,000 +GST online and ₹12,50,000 +GST in the classroom')
   expect(main).not.toMatch(/\d\s*%\s*(?:of\s+)?GST|GST\s*(?:of|at|@)?\s*\d+\s*%/)

@@ -21,11 +21,11 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   )
 }
 
-/** A card with a picture, a badge, a title, two lines, a fact line and a button. */
+/** A card with a picture (not on phones), a badge, a title, two lines, a fact line and a button. */
 function SkeletonCard() {
   return (
     <span className="block overflow-hidden rounded-lg border border-border bg-surface">
-      <Skeleton className="aspect-video rounded-none" />
+      <Skeleton className="aspect-video rounded-none max-md:hidden" />
       <span className="grid gap-4 p-5 md:p-6">
         <Skeleton className="h-6 w-24" />
         <Skeleton className="h-6 w-4/5" />
