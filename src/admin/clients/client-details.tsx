@@ -178,7 +178,8 @@ function Rows<Type extends RecordType>({ type, query, title, allPath, empty, chi
       id={`client-${type}`}
       title={title}
       total={total}
-      all={allPath && data && total > data.rows.length ? { to: allPath, label: `All ${total.toLocaleString('en-IN')}` } : undefined}
+      // Also when all are shown: the list has the actions for many.
+      all={allPath && total > 0 ? { to: allPath, label: `All ${total.toLocaleString('en-IN')}` } : undefined}
       empty={data?.rows.length === 0 && empty}
     >
       {!data && (error ? <LoadError title={`${title} could not be loaded`} error={error} onRetry={refetch} /> : <SkeletonText lines={3} />)}

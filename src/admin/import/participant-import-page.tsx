@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { JobButtons, JobProgress } from '../bulk-parts/bulk-progress.tsx'
 import { UndoJob } from '../bulk-parts/undo-job.tsx'
 import { useJob } from '../bulk-parts/use-bulk.tsx'
+import { searchOf } from '../data/admin-data.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { ImportCheckStep } from './import-check-step.tsx'
@@ -73,7 +74,7 @@ function Import() {
   const checking = useMutation({ mutationFn: checkImport })
   const starting = useMutation({ mutationFn: startImport })
 
-  if (jobId !== undefined) return <ImportResult key={jobId} jobId={jobId} batchId={choices?.batchId} onAgain={startOver} />
+  if (jobId !== undefined) return <ImportResult key={jobId} jobId={jobId} choices={choices} onAgain={startOver} />
   if (!chosen || !choices) {
     return (
       <ImportFileStep
@@ -191,8 +192,14 @@ function firstChoices(params: URLSearchParams): ImportChoices {
   }
 }
 
+/** The list of the group that was imported, as far as its program and its client tell it. */
+function groupPath(choices: ImportChoices | undefined): string {
+  const query = searchOf({ program: choices?.trainingProgramId, client: choices?.clientId })
+  return listPath('participant') + (query && `&${query}`)
+}
+
 /** Last step: progress of the import, then the outcome of each row. */
-function ImportResult({ jobId, batchId, onAgain }: { jobId: number; batchId: string | undefined; onAgain: () => void }) {
+function ImportResult({ jobId, choices, onAgain }: { jobId: number; choices: ImportChoices | undefined; onAgain: () => void }) {
   const { data: job } = useJob(jobId)
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -206,12 +213,12 @@ function ImportResult({ jobId, batchId, onAgain }: { jobId: number; batchId: str
             <Button variant="secondary" size="compact" onClick={onAgain}>
               Import another file
             </Button>
-            {batchId ? (
-              <LinkButton to={recordPath('batch', Number(batchId))} size="compact">
+            {choices?.batchId ? (
+              <LinkButton to={recordPath('batch', Number(choices.batchId))} size="compact">
                 Show the roster
               </LinkButton>
             ) : (
-              <LinkButton to={listPath('participant')} size="compact">
+              <LinkButton to={groupPath(choices)} size="compact">
                 Show participants
               </LinkButton>
             )}
