@@ -79,7 +79,7 @@ test.describe('the picture of a program', () => {
     await chooser(page).setInputFiles(file(await photograph(500, 300)))
     await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
     await save(page).click()
-    await expect(page.getByText('The picture is still uploading.', { exact: false }).first()).toBeVisible()
+    await expectToast(page, 'Validation Error', 'The picture is still uploading. Wait for it to finish, or cancel the upload.')
     await page.getByRole('button', { name: 'Cancel upload' }).click()
     await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeHidden()
     answer()

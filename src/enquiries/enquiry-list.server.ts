@@ -11,7 +11,7 @@ import { typedWords } from '../shared/text/search-words.ts'
 import { readEnquiryReference } from './enquiry-reference.ts'
 import { ENQUIRY_INDEX, presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
 import type { DueFilter, Enquiry, EnquiryKind, EnquiryStatus, OWNER_FILTERS } from './enquiry.ts'
-import { CLOSED_STATUSES, OPEN_STATUSES, overdueCutoff } from './response-time.ts'
+import { CLOSED_STATUSES, dueTodayCutoff, OPEN_STATUSES, overdueCutoff } from './response-time.ts'
 
 export interface EnquiryFilter {
   q?: string | undefined
@@ -97,6 +97,8 @@ export function columnConditions(
     typeof wanted === 'number' && sql<boolean>`contacts.owner_id = ${wanted}`,
     due === 'open' && sql<boolean>`contacts.status in (${sql.join([...OPEN_STATUSES])})`,
     due === 'overdue' && sql<boolean>`contacts.status = 'pending' and contacts.created_at < ${overdueCutoff(now).toISOString()}`,
+    due === 'today' &&
+      sql<boolean>`contacts.status = 'pending' and contacts.created_at >= ${overdueCutoff(now).toISOString()} and contacts.created_at < ${dueTodayCutoff(now).toISOString()}`,
     // Not by the open ones: SQLite would then read every open message, instead of the few with a date.
     due === 'follow-up' &&
       sql<boolean>`contacts.follow_up_on <= ${indianDate(now)} and contacts.status not in (${sql.join([...CLOSED_STATUSES])})`,

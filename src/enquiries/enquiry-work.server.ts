@@ -3,15 +3,16 @@ import type { Database } from '../platform/database/database.server.ts'
 import { indianDate } from '../shared/dates.ts'
 import { presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
 import type { Enquiry } from './enquiry.ts'
-import { OPEN_STATUSES, overdueCutoff } from './response-time.ts'
+import { dueTodayCutoff, OPEN_STATUSES, overdueCutoff } from './response-time.ts'
 
 /**
  * - 'waiting-requests': enrolment requests for a batch that is full, the oldest first.
  * - 'overdue': no answer within 24 hours, the oldest first.
+ * - 'due-today': the 24 hours end today, the oldest first.
  * - 'follow-up': the follow-up date has come, the earliest first.
- * - 'requests': enrolment requests that are no participant yet and not overdue, the oldest first.
+ * - 'requests': enrolment requests that are no participant yet, and neither overdue nor due today, the oldest first.
  */
-type EnquiryWork = 'overdue' | 'follow-up' | 'requests' | 'waiting-requests'
+type EnquiryWork = 'overdue' | 'due-today' | 'follow-up' | 'requests' | 'waiting-requests'
 
 /** The first enquiries that need somebody, and how many there are, counted up to `maxCounted`. */
 export async function findEnquiryWork(
@@ -37,9 +38,15 @@ export async function findEnquiryWork(
 function selectWork(db: Database, kind: EnquiryWork, now: Date) {
   const inInbox = selectEnquiries(db).where('contacts.suspected_for', 'is', null)
   const cutoff = overdueCutoff(now).toISOString()
+  const today = dueTodayCutoff(now).toISOString()
   switch (kind) {
     case 'overdue':
       return inInbox.where('contacts.status', '=', 'pending').where('contacts.created_at', '<', cutoff)
+    case 'due-today':
+      return inInbox
+        .where('contacts.status', '=', 'pending')
+        .where('contacts.created_at', '>=', cutoff)
+        .where('contacts.created_at', '<', today)
     case 'follow-up':
       return inInbox.where('contacts.follow_up_on', '<=', indianDate(now)).where('contacts.status', 'in', OPEN_STATUSES)
     case 'requests':
@@ -48,7 +55,7 @@ function selectWork(db: Database, kind: EnquiryWork, now: Date) {
         .where('contacts.kind', '=', 'enrolment')
         .where('contacts.status', 'in', OPEN_STATUSES)
         .where('contacts.participant_number', 'is', null)
-        .where(sql<boolean>`not (contacts.status = 'pending' and contacts.created_at < ${cutoff})`)
+        .where(sql<boolean>`not (contacts.status = 'pending' and contacts.created_at < ${today})`)
         .where(kind === 'requests' ? sql<boolean>`not ${IS_FULL}` : IS_FULL)
   }
 }

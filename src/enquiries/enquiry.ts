@@ -84,8 +84,8 @@ export const MAX_NOTE_LENGTH = 4000
 /** Whose messages the inbox shows, other than one person's. */
 export const OWNER_FILTERS = ['me', 'nobody'] as const
 
-/** Filters of the inbox: pending or contacted, no answer within 24 hours, or the follow-up date has come. */
-export const DUE_FILTERS = ['open', 'overdue', 'follow-up'] as const
+/** Filters of the inbox: pending or contacted, no answer within 24 hours, those hours end today, or the follow-up date has come. */
+export const DUE_FILTERS = ['open', 'overdue', 'today', 'follow-up'] as const
 export type DueFilter = (typeof DUE_FILTERS)[number]
 
 /** How many messages there are, for the tabs of the inbox and the overview. */

@@ -1,4 +1,4 @@
-import { indianDate } from '../shared/dates.ts'
+import { indianDate, untilIndianMidnight } from '../shared/dates.ts'
 import type { Enquiry } from './enquiry.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -9,6 +9,22 @@ const RESPONSE_TIME_MS = 24 * HOUR_MS
 /** Pending enquiries that arrived before this instant are overdue. */
 export function overdueCutoff(now: Date): Date {
   return new Date(now.getTime() - RESPONSE_TIME_MS)
+}
+
+/** Pending enquiries that arrived before this instant, and are not overdue, become so today in India. */
+export function dueTodayCutoff(now: Date): Date {
+  return overdueCutoff(new Date(now.getTime() + untilIndianMidnight(now)))
+}
+
+/** Whether the enquiry is pending and becomes overdue today. */
+export function isDueToday({ status, createdAt }: Pick<Enquiry, 'status' | 'createdAt'>, now: Date): boolean {
+  const arrived = Date.parse(createdAt)
+  return status === 'pending' && arrived >= overdueCutoff(now).getTime() && arrived < dueTodayCutoff(now).getTime()
+}
+
+/** The instant until which the answer is promised. */
+export function answerDueAt({ createdAt }: Pick<Enquiry, 'createdAt'>): Date {
+  return new Date(Date.parse(createdAt) + RESPONSE_TIME_MS)
 }
 
 /** How long an enquiry is overdue, as '5 h', '1 day' or '3 days'; undefined when it is not. */

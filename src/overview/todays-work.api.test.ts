@@ -58,10 +58,26 @@ async function clientWithContact() {
 
 describe('the work of the day', () => {
   test('is empty when nothing waits, and null for who may not see people', async () => {
-    await send(23)
+    await send(14)
     expect(await work()).toEqual([])
     const editor = await signInAs(app, { name: 'Ravi Sample', role: 'editor' })
     expect((await editor.fetch('/api/admin/overview')).data).toMatchObject({ work: null })
+  })
+
+  test('has messages whose 24 hours end today in India, with the hour', async () => {
+    await send(23, { name: 'Yesterday at four' })
+    await send(15.5, { name: 'Before midnight', kind: 'enrolment', trainingProgramId })
+    await send(14.9, { name: 'After midnight' })
+    await send(25, { name: 'Overdue' })
+    const dueToday = await group('due-today')
+    expect(dueToday).toMatchObject({ count: 2, path: '/admin?view=contacts&due=today' })
+    expect(dueToday?.lines.map(({ title, detail }) => `${title}: ${detail}`)).toEqual([
+      expect.stringMatching(/^Yesterday at four: Training Programs, reply due by .*20.*4:00/),
+      expect.stringMatching(/^Before midnight: /),
+    ])
+    expect(await group('requests')).toBeUndefined()
+    const listed = (await app.fetchAsAdmin('/api/contacts?due=today')).data as Array<{ fullName: string }>
+    expect(listed.map(({ fullName }) => fullName)).toEqual(['Before midnight', 'Yesterday at four'])
   })
 
   test('has messages without an answer after 24 hours, the oldest first, up to five, each with its address', async () => {

@@ -7,11 +7,11 @@ import { findCorrections } from '../client-links/check-names.server.ts'
 import { findUncertified } from '../certificates/issue/uncertified.server.ts'
 import { findEnquiryWork } from '../enquiries/enquiry-work.server.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
-import { overdueText } from '../enquiries/response-time.ts'
+import { answerDueAt, overdueText } from '../enquiries/response-time.ts'
 import { findFailedMails } from '../mail/failed-mails.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { createPath, listPath, recordPath } from '../records/record-paths.ts'
-import { shortDate } from '../shared/dates.ts'
+import { indianTime, shortDate } from '../shared/dates.ts'
 import { EXPIRING_WORK_DAYS, MAX_WORK_COUNTED, MAX_WORK_LINES, type WorkGroup, type WorkKind, type WorkLine } from './todays-work.ts'
 
 interface Found {
@@ -21,6 +21,7 @@ interface Found {
 
 const PATHS: Record<WorkKind, string> = {
   overdue: `${listPath('contact')}&due=overdue`,
+  'due-today': `${listPath('contact')}&due=today`,
   'follow-up': `${listPath('contact')}&due=follow-up`,
   requests: `${listPath('contact')}&kind=enrolment`,
   'waiting-requests': `${listPath('contact')}&kind=enrolment`,
@@ -44,6 +45,7 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
   const some = { limit: MAX_WORK_LINES, maxCounted: MAX_WORK_COUNTED, newerThan }
   const [
     overdue,
+    dueToday,
     followUps,
     requests,
     waiting,
@@ -58,6 +60,7 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
     jobs,
   ] = await Promise.all([
     findEnquiryWork(db, 'overdue', { now, ...some }),
+    findEnquiryWork(db, 'due-today', { now, ...some }),
     findEnquiryWork(db, 'follow-up', { now, ...some }),
     findEnquiryWork(db, 'requests', { now, ...some }),
     findEnquiryWork(db, 'waiting-requests', { now, ...some }),
@@ -73,6 +76,7 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
   ])
   const found: Record<WorkKind, Found> = {
     overdue: linesOf(overdue, (enquiry) => enquiryLine(enquiry, `overdue by ${overdueText(enquiry, now) ?? ''}`)),
+    'due-today': linesOf(dueToday, (enquiry) => enquiryLine(enquiry, `reply due by ${indianTime(answerDueAt(enquiry))}`)),
     'follow-up': linesOf(followUps, (enquiry) => enquiryLine(enquiry, enquiry.followUpOn && `since ${shortDate(enquiry.followUpOn)}`)),
     requests: linesOf(requests, (enquiry) => enquiryLine(enquiry, enquiry.status)),
     'waiting-requests': linesOf(waiting, (enquiry) => enquiryLine(enquiry, enquiry.batchDates)),

@@ -3,6 +3,7 @@ import { BATCH_WORK_KINDS, UNCONFIRMED_WORK_DAYS } from '../batches/batch.ts'
 /** What may need somebody today, in the order in which it is shown. */
 export const WORK_KINDS = [
   'overdue',
+  'due-today',
   'follow-up',
   'requests',
   'waiting-requests',
@@ -41,6 +42,7 @@ export const EXPIRING_WORK_DAYS = 14
 
 export const WORK_TITLES: Record<WorkKind, string> = {
   overdue: 'No answer within 24 hours',
+  'due-today': 'To be answered today',
   'follow-up': 'Follow-ups due',
   requests: 'Enrolment requests to convert',
   'waiting-requests': 'Enrolment requests for full batches',

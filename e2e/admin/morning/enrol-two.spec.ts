@@ -16,7 +16,7 @@ test('a request for two becomes two participants in five presses, and is resolve
     trainingProgramId: program.id,
     people: 2,
   })
-  const colleague = uniqueName('Meera Placeholder')
+  const second = uniqueName('Meera Placeholder')
   const presses = await recordPresses(page)
   await openAdmin(`/admin?view=contacts&q=${query(request.fullName)}&id=${request.id}`)
   const message = page.getByRole('region', { name: request.fullName })
@@ -31,7 +31,7 @@ test('a request for two becomes two participants in five presses, and is resolve
   await expect(name).toBeFocused()
   await expect(name).toHaveValue('')
   expect(await records.read(`/api/contacts/${request.id}`)).toMatchObject({ status: 'pending' })
-  await name.fill(colleague)
+  await name.fill(second)
   await dialog.getByRole('checkbox', { name: 'Resolve this request' }).check()
   await dialog.getByRole('button', { name: 'Create participant' }).click()
   await expect(dialog).toBeHidden()
@@ -39,7 +39,7 @@ test('a request for two becomes two participants in five presses, and is resolve
 
   expect(await records.read(`/api/contacts/${request.id}`)).toMatchObject({ status: 'resolved' })
   const enrolled = (await records.list(`/api/participants?trainingProgramId=${program.id}`)) as Participant[]
-  expect(enrolled.map(({ fullName }) => fullName)).toEqual([colleague, request.fullName])
+  expect(enrolled.map(({ fullName }) => fullName)).toEqual([second, request.fullName])
   const links = message.getByRole('list', { name: 'Enrolled from this request' })
   for (const { participantId, fullName } of enrolled) {
     await expect(links.getByRole('listitem').filter({ hasText: fullName }).getByRole('link', { name: participantId })).toBeVisible()

@@ -93,7 +93,8 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   async function send(payload: Payload) {
     const broken = plan.check?.(form.getValues()) ?? {}
     if (Object.keys(broken).length > 0) {
-      complain(broken)
+      // Such a check knows more than whether a field is empty: an optional one may be, and a picture may be on its way.
+      complain(broken, Object.values(broken)[0])
       return
     }
     try {
@@ -165,8 +166,8 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     }
   }
 
-  function complain(messages: Messages) {
-    const sentence = plan.explain?.(messages, form.getValues()) ?? formErrorText(messages, form.getValues())
+  function complain(messages: Messages, said?: string) {
+    const sentence = said ?? plan.explain?.(messages, form.getValues()) ?? formErrorText(messages, form.getValues())
     fail(messages, Object.values(messages).includes(sentence) ? undefined : sentence)
     toast({ title: 'Validation Error', description: sentence, tone: 'destructive' })
   }

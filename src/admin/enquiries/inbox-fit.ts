@@ -1,5 +1,5 @@
 import type { Enquiry } from '../../enquiries/enquiry.ts'
-import { isFollowUpDue, isOpen, overdueText } from '../../enquiries/response-time.ts'
+import { isDueToday, isFollowUpDue, isOpen, overdueText } from '../../enquiries/response-time.ts'
 
 /** Filters of the inbox as they are in the address; '' when not set. */
 export interface InboxFilter {
@@ -28,6 +28,7 @@ export function fitsInbox(
     fitsOwner(enquiry.ownerId, owner, myId) &&
     (due !== 'open' || isOpen(enquiry.status)) &&
     (due !== 'overdue' || overdueText(enquiry, now) !== undefined) &&
+    (due !== 'today' || isDueToday(enquiry, now)) &&
     (due !== 'follow-up' || isFollowUpDue(enquiry, now))
   )
 }

@@ -20,6 +20,7 @@ import { TextLink } from '../../ui/button/link.tsx'
 
 const LOOKS: Record<WorkKind, { icon: LucideIcon; colours: string }> = {
   overdue: { icon: AlarmClock, colours: 'bg-danger-soft text-danger-text' },
+  'due-today': { icon: AlarmClock, colours: 'bg-warning-soft text-warning-text' },
   'follow-up': { icon: CalendarClock, colours: 'bg-warning-soft text-warning-text' },
   requests: { icon: UserPlus, colours: 'bg-info-soft text-info-text' },
   'waiting-requests': { icon: UserPlus, colours: 'bg-info-soft text-info-text' },
