@@ -66,4 +66,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm058-scans-of-sheets': () => import('./m058-scans-of-sheets.ts'),
   'm059-monthly-mails': () => import('./m059-monthly-mails.ts'),
   'm060-enrolled-from': () => import('./m060-enrolled-from.ts'),
+  'm061-letterheads': () => import('./m061-letterheads.ts'),
 }

@@ -7,6 +7,7 @@ import { MONTHLY_MAIL_JOB } from './client-links/monthly-mail.server.ts'
 import { bulkJobSource } from './bulk/jobs/bulk-job-source.server.ts'
 import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
 import { CertificatePictures } from './certificates/document/certificate-pictures.server.ts'
+import { picturesFrom } from './certificates/document/letterhead-pictures.server.ts'
 import { REMINDER_JOB } from './certificates/expiry/reminder-job.server.ts'
 import { BadgeImages } from './credentials/badge/badge-images.server.ts'
 import { ensureCompany } from './company/company.server.ts'
@@ -148,8 +149,9 @@ interface PartsOptions extends Pick<AppOptions, 'onFault' | 'makeKey'> {
 /** What answers requests. */
 function createSiteParts(db: OpenDatabase, config: AppConfig, { secret, clock, onFault, makeKey }: PartsOptions) {
   const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey, isGiven: config.issuerP12 !== undefined })
-  const documents = new CertificateDocuments(keys)
-  const pictures = new CertificatePictures()
+  const addPictures = picturesFrom(db)
+  const documents = new CertificateDocuments(keys, { addPictures })
+  const pictures = new CertificatePictures(addPictures)
   const badges = new BadgeImages()
   const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER), { bucket: config.bucket, onFault })
   const sheets = new SignInSheets()

@@ -39,6 +39,7 @@ import { mountClientNotesApi } from '../enquiries/conversation/client-notes.api.
 import { mountEnquiryNotesApi } from '../enquiries/conversation/notes.api.server.ts'
 import { mountEnquiryRepliesApi } from '../enquiries/conversation/enquiry-replies.api.server.ts'
 import { mountEnrolmentRequestsApi } from '../participants/enrolment-request.api.server.ts'
+import { mountCompanyPictureFiles, mountCompanyPicturesApi } from '../images/company-picture.api.server.ts'
 import { mountImagesApi } from '../images/image.api.server.ts'
 import { mountImageFiles } from '../images/image-files.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
@@ -127,6 +128,7 @@ export function createApi(
   mountMarkdownApi(api)
   mountAuditApi(api, AUDITED_RECORDS)
   mountCompanyApi(api)
+  mountCompanyPicturesApi(api, images)
   mountMailSettingsApi(api)
   mountMailTemplatesApi(api)
   mountMailsApi(api, outbox)
@@ -181,6 +183,7 @@ export function createApi(
   mountCredentialFiles(root, context, { siteUrl: context.siteUrl, keys })
   mountIssuerFiles(root, context, keys)
   mountImageFiles(root, { db, store: images })
+  mountCompanyPictureFiles(root, context)
   mountSubscriptionLinks(root, context)
   mountHealth(root, db)
   root.onError((error, c) => failureReply(c, error, onFault))

@@ -21,7 +21,7 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/ \/api\/admin\/(?:users|codes)\b/, 'staff.manage'],
   [/ \/api\/admin\/issuer-keys\b/, 'keys.manage'],
   [/ \/api\/admin\/history\b/, 'history.read'],
-  [/ \/api\/admin\/company$/, 'organisation.write'],
+  [/ \/api\/admin\/company(?:\/pictures)?$/, 'organisation.write'],
   [/ \/api\/admin\/retention\b/, 'settings.manage'],
   [/(?:POST|PUT) \/api\/admin\/(?:consent-notices|mail-settings)$/, 'settings.manage'],
   [/ \/api\/admin\/sign-in-settings$/, 'settings.manage'],

@@ -11,6 +11,7 @@ import { normaliseReference, type RandomBytes } from '../shared/reference-number
 import { searchableWords } from '../shared/text/search-words.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
 import type { CertificateForm } from './certificate.schema.ts'
+import { issuerColumns } from './letterhead.ts'
 import { trainingRule } from '../programs/training-rule.ts'
 import { trainingOf } from './training-of-recipient.server.ts'
 import type { TrainingSnapshot } from './training-snapshot.ts'
@@ -48,6 +49,7 @@ export async function snapshot(db: Database, form: CertificateForm, { certificat
     requirePrintable('participantId', participant.fullName)
     requirePrintable('trainingProgramId', program.title)
     for (const text of printedOf(trained?.training)) requirePrintable('participantId', text)
+    for (const { name, title } of company.signatories ?? []) requirePrintable('participantId', `${name}, ${title}`)
   }
   return {
     participant_id: participant.id,
@@ -55,9 +57,7 @@ export async function snapshot(db: Database, form: CertificateForm, { certificat
     ...nameColumns(participant.fullName, { certificateId, secret }),
     training_program_name: program.title,
     training_duration: program.duration,
-    issuer_name: company.name,
-    issuer_tagline: company.tagline,
-    signatory: company.signatory,
+    ...issuerColumns(company),
     ...datesAndFile(form, program.validity_months),
     ...(trained !== undefined && trainingColumns(trained)),
     ...recipientIdentity(participant.email, { certificateId, secret }),

@@ -16,6 +16,8 @@ export interface CertificateTable {
   issuer_name: string
   issuer_tagline: string
   signatory: string
+  /** JSON of a Letterhead: logo and signatories. Null without them, and for everything from before. */
+  letterhead: string | null
   issue_date: string
   expiry_date: string | null
   certificate_path: string | null

@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/database.server.ts'
 import { indianDate, type PlainDate } from '../shared/dates.ts'
 import { storedTraining, type CertificateRow } from './certificate-row.server.ts'
 import { certificateStatus, type CertificateStatus } from './certificate.ts'
+import { storedLetterhead, type Letterhead } from './letterhead.ts'
 import type { TrainingSnapshot } from './training-snapshot.ts'
 
 /** One edition of a certificate, current or replaced: what is printed on it, and its status dates. */
@@ -21,6 +22,8 @@ export interface IssuedEdition {
   issuerName: string
   issuerTagline: string
   signatory: string
+  /** Null without logo and signatories. */
+  letterhead: Letterhead | null
   issueDate: PlainDate
   expiryDate: PlainDate | null
   /** A file that an admin supplied instead of the PDF that this program makes. */
@@ -128,6 +131,7 @@ const PRINTED = [
   'issuer_name',
   'issuer_tagline',
   'signatory',
+  'letterhead',
   'issue_date',
   'expiry_date',
   'certificate_path',
@@ -156,6 +160,7 @@ function issuedEdition(row: EditionRow): IssuedEdition {
     issuerName: row.issuer_name,
     issuerTagline: row.issuer_tagline,
     signatory: row.signatory,
+    letterhead: storedLetterhead(row),
     issueDate: row.issue_date,
     expiryDate: row.expiry_date,
     certificatePath: row.certificate_path,

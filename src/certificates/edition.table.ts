@@ -13,6 +13,7 @@ export interface CertificateEditionTable {
   issuer_name: string
   issuer_tagline: string
   signatory: string
+  letterhead: string | null
   issue_date: string
   expiry_date: string | null
   certificate_path: string | null

@@ -33,6 +33,8 @@ export const companyContentSchema = z.object({
   social: z.array(z.object({ name: z.string(), href: z.string() })),
   portrait: z.object({ name: z.string().nullable(), title: z.string(), imagePath: z.string().nullable(), alt: z.string() }),
   signatory: z.string(),
+  logo: z.string().nullish(),
+  signatories: z.array(z.object({ name: z.string(), title: z.string(), signature: z.string().nullable() })).optional(),
   seatsShown: z.enum(SEATS_SHOWN).optional(),
   stats: z.array(z.object({ value: z.number(), suffix: z.string(), label: z.string() })),
   story: z.array(z.string()),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { changesTo } from '../shared/changes.schema.ts'
 import { emailField, MAX_NAME_LENGTH, optionalUrlField, requiredLine, requiredText } from '../shared/fields.schema.ts'
 import { isSafeUrl } from '../shared/safe-url.ts'
-import { SEATS_SHOWN, type Company } from './company.ts'
+import { readCompanyPicture, type CompanyPictureKind } from './company-picture.ts'
+import { MAX_SIGNATORIES, SEATS_SHOWN, type Company } from './company.ts'
 import { daysInWords, hoursInWords } from './opening-hours.ts'
 
 const MAX_POLICY_LENGTH = 15_000
@@ -11,6 +12,8 @@ const MAX_ANSWER_LENGTH = 2000
 const MAX_SENTENCE_LENGTH = 300
 const MAX_WORD_LENGTH = 60
 const MAX_PER_KIND = 12
+/** Three lines of a certificate, in the smallest letters. */
+const MAX_SIGNATORY_LENGTH = 80
 const MAX_PARAGRAPHS = 20
 const MAX_QUESTIONS = 30
 const MAX_FIGURE = 999_999_999
@@ -120,7 +123,18 @@ export const companySchema = z.object({
     imagePath: optionalUrlField,
     alt: requiredLine('A description of the picture is required', MAX_SENTENCE_LENGTH),
   }),
-  signatory: requiredLine('Signatory is required', MAX_NAME_LENGTH),
+  signatory: requiredLine('Title is required', MAX_NAME_LENGTH),
+  logo: picture('logo').optional(),
+  signatories: z
+    .array(
+      z.object({
+        name: requiredLine('Name is required', MAX_SIGNATORY_LENGTH),
+        title: requiredLine('Title is required', MAX_SIGNATORY_LENGTH),
+        signature: picture('signature'),
+      }),
+    )
+    .max(MAX_SIGNATORIES, `At most ${MAX_SIGNATORIES}`)
+    .optional(),
   seatsShown: z.enum(SEATS_SHOWN, { error: `seatsShown must be one of ${SEATS_SHOWN.join(', ')}` }).optional(),
   stats: z
     .array(
@@ -168,6 +182,15 @@ export const companySchema = z.object({
 }) satisfies z.ZodType<Company>
 
 export const companyChangesSchema = changesTo(companySchema)
+
+/** The address that an upload answered; an empty text is no picture. */
+function picture(kind: CompanyPictureKind) {
+  return z
+    .string({ error: 'Upload the picture' })
+    .nullish()
+    .transform((path) => path || null)
+    .refine((path) => path === null || readCompanyPicture(path)?.kind === kind, 'Upload the picture')
+}
 
 function policy(name: string) {
   return requiredText(`${name} must not be empty`, { maxLength: MAX_POLICY_LENGTH })

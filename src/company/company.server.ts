@@ -6,6 +6,7 @@ import type { ActionContext } from '../platform/action-context.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
 import { withChanges } from '../shared/changes.schema.ts'
 import { Problem } from '../shared/problem.ts'
+import { keepPicturesOf } from './company-picture.server.ts'
 import type { Company } from './company.ts'
 import defaultCompany from './default-company.json' with { type: 'json' }
 
@@ -39,7 +40,7 @@ export async function getVersionedCompany(db: Database): Promise<VersionedCompan
   return { company: JSON.parse(row.content) as Company, version: row.version }
 }
 
-/** Saves the content. The pages show it at once. @throws Problem 'stale' with the current content */
+/** Saves the content. The pages show it at once. @throws Problem 'stale' with the current content, 'unprocessable' */
 export async function updateCompany(
   db: Database,
   { changes, ifMatch }: { changes: Partial<Company>; ifMatch?: string | undefined },
@@ -49,6 +50,7 @@ export async function updateCompany(
     const { company: before, version } = await lockCompany(tx)
     requireFresh(ifMatch, version, before)
     const company = withChanges(before, changes)
+    await keepPicturesOf(tx, company, context.now)
     const row = { content: JSON.stringify(company), updated_at: context.now.toISOString(), version: version + 1 }
     await tx.sql.updateTable('company').set(row).where('id', '=', COMPANY_ROW).execute()
     await recordAudit(tx, context, { action: 'company updated', subject: 'company', before, after: company })

@@ -17,7 +17,11 @@ export interface Company {
   social: SocialLink[]
   /** The managing director's portrait on the home page. Without a photo the site shows a drawing. */
   portrait: { name: string | null; title: string; imagePath: string | null; alt: string }
-  /** Title printed under the signature line of a certificate. */
+  /** The address of the logo (company-picture.ts). Without one the site shows its own mark. Absent until somebody chose. */
+  logo?: string | null | undefined
+  /** Who signs certificates: at most two. Absent until somebody chose. */
+  signatories?: Signatory[] | undefined
+  /** Title printed under the signature line of a certificate while there are no signatories. */
   signatory: string
   /** What visitors learn about the free seats of a batch. Absent until somebody chose: 'few'. */
   seatsShown?: SeatsShown | undefined
@@ -31,11 +35,26 @@ export interface Company {
 }
 
 /** The part of the content that every page shows. Pages that need the rest load it. */
-export type CompanySummary = Omit<Company, 'story' | 'values' | 'team' | 'stats' | 'faq' | 'policies'>
+export type CompanySummary = Omit<Company, 'story' | 'values' | 'team' | 'stats' | 'faq' | 'policies' | 'signatories'>
 
 export function companySummary(company: Company): CompanySummary {
-  const { story: _story, values: _values, team: _team, stats: _stats, faq: _faq, policies: _policies, ...summary } = company
+  const { story: _1, values: _2, team: _3, stats: _4, faq: _5, policies: _6, signatories: _7, ...summary } = company
   return summary
+}
+
+/** Somebody who signs certificates. */
+export interface Signatory {
+  name: string
+  title: string
+  /** The address of the picture of the signature (company-picture.ts). Staff see it, and documents have it; no page does. */
+  signature: string | null
+}
+
+export const MAX_SIGNATORIES = 2
+
+/** Who signs new certificates, in words: 'Asha Example, Managing Director · Ravi Sample, Head of Training'. */
+export function signatoryInWords({ signatory, signatories = [] }: Pick<Company, 'signatory' | 'signatories'>): string {
+  return signatories.map(({ name, title }) => `${name}, ${title}`).join(' · ') || signatory
 }
 
 interface Address {

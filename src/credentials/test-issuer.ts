@@ -30,6 +30,7 @@ export const EDITION: IssuedEdition = {
   issuerName: 'Example Consultancy',
   issuerTagline: 'Quality that holds',
   signatory: 'Managing Director',
+  letterhead: null,
   issueDate: '2026-11-10',
   expiryDate: '2027-11-10',
   certificatePath: null,

@@ -3,10 +3,12 @@ export interface ImageOrder {
   source: string
   hash: string
   folder: string | null
+  /** Draws a logo or signature instead of copies in several widths. */
+  isCompanyPicture?: true
 }
 
 /** Why a file that looks like a picture is refused. */
-export type ImageRefusal = 'animated' | 'too-many-pixels' | 'damaged'
+export type ImageRefusal = 'animated' | 'too-many-pixels' | 'damaged' | 'too-pale'
 
-/** The size of the largest copy in pixels, or the reason for a refusal. */
+/** The size of the largest copy in pixels, for a logo or signature of that for screens, or the reason for a refusal. */
 export type ImageOutcome = { width: number; height: number } | { refused: ImageRefusal }

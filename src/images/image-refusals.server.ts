@@ -36,4 +36,5 @@ export const REFUSALS: Record<ImageRefusal, string> = {
   animated: UNSUPPORTED.animated,
   'too-many-pixels': `This picture has more than ${MAX_PIXELS / 1e6} megapixels. Reduce its size and try again.`,
   damaged: 'This picture is damaged or incomplete. Save it again and retry the upload.',
+  'too-pale': 'This picture cannot be seen on white paper. Choose the version for a light background.',
 }

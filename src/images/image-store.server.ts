@@ -4,6 +4,7 @@ import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'n
 import { dirname, extname, join } from 'node:path'
 import type { BucketConfig } from '../platform/bucket-config.server.ts'
 import { runtimeFile } from '../platform/build-files.server.ts'
+import type { RedrawnPicture } from '../company/company-picture.server.ts'
 import { Renderer } from '../platform/rendering/renderer.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { Bucket } from './bucket.server.ts'
@@ -108,6 +109,21 @@ export class ImageStore {
       await this.#share(folder, copies)
       for (const copy of copies) await rename(join(folder, copy), join(this.#folder, copy))
       return { hash, ...outcome }
+    } catch (error) {
+      throw asProblem(error)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  /** Draws an upload again as logo or signature. @throws Problem 'unprocessable', 'unavailable' */
+  async redraw({ file, hash }: Received): Promise<RedrawnPicture> {
+    const folder = `${file}.copies`
+    const copy = (name: string) => readFile(join(folder, `${name}.png`))
+    try {
+      await mkdir(folder)
+      const size = await this.#decode({ source: file, hash, folder, isCompanyPicture: true })
+      return { ...size, print: await copy('print'), screen: await copy('screen'), mail: await copy('mail') }
     } catch (error) {
       throw asProblem(error)
     } finally {

@@ -7,6 +7,7 @@ import { runAtLowPriority } from '../platform/low-priority.server.ts'
 import { answerOrders } from '../platform/rendering/render-orders.server.ts'
 import type { ImageOrder, ImageOutcome } from './image-order.ts'
 import { pictureKind } from './picture-kind.ts'
+import { redrawCompanyPicture } from './redraw-company-picture.server.ts'
 import { imageCopies, imageFile, MAX_COPY_SIZE, MAX_PIXELS } from './uploaded-image.ts'
 
 /** A higher effort took eight times as long and made files only 3 % smaller. */
@@ -27,7 +28,7 @@ sharp.unblock({
 answerOrders(async (order: ImageOrder) => Buffer.from(JSON.stringify(await copies(order))))
 
 /** Writes two formats in each width: upright, in sRGB, without the camera's metadata. Without a folder it writes nothing. */
-async function copies({ source, hash, folder }: ImageOrder): Promise<ImageOutcome> {
+async function copies({ source, hash, folder, isCompanyPicture }: ImageOrder): Promise<ImageOutcome> {
   const file = readFileSync(source)
   // The beginning, which was looked at before, may hold too little to tell.
   if (pictureKind(file) === 'animated') return { refused: 'animated' }
@@ -40,6 +41,7 @@ async function copies({ source, hash, folder }: ImageOrder): Promise<ImageOutcom
       const { info } = await picture.resize(LOOKED_AT_PIXELS).toBuffer({ resolveWithObject: true })
       return { width: info.width, height: info.height }
     }
+    if (isCompanyPicture) return await redrawCompanyPicture(picture, folder)
     decoded = await picture
       .resize({ ...MAX_COPY_SIZE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')

@@ -8,7 +8,7 @@ import { keepImage } from './image.server.ts'
 import { MAX_UPLOAD_BYTES, type UploadedImage } from './uploaded-image.ts'
 import { z } from 'zod'
 
-const uploadedImageSchema = z.object({
+export const uploadedImageSchema = z.object({
   path: z.string(),
   width: z.int(),
   height: z.int(),

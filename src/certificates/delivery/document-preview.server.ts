@@ -9,6 +9,7 @@ import { printedCertificate } from '../document/certificate-download.server.ts'
 import type { PrintedCertificate } from '../document/printed-certificate.ts'
 import { currentEdition } from '../edition.server.ts'
 import { namesFor } from '../issue/correction.server.ts'
+import { storedLetterhead } from '../letterhead.ts'
 import { readRow } from '../stored-certificate.server.ts'
 
 /** As long as a real one, so that the QR code has its size. It leads to a page that knows no such certificate. */
@@ -40,6 +41,7 @@ export async function previewDocument(
       issuerName: names.issuer_name,
       issuerTagline: names.issuer_tagline,
       signatory: names.signatory,
+      letterhead: storedLetterhead(names),
       issueDate: names.issue_date,
       expiryDate: names.expiry_date,
       token: TOKEN_OF_PREVIEW,

@@ -5,6 +5,7 @@ import type { CertifiedKey, IssuerKeys } from '../../signing/issuer-keys.server.
 import { signPdf } from '../../signing/pdf-signature.server.ts'
 import { figureBoxes } from './document-data.ts'
 import { documentError } from '../../platform/rendering/document-error.ts'
+import type { AddPictures } from './letterhead-pictures.server.ts'
 import type { PrintedCertificate } from './printed-certificate.ts'
 
 export type CertificateDocumentsOptions = {
@@ -14,6 +15,8 @@ export type CertificateDocumentsOptions = {
   documentsPerProcess?: number
   /** How many documents stay cached before they are signed, in memory; about 160 kB each. */
   cachedDocuments?: number
+  /** Reads the pictures of letterheads. */
+  addPictures?: AddPictures
 }
 
 /** A page takes about 0.1 s. */
@@ -29,11 +32,14 @@ const INDIAN_MIDNIGHT = 'T00:00:00+05:30'
 export class CertificateDocuments {
   readonly #keys: Pick<IssuerKeys, 'rsa'>
   readonly #renderer: Renderer<PrintedCertificate>
+  readonly #addPictures: AddPictures
   /** A process of its own, which ends when it is idle: a file of many pages never delays a download. */
   readonly #printFiles: Renderer<readonly PrintedCertificate[]>
 
-  constructor(keys: Pick<IssuerKeys, 'rsa'>, { timeoutMs, documentsPerProcess, cachedDocuments = 32 }: CertificateDocumentsOptions = {}) {
+  constructor(keys: Pick<IssuerKeys, 'rsa'>, options: CertificateDocumentsOptions = {}) {
+    const { timeoutMs, documentsPerProcess, cachedDocuments = 32, addPictures = (certificate) => Promise.resolve(certificate) } = options
     this.#keys = keys
+    this.#addPictures = addPictures
     const worker = runtimeFile('./certificate-worker.ts', import.meta.url)
     this.#printFiles = new Renderer({
       worker,
@@ -73,7 +79,7 @@ export class CertificateDocuments {
    */
   async render(certificate: PrintedCertificate): Promise<Uint8Array> {
     try {
-      return await this.#renderer.render(certificate)
+      return await this.#renderer.render(await this.#addPictures(certificate))
     } catch (error) {
       throw documentError(error)
     }
@@ -82,7 +88,7 @@ export class CertificateDocuments {
   /** One PDF with a page for each of them, in this order, without signatures: for a printer. @throws what `render` throws */
   async printFile(certificates: readonly PrintedCertificate[]): Promise<Uint8Array> {
     try {
-      return await this.#printFiles.render(certificates)
+      return await this.#printFiles.render(await Promise.all(certificates.map(this.#addPictures)))
     } catch (error) {
       throw documentError(error)
     }

@@ -70,6 +70,7 @@ type PrintedColumns = Pick<
   | 'issuerName'
   | 'issuerTagline'
   | 'signatory'
+  | 'letterhead'
   | 'issueDate'
   | 'expiryDate'
   | 'token'
@@ -93,6 +94,7 @@ export function printedCertificate(edition: PrintedColumns, { now, siteUrl }: { 
     issuerName: edition.issuerName,
     issuerTagline: edition.issuerTagline,
     signatory: edition.signatory,
+    ...(edition.letterhead && { letterhead: edition.letterhead }),
     stamp: stampOf(edition, indianDate(now)),
   }
 }

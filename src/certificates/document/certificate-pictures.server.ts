@@ -1,6 +1,7 @@
 import { runtimeFile } from '../../platform/build-files.server.ts'
 import { contentHash, Renderer } from '../../platform/rendering/renderer.server.ts'
 import { documentError } from '../../platform/rendering/document-error.ts'
+import type { AddPictures } from './letterhead-pictures.server.ts'
 import type { PrintedCertificate } from './printed-certificate.ts'
 
 /** About 450 kB each. */
@@ -19,6 +20,11 @@ export class CertificatePictures {
     cacheSize: CACHED_PICTURES,
     idleMs: IDLE_MS,
   })
+  readonly #addPictures: AddPictures
+
+  constructor(addPictures: AddPictures) {
+    this.#addPictures = addPictures
+  }
 
   /**
    * Callers share the bytes and must not change them.
@@ -26,7 +32,7 @@ export class CertificatePictures {
    */
   async render(certificate: PrintedCertificate): Promise<Uint8Array> {
     try {
-      return await this.#renderer.render(certificate)
+      return await this.#renderer.render(await this.#addPictures(certificate))
     } catch (error) {
       throw documentError(error)
     }

@@ -2,6 +2,7 @@ import { encode } from 'uqr'
 import { oneLine } from '../../platform/rendering/one-line.ts'
 import { longDate } from '../../shared/dates.ts'
 import type { Box } from '../../signing/pdf-box.ts'
+import { logoDrawing, signatoryDrawings, signatureBoxes } from './letterhead-drawing.ts'
 import { guillocheBorder, guillocheSeal, guillocheWatermark } from './guilloche.ts'
 import { KIND_SENTENCES, KIND_TITLES, kindOf } from '../training-snapshot.ts'
 import type { PrintedCertificate } from './printed-certificate.ts'
@@ -20,6 +21,8 @@ const POINTS_PER_MM = 72 / 25.4
 export function documentData(certificate: PrintedCertificate) {
   const { certificateId, stamp, training } = certificate
   const kind = kindOf(training)
+  const logo = logoDrawing(certificate)
+  const signatories = signatoryDrawings(certificate)
   return {
     certificateId: oneLine(certificateId),
     fullName: oneLine(certificate.fullName),
@@ -42,8 +45,11 @@ export function documentData(certificate: PrintedCertificate) {
     border: guillocheBorder(certificateId),
     watermark: guillocheWatermark(certificateId),
     seal: guillocheSeal(certificateId),
-    brandMark,
+    brandMark: logo?.svg ?? brandMark,
+    markWidth: logo?.width ?? LAYOUT_MM.markSide,
+    markAlt: `${logo ? 'Logo' : 'Mark'} of ${oneLine(certificate.issuerName)}`,
     sealMark,
+    signatories,
   }
 }
 
@@ -57,16 +63,20 @@ export function printFileData(certificates: readonly PrintedCertificate[]) {
   return { title: `${count} for printing, without signatures`, certificates: certificates.map(documentData) }
 }
 
-/** The boxes of the two figures in certificate.typ, in points: the QR code with its quiet zone, and the company's mark. */
-export function figureBoxes({ permalink }: PrintedCertificate): readonly Box[] {
+/**
+ * The boxes of the figures in certificate.typ, in points: the signatures, the QR code with its quiet zone, and the company's mark or
+ * logo. Typst writes the last of a page first.
+ */
+export function figureBoxes(certificate: PrintedCertificate): readonly Box[] {
+  const { permalink } = certificate
   const { contentInset, qrSide, markSide, markTop, pageWidth, pageHeight } = LAYOUT_MM
   const quietZone = (qrSide / encode(permalink, QR).size) * QUIET_ZONE
   const [near, far] = [contentInset - quietZone, contentInset + qrSide + quietZone]
-  const [left, top] = [(pageWidth - markSide) / 2, pageHeight - markTop]
-  return [
-    [near, near, far, far],
-    [left, top - markSide, left + markSide, top],
-  ].map((box) => box.map((millimetres) => millimetres * POINTS_PER_MM)) as unknown as Box[]
+  const markWidth = logoDrawing(certificate)?.width ?? markSide
+  const [left, top] = [(pageWidth - markWidth) / 2, pageHeight - markTop]
+  return [...signatureBoxes(certificate).toReversed(), [near, near, far, far], [left, top - markSide, left + markWidth, top]].map((box) =>
+    box.map((millimetres) => millimetres * POINTS_PER_MM),
+  ) as unknown as Box[]
 }
 
 /** Midnight UTC of the issue date, in seconds. The PDF uses it as its date, so the same certificate has the same bytes. */

@@ -1,4 +1,5 @@
 import type { PlainDate } from '../../shared/dates.ts'
+import type { Letterhead } from '../letterhead.ts'
 import type { CertificateKind } from '../training-snapshot.ts'
 
 /** Everything printed on a certificate. The document depends on these values alone. */
@@ -22,6 +23,10 @@ export type PrintedCertificate = {
   issuerTagline: string
   /** The office under the signature line: 'Managing Director'. */
   signatory: string
+  /** Logo and signatories instead of mark and office. Left out without them. */
+  letterhead?: Letterhead
+  /** The pictures of the letterhead by their address: PNG in base64. Only whoever draws the document adds them. */
+  pictures?: Readonly<Record<string, string>>
   /** The stamp for a certificate that is no longer valid; null while it is active. */
   stamp: { word: 'EXPIRED' | 'SUSPENDED' | 'REVOKED' | 'REPLACED'; date: PlainDate } | null
 }

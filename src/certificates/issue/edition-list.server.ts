@@ -1,4 +1,5 @@
 import { getCompany } from '../../company/company.server.ts'
+import { signatoryInWords } from '../../company/company.ts'
 import { getParticipant } from '../../participants/participant.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { findProgramById } from '../../programs/program.server.ts'
@@ -6,6 +7,7 @@ import type { Selectable } from 'kysely'
 import { permalinkOf, type CertificateRow } from '../certificate-row.server.ts'
 import type { CertificateEdition, CertificateEditions, PrintedDifference } from '../edition-list.ts'
 import type { CertificateEditionTable } from '../edition.table.ts'
+import { letterheadOf, storedLetterhead } from '../letterhead.ts'
 import { readRow } from '../stored-certificate.server.ts'
 
 /** All editions of a certificate, the current one first, and what a reprint would change. @throws Problem 'not-found' */
@@ -53,7 +55,10 @@ async function differencesToday(db: Database, row: CertificateRow): Promise<Prin
     { what: 'Duration', printed: row.training_duration, today: program?.duration ?? row.training_duration },
     { what: 'Company', printed: row.issuer_name, today: company.name },
     { what: 'Tagline', printed: row.issuer_tagline, today: company.tagline },
-    { what: 'Signatory', printed: row.signatory, today: company.signatory },
+    { what: 'Signatory', printed: row.signatory, today: signatoryInWords(company) },
   ]
-  return pairs.filter(({ printed, today }) => printed !== today)
+  const differing = pairs.filter(({ printed, today }) => printed !== today)
+  const letterhead = letterheadOf(company)
+  const isLogoAnother = (storedLetterhead(row)?.logo ?? null) !== (letterhead?.logo ?? null)
+  return isLogoAnother ? [...differing, { what: 'Logo', printed: 'As issued', today: 'As it is now' }] : differing
 }

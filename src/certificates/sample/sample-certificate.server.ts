@@ -8,6 +8,7 @@ import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
 import { crockford } from '../../shared/reference-number.ts'
 import { permalinkOf } from '../certificate-row.server.ts'
+import { issuerColumns } from '../letterhead.ts'
 import { newToken, verificationKey } from '../certificate-snapshot.server.ts'
 import type { VerifiedCertificate } from '../certificate.ts'
 import { SAMPLE_NAME, type SampleCertificate } from './sample-certificate.ts'
@@ -62,9 +63,7 @@ export async function makeSample(db: Database, programId: number, context: Actio
         participant_name: SAMPLE_NAME,
         training_program_name: program.title,
         training_duration: program.duration,
-        issuer_name: company.name,
-        issuer_tagline: company.tagline,
-        signatory: company.signatory,
+        ...issuerColumns(company),
         issue_date: indianDate(context.now),
         created_at: context.now.toISOString(),
       })

@@ -10,6 +10,7 @@ interface SampleCertificateTable {
   issuer_name: string
   issuer_tagline: string
   signatory: string
+  letterhead: string | null
   issue_date: string
   created_at: string
 }

@@ -1,0 +1,28 @@
+import { signatoryInWords, type Company, type Signatory } from '../company/company.ts'
+
+/** What an edition keeps of the company's pictures and signatories, as they were when it was issued. */
+export interface Letterhead {
+  /** The address of the logo (company-picture.ts). */
+  logo: string | null
+  signatories: Signatory[]
+}
+
+/** The letterhead of today; null without logo and signatories: then the document looks as it did before there were any. */
+export function letterheadOf({ logo = null, signatories = [] }: Pick<Company, 'logo' | 'signatories'>): Letterhead | null {
+  return logo || signatories.length > 0 ? { logo, signatories } : null
+}
+
+export function storedLetterhead({ letterhead }: { letterhead: string | null }): Letterhead | null {
+  return letterhead === null ? null : (JSON.parse(letterhead) as Letterhead)
+}
+
+/** What certificates and samples store of the company. */
+export function issuerColumns(company: Company) {
+  const letterhead = letterheadOf(company)
+  return {
+    issuer_name: company.name,
+    issuer_tagline: company.tagline,
+    signatory: signatoryInWords(company),
+    letterhead: letterhead && JSON.stringify(letterhead),
+  }
+}
