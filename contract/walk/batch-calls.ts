@@ -49,6 +49,7 @@ export async function callBatches(walk: Walk): Promise<void> {
   await walk.call('GET', '/api/batches/{id}/sheet.pdf', { at })
   await walk.call('GET', '/api/batches/{id}/calendar.ics', { at })
   await callScans(walk, plan)
+  await callRequest(walk, { trainingProgramId, batchId: other.id })
 
   await walk.call('POST', '/api/batches/{id}/messages/preview', { at, body: { kind: 'joining' } })
   await walk.call('POST', '/api/batches/{id}/messages', { at, body: { kind: 'joining' } })
@@ -70,4 +71,17 @@ async function callScans(walk: Walk, plan: object): Promise<void> {
   await walk.call('GET', '/api/batches/{id}/scans', { at: [id] })
   await walk.call('GET', '/api/batches/{id}/scans/{scanId}', { at: [id, scan.id] })
   await walk.call('DELETE', '/api/batches/{id}/scans/{scanId}', { at: [id, scan.id] })
+}
+
+/** A request for a batch becomes its people. */
+async function callRequest(walk: Walk, about: { trainingProgramId: number; batchId: number }): Promise<void> {
+  const letter = {
+    name: 'Walked Request',
+    email: 'request@example.com',
+    phone: '+91 00000 00032',
+    subject: 'Training',
+    message: 'A seat, please.',
+  }
+  const { id } = await walk.call('POST', '/api/contact', { body: { ...letter, kind: 'enrolment', ...about }, headers: {} })
+  await walk.call('POST', '/api/contacts/{id}/roster', { at: [id], body: { people: [{ fullName: 'Walked Request' }] } })
 }

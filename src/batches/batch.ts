@@ -89,10 +89,12 @@ export function phaseOf({ days }: Pick<Batch, 'days'>, today: PlainDate): BatchP
 }
 
 /** What batches may need of the office. */
-export const BATCH_WORK_KINDS = ['unconfirmed-batches', 'unmarked-batches', 'unissued-batches'] as const
+export const BATCH_WORK_KINDS = ['unconfirmed-batches', 'untold-batches', 'unmarked-batches', 'unissued-batches'] as const
 export type BatchWorkKind = (typeof BATCH_WORK_KINDS)[number]
 /** A batch that begins so soon and is not confirmed is work for today. */
 export const UNCONFIRMED_WORK_DAYS = 10
+/** A confirmed batch that begins so soon, of which somebody was not told, is work too. */
+export const UNTOLD_WORK_DAYS = 7
 
 type Availability = 'open' | 'few' | 'full'
 

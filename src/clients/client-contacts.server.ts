@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { emailKey } from '../shared/text/email-key.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
@@ -78,4 +78,10 @@ type ContactDetails = Omit<ClientContact, 'id' | 'monthlyMail'>
 /** Whether two contacts are the same person with the same details. */
 function isSame(one: ContactDetails, other: ContactDetails): boolean {
   return one.name === other.name && one.role === other.role && one.email === other.email && one.phone === other.phone
+}
+
+/** For a query: the client whose id an expression gives has a contact who can be written to. */
+export function hasContactWithEmail(clientId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from client_contacts
+    where client_contacts.client_id = ${clientId} and client_contacts.email <> '')`
 }

@@ -55,6 +55,33 @@ test('past days without attendance, and certificates that were not issued, are w
   expect(await ids('unissued-batches')).toEqual([])
 })
 
+test('a confirmed batch that begins within a week is work until everybody whom a mail can reach was told', async () => {
+  const soon = await plan([7], { confirmed: true, joiningText: 'Bring a pen.' })
+  const later = await plan([8], { confirmed: true })
+  const unconfirmed = await plan([5])
+  for (const [at, { id: batchId }] of [soon, later, unconfirmed].entries()) {
+    await makeParticipant(app, { trainingProgramId, batchId, participantId: `BHM-1${at}`, fullName: `Person ${at}` })
+  }
+  const found = await group('untold-batches')
+  expect(found?.lines.map(({ id, path }) => [id, path])).toEqual([[soon.id, `/admin?view=batches&id=${soon.id}&part=messages`]])
+  const tell = () => app.fetchAsAdmin(`/api/batches/${soon.id}/messages`, { body: { kind: 'joining' } })
+  expect((await tell()).status).toBe(200)
+  expect(await ids('untold-batches')).toEqual([])
+  // Somebody comes later: of a client that nobody can write to, and then of one with a contact.
+  const mute = await makeClient(app, {
+    name: 'Mute Motors',
+    contacts: [{ name: 'Neha Placeholder', role: 'HR', email: '', phone: '+91 00000 00021' }],
+  })
+  const add = (fullName: string, clientId: number) =>
+    app.fetchAsAdmin(`/api/batches/${soon.id}/roster/add`, { body: { people: [{ fullName, email: '', phone: '', clientId }] } })
+  expect((await add('Ravi Sample', mute.id)).status).toBe(201)
+  expect(await ids('untold-batches')).toEqual([])
+  expect((await add('Zoya Specimen', (await makeClient(app)).id)).status).toBe(201)
+  expect(await ids('untold-batches')).toEqual([soon.id])
+  await tell()
+  expect(await ids('untold-batches')).toEqual([])
+})
+
 test('a request for a full batch is named apart from those that can be converted', async () => {
   const full = await plan([30], { seats: 1 })
   const free = await plan([40], { seats: 5 })

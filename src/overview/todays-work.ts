@@ -1,4 +1,4 @@
-import { BATCH_WORK_KINDS, UNCONFIRMED_WORK_DAYS } from '../batches/batch.ts'
+import { BATCH_WORK_KINDS, UNCONFIRMED_WORK_DAYS, UNTOLD_WORK_DAYS } from '../batches/batch.ts'
 
 /** What may need somebody today, in the order in which it is shown. */
 export const WORK_KINDS = [
@@ -47,6 +47,7 @@ export const WORK_TITLES: Record<WorkKind, string> = {
   requests: 'Enrolment requests to convert',
   'waiting-requests': 'Enrolment requests for full batches',
   'unconfirmed-batches': `Batches within ${UNCONFIRMED_WORK_DAYS} days that are not confirmed`,
+  'untold-batches': `Joining instructions not sent, within ${UNTOLD_WORK_DAYS} days`,
   'unmarked-batches': 'Batches without attendance',
   'unissued-batches': 'Batches that are over, without certificates',
   uncertified: 'Completed without a certificate',

@@ -21,23 +21,33 @@ export function enrolFromRequest(
   context: ActionContext,
 ): Promise<VersionedParticipant & Pick<VersionedEnquiry, 'enquiry'>> {
   return db.write(async (tx) => {
-    const request = await lockEnquiry(tx, enquiryId)
-    requireReleased(request.enquiry)
-    const { participantId, participantNumber, participantMadeBy } = request.enquiry
-    if (participantNumber !== null && participantId !== after) {
-      const message = `${participantMadeBy ?? 'Someone'} has already created participant ${participantNumber} from this request.`
-      throw new Problem('conflict', message, { current: request.enquiry })
-    }
+    const request = await lockOpenRequest(tx, enquiryId, after)
     const created = await enrolParticipant(tx, form, context, { enquiryId })
     const { enquiry } = await recordEnrolment(tx, request, { participant: created.participant, resolve }, context)
-    // A company may ask on behalf of its people: only under the name of the request it is the same person.
-    if (foldedName(form.fullName) === foldedName(enquiry.fullName)) await joinWithRequest(tx, enquiryId, created.participant.id, context)
+    await joinWithRequest(tx, enquiry, created.participant, context)
     return { ...(await getParticipant(tx, created.participant.id)), enquiry }
   })
 }
 
-async function joinWithRequest(tx: WriteTransaction, enquiryId: number, participantId: number, context: ActionContext): Promise<void> {
-  const pair = [`enquiry:${enquiryId}`, `participant:${participantId}`] as const
+/** Locks a request that became nobody yet, or whose last participant is `after`. @throws Problem as `enrolFromRequest` */
+export async function lockOpenRequest(tx: WriteTransaction, enquiryId: number, after?: number | null): Promise<VersionedEnquiry> {
+  const request = await lockEnquiry(tx, enquiryId)
+  requireReleased(request.enquiry)
+  const { participantId, participantNumber, participantMadeBy } = request.enquiry
+  if (participantNumber === null || participantId === after) return request
+  const message = `${participantMadeBy ?? 'Someone'} has already created participant ${participantNumber} from this request.`
+  throw new Problem('conflict', message, { current: request.enquiry })
+}
+
+/** A company may ask on behalf of its people: only under the name of the request it is the same person. */
+export async function joinWithRequest(
+  tx: WriteTransaction,
+  enquiry: { id: number; fullName: string },
+  participant: { id: number; fullName: string },
+  context: ActionContext,
+): Promise<void> {
+  if (foldedName(participant.fullName) !== foldedName(enquiry.fullName)) return
+  const pair = [`enquiry:${enquiry.id}`, `participant:${participant.id}`] as const
   const people = await lockPeople(tx, pair, { moves: true })
   const [one = 0, other = one] = new Set(people.values())
   if (one !== other && !(await areDifferent(tx, one, other))) await joinPeople(tx, pair, 'Enrolled from this message', context)

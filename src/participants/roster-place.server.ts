@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Batch } from '../batches/batch.ts'
 import { seatsLeft } from '../batches/batch.ts'
 import { requireRunnableBatch, seatFor } from '../batches/seats.server.ts'
@@ -159,4 +160,10 @@ export async function namesInBothBatches(db: Database, one: number, other: numbe
     .orderBy('one.id')
     .execute()
   return rows.map((row) => row.full_name)
+}
+
+/** For a query of batches: somebody who has a seat in one meets a condition on `participants`. */
+export function hasSeatedPerson(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from participants
+    where participants.batch_id = batches.id and participants.roster_state = 'seat' and ${condition})`
 }

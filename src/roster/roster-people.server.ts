@@ -20,7 +20,7 @@ import type { AddPeople, MovePeople, NewPerson, Substitute } from './roster.sche
 export async function addPeople(
   db: Database,
   batchId: number,
-  { participantIds, people, ...wish }: AddPeople,
+  { participantIds, people, enquiryId, ...wish }: AddPeople & { enquiryId?: number },
   context: ActionContext,
 ): Promise<RosterEntry[]> {
   return db.write(async (tx) => {
@@ -36,7 +36,7 @@ export async function addPeople(
       const place = await placeInBatch(tx, batchId, participant, { wish, now: context.now })
       added.push(await saveEntry(tx, { id: participant.id, version }, place, context))
     }
-    for (const person of people) added.push(await enrol(tx, { batchId, person, wish }, context))
+    for (const person of people) added.push(await enrol(tx, { batchId, person, wish, enquiryId }, context))
     return added
   })
 }
@@ -95,12 +95,15 @@ export async function substitutePerson(
 
 async function enrol(
   tx: WriteTransaction,
-  { batchId, person, wish }: { batchId: number; person: NewPerson; wish: PlaceWish },
+  { batchId, person, wish, enquiryId }: { batchId: number; person: NewPerson; wish: PlaceWish; enquiryId?: number | undefined },
   context: ActionContext,
 ): Promise<RosterEntry> {
   const { batch } = await getBatch(tx, batchId)
   const participantId = person.participantId ?? (await freeParticipantId(tx, context))
   const form = { ...person, participantId, trainingProgramId: batch.trainingProgramId, batchId, status: 'active' as const }
-  const { participant } = await enrolParticipant(tx, { ...form, enrollmentDate: indianDate(context.now) }, context, { wish })
+  const { participant } = await enrolParticipant(tx, { ...form, enrollmentDate: indianDate(context.now) }, context, {
+    wish,
+    enquiryId: enquiryId ?? null,
+  })
   return getEntry(tx, participant.id)
 }

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { BATCH_MISSING } from '../batches/batch-row.server.ts'
+import { ENQUIRY_MISSING } from '../enquiries/enquiry-row.server.ts'
+import { enquirySchema } from '../enquiries/enquiry.schema.ts'
 import { PARTICIPANT_MISSING } from '../participants/participant.server.ts'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
 import { markAttendance } from './attendance.server.ts'
+import { addPeopleOfRequest } from './request-people.server.ts'
 import { findDoubleBookings } from './double-bookings.server.ts'
 import { addPeople, movePeople, substitutePerson } from './roster-people.server.ts'
 import {
   addPeopleSchema,
+  addRequestSchema,
   attendanceSchema,
   doubleBookingSchema,
   movePeopleSchema,
@@ -62,6 +66,23 @@ export function mountRosterApi(api: Api): void {
       status: 201,
     },
     async ({ once, param, body, context }) => once(async (tx) => ({ data: await addPeople(tx, batchId(param), body, context) })),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/contacts/{id}/roster',
+      tag: 'Contact messages',
+      summary: 'Enrol the people of a request in the batch that it names, and resolve the request: all, or nobody',
+      access: 'records.write',
+      replay: 'stored',
+      body: addRequestSchema,
+      reply: z.object({ people: z.array(rosterEntrySchema), enquiry: enquirySchema }),
+      status: 201,
+    },
+    async ({ once, param, body, context }) =>
+      once(async (tx) => ({ data: await addPeopleOfRequest(tx, requiredRowId(param('id'), ENQUIRY_MISSING), body, context) })),
   )
 
   endpoint(

@@ -48,6 +48,23 @@ export const addPeopleSchema = z
   })
 export type AddPeople = z.output<typeof addPeopleSchema>
 
+/** The people of a request: they come into the batch that it names. Who has no client is reached as the request was sent. */
+export const addRequestSchema = z.object({
+  people: z
+    .array(
+      z.object({
+        fullName: newPersonSchema.shape.fullName,
+        employeeCode: newPersonSchema.shape.employeeCode,
+      }),
+      { error: 'people must be a list' },
+    )
+    .min(1, 'Name at least one person')
+    .max(MAX_PEOPLE_AT_ONCE, `At most ${MAX_PEOPLE_AT_ONCE} people at once`),
+  clientId: newPersonSchema.shape.clientId,
+  ...wishFields,
+})
+export type AddRequest = z.output<typeof addRequestSchema>
+
 export const movePeopleSchema = z.object({
   participantIds: idsField.refine((ids) => ids.length > 0, 'Name at least one person'),
   toBatchId: rowNumberField('Choose a batch from the list'),

@@ -1,4 +1,4 @@
-import { MessageCircle, Reply, StickyNote, Trash2, UserPlus } from 'lucide-react'
+import { CalendarPlus, MessageCircle, Reply, StickyNote, Trash2, UserPlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
 import { whatsappUrl } from '../../shared/whatsapp.ts'
@@ -7,6 +7,7 @@ import { deletePath } from '../../records/record-paths.ts'
 import { LinkToForm } from '../frame/link-to-form.tsx'
 import { ActionLabels } from '../list/item-links.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
+import { RequestPeopleDialog } from './request-people-dialog.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { withoutMessage } from './use-opened-message.tsx'
@@ -23,7 +24,7 @@ interface EnquiryActionsProps {
 
 /** Actions on one enquiry: reply, note, create a participant, delete. One suspected of being spam can only be deleted. */
 export function EnquiryActions({ enquiry, composing, onCompose, onEnrolled }: EnquiryActionsProps) {
-  const { fullName, phone, kind, suspectedFor } = enquiry
+  const { fullName, phone, kind, participantNumber, suspectedFor, batchId } = enquiry
   const mayAnswer = usePermission('records.write') && suspectedFor.length === 0
   const starts: ReadonlyArray<{ what: Composing; label: string; of: string; icon: ReactNode }> = [
     { what: 'mail', label: 'Reply', of: `to ${fullName}`, icon: <Reply /> },
@@ -47,6 +48,9 @@ export function EnquiryActions({ enquiry, composing, onCompose, onEnrolled }: En
             <ActionLabels of={of}>{label}</ActionLabels>
           </Button>
         ))}
+      {mayAnswer && kind === 'enrolment' && participantNumber === null && batchId !== null && (
+        <AddToBatch enquiry={enquiry} onEnrolled={onEnrolled} />
+      )}
       {mayAnswer && kind === 'enrolment' && <CreateParticipant enquiry={enquiry} onEnrolled={onEnrolled} />}
       <DeleteMessage enquiry={enquiry} />
     </div>
@@ -80,6 +84,18 @@ function CreateParticipant({ enquiry, onEnrolled }: { enquiry: Enquiry; onEnroll
         </ActionLabels>
       </Button>
       {isOpen && <EnrolDialog enquiry={enquiry} onClose={() => setIsOpen(false)} onEnrolled={onEnrolled} />}
+    </>
+  )
+}
+
+function AddToBatch({ enquiry, onEnrolled }: { enquiry: Enquiry; onEnrolled: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="dense" icon={<CalendarPlus />} onClick={() => setIsOpen(true)}>
+        <ActionLabels of={`the people of the request of ${enquiry.fullName}`}>Add to batch</ActionLabels>
+      </Button>
+      {isOpen && <RequestPeopleDialog enquiry={enquiry} onClose={() => setIsOpen(false)} onEnrolled={onEnrolled} />}
     </>
   )
 }

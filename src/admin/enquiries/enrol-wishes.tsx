@@ -50,7 +50,7 @@ export function useEnrolWishes({ batchId, batchDates, trainingProgramId, clientI
 }
 
 /** The client of the request, otherwise one that is called like its company. */
-function useClientOf(clientId: number | null, company: string | null): ListedClient | undefined {
+export function useClientOf(clientId: number | null, company: string | null): ListedClient | undefined {
   const { data } = useQuery({
     queryKey: ['client', 'of-request', clientId, company],
     queryFn: () =>

@@ -20,6 +20,7 @@ import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
 import { groupText, issuingPlan, issuingText, type BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { useStartJob } from '../bulk-parts/use-bulk.tsx'
 import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
+import { BatchesToIssue } from './batches-to-issue.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
 interface CompleteAndIssueProps {
@@ -77,6 +78,7 @@ function IssuingForm({
     gcTime: 0,
   })
   const start = useStartJob()
+  const programId = 'filter' in selection ? Number(selection.filter['trainingProgramId']) || undefined : undefined
   const validities = preview.data?.validities ?? []
   const proposed = validities.length === 1 ? (expiryOf(issueDate, validities[0] ?? null) ?? '') : ''
   const expiryDate = typedExpiry ?? proposed
@@ -88,6 +90,7 @@ function IssuingForm({
   return (
     <Form errors={attempts > 0 ? errors : {}} failureCount={attempts} busy={start.isPending} onSubmit={submit}>
       <DialogBody>
+        {programId !== undefined && <BatchesToIssue programId={programId} />}
         {preview.isPending && <SkeletonText lines={3} />}
         {preview.isError && (
           <Notice tone="danger" role="alert" title="The participants could not be counted">

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.server.ts'
 import { addDays } from '../../shared/calendar.ts'
 import { indianDate } from '../../shared/dates.ts'
-import { UNCONFIRMED_WORK_DAYS, type Batch, type BatchWorkKind } from '../../batches/batch.ts'
+import { UNCONFIRMED_WORK_DAYS, UNTOLD_WORK_DAYS, type Batch, type BatchWorkKind } from '../../batches/batch.ts'
 import { hasUnmarkedDay } from '../../batches/attendance.server.ts'
 import { presentBatches, selectBatches } from '../../batches/batch-row.server.ts'
+import { hasUntoldPeople } from '../../roster/messages/told-people.server.ts'
 
 /** What is older is history, not work: nobody marks or issues it any more. */
 const MAX_AGE_DAYS = 60
@@ -36,6 +37,12 @@ function selectWork(db: Database, kind: BatchWorkKind, now: Date) {
         .where('batches.confirmed_at', 'is', null)
         .where('batches.first_day', '>=', today)
         .where('batches.first_day', '<=', addDays(today, UNCONFIRMED_WORK_DAYS))
+    case 'untold-batches':
+      return running
+        .where('batches.confirmed_at', 'is not', null)
+        .where('batches.first_day', '>=', today)
+        .where('batches.first_day', '<=', addDays(today, UNTOLD_WORK_DAYS))
+        .where(hasUntoldPeople())
     case 'unmarked-batches':
       return running.where('batches.seats_taken', '>', 0).where('batches.last_day', '>=', oldest).where(hasUnmarkedDay(today))
     case 'unissued-batches':

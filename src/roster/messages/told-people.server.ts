@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import { hasContactWithEmail } from '../../clients/client-contacts.server.ts'
 import type { ToldBatch } from '../../mail/mail-data.ts'
 import { deleteMail, dropMailTexts, rewriteMail } from '../../mail/mails-about.server.ts'
+import { hasSeatedPerson } from '../../participants/roster-place.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import type { RosterEntry } from '../roster.ts'
 import type { LastTold, MessageKind } from './batch-message.ts'
@@ -22,6 +25,18 @@ export async function findLastTold(db: Database, batchId: number, entries: reado
     found.set(id, { kind, at, told: JSON.parse(told) as ToldBatch, had: had.add(`${kind}:${topic}`) })
   }
   return found
+}
+
+/**
+ * For a query of batches: somebody with a seat has not had the joining instructions since they came. Whom no mail can reach is not
+ * counted: the office calls them, and nothing here would ever say so.
+ */
+export function hasUntoldPeople() {
+  return hasSeatedPerson(sql<boolean>`
+    (participants.email <> '' or ${hasContactWithEmail(sql`coalesce(participants.client_id, batches.client_id)`)})
+    and not exists (select 1 from batch_messages where batch_messages.batch_id = batches.id
+      and batch_messages.participant_id = participants.id and batch_messages.kind = 'joining'
+      and batch_messages.topic = coalesce(participants.roster_since, participants.created_at))`)
 }
 
 export interface ToldPerson {

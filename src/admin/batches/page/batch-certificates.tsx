@@ -1,11 +1,14 @@
 import { Award, Users } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
 import { lastDay } from '../../../batches/batch-days.ts'
 import type { Batch } from '../../../batches/batch.ts'
 import type { BatchRecipient } from '../../../bulk/jobs/batch-issuing.ts'
+import { recordPath } from '../../../records/record-paths.ts'
 import { failureText } from '../../../shared/api-client.ts'
 import { typedDateHelp } from '../../../shared/date-text.ts'
 import { isPlainDate, longDate } from '../../../shared/dates.ts'
+import { TextLink } from '../../../ui/button/link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateInput } from '../../../ui/date/date-input.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -19,7 +22,7 @@ import { NotifyChoice } from '../../editor/notify-choice.tsx'
 import { LoadError } from '../../kit/load-error.tsx'
 import { usePermission } from '../../session/use-permission.tsx'
 import { todayInIndia } from '../batch-words.tsx'
-import { listsOf, useBatchIssuing, useIssueBatch, usualChoice, type Chosen } from './batch-issuing-data.tsx'
+import { listsOf, onlyOne, useBatchIssuing, useIssueBatch, usualChoice, type Chosen } from './batch-issuing-data.tsx'
 import { RecipientRow } from './recipient-row.tsx'
 
 /** The certificates of a batch: who gets one, who is below the rule, and one press for all of them. */
@@ -73,9 +76,12 @@ function IssuingForm({ batch, people, onStarted }: IssuingFormProps) {
   const last = lastDay(batch.days)
   const [issueDate, setIssueDate] = useState<string>(last)
   const [notify, setNotify] = useState(true)
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map())
+  const [typed, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map())
   const [attempts, setAttempts] = useState(0)
   const { mutate, isPending, isError, error } = useIssueBatch(batch.id)
+  const [search] = useSearchParams()
+  const only = people.find(({ participantId }) => String(participantId) === search.get('person'))
+  const chosen = only ? onlyOne(people, only.participantId, typed) : typed
   const { count, ...lists } = listsOf(people, chosen)
   const errors: Record<string, string> = {
     ...dateErrors(issueDate, last),
@@ -89,15 +95,16 @@ function IssuingForm({ batch, people, onStarted }: IssuingFormProps) {
     <Form errors={attempts > 0 ? errors : {}} failureCount={attempts} busy={isPending} onSubmit={submit}>
       {todayInIndia() < last && <Notice tone="warning">The batch ends on {longDate(last)}. Attendance may still be open.</Notice>}
       <ul aria-label="Who gets a certificate" className="grid rounded-md border border-border">
-        {people.map((person) => (
+        {(only ? [only] : people).map((person) => (
           <RecipientRow
             key={person.participantId}
             person={person}
             chosen={chosen.get(person.participantId) ?? usualChoice(person)}
-            onChoose={(one) => setChosen(new Map(chosen).set(person.participantId, one))}
+            onChoose={(one) => setChosen(new Map(typed).set(person.participantId, one))}
           />
         ))}
       </ul>
+      {only && people.length > 1 && <TextLink to={`${recordPath('batch', batch.id)}&part=certificates`}>Everybody of the batch</TextLink>}
       {count > 0 && (
         <>
           <Field name="issueDate" label="Issue date" hint="Printed on each certificate" width="date">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listsOf, type Chosen } from './batch-issuing-data.tsx'
+import { listsOf, onlyOne, type Chosen } from './batch-issuing-data.tsx'
 
 const PEOPLE = [
   { participantId: 1, outcome: 'issue' },
@@ -25,4 +25,16 @@ test('each choice names the person in one list', () => {
     count: 2,
   })
   expect(listsOf(PEOPLE, new Map([[1, { choice: 'none', reason: '' }]]))).toMatchObject({ leaveOut: [1], count: 0 })
+})
+
+test('one person alone leaves out everybody else, and asks for a reason when they are below the rule', () => {
+  expect(listsOf(PEOPLE, onlyOne(PEOPLE, 1, new Map()))).toEqual({ leaveOut: [], exceptions: [], participation: [], count: 1 })
+  expect(listsOf(PEOPLE, onlyOne(PEOPLE, 2, new Map()))).toEqual({
+    leaveOut: [1],
+    exceptions: [{ participantId: 2, reason: '' }],
+    participation: [],
+    count: 1,
+  })
+  const participation = new Map<number, Chosen>([[2, { choice: 'participation', reason: '' }]])
+  expect(listsOf(PEOPLE, onlyOne(PEOPLE, 2, participation))).toMatchObject({ leaveOut: [1], participation: [2], exceptions: [] })
 })

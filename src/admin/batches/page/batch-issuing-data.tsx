@@ -18,6 +18,21 @@ export function usualChoice({ outcome }: Pick<BatchRecipient, 'outcome'>): Chose
   return { choice: outcome === 'issue' ? 'issue' : 'none', reason: '' }
 }
 
+/** When one person alone is issued: everybody else is left out, and a reason is asked for at once when they are below the rule. */
+export function onlyOne(
+  people: ReadonlyArray<Pick<BatchRecipient, 'participantId' | 'outcome'>>,
+  only: number,
+  chosen: ReadonlyMap<number, Chosen>,
+): ReadonlyMap<number, Chosen> {
+  return new Map(
+    people.map((person) => {
+      const usual = person.outcome === 'below' ? { choice: 'exception' as const, reason: '' } : usualChoice(person)
+      const theirs = chosen.get(person.participantId) ?? usual
+      return [person.participantId, person.participantId === only ? theirs : { choice: 'none', reason: '' }]
+    }),
+  )
+}
+
 /** The lists of the request: ids by what was chosen. Who gets nothing anyway is not named. */
 export function listsOf(
   people: ReadonlyArray<Pick<BatchRecipient, 'participantId' | 'outcome'>>,

@@ -65,7 +65,14 @@ export function BatchRoster({ batch }: { batch: Batch }) {
               </h2>
               <ol className="divide-y divide-border">
                 {entries.map((entry) => (
-                  <RosterRow key={entry.id} entry={entry} isFixed={batch.status === 'cancelled'} onStep={setStep} onReplace={setReplaced} />
+                  <RosterRow
+                    key={entry.id}
+                    batchId={batch.id}
+                    entry={entry}
+                    isFixed={batch.status === 'cancelled'}
+                    onStep={setStep}
+                    onReplace={setReplaced}
+                  />
                 ))}
               </ol>
             </section>

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { batchName, type Batch } from '../../../batches/batch.ts'
 import { TEST_RESULTS } from '../../../participants/roster-state.ts'
+import type { Program } from '../../../programs/program.ts'
 import type { RosterEntry } from '../../../roster/roster.ts'
 import { HttpError } from '../../../shared/api-client.ts'
 import { capitalise } from '../../../shared/text/capitalise.ts'
@@ -11,6 +13,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Dialog, DialogBody } from '../../../ui/overlay/dialog.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
+import { dataQuery } from '../../data/use-admin-data.tsx'
 import { saveRefusal } from '../../editor/save-refusal.ts'
 import { FormDialogFooter } from '../../kit/form-dialog-footer.tsx'
 import { BatchSelect } from '../../participants/batch-select.tsx'
@@ -42,6 +45,12 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
   const [failureCount, setFailureCount] = useState(0)
   const [paidOn, setPaidOn] = useState(entry.paidOn ?? todayInIndia())
   const { title, submit } = STEPS[kind]
+  const program = useQuery({
+    ...dataQuery<Program>(['training-program', 'of-batch', batch.trainingProgramId], `/api/training-programs/${batch.trainingProgramId}`),
+    enabled: kind === 'test',
+  })
+  // Without a pass mark there is no test to give a score; one that is stored can be changed all the same.
+  const hasScore = entry.score !== null || (program.data?.pass_mark ?? null) !== null
   const needsReason = refused?.fields['overrideReason'] !== undefined
   return (
     <Dialog open onClose={onClose} title={`${title} ${entry.fullName}`}>
@@ -70,9 +79,11 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
           )}
           {kind === 'test' && (
             <>
-              <Field name="score" label="Score" width="date" optional hint="In percent, 0 to 100.">
-                <TextInput inputMode="numeric" autoComplete="off" defaultValue={entry.score ?? ''} />
-              </Field>
+              {hasScore && (
+                <Field name="score" label="Score" width="date" optional hint="In percent, 0 to 100.">
+                  <TextInput inputMode="numeric" autoComplete="off" defaultValue={entry.score ?? ''} />
+                </Field>
+              )}
               <Field name="result" label="Result" optional>
                 <Select placeholder="Not known yet" defaultValue={entry.result ?? ''} options={RESULTS} />
               </Field>

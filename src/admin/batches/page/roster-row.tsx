@@ -1,15 +1,18 @@
-import { ArrowRightLeft, BadgeIndianRupee, Ban, Check, ClipboardCheck, Clock, UserPen } from 'lucide-react'
+import { ArrowRightLeft, Award, BadgeIndianRupee, Ban, Check, ClipboardCheck, Clock, UserPen } from 'lucide-react'
+import { recordPath } from '../../../records/record-paths.ts'
 import type { RosterEntry } from '../../../roster/roster.ts'
 import { shortDate } from '../../../shared/dates.ts'
 import { languageOf } from '../../../shared/text/language.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
+import { FormEntry } from '../../list/row-actions.tsx'
 import { PersonLink } from '../../frame/person-link.tsx'
 import { usePermission } from '../../session/use-permission.tsx'
 import type { PlaceStep } from './place-dialog.tsx'
 
 interface RosterRowProps {
+  batchId: number
   entry: RosterEntry
   /** Nobody gets a place in a cancelled batch; people can still be moved. */
   isFixed: boolean
@@ -18,7 +21,7 @@ interface RosterRowProps {
 }
 
 /** One person of a roster, and what can be done about their place. */
-export function RosterRow({ entry, isFixed, onStep, onReplace }: RosterRowProps) {
+export function RosterRow({ batchId, entry, isFixed, onStep, onReplace }: RosterRowProps) {
   const { id, fullName, participantId, client_name: client, employeeCode, email, phone, rosterState: state, paidOn } = entry
   const mayWrite = usePermission('records.write')
   const reach = [client, employeeCode, email || phone].filter(Boolean).join(' · ')
@@ -63,6 +66,14 @@ export function RosterRow({ entry, isFixed, onStep, onReplace }: RosterRowProps)
           <MenuItem icon={<ClipboardCheck />} onSelect={() => onStep({ kind: 'test', entry })}>
             Score and result
           </MenuItem>
+          {state === 'seat' && !isFixed && (
+            <FormEntry
+              to={`${recordPath('batch', batchId)}&part=certificates&person=${id}`}
+              label="Certificate"
+              icon={<Award />}
+              of={fullName}
+            />
+          )}
           {state !== 'cancelled' && !isFixed && (
             <MenuItem icon={<UserPen />} onSelect={() => onReplace(entry)}>
               Someone else comes

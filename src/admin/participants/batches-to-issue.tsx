@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { datesAndPlace, phaseOf, type Batch } from '../../batches/batch.ts'
+import { recordPath } from '../../records/record-paths.ts'
+import { getData } from '../../shared/api-client.ts'
+import { indianDate } from '../../shared/dates.ts'
+import { TextLink } from '../../ui/button/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const MAX_LINKS = 6
+
+/** Leads to the batches of a program that have begun: their certificates say when and where the training was, and know its rule. */
+export function BatchesToIssue({ programId }: { programId: number }) {
+  const today = indianDate(new Date())
+  const { data } = useQuery({
+    queryKey: ['batch', 'to-issue', programId],
+    queryFn: () => getData<Batch[]>(`/api/batches?trainingProgramId=${programId}&to=${today}&sort=-date&limit=${MAX_LINKS}`),
+  })
+  const begun = data?.filter((batch) => batch.status !== 'cancelled' && batch.seatsTaken > 0 && phaseOf(batch, today) !== 'planned') ?? []
+  if (begun.length === 0) return null
+  return (
+    <Notice tone="info" title="Issue these from their batch">
+      <p>Days, place, trainers and attendance come with the certificates. Here you issue for people without a batch.</p>
+      <ul className="mt-1 grid">
+        {begun.map((batch) => (
+          <li key={batch.id}>
+            <TextLink to={`${recordPath('batch', batch.id)}&part=certificates`} className="inline-block py-1">
+              {datesAndPlace(batch)}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
