@@ -35,6 +35,17 @@ test('an invitation has one UID, the zone, the hours in India, its sequence, and
   ])
 })
 
+test('days in a row exclude none, and others name each that is left out', () => {
+  const text = (dates: string[]) => {
+    const days = dates.map((date) => ({ date, startTime: '09:30', endTime: '17:30' }))
+    return lines(invitationFiles({ ...BATCH, days }, { ...SENDER, invited: ASHA })[0]!.text)
+  }
+  const exclusions = (dates: string[]) => text(dates).filter((line) => line.startsWith('EXDATE'))
+  expect(exclusions(['2026-12-12', '2026-12-13'])).toEqual([])
+  expect(exclusions(['2026-12-12', '2026-12-26', '2027-01-09'])).toEqual([])
+  expect(exclusions(['2026-12-12', '2026-12-13', '2026-12-15'])).toEqual(['EXDATE;TZID=Asia/Kolkata:20261214T093000'])
+})
+
 test('a contact is told of it without being expected', () => {
   const [file] = invitationFiles(BATCH, { ...SENDER, invited: { ...ASHA, isContact: true } })
   expect(file?.text).toContain('ROLE=NON-PARTICIPANT')

@@ -97,7 +97,8 @@ function file(
           freq: ICalEventRepeatingFreq[recurrence.frequency],
           count: recurrence.count,
           ...(recurrence.interval > 1 && { interval: recurrence.interval }),
-          exclude: recurrence.excluded.map((date) => `${date}T${day.startTime}:00`),
+          // Of none the generator makes an EXDATE without a value, which python-icalendar refuses.
+          ...(recurrence.excluded.length > 0 && { exclude: recurrence.excluded.map((date) => `${date}T${day.startTime}:00`) }),
         },
       }),
     })
