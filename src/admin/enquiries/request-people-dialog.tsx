@@ -153,7 +153,7 @@ export function RequestPeopleDialog({ enquiry, onClose, onEnrolled }: RequestPeo
 
 function countText(count: number, asked: number | null): string {
   if (count > MAX_PEOPLE_AT_ONCE) return `${count} people: at most ${MAX_PEOPLE_AT_ONCE} at once.`
-  const named = `${count === 1 ? 'One person' : `${count} people`}`
+  const named = count === 1 ? 'One person' : `${count} people`
   return asked === null || asked === count ? `${named}.` : `${named}; the request is for ${asked}.`
 }
 
