@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { datesAndPlace, phaseOf, type Batch } from '../../batches/batch.ts'
 import { recordPath } from '../../records/record-paths.ts'
 import { getData } from '../../shared/api-client.ts'
@@ -10,7 +11,7 @@ const MAX_LINKS = 6
 
 /** Leads to the batches of a program that have begun: their certificates say when and where the training was, and know its rule. */
 export function BatchesToIssue({ programId }: { programId: number }) {
-  const today = indianDate(new Date())
+  const [today] = useState(() => indianDate(new Date()))
   const { data } = useQuery({
     queryKey: ['batch', 'to-issue', programId],
     queryFn: () => getData<Batch[]>(`/api/batches?trainingProgramId=${programId}&to=${today}&sort=-date&limit=${MAX_LINKS}`),
