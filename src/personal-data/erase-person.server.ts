@@ -8,6 +8,7 @@ import { deleteErasedEnquiry, findEnquiriesMentioning, forgetParticipant } from 
 import { ENQUIRY_INDEX } from '../enquiries/enquiry-row.server.ts'
 import { eraseMails } from '../mail/outbox/mail-erasure.server.ts'
 import { deleteErasedParticipant, eraseContactData } from '../participants/participant-erasure.server.ts'
+import type { Participant } from '../participants/participant.ts'
 import { PARTICIPANT_INDEX } from '../participants/participant-row.server.ts'
 import { eraseSubscriberOf } from '../newsletter/subscriber-changes.server.ts'
 import { lockPeople } from '../person-key/person-key.server.ts'
@@ -22,7 +23,14 @@ import { dropRemovedWords } from '../platform/search/word-search.server.ts'
 import { deleteShowcaseEntry } from '../showcase/showcase.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { erasePictures } from './erase-pictures.server.ts'
-import { findOtherAddresses, findPersonalData, findRecords, type PersonalData, recordsOf } from './find-personal-data.server.ts'
+import {
+  findOtherAddresses,
+  findPersonalData,
+  findRecords,
+  type PersonalData,
+  recordsOf,
+  type SoughtPerson,
+} from './find-personal-data.server.ts'
 import { hasErasableData, NOTHING_STORED, type ErasureResult, type PersonalDataPreview } from './personal-data.ts'
 import type { PersonRequest } from './personal-data.schema.ts'
 
@@ -30,26 +38,27 @@ import type { PersonRequest } from './personal-data.schema.ts'
 export const PERSONAL_DATA_SUBJECT = 'personal-data'
 
 /** What an erasure of this person would remove, and what would stay. Changes nothing. */
-export async function previewErasure(db: Database, email: string, context: { secret: string }): Promise<PersonalDataPreview> {
-  const data = await findPersonalData(db, email, context)
+export async function previewErasure(db: Database, sought: SoughtPerson, context: { secret: string }): Promise<PersonalDataPreview> {
+  const data = await findPersonalData(db, sought, context)
   return present(data, {
     otherAddresses: await findOtherAddresses(db, data),
-    mentionedIn: await findEnquiriesMentioning(db, email),
-    mentionedOn: await findClientsMentioning(db, email),
+    mentionedIn: await findEnquiriesMentioning(db, data.address),
+    mentionedOn: await findClientsMentioning(db, data.address),
   })
 }
 
 /**
- * Erases what is stored about the person with this e-mail address, in one transaction. Certificates stay verifiable: what is
+ * Erases what is stored about this person, in one transaction. Certificates stay verifiable: what is
  * printed on them stays, with name and participant ID of their participants.
  * @throws Problem 'not-found' when nothing can be erased; 'conflict' for a member of staff about whom nothing else is stored,
  * while bulk work with records of the person goes on, and when somebody has just joined them with others
  */
-export async function erasePerson(db: Database, { email, reason }: PersonRequest, context: ActionContext): Promise<ErasureResult> {
+export async function erasePerson(db: Database, { reason, ...sought }: PersonRequest, context: ActionContext): Promise<ErasureResult> {
   return db.write(async (tx) => {
     // Nobody joins or separates the records while they are erased.
-    await lockPeople(tx, recordsOf(await findRecords(tx, email)), { moves: true })
-    const data = await findPersonalData(tx, email, context)
+    await lockPeople(tx, recordsOf(await findRecords(tx, sought)), { moves: true })
+    const data = await findPersonalData(tx, sought, context)
+    const email = data.address
     const { goes, stays } = present(data, { otherAddresses: [], mentionedIn: [], mentionedOn: [] })
     if (!hasErasableData({ goes })) throw nothingToErase(stays)
     await eraseJobRows(tx, data.jobRows)
@@ -105,6 +114,11 @@ function answerOf(enquiryId: number): string {
   return JSON.stringify({ data: { id: enquiryId } })
 }
 
+/** Once it was erased, nothing of it is left. Whoever is found by an address has at least that. */
+function hasContactData(participant: Participant | undefined): boolean {
+  return [participant?.email, participant?.phone, participant?.employeeCode, participant?.department].some(Boolean)
+}
+
 function nothingToErase({ staff }: PersonalDataPreview['stays']): Problem {
   const names = staff.map(({ name }) => name).join(', ')
   if (names === '') return new Problem('not-found', NOTHING_STORED)
@@ -133,7 +147,7 @@ function present(
     goes: {
       enquiries: enquiries.map(({ id, fullName, subject, createdAt, noteCount }) => ({ id, fullName, subject, createdAt, noteCount })),
       participants: summaries.filter(({ id }) => !registered.has(id)),
-      contactData: summaries.filter(({ id }) => registered.has(id)),
+      contactData: summaries.filter(({ id }) => registered.has(id) && hasContactData(participants.find((one) => one.id === id))),
       subscriptions: subscriber ? 1 : 0,
       showcaseEntries: showcase.length,
       clientContacts: clientContacts.length,

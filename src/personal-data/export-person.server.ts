@@ -25,16 +25,17 @@ import { NOTHING_STORED } from './personal-data.ts'
 import type { PersonRequest } from './personal-data.schema.ts'
 
 /**
- * Everything that is stored about the person with this e-mail address, for that person to read. The history says that it
+ * Everything that is stored about this person, for that person to read. The history says that it
  * was exported. @throws Problem 'not-found' when nothing is stored
  */
 export async function exportPerson(
   db: Database,
-  { email, reason }: PersonRequest,
+  { reason, ...sought }: PersonRequest,
   context: ActionContext & { siteUrl: string },
 ): Promise<object> {
   return db.write(async (tx) => {
-    const data = await findPersonalData(tx, email, context)
+    const data = await findPersonalData(tx, sought, context)
+    const { email } = data
     const { enquiries, participants, entries, mails, showcase, clientContacts, staff, subscriber } = data
     const jobRows = data.jobRows.filter(({ isByNameOnly }) => !isByNameOnly)
     if (
@@ -52,9 +53,13 @@ export async function exportPerson(
       throw new Problem('not-found', NOTHING_STORED)
     }
     const { name } = await getCompany(tx)
-    await recordAudit(tx, context, { action: 'personal data exported', subject: PERSONAL_DATA_SUBJECT, after: { email, reason } })
+    await recordAudit(tx, context, {
+      action: 'personal data exported',
+      subject: PERSONAL_DATA_SUBJECT,
+      after: { ...(email === '' ? { record: sought.record } : { email }), reason },
+    })
     return {
-      about: `Everything that ${name} (${context.siteUrl}) stores about the person with this e-mail address.`,
+      about: `Everything that ${name} (${context.siteUrl}) stores about the person ${email === '' ? 'of these records' : 'with this e-mail address'}.`,
       email,
       exportedAt: context.now.toISOString(),
       messages: await messagesOf(tx, data),
@@ -69,7 +74,7 @@ export async function exportPerson(
       ),
       newsletter: subscriber ? newsletterOf(subscriber) : null,
       showcase,
-      linksForClients: await findLinksOf(tx, { email, participantIds: participants.map(({ id }) => id) }),
+      linksForClients: await findLinksOf(tx, { email: data.address, participantIds: participants.map(({ id }) => id) }),
       contactOfClients: clientContacts.map(({ id: _id, clientId: _clientId, ...contact }) => contact),
       mails: mails.map(mailOf),
       bulkWork: jobRows.map(({ title, createdAt, label, outcome, reason: why, input }) => ({

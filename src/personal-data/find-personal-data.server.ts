@@ -35,7 +35,10 @@ import type { OtherAddress } from './personal-data.ts'
 
 /** Everything that is stored about the person with an e-mail address. */
 export interface PersonalData {
+  /** Empty when they have none of their own. */
   email: string
+  /** What texts and tables are searched for: the address, or one that nobody has. */
+  address: string
   enquiries: Enquiry[]
   participants: Participant[]
   certificates: CertificateRow[]
@@ -76,9 +79,37 @@ const PEOPLE_RECORDS = [
   { record: AUDITED_STAFF, find: findPermissions },
 ] satisfies Array<{ record: AuditedRecord; find: (db: Database, id: number) => Promise<unknown> }>
 
+/** Whom somebody looks for: by their address, or by one of their records. */
+export interface SoughtPerson {
+  /** Empty when a record names them. */
+  email: string
+  record?: PersonRecord | undefined
+}
+
+/** In no text and no table: who has no address of their own is looked for by this one. Nothing has it, but every text contains ''. */
+const NO_ADDRESS = 'no-address-7c1e94d3a5f84b60b2d8'
+
+/** The address to look for. A record stands for the address of its person, unless they have none or others have it, too. */
+async function addressOf(db: Database, { email, record }: SoughtPerson): Promise<string> {
+  if (record === undefined) return email
+  const { enquiries, participants } = await findRecordsOfPerson(db, record)
+  const own = new Set(recordsOf({ enquiries, participants }))
+  const emails = new Map([...participants, ...enquiries].map((one) => [emailKey(one.email), one.email]))
+  for (const [key, address] of emails) {
+    if (key === '') continue
+    const theirs = recordsOf({
+      enquiries: await findEnquiriesByEmail(db, address),
+      participants: await findParticipantsByEmail(db, address),
+    })
+    if (theirs.every((other) => own.has(other))) return address
+  }
+  return NO_ADDRESS
+}
+
 /** Reads everything about a person. The audit log is searched as a whole, because deleted records are only there. */
-export async function findPersonalData(db: Database, email: string, context: { secret: string }): Promise<PersonalData> {
-  const { enquiries, participants } = await findRecords(db, email)
+export async function findPersonalData(db: Database, sought: SoughtPerson, context: { secret: string }): Promise<PersonalData> {
+  const email = await addressOf(db, sought)
+  const { enquiries, participants } = await findRecords(db, sought)
   const certificates = await findCertificatesOf(
     db,
     participants.map(({ id }) => id),
@@ -123,7 +154,8 @@ export async function findPersonalData(db: Database, email: string, context: { s
   const jobRows = await findJobRowsOf(db, { email, participantNumbers, enquiryIds, names })
   const mails = await findMailsOf(db, { email, subjects: [...rules.keys()] })
   return {
-    email,
+    email: email === NO_ADDRESS ? '' : email,
+    address: email,
     enquiries,
     participants,
     certificates,
@@ -142,14 +174,30 @@ export async function findPersonalData(db: Database, email: string, context: { s
  * The records with this address, and all others of the same people (docs/decisions/0053). Of a record with another address
  * only the record itself counts: that address may be shared with other people.
  */
-export async function findRecords(db: Database, email: string): Promise<Pick<PersonalData, 'enquiries' | 'participants'>> {
+export async function findRecords(db: Database, sought: SoughtPerson): Promise<Pick<PersonalData, 'enquiries' | 'participants'>> {
+  const email = await addressOf(db, sought)
+  if (sought.record !== undefined && email === NO_ADDRESS) return findRecordsOfPerson(db, sought.record)
   const enquiries = await findEnquiriesByEmail(db, email)
   const participants = await findParticipantsByEmail(db, email)
   const direct = recordsOf({ enquiries, participants })
+  return addOthers(db, { enquiries, participants }, direct)
+}
+
+/** All records of the person whose this one is. */
+async function findRecordsOfPerson(db: Database, record: PersonRecord): Promise<Pick<PersonalData, 'enquiries' | 'participants'>> {
+  return addOthers(db, { enquiries: [], participants: [] }, [record], { isWithDirect: true })
+}
+
+async function addOthers(
+  db: Database,
+  { enquiries, participants }: Pick<PersonalData, 'enquiries' | 'participants'>,
+  direct: readonly PersonRecord[],
+  { isWithDirect = false } = {},
+): Promise<Pick<PersonalData, 'enquiries' | 'participants'>> {
   const people = new Set((await findPersonIds(db, direct)).values())
   for (const record of (await findRecordsOf(db, [...people])).keys()) {
     const { kind, id } = readPersonRecord(record) ?? {}
-    if (!id || direct.includes(record)) continue
+    if (!id || (!isWithDirect && direct.includes(record))) continue
     if (kind === 'enquiry') enquiries.push(...[await findEnquiry(db, id)].filter((found) => found !== undefined))
     else participants.push(...(await findParticipantsById(db, [id])))
   }

@@ -18,12 +18,12 @@ export function mountPersonalDataApi(api: Api): void {
       method: 'post',
       path: '/people/preview',
       tag,
-      summary: 'What an erasure of the person with this e-mail would remove, and what would stay',
+      summary: 'What an erasure of a person, by their e-mail or one of their records (`participant:12`) would remove, and what would stay',
       access: 'personal-data.manage',
       body: personQuerySchema,
       reply: previewSchema,
     },
-    async ({ db, body, context }) => ({ data: await previewErasure(db, body.email, context) }),
+    async ({ db, body, context }) => ({ data: await previewErasure(db, body, context) }),
   )
   endpoint(
     api,
@@ -31,7 +31,8 @@ export function mountPersonalDataApi(api: Api): void {
       method: 'post',
       path: '/people/erase',
       tag,
-      summary: 'Erase what is stored about the person with this e-mail. Certificates stay verifiable',
+      summary:
+        'Erase what is stored about a person, by their e-mail or one of their records (`participant:12`). Certificates stay verifiable',
       access: 'personal-data.manage',
       body: personRequestSchema,
       reply: erasureResultSchema,
@@ -50,7 +51,7 @@ function mountExport(api: Api): void {
     method: 'post',
     path,
     tag,
-    summary: 'Everything that is stored about the person with this e-mail, as a file',
+    summary: 'Everything that is stored about a person, by their e-mail or one of their records (`participant:12`), as a file',
     access: 'personal-data.manage',
     body: personRequestSchema,
     reply: z.unknown(),

@@ -1,17 +1,42 @@
 import { z } from 'zod'
+import { personRecordField } from '../person-key/person-record.schema.ts'
 import { emailField, requiredText } from '../shared/fields.schema.ts'
 import { emailKey } from '../shared/text/email-key.ts'
 import { MAX_ERASURE_REASON_LENGTH, type ErasureResult, type PersonalDataPreview } from './personal-data.ts'
 
-export const personQuerySchema = z.object({ email: emailField })
+const personFields = z.object({
+  email: z.string({ error: 'Email is required' }).optional(),
+  /** A record of the person: the way to somebody without an address of their own. */
+  record: personRecordField.optional(),
+})
+
+/** Whom a request is about. `email` is empty when a record names the person. */
+function readPerson<Fields extends z.output<typeof personFields>>({ email, record, ...others }: Fields, context: z.RefinementCtx) {
+  if (record !== undefined) return { ...others, email: '', record }
+  const read = emailField.safeParse(email ?? '')
+  if (read.success) return { ...others, email: read.data, record }
+  context.addIssue({ code: 'custom', path: ['email'], message: read.error.issues[0]?.message ?? 'Email is required' })
+  return z.NEVER
+}
+
+export const personQuerySchema = personFields.transform(readPerson)
+export type PersonQuery = z.output<typeof personQuerySchema>
 
 /** Who is exported or erased, and why. The reason stays in the history, so it must not contain the address. */
-export const personRequestSchema = personQuerySchema
+export const personRequestSchema = personFields
   .extend({ reason: requiredText('Reason is required', { maxLength: MAX_ERASURE_REASON_LENGTH }) })
+  .transform(readPerson)
   .refine(({ email, reason }) => email === '' || !emailKey(reason).includes(emailKey(email)), {
     path: ['reason'],
     error: 'Leave the e-mail address out of the reason: the reason stays in the history',
   })
+
+/** What the office types to find a person: an address, or words of a participant who has none. */
+export const personSearchSchema = z.object({
+  person: requiredText('Type an e-mail, a name, a phone number or an employee code', { maxLength: 254 }),
+  reason: requiredText('Reason is required', { maxLength: MAX_ERASURE_REASON_LENGTH }),
+})
+export type PersonSearch = z.output<typeof personSearchSchema>
 
 export type PersonRequest = z.output<typeof personRequestSchema>
 

@@ -1,5 +1,6 @@
 /** What an erasure removes and what stays, before anybody presses the button. */
 export interface PersonalDataPreview {
+  /** Empty when the person has no address of their own: then only their records are meant. */
   email: string
   /** The different names that records with this address have. More than one may mean more than one person. */
   names: string[]

@@ -1,4 +1,4 @@
-import { Award, Mail, MessageCircle, Pencil, Phone, Reply, UserPlus } from 'lucide-react'
+import { Award, Eraser, Mail, MessageCircle, Pencil, Phone, Reply, UserPlus } from 'lucide-react'
 import { canReceiveCertificate } from '../../participants/participant.ts'
 import type { PersonPage } from '../../people/person-page.schema.ts'
 import { createPath, editPath, recordPath } from '../../records/record-paths.ts'
@@ -14,6 +14,7 @@ const DENSE = { variant: 'secondary', size: 'dense' } as const
 export function PersonContact({ person }: { person: PersonPage }) {
   const { record, emails, phones, programs, messages } = person
   const mayWrite = usePermission('records.write')
+  const mayErase = usePermission('personal-data.manage')
   const [email] = emails
   const whatsapp = phones.map((phone) => whatsappUrl(phone)).find((url) => url !== undefined)
   const letter = messages.rows.find((message) => message.type === 'enquiry')
@@ -53,6 +54,11 @@ export function PersonContact({ person }: { person: PersonPage }) {
           <LinkToForm to={editPath('participant', latest.id)} {...DENSE} icon={<Pencil />}>
             Edit
           </LinkToForm>
+        )}
+        {mayErase && (
+          <LinkButton to={`/admin?view=personal-data&record=${record}`} {...DENSE} icon={<Eraser />}>
+            Erase personal data
+          </LinkButton>
         )}
         {completed && (
           <LinkToForm to={`${createPath('certificate')}?participantId=${completed.id}`} {...DENSE} icon={<Award />}>

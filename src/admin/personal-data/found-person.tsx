@@ -30,7 +30,8 @@ interface FoundPersonProps {
 
 /** What is stored about a person: what an erasure removes, what stays and why, and the buttons. */
 export function FoundPerson({ request, preview, onErased }: FoundPersonProps) {
-  const { email, names, stays, unfinishedJobs } = preview
+  const { names, stays, unfinishedJobs } = preview
+  const who = whoIs(preview)
   const isErasable = hasErasableData(preview)
   if (!isErasable && stays.staff.length === 0) {
     return (
@@ -40,7 +41,7 @@ export function FoundPerson({ request, preview, onErased }: FoundPersonProps) {
     )
   }
   return (
-    <section aria-label={`Stored about ${email}`} className="grid gap-6">
+    <section aria-label={`Stored about ${who}`} className="grid gap-6">
       {names.length > 1 && (
         <Notice tone="warning" title="Records with this address have different names">
           <p>{names.join(', ')}. Erasing removes all of them. To keep one, change the e-mail of its record first.</p>
@@ -67,6 +68,11 @@ export function FoundPerson({ request, preview, onErased }: FoundPersonProps) {
       </div>
     </section>
   )
+}
+
+/** The address, or the name of somebody without one. */
+function whoIs({ email, names }: PersonalDataPreview): string {
+  return email || names.join(', ')
 }
 
 function ExportButton({ request }: { request: PersonRequest }) {
@@ -128,8 +134,8 @@ function EraseButton({ request, preview, onErased }: FoundPersonProps) {
         onConfirm={() => void erase()}
       >
         <p>
-          Everything under “What is erased” is removed for <strong className="wrap-anywhere text-text">{preview.email}</strong>. This cannot
-          be undone.
+          Everything under “What is erased” is removed for <strong className="wrap-anywhere text-text">{whoIs(preview)}</strong>. This
+          cannot be undone.
         </p>
         {certificates.length > 0 && (
           <p className="mt-3">{counted(certificates.length, 'certificate stays', 'certificates stay')} valid and can still be verified.</p>

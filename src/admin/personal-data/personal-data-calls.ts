@@ -1,9 +1,11 @@
 import { getData, HttpError } from '../../shared/api-client.ts'
 import type { ErasureResult, PersonalDataPreview } from '../../personal-data/personal-data.ts'
+import type { PersonRecord } from '../../person-key/person-record.ts'
 import type { PersonRequest } from '../../personal-data/personal-data.schema.ts'
 
-export function fetchPreview(email: string) {
-  return getData<PersonalDataPreview>('/api/people/preview', { method: 'POST', body: { email } })
+/** `person` is the e-mail of a person, or one of their records. */
+export function fetchPreview(person: { email: string } | { record: PersonRecord }) {
+  return getData<PersonalDataPreview>('/api/people/preview', { method: 'POST', body: person })
 }
 
 /** A repeated call with the same key gets the first answer, so that a lost reply is no "nothing is stored". */

@@ -32,7 +32,7 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
       {contactData.length > 0 && (
         <Kind
           title={`Contact data of ${counted(contactData.length, 'participant', 'participants')}`}
-          why="E-mail and phone are removed. The status check no longer finds them."
+          why="E-mail, phone, employee code and department are removed. The status check no longer finds them."
         >
           {contactData.map(participantLine)}
         </Kind>
