@@ -20,7 +20,6 @@ function readPerson<Fields extends z.output<typeof personFields>>({ email, recor
 }
 
 export const personQuerySchema = personFields.transform(readPerson)
-export type PersonQuery = z.output<typeof personQuerySchema>
 
 /** Who is exported or erased, and why. The reason stays in the history, so it must not contain the address. */
 export const personRequestSchema = personFields
