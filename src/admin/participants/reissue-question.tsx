@@ -69,7 +69,7 @@ function QuestionDialog({ question, isMailed, onClose, onAnswer }: QuestionDialo
       onClose={onClose}
       title={canSend ? 'Reissue and send?' : 'Reissue?'}
       description={`The former name is printed on ${those}. A new edition replaces each; nothing else on it changes.`}
-      size="consultation"
+      size="wide"
     >
       <DialogBody>
         <ul className="grid gap-3">
