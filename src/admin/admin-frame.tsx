@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { editableTypeAt } from '../records/record-type.ts'
 import { IconButton } from '../ui/button/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { GaugeMark } from '../ui/gauge-mark.tsx'
+import { CompanyMark } from '../company-profile/company-mark.tsx'
 import { AdminFootLinks } from './admin-foot-links.tsx'
 import { ConnectionBars } from './connection-bars.tsx'
 import { useAdminSite } from './frame/admin-site.tsx'
@@ -110,7 +110,7 @@ function AdminDrawer({ onClose }: { onClose: () => void }) {
     >
       <div className="flex h-full flex-col gap-3 p-3">
         <div className="flex items-center gap-3 ps-2">
-          <GaugeMark className="size-9" />
+          <CompanyMark company={company} className="size-9" />
           <span className="grow font-display text-h3">{company.name} Admin</span>
           <IconButton label="Close menu" icon={<X />} onClick={onClose} />
         </div>
@@ -143,7 +143,7 @@ function AdminSidebar() {
       )}
     >
       <div className={classes('flex min-h-13 items-center gap-3', isNarrow ? 'justify-center' : 'ps-2')}>
-        <GaugeMark className="size-9" />
+        <CompanyMark company={company} className="size-9" />
         {!isNarrow && <span className="grow font-display text-h3">{company.name} Admin</span>}
       </div>
       <PaletteButton isNarrow={isNarrow} className={isNarrow ? 'mx-auto' : undefined} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MAX_SIGNATORIES } from '../../company/company.ts'
 import { ExternalLink } from '../../ui/button/link.tsx'
 import { FieldRow } from '../../ui/form/form.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
@@ -7,6 +8,8 @@ import { AboutSections, HomeSections, QuestionsSection } from './company-about-f
 import { ContactSections } from './company-contact-fields.tsx'
 import { DatesSection } from './company-dates-fields.tsx'
 import type { CompanyTabName } from './company-tabs.ts'
+import { CompanyList } from './company-list.tsx'
+import { CompanyPictureField } from './company-picture-field.tsx'
 import { CompanyText } from './company-text.tsx'
 import type { CompanyEditing } from './use-company-editor.tsx'
 
@@ -43,8 +46,45 @@ function IdentitySections({ editor }: { editor: CompanyEditing }) {
           hint="In the footer and in search results."
         />
       </EditorSection>
+      <EditorSection title="Logo" purpose="In header, footer, e-mails, shared links and on new certificates.">
+        <CompanyPictureField
+          editor={editor}
+          name="logo"
+          kind="logo"
+          label="Logo"
+          hint="The version for a light background. JPEG, PNG, WebP or AVIF, up to 10 MB. Best is a PNG with transparency, 400 px high."
+        />
+      </EditorSection>
       <EditorSection title="Certificates" purpose="Used on new certificates. Certificates already issued do not change.">
-        <CompanyText editor={editor} name="signatory" label="Signatory" hint="Printed under the signature line." />
+        <CompanyText
+          editor={editor}
+          name="signatory"
+          label="Title under the signature line"
+          hint="Printed while no signatory is named below."
+        />
+        <CompanyList
+          editor={editor}
+          name="signatories"
+          one="signatory"
+          blank={{ name: '', title: '', signature: '' }}
+          maxCount={MAX_SIGNATORIES}
+        >
+          {(index) => (
+            <>
+              <FieldRow>
+                <CompanyText editor={editor} name={`signatories.${index}.name`} label="Name" />
+                <CompanyText editor={editor} name={`signatories.${index}.title`} label="Title" />
+              </FieldRow>
+              <CompanyPictureField
+                editor={editor}
+                name={`signatories.${index}.signature`}
+                kind="signature"
+                label="Signature"
+                hint="A photo or scan in dark ink on white paper, printed above the line. Leave it out to sign by hand."
+              />
+            </>
+          )}
+        </CompanyList>
       </EditorSection>
     </>
   )

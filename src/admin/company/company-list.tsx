@@ -17,6 +17,8 @@ interface CompanyListProps<Name extends CompanyListName> {
   blank: FieldArray<CompanyValues, Name>
   /** The site needs at least one entry. */
   isRequired?: boolean
+  /** Then no more can be added. */
+  maxCount?: number
   children: (index: number) => ReactNode
 }
 
@@ -27,6 +29,7 @@ export function CompanyList<Name extends CompanyListName>({
   one,
   blank,
   isRequired = false,
+  maxCount = Infinity,
   children,
 }: CompanyListProps<Name>) {
   const { fields, append, remove, move } = useFieldArray({ control: editor.form.control, name })
@@ -67,9 +70,11 @@ export function CompanyList<Name extends CompanyListName>({
           </li>
         ))}
       </ul>
-      <Button ref={adder} variant="secondary" size="compact" icon={<Plus />} className="justify-self-start" onClick={() => append(blank)}>
-        Add {one}
-      </Button>
+      {fields.length < maxCount && (
+        <Button ref={adder} variant="secondary" size="compact" icon={<Plus />} className="justify-self-start" onClick={() => append(blank)}>
+          Add {one}
+        </Button>
+      )}
     </div>
   )
 

@@ -11,6 +11,7 @@ import type { companySchema } from '../../company/company.schema.ts'
 import { ContactDetails } from '../../company/contact-details.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FaqList } from '../../ui/disclosure.tsx'
+import { languageOf } from '../../shared/text/language.ts'
 import { trustedHtml } from '../../ui/trusted-html.ts'
 import { PagePreview } from '../editor/page-preview.tsx'
 import { PreviewPanel } from '../editor/preview-panel.tsx'
@@ -23,6 +24,33 @@ import type { CompanyEditing } from './use-company-editor.tsx'
 export function CompanyPreview({ editor, tab }: { editor: CompanyEditing; tab: CompanyTabName }) {
   const company = useTypedCompany(editor)
   return PREVIEWS[tab](company)
+}
+
+/** The foot of a certificate: who signs it, or the office alone. */
+function SignedBy({ company: { signatory, signatories } }: { company: Company }) {
+  const signed = signatories?.length ? signatories : [{ name: '', title: signatory, signature: null }]
+  return (
+    <div className="flex w-full flex-wrap justify-center gap-6">
+      {signed.map(({ name, title, signature }) => (
+        <div key={`${name} ${title} ${signature}`} className="grid max-w-full min-w-0 grow basis-40 content-end justify-items-center">
+          {signature ? (
+            <img src={signature} alt="" className="h-12 w-auto max-w-full rounded-sm bg-white object-contain px-2" />
+          ) : (
+            <span className="h-12" />
+          )}
+          <span aria-hidden="true" className="w-48 max-w-full border-t border-text" />
+          {name && (
+            <span lang={languageOf(name)} className="text-small font-semibold wrap-anywhere">
+              {name}
+            </span>
+          )}
+          <span lang={languageOf(title)} className="text-small wrap-anywhere">
+            {title}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
 }
 
 const SEATS_EXAMPLES: Record<SeatsShown, string> = {
@@ -47,8 +75,7 @@ const PREVIEWS: Record<CompanyTabName, (company: Company) => ReactNode> = {
       </PreviewPanel>
       <PreviewPanel title="On a certificate" note="Certificates already issued do not change.">
         <Card className="grid justify-items-center gap-1 text-center">
-          <span aria-hidden="true" className="mt-8 w-48 max-w-full border-t border-text" />
-          <span className="text-small">{company.signatory}</span>
+          <SignedBy company={company} />
           <span className="text-small font-semibold">{company.name}</span>
         </Card>
       </PreviewPanel>

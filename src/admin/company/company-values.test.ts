@@ -9,13 +9,18 @@ import { COMPANY_TABS, companyTabOf } from './company-tabs.ts'
 const company: Company = defaultCompany
 
 test('a stored company passes through the form unchanged', () => {
-  expect(companySchema.parse(companyInput(companyValues(company)))).toEqual({ ...company, seatsShown: 'few' })
+  expect(companySchema.parse(companyInput(companyValues(company)))).toEqual({ ...company, seatsShown: 'few', logo: null, signatories: [] })
 })
 
 test('a company without coordinates or photo passes through the form unchanged', () => {
   const { geo: _geo, mapFrame: _mapFrame, ...address } = company.address
   const bare = { ...company, address, social: [], team: [] }
-  expect(JSON.parse(JSON.stringify(companySchema.parse(companyInput(companyValues(bare)))))).toEqual({ ...bare, seatsShown: 'few' })
+  expect(JSON.parse(JSON.stringify(companySchema.parse(companyInput(companyValues(bare)))))).toEqual({
+    ...bare,
+    seatsShown: 'few',
+    logo: null,
+    signatories: [],
+  })
 })
 
 test('empty lines separate the paragraphs of the story', () => {

@@ -22,6 +22,8 @@ export function companyValues(company: Company) {
     social: company.social.map(({ name, href }) => ({ name, href })),
     portrait: { ...portrait, name: portrait.name ?? '', imagePath: portrait.imagePath ?? '' },
     signatory: company.signatory,
+    logo: company.logo ?? '',
+    signatories: (company.signatories ?? []).map(({ name, title, signature }) => ({ name, title, signature: signature ?? '' })),
     seatsShown: company.seatsShown ?? DEFAULT_SEATS_SHOWN,
     stats: stats.map(({ value, suffix, label }) => ({ value: String(value), suffix, label })),
     story: story.join('\n\n'),
@@ -69,7 +71,9 @@ export const COMPANY_PARTS = {
   team: 'Team',
   faq: 'Questions and answers',
   policies: 'Policies',
-  signatory: 'Signatory',
+  signatory: 'Title under the signature line',
+  logo: 'Logo',
+  signatories: 'Signatories',
   seatsShown: 'Free seats of batches',
 } as const satisfies Record<keyof CompanyValues, string>
 

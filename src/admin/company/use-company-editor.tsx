@@ -22,7 +22,7 @@ export interface CompanyEditing extends FormEditing {
   /** As it is stored, as far as this editor knows. */
   opened: Company
   /** Called when an upload starts and when it ends. */
-  setUploading: (isRunning: boolean) => void
+  setUploading: (isRunning: boolean, field?: string) => void
 }
 
 interface CompanyEditorPlan {
@@ -42,9 +42,10 @@ export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }:
   const [failureCount, setFailureCount] = useState(0)
   const [isSaving, setIsSaving] = useState(false)
   const [newer, setNewer] = useState<{ company: Company; etag: string | undefined }>()
-  const isUploading = useRef(false)
-  const setUploading = useCallback((isRunning: boolean) => {
-    isUploading.current = isRunning
+  const uploading = useRef(new Set<string>())
+  const setUploading = useCallback((isRunning: boolean, field = 'portrait.imagePath') => {
+    if (isRunning) uploading.current.add(field)
+    else uploading.current.delete(field)
   }, [])
   const guard = useLeaveGuard(isDirty)
   const { revalidate } = useRevalidator()
@@ -93,8 +94,8 @@ export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }:
 
   async function save() {
     if (isSaving) return
-    if (isUploading.current) {
-      complain({ 'portrait.imagePath': UPLOAD_FIRST }, UPLOAD_FIRST)
+    if (uploading.current.size > 0) {
+      complain(Object.fromEntries([...uploading.current].map((field) => [field, UPLOAD_FIRST])), UPLOAD_FIRST)
       return
     }
     setIsSaving(true)

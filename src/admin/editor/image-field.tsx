@@ -16,7 +16,7 @@ import { UrlInput } from '../kit/url-input.tsx'
 import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 
 const LOAD_FAILED = 'Failed to load image. Please check the URL.'
-const TAKEN = 'image/jpeg,image/png,image/webp,image/avif'
+export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp,image/avif'
 
 interface ImageFieldProps {
   /** Field name in the form. */
@@ -66,7 +66,7 @@ export function ImageField({
         <UrlInput value={value} onChange={(event) => onChange(event.currentTarget.value)} onBlur={onBlur} />
       </Field>
       <div className="flex flex-wrap items-center gap-2">
-        <input ref={chooser} type="file" accept={TAKEN} hidden onChange={choose} data-upload={name} />
+        <input ref={chooser} type="file" accept={ACCEPTED_PICTURES} hidden onChange={choose} data-upload={name} />
         <Button variant="secondary" size="compact" icon={<Upload />} onClick={() => chooser.current?.click()}>
           Upload a picture
         </Button>
@@ -118,7 +118,7 @@ const FRAMES = {
 }
 
 /** Progress of an upload with a button to cancel it; afterwards its result. */
-function ImageUploadStatus({ upload: { inProgress, failure, isDone, cancel } }: { upload: ImageUpload }) {
+export function ImageUploadStatus({ upload: { inProgress, failure, isDone, cancel } }: { upload: ImageUpload }) {
   const percent = Math.floor((inProgress?.part ?? 0) * 100)
   return (
     <>
@@ -157,14 +157,14 @@ interface ImageUpload {
 }
 
 /** Uploads one image at a time; a second one cancels the first. */
-function useImageUpload(onUploaded: (image: UploadedImage) => void): ImageUpload {
+export function useImageUpload(onUploaded: (image: UploadedImage) => void, upload: typeof uploadImage = uploadImage): ImageUpload {
   const [inProgress, setInProgress] = useState<ImageUpload['inProgress']>()
   const [failure, setFailure] = useState<string>()
   const [isDone, setIsDone] = useState(false)
   const current = useRef<AbortController>(undefined)
   const { mutateAsync } = useMutation({
     mutationFn: ({ file, controller: { signal } }: { file: File; controller: AbortController }) =>
-      uploadImage(file, {
+      upload(file, {
         signal,
         onProgress: (part) => signal.aborted || setInProgress({ name: file.name, part }),
       }),

@@ -15,6 +15,7 @@ const sampleSchema = z.object({
   issuerName: z.string(),
   issuerTagline: z.string(),
   signatory: z.string(),
+  logo: z.string().nullable(),
   permalink: z.string(),
 }) satisfies z.ZodType<SampleCertificate>
 

@@ -8,7 +8,7 @@ import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
 import { crockford } from '../../shared/reference-number.ts'
 import { permalinkOf } from '../certificate-row.server.ts'
-import { issuerColumns } from '../letterhead.ts'
+import { issuerColumns, storedLetterhead } from '../letterhead.ts'
 import { newToken, verificationKey } from '../certificate-snapshot.server.ts'
 import type { VerifiedCertificate } from '../certificate.ts'
 import { SAMPLE_NAME, type SampleCertificate } from './sample-certificate.ts'
@@ -108,6 +108,7 @@ function present(row: SampleRow): SampleCertificate {
     issuerName: row.issuer_name,
     issuerTagline: row.issuer_tagline,
     signatory: row.signatory,
+    logo: storedLetterhead(row)?.logo ?? null,
     permalink: permalinkOf(row),
   }
 }

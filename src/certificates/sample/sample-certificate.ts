@@ -13,6 +13,8 @@ export interface SampleCertificate {
   issuerName: string
   issuerTagline: string
   signatory: string
+  /** The address of the company's logo on that day. */
+  logo: string | null
   /** The path of its page, which says that it is a sample: '/c/…'. */
   permalink: string
 }

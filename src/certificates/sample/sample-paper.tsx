@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { longDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
-import { GaugeMark } from '../../ui/gauge-mark.tsx'
+import { CompanyMark } from '../../company-profile/company-mark.tsx'
 import type { SampleCertificate } from './sample-certificate.ts'
 
 /**
@@ -9,12 +9,12 @@ import type { SampleCertificate } from './sample-certificate.ts'
  * edited. The whole sheet leads to its verification.
  */
 export function SamplePaper({ sample }: { sample: SampleCertificate }) {
-  const { certificateId, fullName, programTitle, duration, issueDate, issuerName, signatory, permalink } = sample
+  const { certificateId, fullName, programTitle, duration, issueDate, issuerName, signatory, logo, permalink } = sample
   return (
     <figure className="@container min-w-0">
       <div className="sample-paper relative grid overflow-hidden rounded-md border border-border bg-surface p-2 shadow-e2">
         <div className="relative grid justify-items-center gap-1 border-2 border-double border-border-strong px-4 py-5 text-center @min-[30rem]:gap-2 @min-[30rem]:py-8">
-          <GaugeMark className="size-10" />
+          <CompanyMark company={{ logo }} className="size-10" />
           <p className="text-small text-text-2">{issuerName}</p>
           <p className="font-display text-h3">Certificate of Completion</p>
           <p lang={languageOf(fullName)} className="border-b border-border px-6 font-display text-h2">

@@ -2,11 +2,12 @@ import type { Company } from '../../company/company.ts'
 import { excerpt } from '../../shared/text/plain-text.ts'
 import { firstWords, type Block } from './letter.ts'
 import { escaped, letterHtml, linkHtml, look, TEXT_FONT, wordsHtml } from './letter-html.ts'
+import { logoHtml } from '../mail-logo.ts'
 import { letterText } from './letter-text.ts'
 import { darkStyleSheet, MAIL_COLOURS, MARK_GROUND } from './mail-colours.ts'
 
 /** The sender, as head and foot of a mail show it. */
-type MailSender = Pick<Company, 'name' | 'tagline' | 'address' | 'emails' | 'phones'>
+type MailSender = Pick<Company, 'logo' | 'name' | 'tagline' | 'address' | 'emails' | 'phones'>
 
 interface MailPage {
   subject: string
@@ -21,8 +22,9 @@ interface MailPage {
 const MAX_PREVIEW_LENGTH = 120
 
 /**
- * A complete mail as HTML. Tables where Outlook for Windows needs them, no image, no script, nothing loaded. The mark is
- * drawn with borders: a remote image would be hidden until the reader allows it, and mail programs remove SVG.
+ * A complete mail as HTML. Tables where Outlook for Windows needs them, no script, nothing loaded. The mark is drawn
+ * with borders: a remote image would be hidden until the reader allows it, and mail programs remove SVG. The company's logo comes
+ * with the mail.
  */
 export function mailHtml({ subject, blocks, sender, reason, siteUrl }: MailPage): string {
   return `<!DOCTYPE html>
@@ -82,15 +84,17 @@ const PREVIEW_END = '&#8199;&#65279;&#847; '.repeat(40)
  */
 function headHtml(sender: MailSender, siteUrl: string): string {
   const ring = `display:inline-block;width:20px;height:20px;border:3px solid #ffffff;border-right-color:${MAIL_COLOURS.accent[0]};border-bottom-color:${MARK_GROUND};border-radius:50%;font-family:Arial,sans-serif;font-size:15px;line-height:20px;font-weight:700;text-align:center;color:#ffffff`
+  const mark =
+    '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>' +
+    `<td width="40" height="40" align="center" valign="middle" style="width:40px;min-width:40px;height:40px;border-radius:10px;background-color:${MARK_GROUND};line-height:1"><span aria-hidden="true" style="${ring}">&#10003;</span></td>` +
+    '</tr></table>'
   const name = look(
     { color: 'text-on-brand' },
     `font-family:'Anek Latin',${TEXT_FONT};font-size:${sender.name.length > 24 ? 18 : 22}px;line-height:1.2;font-weight:600;text-decoration:none;overflow-wrap:anywhere`,
   )
   return (
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>' +
-    '<td valign="middle"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>' +
-    `<td width="40" height="40" align="center" valign="middle" style="width:40px;min-width:40px;height:40px;border-radius:10px;background-color:${MARK_GROUND};line-height:1"><span aria-hidden="true" style="${ring}">&#10003;</span></td>` +
-    '</tr></table></td>' +
+    `<td valign="middle">${logoHtml(sender.logo) ?? mark}</td>` +
     `<td style="padding-left:12px"><a href="${escaped(siteUrl)}" ${name}>${wordsHtml(sender.name)}</a><br>` +
     `<span ${look({ color: 'text-on-brand-2' }, 'font-size:13px;line-height:1.4')}>${wordsHtml(sender.tagline)}</span></td></tr></table>`
   )

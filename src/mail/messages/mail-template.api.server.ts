@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Answer, type Api } from '../../platform/http/endpoint.server.ts'
 import { etagOf } from '../../platform/http/etag.server.ts'
+import { withLogoInside } from '../mail-logo.server.ts'
 import {
   getMailTemplate,
   listMailTemplates,
@@ -29,7 +30,7 @@ const REPLY = { path: '/admin/reply-templates/{id}', tag: 'E-mails', access: 'co
 
 /** The page into which the editor puts the preview of a mail: its styles apply, and nothing else is allowed. */
 const FRAME = '<!DOCTYPE html><html lang="en-IN"><head><meta charset="utf-8"><title>E-mail</title></head><body></body></html>'
-const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-same-origin"
+const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-same-origin"
 
 /** The calls for the texts of mails, and for the texts from which staff begin their replies. */
 export function mountMailTemplatesApi(api: Api): void {
@@ -80,7 +81,10 @@ export function mountMailTemplatesApi(api: Api): void {
       reply: mailPreviewSchema,
     },
     async ({ db, param, body, context }) => ({
-      data: await previewMailTemplate(db, { kind: param('kind'), text: body, siteUrl: api.context.siteUrl }, context),
+      data: await withLogoInside(
+        db,
+        await previewMailTemplate(db, { kind: param('kind'), text: body, siteUrl: api.context.siteUrl }, context),
+      ),
     }),
   )
   mountReplyTemplates(api)

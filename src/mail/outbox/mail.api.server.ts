@@ -1,3 +1,4 @@
+import { withLogoInside } from '../mail-logo.server.ts'
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api, type Call } from '../../platform/http/endpoint.server.ts'
 import { cancelMail, handOverMail, mailEtag, retryFailedMails, retryMail, sendTestMail, undoHandOver } from './mail-actions.server.ts'
@@ -113,7 +114,12 @@ function mountHtml(api: Api): void {
     await guard(c, MAILS.access)
     const row = await getMail(db, requiredRowId(c.req.param('id'), MAIL_MISSING))
     const { text } = await textsOf(db, row, { siteUrl, now: clock() })
-    return c.html(text?.html ?? '', 200, { 'Content-Security-Policy': HTML_POLICY, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+    const shown = text && (await withLogoInside(db, text))
+    return c.html(shown?.html ?? '', 200, {
+      'Content-Security-Policy': HTML_POLICY,
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    })
   })
 }
 

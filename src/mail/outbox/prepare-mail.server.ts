@@ -5,6 +5,7 @@ import { LeaseLost, newLease, type LeaseOwner } from '../../platform/worker/leas
 import type { Mailbox } from '../../shared/mailbox.ts'
 import { MAIL_KINDS } from '../mail-kinds.ts'
 import type { MailContent, ReaderLinks } from '../mail-data.ts'
+import { logoAttachment } from '../mail-logo.server.ts'
 import type { OutgoingMail } from '../transport/compose-message.server.ts'
 import { domainOf } from '../transport/dkim-key.server.ts'
 import type { MailRow } from './mail-kind-hooks.server.ts'
@@ -26,7 +27,8 @@ export async function prepareMail(
   const links = (await context.hooks[mail.kind]?.linksOf?.(db, mail)) ?? {}
   const frozen = subject !== null && body_text !== null && body_html !== null
   const texts = frozen ? { subject, text: body_text, html: body_html } : await context.render(db, content, { now, links })
-  const [attachments, references, name] = await Promise.all([
+  const [logo, attachments, references, name] = await Promise.all([
+    logoAttachment(db, texts.html),
     context.attachmentsOf(db, content, now, recipientOf(mail, config)),
     findReferences(db, mail),
     from.name ?? context.senderName(db),
@@ -61,7 +63,7 @@ export async function prepareMail(
       replyTo: replyToOf(mail, config),
       headers: headersOf(mail, links, context.siteUrl),
       references,
-      attachments,
+      attachments: [...logo, ...attachments],
     },
   }
 }

@@ -8,6 +8,8 @@ export interface Attachment {
   filename: string
   contentType: string
   content: Buffer
+  /** A picture that the HTML shows: its name there, after 'cid:'. */
+  cid?: string
 }
 
 /** One message to one person, with everything that its headers say. */
@@ -41,7 +43,7 @@ export async function composeMessage(mail: OutgoingMail, dkim: DkimKey | undefin
     html: mail.html,
     headers: Object.entries(mail.headers).map(([key, value]) => ({ key: oneLine(key), value: oneLine(value) })),
     ...(mail.references.length > 0 && { inReplyTo: mail.references.at(-1) ?? '', references: [...mail.references] }),
-    attachments: mail.attachments.map(({ filename, contentType, content }) => ({ filename: oneLine(filename), contentType, content })),
+    attachments: mail.attachments.map((attachment) => ({ ...attachment, filename: oneLine(attachment.filename) })),
     // The texts are data: nothing in them may name a file or an address to read from.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -4,7 +4,7 @@ import type { CertificateStatus } from '../../certificates/certificate.ts'
 import { KIND_TITLES, kindOf, type TrainingSnapshot } from '../../certificates/training-snapshot.ts'
 import { guillocheRing } from '../../certificates/document/guilloche.ts'
 import { oneLine } from '../../platform/rendering/one-line.ts'
-import { MARK, type ShareImage } from './share-image.ts'
+import { MARK, type Mark, type ShareImage } from './share-image.ts'
 
 /** The data of a certificate's share image: the printed facts, and the status today. */
 interface SharedCertificate {
@@ -30,7 +30,11 @@ const TONES: Record<CertificateStatus, CategoryTone> = {
  * The share image of a certificate: who completed what, and where to check it. Social networks keep copies, so it says
  * 'Verified' only for an active certificate.
  */
-export function certificateShareImage(certificate: SharedCertificate, status: CertificateStatus, siteUrl: string): ShareImage {
+export function certificateShareImage(
+  certificate: SharedCertificate,
+  status: CertificateStatus,
+  { siteUrl, logo = MARK }: { siteUrl: string; logo?: Mark | undefined },
+): ShareImage {
   const isActive = status === 'Active'
   const { host } = new URL(siteUrl)
   const kind = KIND_TITLES[kindOf(certificate.training)]
@@ -42,7 +46,7 @@ export function certificateShareImage(certificate: SharedCertificate, status: Ce
     title: oneLine(certificate.participantName),
     facts: [oneLine(certificate.trainingProgramName)],
     domain: isActive ? `Verified at ${host}` : `Check it at ${host}`,
-    mark: MARK,
+    ...logo,
     artwork: seal(certificate.certificateId, isActive),
   }
 }

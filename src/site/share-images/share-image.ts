@@ -23,12 +23,16 @@ export interface ShareImage {
   domain: string
   /** SVG. */
   mark: string
+  /** In points of the picture. */
+  markWidth: number
   artwork: string
 }
 
 interface Sender {
   company: Pick<Company, 'name' | 'tagline'>
   siteUrl: string
+  /** Left out: the mark of the program. */
+  logo?: Mark | undefined
 }
 
 export interface Subject {
@@ -42,8 +46,23 @@ export interface Subject {
 const SERVICE_BADGE = 'Consultancy service'
 /** The place next to the words is nearly square. Drawing for that shape keeps the motif complete. */
 const ARTWORK_SIZE = { width: 640, height: 630 }
-export const MARK = mark(64, { tile: '#ffffff', arc: '#004f61', tick: '#004f61' })
+/** What stands beside the company's name. */
+export type Mark = Pick<ShareImage, 'mark' | 'markWidth'>
+const MARK_SIDE = 64
+export const MARK: Mark = { mark: mark(MARK_SIDE, { tile: '#ffffff', arc: '#004f61', tick: '#004f61' }), markWidth: MARK_SIDE }
+const LOGO = { maxWidth: 200, edge: 8, radius: 10 }
 const MAX_FEATURES = 2
+
+/** The logo on a white chip, as high as the mark and wider when the logo is. */
+export function logoMark({ width, height }: { width: number; height: number }, png: string): Mark {
+  const { maxWidth, edge, radius } = LOGO
+  const inner = MARK_SIDE - 2 * edge
+  const shown = Math.min(maxWidth - 2 * edge, (inner * width) / height)
+  const markWidth = Math.max(MARK_SIDE, shown + 2 * edge)
+  const image = `<image x="${edge}" y="${edge}" width="${markWidth - 2 * edge}" height="${inner}" href="data:image/png;base64,${png}"/>`
+  const tile = `<rect width="${markWidth}" height="${MARK_SIDE}" rx="${radius}" fill="#ffffff"/>`
+  return { mark: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${markWidth} ${MARK_SIDE}">${tile}${image}</svg>`, markWidth }
+}
 
 /** '3 days · Online ₹9,500 +GST · Certificate included', with the price that the program's card shows. */
 export function programSubject(program: Program): Subject {
@@ -65,7 +84,7 @@ export function serviceSubject(service: Service): Subject {
   }
 }
 
-export function shareImage(subject: Subject, { company, siteUrl }: Sender): ShareImage {
+export function shareImage(subject: Subject, { company, siteUrl, logo = MARK }: Sender): ShareImage {
   const { category, seed } = subject.artwork
   return {
     name: oneLine(company.name),
@@ -75,7 +94,7 @@ export function shareImage(subject: Subject, { company, siteUrl }: Sender): Shar
     title: oneLine(subject.title),
     facts: subject.facts.map(oneLine).filter((fact) => fact !== ''),
     domain: new URL(siteUrl).host,
-    mark: MARK,
+    ...logo,
     artwork: artwork({ category, seed, ...ARTWORK_SIZE }),
   }
 }

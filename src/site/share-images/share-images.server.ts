@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { editionStatus, findEditionByToken } from '../../certificates/edition.server.ts'
+import { readPictureCopy } from '../../company/company-picture.server.ts'
+import { readCompanyPicture } from '../../company/company-picture.ts'
 import { getCompany } from '../../company/company.server.ts'
 import type { OpenDatabase } from '../../platform/database/database.server.ts'
 import { runtimeFile } from '../../platform/build-files.server.ts'
@@ -11,7 +13,7 @@ import { certificateShareImage } from './certificate-share-image.ts'
 import { contentVersion } from '../serving/content-version.server.ts'
 import { pageSubject } from './public-pages.ts'
 import { shareImagePath } from './share-image-path.ts'
-import { programSubject, serviceSubject, shareImage, type ShareImage, type Subject } from './share-image.ts'
+import { programSubject, serviceSubject, logoMark, shareImage, type Mark, type ShareImage, type Subject } from './share-image.ts'
 
 interface ShareImagesOptions {
   db: OpenDatabase
@@ -59,13 +61,15 @@ export class ShareImages {
   async find(kind: string, slug: string): Promise<ShareImage | undefined> {
     const company = await getCompany(this.#db)
     const subject = kind === 'page' ? pageSubject(slug, company) : await this.#itemSubject(kind, slug)
-    return subject && shareImage(subject, { company, siteUrl: this.#siteUrl })
+    return subject && shareImage(subject, { company, siteUrl: this.#siteUrl, logo: await this.#logoOf(company.logo) })
   }
 
   /** The contents of the share image of the certificate at '/c/{token}', with today's status; undefined when there is none. */
   async findCertificate(token: string): Promise<ShareImage | undefined> {
     const edition = await findEditionByToken(this.#db, token)
-    return edition && certificateShareImage(edition, editionStatus(edition, indianDate(this.#clock())), this.#siteUrl)
+    if (!edition) return undefined
+    const logo = await this.#logoOf(edition.letterhead?.logo)
+    return certificateShareImage(edition, editionStatus(edition, indianDate(this.#clock())), { siteUrl: this.#siteUrl, logo })
   }
 
   /** Another one after every change of what public pages show, and for another design. No picture need be made to know it. */
@@ -102,6 +106,12 @@ export class ShareImages {
   /** Ends the child process. */
   close(): Promise<void> {
     return this.#renderer.close()
+  }
+
+  async #logoOf(path: string | null | undefined): Promise<Mark | undefined> {
+    const picture = readCompanyPicture(path)
+    const png = picture && (await readPictureCopy(this.#db, picture, 'print'))
+    return png ? logoMark(picture, png) : undefined
   }
 
   async #itemSubject(kind: string, slug: string): Promise<Subject | undefined> {

@@ -4,6 +4,7 @@ import type { CompanySummary } from '../../../company/company.ts'
 interface Issuer {
   companyName: string
   tagline: string
+  logo: CompanySummary['logo']
   /** The prefix of participant numbers: 'BHM'. */
   initials: string
   siteUrl: string
@@ -16,6 +17,6 @@ export function useIssuer(): Issuer {
   const root = useRouteLoaderData<{ company: CompanySummary; siteUrl: string }>('root')
   if (!root) throw new Error('the root loader gave no site data')
   const { company, siteUrl } = root
-  const { name, tagline, initials } = company
-  return { companyName: name, tagline, initials, siteUrl, domain: new URL(siteUrl).host }
+  const { name, tagline, initials, logo } = company
+  return { companyName: name, tagline, logo, initials, siteUrl, domain: new URL(siteUrl).host }
 }

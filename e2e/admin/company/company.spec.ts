@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectNoHorizontalScroll, findAccessibilityViolations } from '../support/accessibility.ts'
-import { expect, expectToast, test } from '../support/admin.ts'
-import { ADMIN_CODE } from '../support/app.ts'
-import { navigate } from '../support/visitor.ts'
+import { expectNoHorizontalScroll, findAccessibilityViolations } from '../../support/accessibility.ts'
+import { expect, expectToast, test } from '../../support/admin.ts'
+import { ADMIN_CODE } from '../../support/app.ts'
+import { navigate } from '../../support/visitor.ts'
 
 const COMPANY = '/admin?view=company'
 const CALL = '/api/admin/company'
