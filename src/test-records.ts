@@ -13,6 +13,7 @@ export const SERVICE = {
   description: 'We run the same audit **before** your customer does.',
   icon: 'clipboard-check',
   features: ['Mock audit', 'Line walk'],
+  isPublished: true,
 }
 
 export const PROGRAM = {
@@ -28,6 +29,7 @@ export const PROGRAM = {
   min_attendance: null,
   pass_mark: null,
   image_path: null,
+  isPublished: true,
 }
 
 export const PARTICIPANT = {

@@ -22,7 +22,7 @@ test('a participant is checked, created with a typed ID and updated; a failed re
     await expect(field).toBeEditable()
     await expect(page.getByLabel('Enrolment date', { exact: true })).toHaveValue(shortDate(indianDay()))
     await expect(page.getByRole('radio', { name: /^active/ })).toBeChecked()
-    await submitIncomplete(page, 'participant')
+    await submitIncomplete(page, create(page, 'participant'))
     await expectMarked(page, ['Full name', 'E-mail', 'Phone', 'Training program'])
   })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectDashboard, expectToast, query, test, uniqueName } from '../support/admin.ts'
-import { create, description, expectMarked, failRequest, recordWrites, save, submitIncomplete, title } from '../support/admin-forms.ts'
+import { description, expectMarked, failRequest, publish, recordWrites, save, submitIncomplete, title } from '../support/admin-forms.ts'
 
 const INVALID_SLUG = 'Invalid slug format. Use only lowercase letters, numbers, and hyphens.'
 
@@ -20,7 +20,7 @@ test('a training program is checked, created, reopened with its stored values an
 
   await test.step('every field except the online price and the image is required', async () => {
     const writes = recordWrites(page)
-    await submitIncomplete(page, 'training program')
+    await submitIncomplete(page, publish(page))
     await expectMarked(page, ['Title', 'Slug', 'Category', 'Duration', 'Offline price', 'Description'])
     await expect(page.getByLabel(/^Online price/)).not.toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel(/^Image URL/)).not.toHaveAttribute('aria-invalid', 'true')
@@ -67,14 +67,14 @@ test('a training program is checked, created, reopened with its stored values an
     await expect(page.getByRole('status').filter({ hasText: 'Valid for 2 years' })).toBeVisible()
     await description(page).fill('How good is the gauge?')
     const restore = await failRequest(page, 'POST', '/api/training-programs/create')
-    await create(page, 'training program').click()
+    await publish(page).click()
     await expectToast(page, 'Error creating training program', 'An error occurred while creating the training program')
-    await expect(create(page, 'training program')).toBeEnabled()
+    await expect(publish(page)).toBeEnabled()
     await restore(browserErrors)
   })
 
   await test.step('prices are whole rupees, never negative; the price is the offline price', async () => {
-    await create(page, 'training program').click()
+    await publish(page).click()
     await expectToast(page, 'Training program created')
     await expectDashboard(page)
     await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, expectDashboard, expectToast, query, test, uniqueName } from '../support/admin.ts'
-import { create, description, expectMarked, failRequest, recordWrites, save, submitIncomplete, title } from '../support/admin-forms.ts'
+import { description, expectMarked, failRequest, publish, recordWrites, save, submitIncomplete, title } from '../support/admin-forms.ts'
 
 test('a service is checked, created, reopened with its stored values and updated; a failed request keeps the form', async ({
   page,
@@ -13,11 +13,11 @@ test('a service is checked, created, reopened with its stored values and updated
 
   await test.step('title, icon and description are required; nothing is sent without them', async () => {
     const writes = recordWrites(page)
-    await submitIncomplete(page, 'service')
+    await submitIncomplete(page, publish(page))
     await expectMarked(page, ['Title', 'Description'])
     await title(page).fill(name)
     await description(page).fill('We walk **your** line.')
-    await submitIncomplete(page, 'service')
+    await submitIncomplete(page, publish(page))
     expect(writes).toEqual([])
   })
 
@@ -25,14 +25,14 @@ test('a service is checked, created, reopened with its stored values and updated
     await page.getByLabel('Clipboard check').check()
     await page.getByLabel(/^Key features/).fill('  Mock audit , , Line walk,,Report  ,')
     const restore = await failRequest(page, 'POST', '/api/services/create')
-    await create(page, 'service').click()
+    await publish(page).click()
     await expectToast(page, 'Error creating service', 'An error occurred while creating the service')
-    await expect(create(page, 'service')).toBeEnabled()
+    await expect(publish(page)).toBeEnabled()
     await restore(browserErrors)
   })
 
   await test.step('features are split at commas and trimmed, and empty ones are dropped', async () => {
-    await create(page, 'service').click()
+    await publish(page).click()
     await expectToast(page, 'Service created')
     await expectDashboard(page)
     await expect(page.getByRole('article').filter({ hasText: name })).toContainText('Line walk')

@@ -86,7 +86,7 @@ test('when the session ends, a dialog asks to sign in again over the form, which
   await page.getByRole('textbox', { name: 'Description' }).fill('Typed before the session ended.')
   await preview
   await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Create service' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
   const question = page.getByRole('dialog', { name: 'Please sign in again' })
   await expect(question).toBeVisible()
   expect(await markerOf(page)).toBeNull()
@@ -94,7 +94,7 @@ test('when the session ends, a dialog asks to sign in again over the form, which
   await question.getByRole('button', { name: 'Sign in' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
-  await page.getByRole('button', { name: 'Create service' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
   await expectToast(page, 'Service created')
   const [saved] = await records.list(`/api/services?q=${encodeURIComponent(title)}`)
   expect(saved).toMatchObject({ title })

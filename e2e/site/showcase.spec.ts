@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, expectDashboard, expectToast, indianDay, test, uniqueName } from '../support/admin.ts'
-import { create, expectMarked } from '../support/admin-forms.ts'
+import { publish, expectMarked } from '../support/admin-forms.ts'
 import { shortDate } from '../../src/shared/dates.ts'
 
 const WORDS = 'मेरी टीम ने पहले ही महीने में स्क्रैप आधा कर दिया।'
@@ -26,21 +26,20 @@ test('a testimonial is published only with consent and e-mail, and then stands o
   })
 
   await test.step('without the day of the consent, and without an e-mail, it cannot be published', async () => {
-    await page.getByRole('radio', { name: 'Published' }).check()
-    await create(page, 'showcase entry').click()
+    await publish(page).click()
     await expectMarked(page, ['Agreed on (optional)'])
     await page.getByRole('button', { name: 'Calendar for Agreed on' }).click()
     const calendar = page.getByRole('dialog', { name: 'Calendar for Agreed on' })
     await expectBeside(calendar, page.getByRole('complementary', { name: 'Back-office' }))
     await calendar.getByRole('button', { name: 'Today' }).click()
     await expect(page.getByLabel('Agreed on (optional)', { exact: true })).toHaveValue(shortDate(indianDay()))
-    await create(page, 'showcase entry').click()
+    await publish(page).click()
     await expectMarked(page, ['E-mail (optional)'])
   })
 
   await test.step('it is created, and the list says that it is published', async () => {
     await page.getByLabel('E-mail (optional)').fill('meera.sample@example.com')
-    await create(page, 'showcase entry').click()
+    await publish(page).click()
     await expectToast(page, 'Showcase entry created')
     await expectDashboard(page)
     await expect(page.getByRole('article').filter({ hasText: name }).getByText('Published', { exact: true })).toBeVisible()

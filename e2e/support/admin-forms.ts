@@ -5,6 +5,9 @@ import { clearExpectedErrors, SERVER_ERROR } from './visitor.ts'
 export const title = (page: Page) => page.getByLabel('Title', { exact: true })
 export const description = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 export const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
+/** Of a record that may be a draft. */
+export const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
+export const saveDraft = (page: Page) => page.getByRole('button', { name: 'Save draft' })
 export const create = (page: Page, thing: string) => page.getByRole('button', { name: `Create ${thing}` })
 
 /** Types into the picker of a client and takes the first that is found. */
@@ -26,8 +29,8 @@ export function recordWrites(page: Page): string[] {
 }
 
 /** Submits a form in which a required field is empty. */
-export async function submitIncomplete(page: Page, thing: string): Promise<void> {
-  await create(page, thing).click()
+export async function submitIncomplete(page: Page, submit: Locator): Promise<void> {
+  await submit.click()
   await expectToast(page, 'Validation Error', 'Please fill in all required fields')
 }
 

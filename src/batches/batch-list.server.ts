@@ -4,6 +4,7 @@ import { getCompany } from '../company/company.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { keysetPage, type Page, type SortKey } from '../platform/database/keyset.server.ts'
 import { containsText } from '../platform/search/search.server.ts'
+import { shownProgramIds } from '../programs/program-row.server.ts'
 import { findProgramById, listProgramTitles } from '../programs/program.server.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import { folded } from '../shared/text/folded.ts'
@@ -55,7 +56,7 @@ export async function listChosenBatches(db: Database, ids: readonly number[]): P
 }
 
 /**
- * What visitors can ask for: public, open batches that have not begun, the first day first.
+ * What visitors can ask for: public, open batches of published programs that have not begun, the first day first.
  * @param today in India
  */
 export async function listOfferedBatches(
@@ -65,6 +66,7 @@ export async function listOfferedBatches(
   const offered = batchesWhere(db, { ...filter, status: 'open' })
     .where('batches.is_public', '=', 1)
     .where('batches.first_day', '>=', today)
+    .where('batches.training_program_id', 'in', shownProgramIds(db))
   const page = await keysetPage(offered, { keys: orderOf(filter), limit: filter.limit, cursor: filter.cursor })
   const batches = await presentBatches(db, page.rows)
   const { seatsShown = DEFAULT_SEATS_SHOWN } = await getCompany(db)

@@ -1,4 +1,5 @@
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
+import { findProgram } from '../programs/program.server.ts'
 import { indianDate } from '../shared/dates.ts'
 import { Problem } from '../shared/problem.ts'
 import { batchName, seatsLeft, type Batch } from './batch.ts'
@@ -33,8 +34,8 @@ export async function requireRunnableBatch(tx: WriteTransaction, id: number, now
 }
 
 /**
- * The batch that a visitor asks for. Undefined for one that is not there any more, or never was for visitors: it must not cost the
- * office the request.
+ * The batch that a visitor asks for. Undefined for one that is not there any more, or is not for visitors, as those of a program that
+ * is a draft: it must not cost the office the request.
  * @throws Problem 'conflict' for a cancelled batch, with the next one; 'unprocessable' for one of another program
  */
 export async function findRequestedBatch(
@@ -45,6 +46,7 @@ export async function findRequestedBatch(
 ): Promise<Batch | undefined> {
   const batch = (await findBatch(db, id))?.batch
   if (!batch?.isPublic || batch.status === 'draft') return undefined
+  if (!(await findProgram(db, batch.trainingProgramId, 'published'))) return undefined
   await requireNotCancelled(db, batch, now)
   if (!trainingProgramId || trainingProgramId === batch.trainingProgramId) return batch
   const message = `This date is one of ${batch.training_program_name}.`

@@ -9,8 +9,9 @@ import { requireFresh } from '../platform/http/etag.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import type { Limit } from '../platform/http/limits.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
+import { isInState } from '../platform/database/publication-state.server.ts'
 import { newPerson } from '../person-key/person-key.server.ts'
-import { findProgramByTitle } from '../programs/program.server.ts'
+import { findShownByTitle } from '../programs/program.server.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
 import { Problem } from '../shared/problem.ts'
 import { findStaffName } from '../staff/staff-names.server.ts'
@@ -86,6 +87,7 @@ export async function recordEnquiry(
   const createdAt = context.now.toISOString()
   const phone = enquiry.phone === null ? null : normalisePhone(enquiry.phone)
   const reference = newEnquiryReference(context.random)
+  const state = context.actor.kind === 'visitor' ? 'published' : 'all'
   return db.write(async (tx) => {
     const batch = enquiry.batchId ? await findRequestedBatch(tx, enquiry.batchId, enquiry, context.now) : undefined
     const { kind, trainingProgramId } = batch ? { kind: 'enrolment' as const, ...batch } : await recognised(tx, enquiry)
@@ -102,13 +104,15 @@ export async function recordEnquiry(
         message,
         status: 'pending',
         kind,
-        // A program deleted while the dialog was open must not cost the office the request: then it is null.
+        // A program deleted or unpublished while the dialog was open must not cost the office the request: then it is null.
         training_program_id: selectFrom('training_programs')
           .select('id')
-          .where('id', '=', trainingProgramId ?? null),
+          .where('id', '=', trainingProgramId ?? null)
+          .where(isInState(state)),
         service_id: selectFrom('services')
           .select('id')
-          .where('id', '=', serviceId ?? null),
+          .where('id', '=', serviceId ?? null)
+          .where(isInState(state)),
         batch_id: batch?.id ?? null,
         people: enquiry.people ?? null,
         company: enquiry.company ?? null,
@@ -273,7 +277,7 @@ export async function deleteEnquiry(db: Database, id: number, context: ActionCon
 /** A request that came by the plain contact form is what its words say, when the program they name exists. */
 async function recognised(db: Database, enquiry: NewEnquiry): Promise<Pick<NewEnquiry, 'kind' | 'trainingProgramId'>> {
   const title = enquiry.kind === 'enquiry' && !enquiry.trainingProgramId && !enquiry.serviceId && requestedProgramTitle(enquiry)
-  const program = title ? await findProgramByTitle(db, title) : undefined
+  const program = title ? await findShownByTitle(db, title) : undefined
   return program ? { kind: 'enrolment', trainingProgramId: program.id } : enquiry
 }
 

@@ -58,7 +58,7 @@ export async function createProgramFinder(db: Database): Promise<FindProgram> {
   const suggestions = new Map<string, string | null>()
   let cursor: string | undefined
   do {
-    const page = await listPrograms(db, { limit: PAGE_SIZE, cursor })
+    const page = await listPrograms(db, { state: 'all', limit: PAGE_SIZE, cursor })
     for (const { id, slug, title } of page.rows) {
       ids.add(id)
       titles.push(title)

@@ -26,8 +26,8 @@ export async function getOverview(db: Database, { backups, outbox }: OverviewPar
   const maySeePeople = isPermitted(viewpoint.actor, 'records.read')
   const mayWrite = isPermitted(viewpoint.actor, 'records.write')
   const [services, programs, recentPrograms, people, work, backupStatus, mail] = await Promise.all([
-    countServices(db),
-    countPrograms(db),
+    countServices(db, { state: 'all' }),
+    countPrograms(db, { state: 'all' }),
     listRecentPrograms(db, RECENT_COUNT),
     maySeePeople ? getPeople(db, viewpoint) : NOBODY,
     maySeePeople ? findTodaysWork(db, viewpoint.now, { mayWrite }) : null,

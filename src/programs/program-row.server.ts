@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 import { findByAddress } from '../platform/database/former-slugs.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
+import { isInState } from '../platform/database/publication-state.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
 import { Problem } from '../shared/problem.ts'
+import type { PublicationState } from '../shared/publication/publication.ts'
 import type { ProgramTable } from './program.table.ts'
 import type { Program } from './program.ts'
 
@@ -11,14 +13,23 @@ export type ProgramRow = Selectable<ProgramTable>
 export const PROGRAM_MISSING = "The training program you're looking for could not be found."
 
 /** By the last part of an address. */
-export function findRowByAddress(db: Database, idOrSlug: string): Promise<ProgramRow | undefined> {
-  const bySlug = (slug: string) => db.sql.selectFrom('training_programs').selectAll().where('slug', '=', slug).executeTakeFirst()
-  return findByAddress(db, 'program', idOrSlug, { byId: (id) => findRow(db, id), bySlug })
+export function findRowByAddress(db: Database, idOrSlug: string, state: PublicationState): Promise<ProgramRow | undefined> {
+  const bySlug = (slug: string) => rowsIn(db, state).where('slug', '=', slug).executeTakeFirst()
+  return findByAddress(db, 'program', idOrSlug, { byId: (id) => findRow(db, id, state), bySlug })
 }
 
-export async function findRow(db: Database, id: number): Promise<ProgramRow | undefined> {
+export async function findRow(db: Database, id: number, state: PublicationState): Promise<ProgramRow | undefined> {
   if (!Number.isSafeInteger(id) || id < 1 || id > 999_999_999) return undefined
-  return db.sql.selectFrom('training_programs').selectAll().where('id', '=', id).executeTakeFirst()
+  return rowsIn(db, state).where('id', '=', id).executeTakeFirst()
+}
+
+function rowsIn(db: Database, state: PublicationState) {
+  return db.sql.selectFrom('training_programs').selectAll().where(isInState(state))
+}
+
+/** A subquery: the programs on the site. */
+export function shownProgramIds(db: Database) {
+  return db.sql.selectFrom('training_programs').select('training_programs.id').where(isInState('published'))
 }
 
 /** @throws Problem 'not-found' */
@@ -46,5 +57,6 @@ export function presentProgram(row: ProgramRow): Program {
     pass_mark: row.pass_mark,
     image_path: row.image_path,
     imagePath: row.image_path,
+    isPublished: row.is_published === 1,
   }
 }

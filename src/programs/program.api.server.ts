@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
+import { DRAFT_REFUSALS, requireOfficeForDrafts } from '../platform/http/drafts.server.ts'
 import { totalOf } from '../platform/database/keyset.server.ts'
 import { renderMarkdown } from '../platform/rendering/markdown.server.ts'
+import { publicationQuery } from '../shared/publication/publication.schema.ts'
 import { displayOrderSchema, orderedIdsSchema } from '../shared/display-order.schema.ts'
 import { saveDisplayOrder } from '../platform/audit/display-order.server.ts'
 import { programChangesSchema, programDetailSchema, programFormSchema, programListQuery, programSchema } from './program.schema.ts'
@@ -32,9 +34,11 @@ export function mountProgramsApi(api: Api, findBlockers: FindBlockers): void {
       access: 'public',
       isCached: true,
       query: programListQuery,
+      refusals: DRAFT_REFUSALS,
       reply: z.array(programSchema),
     },
-    async ({ db, query }) => {
+    async ({ db, c, query }) => {
+      await requireOfficeForDrafts(api, c, query)
       const page = await listPrograms(db, query)
       const total = await totalOf(page, query.cursor, () => countPrograms(db, { ...query, q: page.searchedFor ?? query.q }))
       return { data: page.rows, nextCursor: page.nextCursor, searchedFor: page.searchedFor, total }
@@ -50,10 +54,13 @@ export function mountProgramsApi(api: Api, findBlockers: FindBlockers): void {
       summary: 'One training program, by id or slug; a slug that it had before answers 301',
       access: 'public',
       isCached: true,
+      query: publicationQuery,
+      refusals: DRAFT_REFUSALS,
       reply: programDetailSchema,
     },
-    async ({ db, param }) => {
-      const found = await getProgram(db, param('id'))
+    async ({ db, c, param, query }) => {
+      await requireOfficeForDrafts(api, c, query)
+      const found = await getProgram(db, param('id'), query.state)
       const { id, slug } = found.program
       const isFormerSlug = param('id') !== slug && Number(param('id')) !== id
       return { ...answer(found), movedTo: isFormerSlug ? `/api/training-programs/${slug ?? id}` : undefined }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changesTo } from '../shared/changes.schema.ts'
 import { choiceField, listQuery, optionalUrlField, requiredLine, requiredText } from '../shared/fields.schema.ts'
+import { isPublishedField, publicationQuery } from '../shared/publication/publication.schema.ts'
 import { INVALID_SLUG, SLUG_PATTERN } from '../shared/text/slug.ts'
 import { missingPrice } from './price.ts'
 import { DEFAULT_DELIVERY_MODE, DELIVERY_MODES, type Program, type ProgramDetail } from './program.ts'
@@ -65,6 +66,7 @@ const programFields = z.object({
   image_path: optionalUrlField,
   min_attendance: percentField,
   pass_mark: percentField,
+  isPublished: isPublishedField,
 })
 
 /** What an admin saves. The stored `price` follows from the other two, so it is not read from the request. */
@@ -83,6 +85,7 @@ function requiredPrice(field: keyof typeof PRICE_REQUIRED) {
 }
 
 export const programListQuery = listQuery.extend({
+  ...publicationQuery.shape,
   category: z.string().max(60).optional(),
   delivery_mode: choiceField('delivery_mode', DELIVERY_MODES).optional(),
 })
@@ -103,6 +106,7 @@ export const programSchema = z.object({
   pass_mark: z.int().nullable(),
   image_path: z.string().nullable(),
   imagePath: z.string().nullable(),
+  isPublished: z.boolean(),
 }) satisfies z.ZodType<Program>
 
 export const programDetailSchema = programSchema.extend({

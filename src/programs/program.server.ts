@@ -4,12 +4,14 @@ import { recordAudit } from '../platform/audit/audit.server.ts'
 import { nextPosition } from '../platform/audit/display-order.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
+import { isInState } from '../platform/database/publication-state.server.ts'
 import { DISPLAY_ORDER, keysetPage } from '../platform/database/keyset.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { containsText, correctedPage, type CorrectedPage } from '../platform/search/search.server.ts'
 import { folded } from '../shared/text/folded.ts'
 import { withChanges } from '../shared/changes.schema.ts'
 import { Problem } from '../shared/problem.ts'
+import { publicationAction, type PublicationState } from '../shared/publication/publication.ts'
 import { missingPrice, pricesToSave } from './price.ts'
 import { findRow, findRowByAddress, lockRow, presentProgram, PROGRAM_MISSING } from './program-row.server.ts'
 import { PRICE_REQUIRED, type ProgramChanges, type ProgramForm } from './program.schema.ts'
@@ -22,6 +24,7 @@ export interface VersionedProgram {
 }
 
 interface ProgramFilter {
+  state: PublicationState
   q?: string | undefined
   category?: string | undefined
   delivery_mode?: DeliveryMode | undefined
@@ -37,12 +40,12 @@ export async function listPrograms(
   const readPage = (q: string | undefined) =>
     keysetPage(programsWhere(db, { ...filter, q }).selectAll(), { keys: DISPLAY_ORDER, limit: filter.limit, cursor: filter.cursor })
   const readTexts = async () =>
-    (await db.sql.selectFrom('training_programs').select('search_text').orderBy('position').execute()).map((row) => row.search_text)
+    (await programsWhere(db, { state: filter.state }).select('search_text').orderBy('position').execute()).map((row) => row.search_text)
   const page = filter.q ? await correctedPage(filter.q, readPage, readTexts) : await readPage(undefined)
   return { ...page, rows: page.rows.map(presentProgram) }
 }
 
-export async function countPrograms(db: Database, filter: ProgramFilter = {}): Promise<number> {
+export async function countPrograms(db: Database, filter: ProgramFilter): Promise<number> {
   const query = programsWhere(db, filter).select(({ fn }) => fn.countAll<number>().as('count'))
   return (await query.executeTakeFirstOrThrow()).count
 }
@@ -54,21 +57,21 @@ export async function listRecentPrograms(db: Database, count: number): Promise<P
 }
 
 /** A number is an id. Text is the last part of an address: a slug, an id, or a slug from before. */
-export async function findProgram(db: Database, idOrSlug: string | number): Promise<VersionedProgram | undefined> {
-  const row = typeof idOrSlug === 'number' ? await findRow(db, idOrSlug) : await findRowByAddress(db, idOrSlug)
+export async function findProgram(db: Database, idOrSlug: string | number, state: PublicationState): Promise<VersionedProgram | undefined> {
+  const row = typeof idOrSlug === 'number' ? await findRow(db, idOrSlug, state) : await findRowByAddress(db, idOrSlug, state)
   return row && { program: presentProgram(row), version: row.version }
 }
 
 /** @throws Problem 'not-found' */
-export async function getProgram(db: Database, idOrSlug: string | number): Promise<VersionedProgram> {
-  const found = await findProgram(db, idOrSlug)
+export async function getProgram(db: Database, idOrSlug: string | number, state: PublicationState): Promise<VersionedProgram> {
+  const found = await findProgram(db, idOrSlug, state)
   if (!found) throw new Problem('not-found', PROGRAM_MISSING)
   return found
 }
 
-/** By row number alone. */
+/** By row number alone; a draft, too. */
 export async function findProgramById(db: Database, id: number): Promise<Program | undefined> {
-  const row = await findRow(db, id)
+  const row = await findRow(db, id, 'all')
   return row && presentProgram(row)
 }
 
@@ -86,9 +89,9 @@ export async function findValidities(db: Database, ids: readonly number[]): Prom
   return rows.map(({ validity_months: months }) => months)
 }
 
-/** By its whole title; of two alike the one added last. */
-export async function findProgramByTitle(db: Database, title: string): Promise<Program | undefined> {
-  const query = db.sql.selectFrom('training_programs').selectAll().where('title', '=', title)
+/** A published one by its whole title; of two alike the one added last. */
+export async function findShownByTitle(db: Database, title: string): Promise<Program | undefined> {
+  const query = programsWhere(db, { state: 'published' }).selectAll().where('title', '=', title)
   const row = await query.orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row && presentProgram(row)
 }
@@ -101,7 +104,7 @@ export async function createProgram(db: Database, form: ProgramForm, context: Ac
     const row = await tx.sql
       .insertInto('training_programs')
       .values({
-        ...form,
+        ...columns(form),
         ...pricesToSave(form),
         search_text: searchText(form),
         position: await nextPosition(tx, 'training_programs'),
@@ -133,7 +136,13 @@ export async function updateProgram(
     const prices = PRICE_FIELDS.some((field) => changes[field] !== undefined) ? requiredPrices(form) : {}
     const row = await tx.sql
       .updateTable('training_programs')
-      .set({ ...changes, ...prices, search_text: searchText(form), updated_at: context.now.toISOString(), version: before.version + 1 })
+      .set({
+        ...columns(changes),
+        ...prices,
+        search_text: searchText(form),
+        updated_at: context.now.toISOString(),
+        version: before.version + 1,
+      })
       .where('id', '=', id)
       .where('version', '=', before.version)
       .returningAll()
@@ -141,7 +150,11 @@ export async function updateProgram(
     if (!row) throw new Problem('stale', 'Someone else has just changed this program.', { current: presentProgram(before) })
     await recordSlugChange(tx, 'program', { id, before: before.slug, after: row.slug, at: context.now })
     const change = { before: presentProgram(before), after: presentProgram(row) }
-    await recordAudit(tx, context, { action: 'program updated', subject: `program:${id}`, ...change })
+    await recordAudit(tx, context, {
+      action: publicationAction('program', change.before, change.after),
+      subject: `program:${id}`,
+      ...change,
+    })
     tx.changed('programs', `program:${id}`)
     return { program: presentProgram(row), version: row.version }
   })
@@ -165,8 +178,8 @@ export async function deleteProgram(db: Database, id: number, findBlockers: Find
   })
 }
 
-function programsWhere(db: Database, { q, category, delivery_mode }: ProgramFilter) {
-  let query = db.sql.selectFrom('training_programs')
+function programsWhere(db: Database, { q, category, delivery_mode, state }: ProgramFilter) {
+  let query = db.sql.selectFrom('training_programs').where(isInState(state))
   if (category) query = query.where('category', '=', category)
   if (delivery_mode) query = query.where('delivery_mode', '=', delivery_mode)
   return q ? query.where(containsText('search_text', q)) : query
@@ -193,6 +206,11 @@ function requiredPrices(program: Program) {
   return pricesToSave(program)
 }
 
+/** What is sent, as the table has it. What is left out stays out. */
+function columns<Sent extends { isPublished?: boolean | undefined }>({ isPublished, ...others }: Sent) {
+  return { ...others, ...(isPublished !== undefined && { is_published: isPublished ? 1 : 0 }) }
+}
+
 /** What a search of the listing looks through. */
 function searchText({ title, description }: Pick<Program, 'title' | 'description'>): string {
   return folded(`${title} ${description}`)
@@ -200,13 +218,14 @@ function searchText({ title, description }: Pick<Program, 'title' | 'description
 
 const MAX_TITLES = 1000
 
-/** All programs by their titles alone, in display order: a description may be long, and is not needed to find one. */
-export function listProgramTitles(db: Database): Promise<Array<Pick<Program, 'id' | 'title' | 'category'>>> {
-  return db.sql
+/** All programs by their titles alone, drafts too, in display order: a description may be long, and is not needed to find one. */
+export async function listProgramTitles(db: Database): Promise<Array<Pick<Program, 'id' | 'title' | 'category' | 'isPublished'>>> {
+  const rows = await db.sql
     .selectFrom('training_programs')
-    .select(['id', 'title', 'category'])
+    .select(['id', 'title', 'category', 'is_published'])
     .orderBy('position')
     .orderBy('id')
     .limit(MAX_TITLES)
     .execute()
+  return rows.map(({ is_published: published, ...row }) => ({ ...row, isPublished: published === 1 }))
 }

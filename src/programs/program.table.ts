@@ -2,8 +2,9 @@ import type { Generated } from 'kysely'
 import type { Program } from './program.ts'
 
 /** What a program shows, and what stays in the database. Prices are whole rupees, before GST. */
-export interface ProgramTable extends Omit<Program, 'id' | 'imagePath'> {
+export interface ProgramTable extends Omit<Program, 'id' | 'imagePath' | 'isPublished'> {
   id: Generated<number>
+  is_published: Generated<number>
   /** Display order. */
   position: number
   /** Title and description, folded for search. */

@@ -22,6 +22,8 @@ export interface Program {
   image_path: string | null
   /** The same as image_path, in the other spelling of docs/product/requirements.md, section 3. */
   imagePath: string | null
+  /** Otherwise it is a draft, which only the office sees. */
+  isPublished: boolean
 }
 
 /** A program with its description rendered on the server, for its page. */

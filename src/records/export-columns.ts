@@ -26,10 +26,13 @@ export interface ExportColumn<Row> {
 
 const WIDE = 40
 
+const onTheSite = ({ isPublished }: { isPublished: boolean }) => (isPublished ? 'Published' : 'Draft')
+
 export const SERVICE_COLUMNS: ReadonlyArray<ExportColumn<Service>> = [
   { header: 'Title', width: WIDE, of: ({ title }) => title },
   { header: 'Icon', of: ({ icon }) => icon },
   { header: 'Features', width: WIDE, of: ({ features }) => features.join(', ') },
+  { header: 'On the site', of: onTheSite },
   { header: 'Description', width: WIDE, of: ({ description }) => description },
 ]
 
@@ -45,6 +48,7 @@ export const PROGRAM_COLUMNS: ReadonlyArray<ExportColumn<Program>> = [
   { header: 'Certificate', of: ({ validity_months: months }) => validityText(months) },
   { header: 'Minimum attendance', holds: 'number', of: ({ min_attendance: percent }) => percent },
   { header: 'Pass mark', holds: 'number', of: ({ pass_mark: percent }) => percent },
+  { header: 'On the site', of: onTheSite },
   { header: 'Image', of: ({ image_path: path }) => path },
   { header: 'Description', width: WIDE, of: ({ description }) => description },
 ]
@@ -72,7 +76,7 @@ export const SHOWCASE_COLUMNS: ReadonlyArray<ExportColumn<ShowcaseEntry>> = [
   { header: 'Line below the name', width: WIDE, of: ({ role }) => role },
   { header: 'Text', width: WIDE, of: ({ text }) => text },
   { header: 'Image', of: ({ imagePath }) => imagePath },
-  { header: 'On the site', of: ({ isPublished }) => (isPublished ? 'Published' : 'Draft') },
+  { header: 'On the site', of: onTheSite },
   { header: 'Agreed on', holds: 'date', of: ({ consentOn }) => consentOn },
 ]
 

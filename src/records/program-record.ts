@@ -16,13 +16,15 @@ export const PROGRAM_RECORD = {
     selected: ['program', 'programs'],
   },
   permissions: { read: 'office.enter', write: 'content.write' },
+  hasDrafts: true,
   editorPage: 'admin/programs/program-editor-page.tsx',
   shortcut: 't',
   audit: { subject: 'program', label: 'Training program' },
   search: {
     group: 'Programs',
     rank: 3,
-    found: ({ title, category }) => ({ title, detail: category, reference: null, status: null }),
+    found: ({ title, category, isPublished }) => ({ title, detail: category, reference: null, status: isPublished ? null : 'Draft' }),
+    tones: { Draft: 'neutral' },
   },
   nameOf: ({ title }) => title,
   factsOf: (program) => [
@@ -37,6 +39,7 @@ export const PROGRAM_RECORD = {
     { label: 'Delivery', value: DELIVERY_LABELS[program.delivery_mode] },
     { label: 'Certificate', value: validityText(program.validity_months) },
     { label: 'Certificate asks', value: ruleInWords(trainingRule(program)) },
+    { label: 'On the site', value: program.isPublished ? 'Published' : 'Draft' },
     { label: 'Address', value: program.slug ? `/training-programs/${program.slug}` : '' },
   ],
   blockers: {
@@ -50,4 +53,4 @@ export const PROGRAM_RECORD = {
     },
   },
   namedIn: ['participant', 'certificate'],
-} as const satisfies RecordDescriptor<Program, ProgramDetail, Pick<Program, 'id' | 'title' | 'category'>>
+} as const satisfies RecordDescriptor<Program, ProgramDetail, Pick<Program, 'id' | 'title' | 'category' | 'isPublished'>>

@@ -18,6 +18,8 @@ export interface RecordDescriptor<Row extends { id: number }, Item extends Row =
   readonly editorPage?: string
   /** A record opens on a page of its own, a view of its list: '/admin?view=certificates&id=3'. Otherwise its form opens. */
   readonly hasPage?: boolean
+  /** The public calls answer what is published. With this the back-office asks them for drafts, too. */
+  readonly hasDrafts?: boolean
   /** The key after g that leads to the list. */
   readonly shortcut?: string
   /** In the audit log: 'program:12' is the subject, 'Training program 12' the text on screen. */

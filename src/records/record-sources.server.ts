@@ -27,6 +27,7 @@ import { listServiceTitles } from '../services/service.server.ts'
 import { serviceListQuery } from '../services/service.schema.ts'
 import { listServices } from '../services/service.server.ts'
 import type { Service } from '../services/service.ts'
+import { officePublicationQuery } from '../shared/publication/publication.schema.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import { showcaseListQuery } from '../showcase/showcase.schema.ts'
 import { listShowcase } from '../showcase/showcase.server.ts'
@@ -84,10 +85,12 @@ export interface RecordSource<Row extends { id: number } = { id: number }, Query
 }
 
 const MIN_PEOPLE_QUERY_LENGTH = 2
+const OFFICE_SERVICES = serviceListQuery.extend(officePublicationQuery.shape)
+const OFFICE_PROGRAMS = programListQuery.extend(officePublicationQuery.shape)
 
-export const SERVICE_SOURCE: RecordSource<Service, typeof serviceListQuery> = {
+export const SERVICE_SOURCE: RecordSource<Service, typeof OFFICE_SERVICES> = {
   type: 'service',
-  query: serviceListQuery,
+  query: OFFICE_SERVICES,
   columns: SERVICE_COLUMNS,
   labelOf: ({ title }) => title,
   page: ({ db }, query) => listServices(db, query),
@@ -95,9 +98,9 @@ export const SERVICE_SOURCE: RecordSource<Service, typeof serviceListQuery> = {
   otherQuery: async ({ db }, q) => otherTitleQuery(q, await listServiceTitles(db)),
 }
 
-export const PROGRAM_SOURCE: RecordSource<Program, typeof programListQuery> = {
+export const PROGRAM_SOURCE: RecordSource<Program, typeof OFFICE_PROGRAMS> = {
   type: 'training-program',
-  query: programListQuery,
+  query: OFFICE_PROGRAMS,
   columns: PROGRAM_COLUMNS,
   labelOf: ({ title }) => title,
   page: ({ db }, query) => listPrograms(db, query),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
+import { DRAFT_REFUSALS, requireOfficeForDrafts } from '../platform/http/drafts.server.ts'
 import { totalOf } from '../platform/database/keyset.server.ts'
 import { renderMarkdown } from '../platform/rendering/markdown.server.ts'
+import { publicationQuery } from '../shared/publication/publication.schema.ts'
 import { displayOrderSchema, orderedIdsSchema } from '../shared/display-order.schema.ts'
 import { saveDisplayOrder } from '../platform/audit/display-order.server.ts'
 import { serviceChangesSchema, serviceDetailSchema, serviceFormSchema, serviceListQuery, serviceSchema } from './service.schema.ts'
@@ -31,9 +33,11 @@ export function mountServicesApi(api: Api): void {
       access: 'public',
       isCached: true,
       query: serviceListQuery,
+      refusals: DRAFT_REFUSALS,
       reply: z.array(serviceSchema),
     },
-    async ({ db, query }) => {
+    async ({ db, c, query }) => {
+      await requireOfficeForDrafts(api, c, query)
       const page = await listServices(db, query)
       const total = await totalOf(page, query.cursor, () => countServices(db, { ...query, q: page.searchedFor ?? query.q }))
       return { data: page.rows, nextCursor: page.nextCursor, searchedFor: page.searchedFor, total }
@@ -49,10 +53,13 @@ export function mountServicesApi(api: Api): void {
       summary: 'One service, by id or slug; a slug that it had before answers 301',
       access: 'public',
       isCached: true,
+      query: publicationQuery,
+      refusals: DRAFT_REFUSALS,
       reply: serviceDetailSchema,
     },
-    async ({ db, param }) => {
-      const found = await getService(db, param('id'))
+    async ({ db, c, param, query }) => {
+      await requireOfficeForDrafts(api, c, query)
+      const found = await getService(db, param('id'), query.state)
       const { id, slug } = found.service
       const isFormerSlug = param('id') !== slug && Number(param('id')) !== id
       return { ...answer(found), movedTo: isFormerSlug ? `/api/services/${slug ?? id}` : undefined }

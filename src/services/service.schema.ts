@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listQuery, requiredLine, requiredText } from '../shared/fields.schema.ts'
+import { isPublishedField, publicationQuery } from '../shared/publication/publication.schema.ts'
 import { SLUG_PATTERN } from '../shared/text/slug.ts'
 import { changesTo } from '../shared/changes.schema.ts'
 import { jsonList, readFeatureText } from './feature-text.ts'
@@ -28,6 +29,7 @@ export const serviceFormSchema = z.object({
   icon: z.enum(SERVICE_ICONS, { error: 'Choose an icon' }),
   features: featuresField.default([]),
   slug: z.string().trim().max(200).regex(SLUG_PATTERN, 'Invalid slug format').nullish(),
+  isPublished: isPublishedField,
 })
 
 export type ServiceForm = z.output<typeof serviceFormSchema>
@@ -35,7 +37,7 @@ export type ServiceForm = z.output<typeof serviceFormSchema>
 export const serviceChangesSchema = changesTo(serviceFormSchema)
 export type ServiceChanges = z.output<typeof serviceChangesSchema>
 
-export const serviceListQuery = listQuery
+export const serviceListQuery = listQuery.extend(publicationQuery.shape)
 
 export const serviceSchema = z.object({
   id: z.int(),
@@ -44,6 +46,7 @@ export const serviceSchema = z.object({
   description: z.string(),
   icon: z.string(),
   features: z.array(z.string()),
+  isPublished: z.boolean(),
 }) satisfies z.ZodType<Service>
 
 export const serviceDetailSchema = serviceSchema.extend({

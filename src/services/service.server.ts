@@ -5,12 +5,14 @@ import { recordAudit } from '../platform/audit/audit.server.ts'
 import { nextPosition } from '../platform/audit/display-order.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
+import { isInState } from '../platform/database/publication-state.server.ts'
 import { DISPLAY_ORDER, keysetPage } from '../platform/database/keyset.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
 import { containsText, correctedPage, type CorrectedPage } from '../platform/search/search.server.ts'
 import { folded } from '../shared/text/folded.ts'
 import { Problem } from '../shared/problem.ts'
+import { publicationAction, type PublicationState } from '../shared/publication/publication.ts'
 import { slugFrom } from '../shared/text/slug.ts'
 import { withChanges } from '../shared/changes.schema.ts'
 import type { ServiceChanges, ServiceForm } from './service.schema.ts'
@@ -28,6 +30,7 @@ export const AUDITED_SERVICE: AuditedRecord = { subject: 'service', nameFields: 
 export const SERVICE_MISSING = "The service you're looking for doesn't exist or has been removed."
 
 interface ServiceFilter {
+  state: PublicationState
   q?: string | undefined
 }
 
@@ -39,25 +42,27 @@ export async function listServices(
   const readPage = (q: string | undefined) =>
     keysetPage(servicesWhere(db, { ...filter, q }).selectAll(), { keys: DISPLAY_ORDER, limit: filter.limit, cursor: filter.cursor })
   const readTexts = async () =>
-    (await db.sql.selectFrom('services').select('search_text').orderBy('position').execute()).map((row) => row.search_text)
+    (await servicesWhere(db, { state: filter.state }).select('search_text').orderBy('position').execute()).map((row) => row.search_text)
   const page = filter.q ? await correctedPage(filter.q, readPage, readTexts) : await readPage(undefined)
   return { ...page, rows: page.rows.map(presentService) }
 }
 
-export async function countServices(db: Database, filter: ServiceFilter = {}): Promise<number> {
+export async function countServices(db: Database, filter: ServiceFilter): Promise<number> {
   const query = servicesWhere(db, filter).select(({ fn }) => fn.countAll<number>().as('count'))
   return (await query.executeTakeFirstOrThrow()).count
 }
 
 /** A number is an id. A text is the last part of an address: a slug, an id, or a former slug. */
-export async function findService(db: Database, idOrSlug: string | number): Promise<VersionedService | undefined> {
-  const row = typeof idOrSlug === 'number' ? await findRow(db, idOrSlug) : await findByAddress(db, 'service', idOrSlug, waysToFind(db))
+export async function findService(db: Database, idOrSlug: string | number, state: PublicationState): Promise<VersionedService | undefined> {
+  const byId = (id: number) => findRow(db, id, state)
+  const bySlug = (slug: string) => findRowBySlug(db, slug, state)
+  const row = typeof idOrSlug === 'number' ? await byId(idOrSlug) : await findByAddress(db, 'service', idOrSlug, { byId, bySlug })
   return row && { service: presentService(row), version: row.version }
 }
 
 /** @throws Problem 'not-found' */
-export async function getService(db: Database, idOrSlug: string | number): Promise<VersionedService> {
-  const found = await findService(db, idOrSlug)
+export async function getService(db: Database, idOrSlug: string | number, state: PublicationState): Promise<VersionedService> {
+  const found = await findService(db, idOrSlug, state)
   if (!found) throw new Problem('not-found', SERVICE_MISSING)
   return found
 }
@@ -105,7 +110,11 @@ export async function updateService(
     if (!row) throw new Problem('stale', 'Someone else has just changed this service.', { current: presentService(before) })
     await recordSlugChange(tx, 'service', { id, before: before.slug, after: row.slug, at: context.now })
     const change = { before: presentService(before), after: presentService(row) }
-    await recordAudit(tx, context, { action: 'service updated', subject: `service:${id}`, ...change })
+    await recordAudit(tx, context, {
+      action: publicationAction('service', change.before, change.after),
+      subject: `service:${id}`,
+      ...change,
+    })
     tx.changed('services', `service:${id}`)
     return { service: presentService(row), version: row.version }
   })
@@ -122,22 +131,18 @@ export async function deleteService(db: Database, id: number, context: ActionCon
   })
 }
 
-function servicesWhere(db: Database, { q }: ServiceFilter) {
-  const query = db.sql.selectFrom('services')
+function servicesWhere(db: Database, { q, state }: ServiceFilter) {
+  const query = db.sql.selectFrom('services').where(isInState(state))
   return q ? query.where(containsText('search_text', q)) : query
 }
 
-function waysToFind(db: Database) {
-  return { byId: (id: number) => findRow(db, id), bySlug: (slug: string) => findRowBySlug(db, slug) }
+async function findRowBySlug(db: Database, slug: string, state: PublicationState): Promise<ServiceRow | undefined> {
+  return servicesWhere(db, { state }).selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 
-async function findRowBySlug(db: Database, slug: string): Promise<ServiceRow | undefined> {
-  return db.sql.selectFrom('services').selectAll().where('slug', '=', slug).executeTakeFirst()
-}
-
-async function findRow(db: Database, id: number): Promise<ServiceRow | undefined> {
+async function findRow(db: Database, id: number, state: PublicationState): Promise<ServiceRow | undefined> {
   if (!Number.isSafeInteger(id) || id < 1 || id > 999_999_999) return undefined
-  return db.sql.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst()
+  return servicesWhere(db, { state }).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 async function getServiceRow(tx: WriteTransaction, id: number): Promise<ServiceRow> {
@@ -159,7 +164,7 @@ async function freeSlug(tx: WriteTransaction, wanted: string): Promise<string | 
 
 async function requireFreeSlug(tx: WriteTransaction, slug: string | null): Promise<void> {
   if (slug === null) return
-  const taken = await findRowBySlug(tx, slug)
+  const taken = await findRowBySlug(tx, slug, 'all')
   if (!taken) return
   const message = `This slug is already used by ${taken.title}.`
   throw new Problem('conflict', message, { issues: { slug: message } })
@@ -171,6 +176,7 @@ function columns(form: Omit<ServiceForm, 'slug'> | Service) {
     description: form.description,
     icon: form.icon,
     features: JSON.stringify(form.features),
+    is_published: form.isPublished ? 1 : 0,
     search_text: folded(form.title),
   }
 }
@@ -183,12 +189,20 @@ function presentService(row: ServiceRow): Service {
     description: row.description,
     icon: row.icon,
     features: JSON.parse(row.features) as string[],
+    isPublished: row.is_published === 1,
   }
 }
 
 const MAX_TITLES = 1000
 
-/** The titles of all services, in display order. */
-export function listServiceTitles(db: Database): Promise<Array<Pick<Service, 'id' | 'title'>>> {
-  return db.sql.selectFrom('services').select(['id', 'title']).orderBy('position').orderBy('id').limit(MAX_TITLES).execute()
+/** The titles of all services, drafts too, in display order. */
+export async function listServiceTitles(db: Database): Promise<Array<Pick<Service, 'id' | 'title' | 'isPublished'>>> {
+  const rows = await db.sql
+    .selectFrom('services')
+    .select(['id', 'title', 'is_published'])
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MAX_TITLES)
+    .execute()
+  return rows.map(({ is_published: published, ...row }) => ({ ...row, isPublished: published === 1 }))
 }

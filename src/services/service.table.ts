@@ -10,6 +10,7 @@ export interface ServiceTable {
   icon: string
   /** JSON list of strings. */
   features: string
+  is_published: Generated<number>
   /** Title, folded for search. */
   search_text: string
   created_at: string

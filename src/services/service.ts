@@ -8,10 +8,12 @@ export interface Service {
   /** One of `SERVICE_ICONS`, or another name in an old record. */
   icon: string
   features: string[]
+  /** Otherwise it is a draft, which only the office sees. */
+  isPublished: boolean
 }
 
 /** A service for a card. Without the description, which is long and which only the service's page needs. */
-export type ServiceSummary = Omit<Service, 'description'>
+export type ServiceSummary = Omit<Service, 'description' | 'isPublished'>
 
 export function serviceSummary({ id, title, slug, icon, features }: Service): ServiceSummary {
   return { id, title, slug, icon, features }

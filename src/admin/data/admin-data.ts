@@ -1,6 +1,9 @@
 import { descriptorOf, type EditableType, type ItemOf, type RecordType, type RowOf } from '../../records/record-type.ts'
 import { callApi, type Reply } from '../../shared/api-client.ts'
 
+/** What a public call with drafts takes to answer the office one of them. */
+export const WITH_DRAFTS = '?state=all'
+
 /** Filters, search, sort and paging of a list. Empty values are not sent. */
 export type ListQuery = Record<string, string | number | undefined>
 
@@ -42,7 +45,7 @@ export async function fetchList<Type extends RecordType>(
   query: ListQuery,
   signal?: AbortSignal,
 ): Promise<List<RowOf<Type>>> {
-  const search = searchOf(query)
+  const search = searchOf({ ...query, ...(descriptorOf(type).hasDrafts && { state: query['state'] || 'all' }) })
   const reply = await callApi<Array<RowOf<Type>>>(apiPath(type) + (search && `?${search}`), { signal })
   const { data: rows, nextCursor, total, totalIsEstimate, sortedAmong, searchedFor } = reply
   return { rows, nextCursor, total, totalIsEstimate, sortedAmong, searchedFor }
@@ -58,7 +61,7 @@ export function fetchItem<Type extends RecordType>(
   id: string | number,
   signal?: AbortSignal,
 ): Promise<Versioned<ItemOf<Type>>> {
-  return getVersioned<ItemOf<Type>>(itemPath(type, id), signal)
+  return getVersioned<ItemOf<Type>>(itemPath(type, id) + (descriptorOf(type).hasDrafts ? WITH_DRAFTS : ''), signal)
 }
 
 export async function createItem<Type extends EditableType>(

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { Path, PathValue } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router'
 import { listPath } from '../../records/record-paths.ts'
 import { descriptorOf } from '../../records/record-type.ts'
@@ -10,6 +11,8 @@ import { RecordHistoryLink } from '../frame/record-history-link.tsx'
 import type { FormValues } from '../kit/stale-edit.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 import type { Editor, DraftOfferState } from './editor-plan.tsx'
+import { PUBLISHED, publicationValue } from '../kit/publication.ts'
+import type { Publishing } from './save-bar.tsx'
 import { FormWithPreview, WIDER_PREVIEW } from './form-with-preview.tsx'
 
 interface EditorFrameProps<Values extends FormValues, Payload> {
@@ -39,6 +42,7 @@ export function EditorFrame<Values extends FormValues, Payload>({
   const { id } = useParams()
   const navigate = useNavigate()
   const { one, section } = descriptorOf(type).labels
+  const publishing = publishingOf(editor)
   useShortcuts({ Escape: { label: 'Back to the list', run: () => void navigate(backTo) } }, { group: 'Editor' })
 
   return (
@@ -47,6 +51,7 @@ export function EditorFrame<Values extends FormValues, Payload>({
       heading={
         <AdminHeading
           title={title}
+          lead={publishing && (publishing.isPublished ? 'Published' : 'Draft: visitors do not see it')}
           docTitle={itemName ? `${title}: ${itemName}` : title}
           breadcrumb={[{ label: section, to: listPath(type) }, { label: itemName || title }]}
         />
@@ -59,8 +64,9 @@ export function EditorFrame<Values extends FormValues, Payload>({
       previewLabel={aside.label}
       columns={WIDER_PREVIEW}
       notice={<DraftOffer draft={editor.draft} />}
-      wordsFor={wordsFor}
+      wordsFor={publishing ? publicationWords : wordsFor}
       consequence={consequence}
+      publishing={publishing}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-small text-text-2">All fields are required unless marked optional.</p>
@@ -69,6 +75,26 @@ export function EditorFrame<Values extends FormValues, Payload>({
       {children}
     </FormWithPreview>
   )
+}
+
+/** Of a form with the field `isPublished`. */
+function publishingOf<Values extends FormValues, Payload>({ form, save }: Editor<Values, Payload>): Publishing | undefined {
+  const stored = (form.formState.defaultValues as FormValues | undefined)?.['isPublished']
+  if (stored === undefined) return undefined
+  return {
+    isPublished: stored === PUBLISHED,
+    saveAs: ({ isPublished }) => {
+      const field = 'isPublished' as Path<Values>
+      form.setValue(field, publicationValue({ isPublished }) as PathValue<Values, typeof field>, { shouldDirty: true })
+      void save()
+    },
+  }
+}
+
+/** How the two sides of a stale edit read. */
+function publicationWords(name: string, value: string): string {
+  if (name !== 'isPublished') return value
+  return value === PUBLISHED ? 'Published' : 'Draft'
 }
 
 /** Offers to restore unsaved changes of an earlier visit. They are never restored without asking. */

@@ -5,7 +5,7 @@ import type { FormEditing } from './editor-plan.tsx'
 import { EditorTabs, type EditorSide } from './editor-tabs.tsx'
 import { InertWhileSaving } from './inert-while-saving.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { SaveBar } from './save-bar.tsx'
+import { SaveBar, type Publishing } from './save-bar.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 import { useSlowNotice } from '../../ui/loading/use-slow-notice.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
@@ -32,6 +32,8 @@ interface FormWithPreviewProps {
   wordsFor?: ((name: string, value: string) => string) | undefined
   /** Shown in the save bar while there are unsaved changes: 'saving makes edition 2'. */
   consequence?: string | undefined
+  /** Of a record that may be a draft. */
+  publishing?: Publishing | undefined
   children: ReactNode
 }
 
@@ -54,6 +56,7 @@ export function FormWithPreview({
   notice,
   wordsFor,
   consequence,
+  publishing,
   children,
 }: FormWithPreviewProps) {
   const [side, setSide] = useState<EditorSide>('form')
@@ -80,7 +83,8 @@ export function FormWithPreview({
         slow={useSlowNotice(editor.isSaving)}
         onSubmit={(event) => {
           event.preventDefault()
-          void editor.save()
+          if (publishing) publishing.saveAs(publishing)
+          else void editor.save()
         }}
         className="flex grow flex-col gap-4 pt-4"
       >
@@ -103,7 +107,7 @@ export function FormWithPreview({
             {preview}
           </aside>
         </div>
-        <SaveBar thing={thing} isNew={isNew} isDirty={editor.isDirty} backTo={backTo} consequence={consequence} />
+        <SaveBar thing={thing} isNew={isNew} isDirty={editor.isDirty} backTo={backTo} consequence={consequence} publishing={publishing} />
       </Form>
       <LeaveDialog guard={editor.guard} />
       <StaleDialog thing={thing} stale={editor.stale} wordsFor={wordsFor} />

@@ -1,5 +1,7 @@
 import { Check, CircleDot } from 'lucide-react'
+import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { useFormState } from '../../ui/form/form-context.tsx'
 import { SubmitButton } from '../../ui/form/form.tsx'
 
 interface SaveBarProps {
@@ -10,10 +12,19 @@ interface SaveBarProps {
   backTo: string
   /** A consequence of saving that is worth saying. */
   consequence?: string | undefined
+  /** Of a record that may be a draft. */
+  publishing?: Publishing | undefined
+}
+
+export interface Publishing {
+  /** As it is stored. A new record is a draft. */
+  isPublished: boolean
+  /** Saves the form, and puts the record on the site or takes it off. */
+  saveAs: (state: { isPublished: boolean }) => void
 }
 
 /** Sticky bar at the bottom, above the safe area of a phone (docs/product/design.md, section 10.6). */
-export function SaveBar({ thing, isNew, isDirty, backTo, consequence }: SaveBarProps) {
+export function SaveBar({ thing, isNew, isDirty, backTo, consequence, publishing }: SaveBarProps) {
   return (
     <div className="has-action-bar no-print sticky bottom-0 z-action-bar -mx-gutter mt-auto border-t border-border bg-surface px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-8 lg:px-8">
       <div className="flex items-center gap-2 max-xs:flex-wrap sm:gap-3">
@@ -37,16 +48,48 @@ export function SaveBar({ thing, isNew, isDirty, backTo, consequence }: SaveBarP
         <LinkButton to={backTo} variant="secondary" size="compact">
           Cancel
         </LinkButton>
-        <SubmitButton size="compact" busyLabel="Saving..." className="max-sm:w-auto!" aria-keyshortcuts="Control+S">
-          {isNew ? (
-            <span>
-              Create <span className="max-sm:sr-only">{thing}</span>
-            </span>
-          ) : (
-            'Save changes'
-          )}
+        {publishing?.isPublished === true && (
+          <StateButton variant="secondary" label="Unpublish" onClick={() => publishing.saveAs({ isPublished: false })} />
+        )}
+        <SubmitButton
+          variant={publishing?.isPublished === false ? 'secondary' : 'primary'}
+          size="compact"
+          busyLabel="Saving..."
+          className="max-sm:w-auto!"
+          aria-keyshortcuts="Control+S"
+        >
+          <SaveLabel thing={thing} isNew={isNew} isDraft={publishing?.isPublished === false} />
         </SubmitButton>
+        {publishing?.isPublished === false && (
+          <StateButton variant="primary" label="Publish" onClick={() => publishing.saveAs({ isPublished: true })} />
+        )}
       </div>
     </div>
+  )
+}
+
+function SaveLabel({ thing, isNew, isDraft }: { thing: string; isNew: boolean; isDraft: boolean }) {
+  if (isDraft) return 'Save draft'
+  if (!isNew) return 'Save changes'
+  return (
+    <span>
+      Create <span className="max-sm:sr-only">{thing}</span>
+    </span>
+  )
+}
+
+interface StateButtonProps {
+  variant: 'primary' | 'secondary'
+  label: string
+  onClick: () => void
+}
+
+/** Saves, too, so it waits while the form is on its way. */
+function StateButton({ variant, label, onClick }: StateButtonProps) {
+  const { isBusy } = useFormState()
+  return (
+    <Button variant={variant} size="compact" disabled={isBusy} onClick={onClick}>
+      {label}
+    </Button>
   )
 }

@@ -11,6 +11,7 @@ import { CategoryBadge, StatusBadge } from '../../ui/badge.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
+import { DraftBadge } from '../kit/draft-badge.tsx'
 import { EditLink } from '../list/item-links.tsx'
 
 /** The five latest enquiries. Each links to its card in the inbox. */
@@ -66,6 +67,7 @@ export function RecentPrograms({ programs }: { programs: Program[] }) {
             </p>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <CategoryBadge tone={categoryTone(program.category)}>{program.category}</CategoryBadge>
+              <DraftBadge isPublished={program.isPublished} />
               <span>
                 <CardPriceTag program={program} isInline />
               </span>

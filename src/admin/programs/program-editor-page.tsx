@@ -9,6 +9,7 @@ import { ExternalLink } from '../../ui/button/link.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
+import { WITH_DRAFTS } from '../data/admin-data.ts'
 import { dataQuery } from '../data/use-admin-data.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
@@ -64,7 +65,7 @@ function ProgramSample({ id }: { id: number }) {
   const key = ['training-program', 'sample', id]
   const client = useQueryClient()
   const { toast } = useToast()
-  const { data: sample, error, isPending } = useQuery(dataQuery<SampleCertificate | null>(key, path))
+  const { data: sample, error, isPending } = useQuery(dataQuery<SampleCertificate | null>(key, path + WITH_DRAFTS))
   const change = useMutation({
     mutationFn: (method: 'PUT' | 'DELETE') => getData<SampleCertificate | null>(path, { method }),
     onSuccess: (made) => {

@@ -3,6 +3,7 @@ import { hasPrice, pricesToSave } from '../../programs/price.ts'
 import { priceInField, priceText } from '../../programs/typed-price.ts'
 import { DEFAULT_VALIDITY_MONTHS, typedMonths } from '../../programs/validity.ts'
 import { slugFrom } from '../../shared/text/slug.ts'
+import { DRAFT, PUBLISHED, publicationValue } from '../kit/publication.ts'
 import { blankValues, valuesOf, type FormValues } from '../kit/form-values.ts'
 
 /** The fields of the program form. */
@@ -19,6 +20,7 @@ export const PROGRAM_LABELS = {
   pass_mark: 'Pass mark',
   image_path: 'Image URL',
   description: 'Description',
+  isPublished: 'On the site',
 }
 export type ProgramValues = FormValues<typeof PROGRAM_LABELS>
 
@@ -26,6 +28,7 @@ export const BLANK_PROGRAM: ProgramValues = {
   ...blankValues(PROGRAM_LABELS),
   delivery_mode: DEFAULT_DELIVERY_MODE,
   validity_months: String(DEFAULT_VALIDITY_MONTHS),
+  isPublished: DRAFT,
 }
 
 /** A program from before prices were cleared may have a price that its delivery mode does not use. */
@@ -33,6 +36,7 @@ export function programValues(program: Program): ProgramValues {
   const prices = pricesToSave(program)
   return {
     ...valuesOf(PROGRAM_LABELS, program),
+    isPublished: publicationValue(program),
     slug: program.slug ?? slugFrom(program.title),
     min_attendance: percentText(program.min_attendance),
     pass_mark: percentText(program.pass_mark),
@@ -46,7 +50,7 @@ function percentText(percent: number | null): string {
 }
 
 export function programInput(values: ProgramValues): object {
-  return { ...values, ...pricesOf(values) }
+  return { ...values, ...pricesOf(values), isPublished: values.isPublished === PUBLISHED }
 }
 
 /** The prices in the form. A price that the delivery mode does not use counts as empty. */
@@ -78,6 +82,7 @@ export function programInPreview(values: ProgramValues): Program {
     pass_mark: null,
     image_path: imagePath,
     imagePath,
+    isPublished: values.isPublished === PUBLISHED,
   }
 }
 

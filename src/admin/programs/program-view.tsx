@@ -11,6 +11,8 @@ import { CardActions } from '../list/card-actions.tsx'
 import { ChangeOrder } from '../list/change-order.tsx'
 import { FilterSelect } from '../list/list-filters.tsx'
 import { RecordCardList, type CardContentProps } from '../list/record-card-list.tsx'
+import { DraftBadge } from '../kit/draft-badge.tsx'
+import { PUBLICATION_FILTER, PublicationFilter } from '../list/publication-filter.tsx'
 import type { RecordView } from '../list/record-view.tsx'
 import type { ListParams } from '../list/use-list-params.tsx'
 
@@ -42,13 +44,14 @@ function ProgramFilters({ params }: { params: ListParams }) {
         options={[{ value: '', label: 'All categories' }, ...categories.map((one) => ({ value: one, label: one }))]}
       />
       <FilterSelect name="delivery" label="Delivery" params={params} options={DELIVERIES} />
+      <PublicationFilter params={params} />
     </>
   )
 }
 
 const DELIVERIES = [{ value: '', label: 'Any delivery' }, ...DELIVERY_MODES.map((mode) => ({ value: mode, label: DELIVERY_LABELS[mode] }))]
 
-const FILTERS = { category: 'category', delivery: 'delivery_mode' }
+const FILTERS = { category: 'category', delivery: 'delivery_mode', ...PUBLICATION_FILTER }
 
 const BULK_ACTIONS = [deleteOption('program-delete', 'Programs with participants or certificates are not deleted. The results list them.')]
 
@@ -57,7 +60,10 @@ function ProgramCard({ record: program, tick }: CardContentProps<Program>) {
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <CategoryBadge tone={categoryTone(category)}>{category}</CategoryBadge>
+        <p className="flex min-w-0 flex-wrap gap-2">
+          <CategoryBadge tone={categoryTone(category)}>{category}</CategoryBadge>
+          <DraftBadge isPublished={program.isPublished} />
+        </p>
         <div className="-me-3 -my-3 shrink-0">{tick}</div>
       </div>
       <h2 lang={languageOf(title)} className="font-body text-admin font-semibold wrap-anywhere">
@@ -73,7 +79,7 @@ function ProgramCard({ record: program, tick }: CardContentProps<Program>) {
           <CardPriceTag program={program} isInline />
         </li>
       </ul>
-      <CardActions type="training-program" id={id} of={title} publicPath={programPath(program)} />
+      <CardActions type="training-program" id={id} of={title} publicPath={programPath(program)} isPublished={program.isPublished} />
     </>
   )
 }

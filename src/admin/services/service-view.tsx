@@ -8,6 +8,8 @@ import { deleteOption } from '../bulk-parts/bulk-action-options.tsx'
 import { CardActions } from '../list/card-actions.tsx'
 import { ChangeOrder } from '../list/change-order.tsx'
 import { RecordCardList, type CardContentProps } from '../list/record-card-list.tsx'
+import { DraftBadge } from '../kit/draft-badge.tsx'
+import { PUBLICATION_FILTER, PublicationFilter } from '../list/publication-filter.tsx'
 import type { RecordView } from '../list/record-view.tsx'
 
 /** docs/product/requirements.md, section 9: service cards show the first three features. */
@@ -18,6 +20,8 @@ function ServiceList() {
     <RecordCardList
       type="service"
       searchLabel="Search services"
+      filters={PUBLICATION_FILTER}
+      Filters={PublicationFilter}
       tools={<ChangeOrder type="service" />}
       create={['New', 'service']}
       emptyIcon={BriefcaseBusiness}
@@ -40,6 +44,7 @@ function ServiceCard({ record: service, tick }: CardContentProps<Service>) {
         <h2 lang={languageOf(title)} className="min-w-0 grow text-h3 wrap-anywhere">
           {title}
         </h2>
+        <DraftBadge isPublished={service.isPublished} />
         <div className="-me-3 -mt-3 shrink-0 self-start">{tick}</div>
       </div>
       {features.length > 0 ? (
@@ -59,7 +64,7 @@ function ServiceCard({ record: service, tick }: CardContentProps<Service>) {
       ) : (
         <p className="text-text-3">No features yet.</p>
       )}
-      <CardActions type="service" id={id} of={title} publicPath={servicePath(service)} />
+      <CardActions type="service" id={id} of={title} publicPath={servicePath(service)} isPublished={service.isPublished} />
     </>
   )
 }

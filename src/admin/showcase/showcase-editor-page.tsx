@@ -4,10 +4,11 @@ import { CONSENT_MISSING, EMAIL_MISSING, missingForPublishing } from '../../show
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
 import { RecordEditor } from '../editor/record-editor.tsx'
+import { PUBLISHED } from '../kit/publication.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import { ShowcaseFields } from './showcase-form.tsx'
 import { ShowcasePreview } from './showcase-preview.tsx'
-import { BLANK_ENTRY, kindOf, PUBLISHED, SHOWCASE_LABELS, showcaseInput, showcaseValues, type ShowcaseValues } from './showcase-values.ts'
+import { BLANK_ENTRY, kindOf, SHOWCASE_LABELS, showcaseInput, showcaseValues, type ShowcaseValues } from './showcase-values.ts'
 
 /** Without a draft in the browser, because an entry may be about a person. */
 const PLAN: EditorPlan<'showcase-entry', ShowcaseValues, ShowcaseForm> = {

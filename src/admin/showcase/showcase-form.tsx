@@ -12,7 +12,7 @@ import type { Editor } from '../editor/editor-plan.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { ImageField } from '../editor/image-field.tsx'
 import { MarkdownField } from '../editor/markdown-field.tsx'
-import { chosenPrograms, DRAFT, kindOf, PUBLISHED, withProgram, WORDS, type ShowcaseValues } from './showcase-values.ts'
+import { chosenPrograms, kindOf, withProgram, WORDS, type ShowcaseValues } from './showcase-values.ts'
 
 interface ShowcaseFieldsProps {
   editor: Editor<ShowcaseValues, ShowcaseForm>
@@ -28,17 +28,6 @@ export function ShowcaseFields({ editor, onUploading }: ShowcaseFieldsProps) {
   const words = WORDS[kind]
   return (
     <>
-      <EditorSection title="On the site" purpose="A draft is seen by the office only.">
-        <RadioGroup
-          {...register('isPublished')}
-          legend="State"
-          layout="grid grid-cols-2 gap-2"
-          choices={[
-            { value: DRAFT, label: 'Draft' },
-            { value: PUBLISHED, label: 'Published' },
-          ]}
-        />
-      </EditorSection>
       <EditorSection title="What it is" purpose={words.shownOn}>
         <RadioGroup
           {...register('kind')}

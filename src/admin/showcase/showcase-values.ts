@@ -1,4 +1,5 @@
 import { SHOWCASE_KINDS, type ShowcaseEntry, type ShowcaseKind, type ShownEntry } from '../../showcase/showcase.ts'
+import { DRAFT, PUBLISHED, publicationValue } from '../kit/publication.ts'
 import { blankValues, valuesOf, type FormValues } from '../kit/form-values.ts'
 
 /** The fields of the showcase form. Programs are row numbers with commas, and 'yes' is published. */
@@ -15,14 +16,10 @@ export const SHOWCASE_LABELS = {
 }
 export type ShowcaseValues = FormValues<typeof SHOWCASE_LABELS>
 
-export const PUBLISHED = 'yes'
-export const DRAFT = 'no'
-
 export const BLANK_ENTRY: ShowcaseValues = { ...blankValues(SHOWCASE_LABELS), kind: 'client', isPublished: DRAFT }
 
 export function showcaseValues(entry: ShowcaseEntry): ShowcaseValues {
-  const isPublished = entry.isPublished ? PUBLISHED : DRAFT
-  return { ...valuesOf(SHOWCASE_LABELS, entry), programIds: entry.programIds.join(','), isPublished }
+  return { ...valuesOf(SHOWCASE_LABELS, entry), programIds: entry.programIds.join(','), isPublished: publicationValue(entry) }
 }
 
 export function showcaseInput(values: ShowcaseValues): object {

@@ -69,7 +69,7 @@ function EntryCard({ record: entry, tick }: CardContentProps<ShowcaseEntry>) {
           {excerpt(plainText(text), MAX_TEXT_LENGTH)}
         </p>
       )}
-      <CardActions type="showcase-entry" id={id} of={name} publicPath={PUBLIC_PATHS[kind]} />
+      <CardActions type="showcase-entry" id={id} of={name} publicPath={PUBLIC_PATHS[kind]} isPublished={isPublished} />
     </>
   )
 }

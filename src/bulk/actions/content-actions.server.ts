@@ -6,12 +6,12 @@ import { deleteShowcaseEntry, getShowcaseEntry } from '../../showcase/showcase.s
 import { recordAction } from './record-action.server.ts'
 
 export const deleteServiceAction = recordAction(SERVICE_SOURCE, {
-  load: async (tx, id) => (await getService(tx, id)).service,
+  load: async (tx, id) => (await getService(tx, id, 'all')).service,
   change: (tx, { id }, { context }) => deleteService(tx, id, context),
 })
 
 export const deleteProgramAction = recordAction(PROGRAM_SOURCE, {
-  load: async (tx, id) => (await getProgram(tx, id)).program,
+  load: async (tx, id) => (await getProgram(tx, id, 'all')).program,
   change: (tx, { id }, { context }) => deleteProgram(tx, id, findProgramBlockers, context),
 })
 

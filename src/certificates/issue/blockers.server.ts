@@ -15,7 +15,7 @@ const NEWEST = { sort: 'newest', limit: MAX_NAMED } as const
 
 /** The participants and certificates that block the deletion of a program. @throws Problem 'not-found' */
 export async function programBlockers(db: Database, id: number, { now, actor }: ActionContext): Promise<BlockerGroup[]> {
-  await getProgram(db, id)
+  await getProgram(db, id, 'all')
   const participants = await listParticipants(db, { ...NEWEST, trainingProgramId: id })
   const certificates = await listCertificates(db, { ...NEWEST, trainingProgramId: id }, now)
   const groups: BlockerGroup[] = [

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../../platform/http/endpoint.server.ts'
+import { DRAFT_REFUSALS, requireOfficeForDrafts } from '../../platform/http/drafts.server.ts'
+import { publicationQuery } from '../../shared/publication/publication.schema.ts'
 import { findSampleOfProgram, makeSample, PROGRAM_MISSING, removeSample } from './sample-certificate.server.ts'
 import type { SampleCertificate } from './sample-certificate.ts'
 
@@ -32,9 +34,14 @@ export function mountSampleCertificatesApi(api: Api): void {
       summary: 'The sample certificate on the page of a program; null when the office shows none',
       access: 'public',
       isCached: true,
+      query: publicationQuery,
+      refusals: DRAFT_REFUSALS,
       reply: sampleSchema.nullable(),
     },
-    async ({ db, param }) => ({ data: (await findSampleOfProgram(db, programId(param('id')))) ?? null }),
+    async ({ db, c, param, query }) => {
+      await requireOfficeForDrafts(api, c, query)
+      return { data: (await findSampleOfProgram(db, programId(param('id')), query.state)) ?? null }
+    },
   )
 
   endpoint(

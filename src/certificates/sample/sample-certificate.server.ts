@@ -3,8 +3,9 @@ import { getCompany } from '../../company/company.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
-import { findProgramById } from '../../programs/program.server.ts'
+import { findProgram, findProgramById } from '../../programs/program.server.ts'
 import { indianDate } from '../../shared/dates.ts'
+import type { PublicationState } from '../../shared/publication/publication.ts'
 import { Problem } from '../../shared/problem.ts'
 import { crockford } from '../../shared/reference-number.ts'
 import { permalinkOf } from '../certificate-row.server.ts'
@@ -25,7 +26,12 @@ const SAMPLE_MISSING = 'This program has no sample certificate.'
  * Samples have a table of their own, so that nothing that reads certificates can take one for a certificate: no list, count,
  * status check, credential, badge or PDF (docs/decisions/0055).
  */
-export async function findSampleOfProgram(db: Database, programId: number): Promise<SampleCertificate | undefined> {
+export async function findSampleOfProgram(
+  db: Database,
+  programId: number,
+  state: PublicationState,
+): Promise<SampleCertificate | undefined> {
+  if (!(await findProgram(db, programId, state))) return undefined
   const row = await selectSamples(db).where('program_id', '=', programId).executeTakeFirst()
   return row && present(row)
 }

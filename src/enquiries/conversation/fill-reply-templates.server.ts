@@ -17,7 +17,7 @@ export async function fillReplyTemplates(db: Database, enquiryId: number, today:
   const { enquiry } = await getEnquiry(db, enquiryId)
   const [templates, program, dates] = await Promise.all([
     listReplyTemplates(db),
-    enquiry.trainingProgramId === null ? undefined : findProgram(db, enquiry.trainingProgramId),
+    enquiry.trainingProgramId === null ? undefined : findProgram(db, enquiry.trainingProgramId, 'all'),
     enquiry.trainingProgramId === null ? null : nextDates(db, enquiry.trainingProgramId, today),
   ])
   const values: Values = {

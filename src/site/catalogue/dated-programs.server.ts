@@ -9,6 +9,9 @@ const MAX_DATES = 1000
 
 /** The first programs of the list, and when each begins next. @param today in India */
 export async function listDatedPrograms(db: Database, { limit, today }: { limit: number; today: PlainDate }): Promise<DatedPrograms> {
-  const [{ rows }, batches] = await Promise.all([listPrograms(db, { limit }), listOfferedBatches(db, { today, limit: MAX_DATES })])
+  const [{ rows }, batches] = await Promise.all([
+    listPrograms(db, { state: 'published', limit }),
+    listOfferedBatches(db, { today, limit: MAX_DATES }),
+  ])
   return { programs: rows, next: nextDates(batches.rows, today) }
 }

@@ -30,7 +30,7 @@ import { breadcrumbList, courseSchema, faqPage } from '../metadata/structured-da
 import { programSummary } from './summary-text.ts'
 import { useSite } from '../use-site.ts'
 
-const MAX_ITEMS = 1000
+const LISTED = { state: 'published', limit: 1000 } as const
 const MAX_DATES = 50
 const NOT_FOUND = 404
 const NO_PROOF: ProgramProof = { entries: [], sample: null }
@@ -38,15 +38,15 @@ const NO_PROOF: ProgramProof = { entries: [], sample: null }
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)
   const today = indianDate(clock())
-  const found = await findProgram(db, params.program)
+  const found = await findProgram(db, params.program, 'published')
   if (!found) return data({ program: null, related: [], proof: NO_PROOF, dates: [], today }, { status: NOT_FOUND })
   const { program } = found
   if (params.program !== (program.slug ?? String(program.id))) throw movedTo(programPath(program), request)
   const [programs, services, entries, sample = null, dates] = await Promise.all([
-    listPrograms(db, { limit: MAX_ITEMS }),
-    listServices(db, { limit: MAX_ITEMS }),
+    listPrograms(db, LISTED),
+    listServices(db, LISTED),
     listShown(db, { programId: program.id }),
-    findSampleOfProgram(db, program.id),
+    findSampleOfProgram(db, program.id, 'published'),
     listOfferedBatches(db, { trainingProgramId: program.id, today, limit: MAX_DATES }),
   ])
   const detail: ProgramDetail = { ...program, description_html: renderMarkdown(program.description) }

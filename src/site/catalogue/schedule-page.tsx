@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)
   const [batches, programs] = await Promise.all([
     listOfferedBatches(db, { today: indianDate(clock()), limit: MAX_ROWS }),
-    listPrograms(db, { limit: MAX_ROWS }),
+    listPrograms(db, { state: 'published', limit: MAX_ROWS }),
   ])
   return { schedule: scheduleOf(batches.rows, programs.rows) }
 }

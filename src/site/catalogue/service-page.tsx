@@ -23,17 +23,17 @@ import { breadcrumbList, serviceSchema } from '../metadata/structured-data.ts'
 import { serviceSummary } from './summary-text.ts'
 import { useSite } from '../use-site.ts'
 
-const MAX_ITEMS = 1000
+const LISTED = { state: 'published', limit: 1000 } as const
 const NOT_FOUND = 404
 const LOAD_FAILED = 'Failed to load service details. Please try again.'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
-  const found = await findService(db, params.service)
+  const found = await findService(db, params.service, 'published')
   if (!found) return data({ service: null, related: [] }, { status: NOT_FOUND })
   const { service } = found
   if (params.service !== (service.slug ?? String(service.id))) throw movedTo(servicePath(service), request)
-  const [services, programs] = await Promise.all([listServices(db, { limit: MAX_ITEMS }), listPrograms(db, { limit: MAX_ITEMS })])
+  const [services, programs] = await Promise.all([listServices(db, LISTED), listPrograms(db, LISTED)])
   const detail: ServiceDetail = { ...service, description_html: renderMarkdown(service.description) }
   return data({ service: detail, related: relatedToService(service, services.rows, programs.rows) })
 }

@@ -25,7 +25,7 @@ const KEYWORDS = ['business consultancy', 'ISO certification', 'customer audits'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
-  const [{ rows }, { faq }] = await Promise.all([listServices(db, { limit: MAX_SERVICES }), getCompany(db)])
+  const [{ rows }, { faq }] = await Promise.all([listServices(db, { state: 'published', limit: MAX_SERVICES }), getCompany(db)])
   return { services: rows.map(serviceSummary), faq }
 }
 

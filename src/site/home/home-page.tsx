@@ -25,7 +25,7 @@ const MAX_SERVICES = 1000
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, secret, clock } = context.get(siteContext)
   const [services, programs, showcase] = await Promise.all([
-    listServices(db, { limit: MAX_SERVICES }),
+    listServices(db, { state: 'published', limit: MAX_SERVICES }),
     listDatedPrograms(db, { limit: HOME_PROGRAM_COUNT, today: indianDate(clock()) }),
     listShown(db),
   ])

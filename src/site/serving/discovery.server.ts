@@ -104,11 +104,11 @@ function sitemap(addresses: string[]): string {
 }
 
 async function servicePaths(db: Database): Promise<string[]> {
-  return everyRow((cursor) => listServices(db, { limit: PAGE_SIZE, cursor }), servicePath)
+  return everyRow((cursor) => listServices(db, { state: 'published', limit: PAGE_SIZE, cursor }), servicePath)
 }
 
 async function programPaths(db: Database): Promise<string[]> {
-  return everyRow((cursor) => listPrograms(db, { limit: PAGE_SIZE, cursor }), programPath)
+  return everyRow((cursor) => listPrograms(db, { state: 'published', limit: PAGE_SIZE, cursor }), programPath)
 }
 
 interface PageOf<Row> {

@@ -116,11 +116,11 @@ export class ShareImages {
 
   async #itemSubject(kind: string, slug: string): Promise<Subject | undefined> {
     if (kind === 'program') {
-      const found = await findProgram(this.#db, slug)
+      const found = await findProgram(this.#db, slug, 'published')
       return found && programSubject(found.program)
     }
     if (kind === 'service') {
-      const found = await findService(this.#db, slug)
+      const found = await findService(this.#db, slug, 'published')
       return found && serviceSubject(found.service)
     }
     return undefined

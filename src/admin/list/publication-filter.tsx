@@ -1,0 +1,16 @@
+import { FilterSelect } from './list-filters.tsx'
+import type { ListParams } from './use-list-params.tsx'
+
+/** By name in the address, and in the call. */
+export const PUBLICATION_FILTER = { state: 'state' }
+
+const STATES = [
+  { value: '', label: 'Published and drafts' },
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Drafts' },
+]
+
+/** Narrows a list to what is on the site, or to what is not. */
+export function PublicationFilter({ params }: { params: ListParams }) {
+  return <FilterSelect name="state" label="On the site" params={params} options={STATES} />
+}
