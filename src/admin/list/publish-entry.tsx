@@ -16,23 +16,25 @@ interface PublishEntryProps {
 
 /** The entry of a menu that puts a record on the site with one press, or makes it a draft again. */
 export function PublishEntry({ type, id, of, isPublished }: PublishEntryProps) {
-  const { mutate } = useUpdateItem(type)
+  const { mutateAsync } = useUpdateItem(type)
   const { toast } = useToast()
-  const change = () =>
-    mutate(
-      { id, values: { isPublished: !isPublished }, etag: undefined },
-      {
-        onSuccess: () =>
-          toast({
-            title: `${descriptorOf(type).labels.one} ${isPublished ? 'unpublished' : 'published'}`,
-            description: isPublished ? 'It is a draft again: visitors no longer see it.' : 'Visitors see it now.',
-            tone: 'success',
-          }),
-        onError: (error) => toast({ title: `Error updating ${nounOf(type)}`, description: failureText(error), tone: 'destructive' }),
-      },
-    )
+
+  // A promise, because the callbacks of a mutation go with its component, and the menu closes at once.
+  async function change() {
+    try {
+      await mutateAsync({ id, values: { isPublished: !isPublished }, etag: undefined })
+      toast({
+        title: `${descriptorOf(type).labels.one} ${isPublished ? 'unpublished' : 'published'}`,
+        description: isPublished ? 'It is a draft again: visitors no longer see it.' : 'Visitors see it now.',
+        tone: 'success',
+      })
+    } catch (error) {
+      toast({ title: `Error updating ${nounOf(type)}`, description: failureText(error), tone: 'destructive' })
+    }
+  }
+
   return (
-    <MenuItem icon={isPublished ? <EyeOff /> : <Eye />} onSelect={change}>
+    <MenuItem icon={isPublished ? <EyeOff /> : <Eye />} onSelect={() => void change()}>
       <ActionLabels of={of}>{isPublished ? 'Unpublish' : 'Publish'}</ActionLabels>
     </MenuItem>
   )
