@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { expect, expectDashboard, expectToast, indianDay, test, uniqueName } from '../support/admin.ts'
-import { expectMarked, publish } from '../support/admin-forms.ts'
-import { shortDate } from '../../src/shared/dates.ts'
+import { expect, expectDashboard, expectToast, indianDay, test, uniqueName } from '../../support/admin.ts'
+import { expectMarked, publish } from '../../support/admin-forms.ts'
+import { shortDate } from '../../../src/shared/dates.ts'
 
 const WORDS = 'मेरी टीम ने पहले ही महीने में स्क्रैप आधा कर दिया।'
 
