@@ -1,6 +1,6 @@
 import { CERTIFICATE_STATUS_TONES, statusDay, type Certificate } from '../../certificates/certificate.ts'
 import { CERTIFICATE_STATUS_ICONS } from '../../certificates/verification/result/verification-banner.tsx'
-import { longDate } from '../../shared/dates.ts'
+import { dayInWords } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -51,7 +51,7 @@ export function CertificateStatusLines({ certificate }: { certificate: Certifica
         </StatusBadge>
         {day && (
           <span className="text-small text-text-2">
-            {status === 'Expired' ? `since the end of ${longDate(day)}` : `on ${longDate(day)}`}
+            {status === 'Expired' ? `since the end of ${dayInWords(day)}` : `on ${dayInWords(day)}`}
           </span>
         )}
       </p>
@@ -71,7 +71,7 @@ export function StatusNotice({ certificate }: { certificate: Certificate }) {
   if (status === 'Active' || status === 'Expired' || !day) return null
   const reason = revocationReason ?? suspensionReason ?? ''
   return (
-    <Notice tone={CERTIFICATE_STATUS_TONES[status]} title={`${status} on ${longDate(day)}`}>
+    <Notice tone={CERTIFICATE_STATUS_TONES[status]} title={`${status} on ${dayInWords(day)}`}>
       <span lang={languageOf(reason)} className="wrap-anywhere">
         {reason}
       </span>

@@ -7,7 +7,7 @@ import type { BatchRecipient } from '../../../bulk/jobs/batch-issuing.ts'
 import { recordPath } from '../../../records/record-paths.ts'
 import { failureText } from '../../../shared/api-client.ts'
 import { typedDateHelp } from '../../../shared/date-text.ts'
-import { isPlainDate, longDate } from '../../../shared/dates.ts'
+import { dayInWords, isPlainDate } from '../../../shared/dates.ts'
 import { TextLink } from '../../../ui/button/link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateInput } from '../../../ui/date/date-input.tsx'
@@ -93,7 +93,7 @@ function IssuingForm({ batch, people, onStarted }: IssuingFormProps) {
   }
   return (
     <Form errors={attempts > 0 ? errors : {}} failureCount={attempts} busy={isPending} onSubmit={submit}>
-      {todayInIndia() < last && <Notice tone="warning">The batch ends on {longDate(last)}. Attendance may still be open.</Notice>}
+      {todayInIndia() < last && <Notice tone="warning">The batch ends on {dayInWords(last)}. Attendance may still be open.</Notice>}
       <ul aria-label="Who gets a certificate" className="grid rounded-md border border-border">
         {(only ? [only] : people).map((person) => (
           <RecipientRow
@@ -153,6 +153,6 @@ function IssuingForm({ batch, people, onStarted }: IssuingFormProps) {
 function dateErrors(issueDate: string, last: string): Record<string, string> {
   if (issueDate === '') return { issueDate: 'Issue date is required' }
   if (!isPlainDate(issueDate)) return { issueDate: typedDateHelp(issueDate) }
-  if (issueDate < last) return { issueDate: `The batch ends on ${longDate(last)}. Certificates cannot be dated before.` }
+  if (issueDate < last) return { issueDate: `The batch ends on ${dayInWords(last)}. Certificates cannot be dated before.` }
   return {}
 }

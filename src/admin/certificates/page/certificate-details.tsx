@@ -6,7 +6,7 @@ import type { Certificate } from '../../../certificates/certificate.ts'
 import { STATUS_ACTION_TEXTS, statusActionsFor, type StatusChange } from '../../../certificates/status-actions.ts'
 import { personPath } from '../../../people/person-page.ts'
 import { editPath } from '../../../records/record-paths.ts'
-import { longDate } from '../../../shared/dates.ts'
+import { dayInWords } from '../../../shared/dates.ts'
 import { languageOf } from '../../../shared/text/language.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextLink } from '../../../ui/button/link.tsx'
@@ -140,8 +140,8 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
       <FactList
         facts={[
           { label: 'Program', value: program },
-          { label: 'Issued', value: longDate(issueDate) },
-          { label: 'Valid until', value: expiryDate === null ? 'No expiry' : longDate(expiryDate) },
+          { label: 'Issued', value: dayInWords(issueDate) },
+          { label: 'Valid until', value: expiryDate === null ? 'No expiry' : dayInWords(expiryDate) },
         ]}
         className="text-small"
       />
