@@ -18,7 +18,7 @@ export function AdminFootLinks({ isNarrow = false, children }: { isNarrow?: bool
   const { signOut, isSigningOut } = useSignOut()
   const words = isNarrow ? 'sr-only' : undefined
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className={classes('flex items-center gap-1', isNarrow && 'flex-col')}>
         {!isNarrow && (
           <ThemeSwitch className="w-full justify-between [&_label]:grow [&_label]:justify-center [&_label]:px-1.5 lg:[&_label]:gap-0 lg:[&_label]:text-[0px]" />
