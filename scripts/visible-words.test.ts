@@ -41,7 +41,7 @@ const UNSEEN = new Set([
 
 const MIN_TEXTS = 2500
 
-const MARKUP_OR_SQL = /^<|^\w+\.\w+ as /
+const MARKUP_OR_SQL = /^<|^\w+\.\w+ as |<> ''/
 
 /** Texts that a person may read: between tags, and literals with a space or a capital letter. */
 function visibleTexts(path: string): string[] {

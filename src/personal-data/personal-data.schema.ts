@@ -5,7 +5,7 @@ import { emailKey } from '../shared/text/email-key.ts'
 import { MAX_ERASURE_REASON_LENGTH, type ErasureResult, type PersonalDataPreview } from './personal-data.ts'
 
 const personFields = z.object({
-  email: z.string({ error: 'Email is required' }).optional(),
+  email: z.string({ error: 'E-mail address is required' }).optional(),
   /** A record of the person: the way to somebody without an address of their own. */
   record: personRecordField.optional(),
 })
@@ -15,7 +15,7 @@ function readPerson<Fields extends z.output<typeof personFields>>({ email, recor
   if (record !== undefined) return { ...others, email: '', record }
   const read = emailField.safeParse(email ?? '')
   if (read.success) return { ...others, email: read.data, record }
-  context.addIssue({ code: 'custom', path: ['email'], message: read.error.issues[0]?.message ?? 'Email is required' })
+  context.addIssue({ code: 'custom', path: ['email'], message: read.error.issues[0]?.message ?? 'E-mail address is required' })
   return z.NEVER
 }
 

@@ -121,7 +121,7 @@ function ChosenPerson({ record }: { record: PersonRecord }) {
       <span lang={languageOf(name)} className="wrap-anywhere">
         {name}
       </span>{' '}
-      <TextLink to="/admin?view=personal-data">Find somebody else</TextLink>
+      <TextLink to="/admin?view=personal-data">Find someone else</TextLink>
     </p>
   )
 }

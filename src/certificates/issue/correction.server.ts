@@ -98,7 +98,7 @@ export async function namesFor(
   const participant = await findParticipant(db, form.participantId)
   const isSameRecipient = participant?.id === before.participant_id && form.trainingProgramId === before.training_program_id
   const { fullName } = form
-  if (fullName !== undefined && !isSameRecipient) throw refusal('fullName', 'Correct the name, or choose somebody else: not both.')
+  if (fullName !== undefined && !isSameRecipient) throw refusal('fullName', 'Correct the name, or choose someone else: not both.')
   const naming = { certificateId: before.certificate_id, secret }
   const again: Partial<CertificateRow> = isSameRecipient && !form.reprint ? {} : await snapshot(db, form, { ...naming, stored: before })
   const renamed: Partial<CertificateRow> =

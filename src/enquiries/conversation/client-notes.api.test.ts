@@ -35,14 +35,14 @@ test('notes on a client are written, changed and deleted by their author, and th
   ])
 })
 
-test('what a colleague wrote is theirs, an empty note and one on no client are refused', async () => {
-  const colleague = await signInAs(app, { name: 'Anil Mockup', role: 'office' })
-  const { id } = (await colleague.fetch(path(), { body: { text: 'From the colleague' } })).data as EnquiryNote
+test('what another member of staff wrote is theirs, an empty note and one on no client are refused', async () => {
+  const other = await signInAs(app, { name: 'Anil Mockup', role: 'office' })
+  const { id } = (await other.fetch(path(), { body: { text: 'Called back' } })).data as EnquiryNote
   const foreign = await app.fetchAsAdmin(`${path()}/${id}`, { method: 'DELETE' })
   expect([foreign.status, foreign.body.error]).toEqual([403, 'Only its author can change or delete a note.'])
   expect((await add(' ')).body['issues']).toEqual({ text: 'Write a note first' })
   expect([(await add('Nobody', 4711)).status, (await app.fetchAsAdmin(path(4711))).status]).toEqual([404, 404])
-  expect(await texts()).toEqual(['From the colleague'])
+  expect(await texts()).toEqual(['Called back'])
 })
 
 test('notes move with a merge of the client, come back when it is undone, and go with the client', async () => {
