@@ -12,6 +12,7 @@ import { searchableWords } from '../shared/text/search-words.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
 import type { CertificateForm } from './certificate.schema.ts'
 import { issuerColumns } from './letterhead.ts'
+import { nameLines } from './name-lines.ts'
 import { trainingRule } from '../programs/training-rule.ts'
 import { trainingOf } from './training-of-recipient.server.ts'
 import type { TrainingSnapshot } from './training-snapshot.ts'
@@ -79,6 +80,7 @@ function nameColumns(fullName: string, { certificateId, secret }: Omit<Snapshot,
     participant_name: fullName,
     verification_key: verificationKey(certificateId, fullName, secret),
     sort_name: folded(fullName),
+    name_lines: nameLines(fullName),
   }
 }
 

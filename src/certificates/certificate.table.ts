@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { NameLines } from './name-lines.ts'
 
 /** A certificate with a snapshot of everything printed on it. Later changes of participant or program do not reach it (docs/product/contract.md, section 4). */
 export interface CertificateTable {
@@ -18,6 +19,8 @@ export interface CertificateTable {
   signatory: string
   /** JSON of a Letterhead: logo and signatories. Null without them, and for everything from before. */
   letterhead: string | null
+  /** 2 when a long name may take two lines; 1 for all others and everything from before. */
+  name_lines: Generated<NameLines>
   issue_date: string
   expiry_date: string | null
   certificate_path: string | null

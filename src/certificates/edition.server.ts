@@ -4,6 +4,7 @@ import { indianDate, type PlainDate } from '../shared/dates.ts'
 import { storedTraining, type CertificateRow } from './certificate-row.server.ts'
 import { certificateStatus, type CertificateStatus } from './certificate.ts'
 import { storedLetterhead, type Letterhead } from './letterhead.ts'
+import type { NameLines } from './name-lines.ts'
 import type { TrainingSnapshot } from './training-snapshot.ts'
 
 /** One edition of a certificate, current or replaced: what is printed on it, and its status dates. */
@@ -24,6 +25,7 @@ export interface IssuedEdition {
   signatory: string
   /** Null without logo and signatories. */
   letterhead: Letterhead | null
+  nameLines: NameLines
   issueDate: PlainDate
   expiryDate: PlainDate | null
   /** A file that an admin supplied instead of the PDF that this program makes. */
@@ -132,6 +134,7 @@ const PRINTED = [
   'issuer_tagline',
   'signatory',
   'letterhead',
+  'name_lines',
   'issue_date',
   'expiry_date',
   'certificate_path',
@@ -161,6 +164,7 @@ function issuedEdition(row: EditionRow): IssuedEdition {
     issuerTagline: row.issuer_tagline,
     signatory: row.signatory,
     letterhead: storedLetterhead(row),
+    nameLines: row.name_lines,
     issueDate: row.issue_date,
     expiryDate: row.expiry_date,
     certificatePath: row.certificate_path,

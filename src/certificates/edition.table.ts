@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { NameLines } from './name-lines.ts'
 
 /** An edition that a correction replaced: what was printed on it, with its own address. */
 export interface CertificateEditionTable {
@@ -14,6 +15,7 @@ export interface CertificateEditionTable {
   issuer_tagline: string
   signatory: string
   letterhead: string | null
+  name_lines: Generated<NameLines>
   issue_date: string
   expiry_date: string | null
   certificate_path: string | null

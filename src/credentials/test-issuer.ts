@@ -31,6 +31,7 @@ export const EDITION: IssuedEdition = {
   issuerTagline: 'Quality that holds',
   signatory: 'Managing Director',
   letterhead: null,
+  nameLines: 1,
   issueDate: '2026-11-10',
   expiryDate: '2027-11-10',
   certificatePath: null,

@@ -42,6 +42,7 @@ export async function previewDocument(
       issuerTagline: names.issuer_tagline,
       signatory: names.signatory,
       letterhead: storedLetterhead(names),
+      nameLines: names.name_lines,
       issueDate: names.issue_date,
       expiryDate: names.expiry_date,
       token: TOKEN_OF_PREVIEW,

@@ -71,6 +71,7 @@ type PrintedColumns = Pick<
   | 'issuerTagline'
   | 'signatory'
   | 'letterhead'
+  | 'nameLines'
   | 'issueDate'
   | 'expiryDate'
   | 'token'
@@ -84,6 +85,7 @@ export function printedCertificate(edition: PrintedColumns, { now, siteUrl }: { 
   return {
     certificateId: edition.certificateId,
     fullName: edition.participantName,
+    nameLines: edition.nameLines,
     programTitle: edition.trainingProgramName,
     duration: edition.trainingDuration,
     training: edition.training && printedTraining(edition.training),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testKey } from '../../signing/test-key.ts'
 import { run } from '../../platform/test-system-program.ts'
 import { CertificateDocuments } from './certificate-documents.server.ts'
+import { nameLines } from '../name-lines.ts'
 import { sampleCertificate as asha } from './sample-certificate.ts'
 
 /** The frame of the page, in points. Words outside it would be cut off or overlap the border. */
@@ -81,6 +82,30 @@ test.each([
   // pdftotext reports a space after a vowel sign below the line, so the comparison ignores spaces.
   expect(linesOf(pdf).map(withoutSpaces)).toContain(withoutSpaces(fullName))
   expectInsideFrame(pdf)
+})
+
+test('a name of 104 letters takes two lines that are larger than every word of the text, inside the frame', async () => {
+  const fullName = 'Subrahmanyam Venkata Lakshminarayana Satyanarayana Krishnamurthy Ramachandra Viswanathan Chandrasekharan'
+  expect([fullName.length, nameLines(fullName)]).toEqual([104, 2])
+  const pdf = await documents.render({ ...asha, fullName, nameLines: nameLines(fullName) })
+  const lines = linesOf(pdf)
+  const first = lines.findIndex((line) => line.startsWith('Subrahmanyam'))
+  expect(`${lines[first]} ${lines[first + 1]}`).toBe(fullName)
+  const boxes = run('pdftotext', ['-bbox', saved(pdf), '-'])
+  const heightOf = (word: string) => {
+    const [, top, foot] = new RegExp(`yMin="([\\d.]+)" xMax="[\\d.]+" yMax="([\\d.]+)">${word}<`).exec(boxes) ?? []
+    return Number(foot) - Number(top)
+  }
+  expect(heightOf('Subrahmanyam')).toBeGreaterThan(heightOf('certify') * 1.4)
+  expectInsideFrame(pdf)
+})
+
+test('an edition from before prints such a name as it did, on one line', async () => {
+  const fullName = 'WILHELMINA MAGDALENA WOLLSTONECRAFT-HAMMERSMITH MCMAHONWOMAN'
+  const hash = createHash('sha256')
+    .update(await documents.render({ ...asha, fullName }))
+    .digest('hex')
+  expect(hash).toBe('38f5b24365115e8f210f9b0f68373f6dde642878bbd1d0010f75a57b9870427a')
 })
 
 test('a long program takes two lines inside the frame', async () => {

@@ -26,6 +26,7 @@ export function documentData(certificate: PrintedCertificate) {
   return {
     certificateId: oneLine(certificateId),
     fullName: oneLine(certificate.fullName),
+    nameLines: certificate.nameLines,
     programTitle: oneLine(certificate.programTitle),
     kindTitle: KIND_TITLES[kind],
     kindSentence: KIND_SENTENCES[kind],

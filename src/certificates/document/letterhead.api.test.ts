@@ -83,3 +83,23 @@ test('the preview of a certificate shows the letterhead of today', async () => {
 test('a company without logo and signatories has no letterhead', () => {
   expect([letterheadOf({}), letterheadOf({ logo: null, signatories: [] })]).toEqual([null, null])
 })
+
+test('a long name stays on one line in an edition from before, also when a date is corrected; a reprint sets it on two', async () => {
+  const fullName = 'Subrahmanyam Venkata Lakshminarayana Satyanarayana Krishnamurthy'
+  await app.db.write((tx) => tx.sql.updateTable('participants').set({ full_name: fullName }).execute())
+  const { id, permalink } = await makeCertificate(app, ids)
+  const today = await pdfOf(permalink)
+  await app.db.write((tx) => tx.sql.updateTable('certificates').set({ name_lines: 1 }).execute())
+  const before = await pdfOf(permalink)
+  expect(before).not.toBe(today)
+
+  const lines = async () => (await app.db.sql.selectFrom('certificates').select('name_lines').executeTakeFirstOrThrow()).name_lines
+  const correct = (changes: object) =>
+    app.fetchAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body: { ...ids, expiryDate: null, ...changes } })
+  await correct({ issueDate: '2026-11-09' })
+  expect(await lines()).toBe(1)
+  await correct({ issueDate: '2026-11-09', reprint: true })
+  expect(await lines()).toBe(2)
+  const kept = await app.db.sql.selectFrom('certificate_editions').select('name_lines').execute()
+  expect(kept).toEqual([{ name_lines: 1 }, { name_lines: 1 }])
+})

@@ -1,5 +1,6 @@
 import type { PlainDate } from '../../shared/dates.ts'
 import type { Letterhead } from '../letterhead.ts'
+import type { NameLines } from '../name-lines.ts'
 import type { CertificateKind } from '../training-snapshot.ts'
 
 /** Everything printed on a certificate. The document depends on these values alone. */
@@ -7,6 +8,7 @@ export type PrintedCertificate = {
   /** 'CERT2026110421-7F3K9Q'; also determines the frequencies of the guilloche. */
   certificateId: string
   fullName: string
+  nameLines: NameLines
   programTitle: string
   /** '3 days · 18 to 20 August 2026', or null where the program names no duration. */
   duration: string | null

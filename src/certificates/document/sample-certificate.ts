@@ -4,6 +4,7 @@ import type { PrintedCertificate } from './printed-certificate.ts'
 export const sampleCertificate: PrintedCertificate = {
   certificateId: 'CERT2026110421-7F3K9Q',
   fullName: 'Asha Example',
+  nameLines: 1,
   programTitle: 'IATF 16949 Internal Auditor',
   duration: '3 days · 18 to 20 August 2026',
   training: null,
