@@ -82,6 +82,7 @@ describe.each(KINDS)('a $kind', ({ kind, path, form }) => {
   test('stays what it is when a change does not say, and takes no other word', async () => {
     const { id } = await create()
     expect((await change(id, { title: 'Renamed' })).data).toMatchObject({ title: 'Renamed', isPublished: false })
+    expect((await change(id, { is_published: true })).data).toMatchObject({ isPublished: true })
     expect((await change(id, { isPublished: 'yes' })).body['issues']).toEqual({ isPublished: 'isPublished must be true or false' })
   })
 
