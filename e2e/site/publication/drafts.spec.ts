@@ -39,7 +39,6 @@ test(
       await expectToast(page, 'Training program created')
       await expectDashboard(page)
       await expect(card.getByText('Draft', { exact: true })).toBeVisible()
-      await expect(card.getByRole('link', { name: /on site/ })).toHaveCount(0)
     })
 
     await test.step('nobody finds it on the site', () => expectOnSite(false))
@@ -74,6 +73,9 @@ test(
     })
 
     await test.step('unpublished from the menu, its page is gone', async () => {
+      await page.getByRole('button', { name: `More actions for ${name}` }).click()
+      await expect(page.getByRole('menuitem')).toHaveText([/^View on site/, /^Unpublish/])
+      await page.keyboard.press('Escape')
       await press('Unpublish')
       await expectToast(page, 'Training program unpublished')
       await expect(card.getByText('Draft', { exact: true })).toBeVisible()

@@ -1,6 +1,7 @@
 import { Check, CircleDot } from 'lucide-react'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { useFormState } from '../../ui/form/form-context.tsx'
 import { SubmitButton } from '../../ui/form/form.tsx'
 
@@ -27,8 +28,15 @@ export interface Publishing {
 export function SaveBar({ thing, isNew, isDirty, backTo, consequence, publishing }: SaveBarProps) {
   return (
     <div className="has-action-bar no-print sticky bottom-0 z-action-bar -mx-gutter mt-auto border-t border-border bg-surface px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-8 lg:px-8">
-      <div className="flex items-center gap-2 max-xs:flex-wrap sm:gap-3">
-        <p role="status" className="flex min-w-0 grow items-center gap-2 text-small leading-tight text-text-2">
+      <div className="flex items-center justify-end gap-2 max-xs:flex-wrap sm:gap-3">
+        <p
+          role="status"
+          className={classes(
+            'flex min-w-0 grow items-center gap-2 text-small leading-tight text-text-2',
+            // Three buttons fill the width of a phone.
+            publishing && 'max-sm:sr-only',
+          )}
+        >
           {isDirty && (
             <>
               <CircleDot className="size-4 shrink-0 text-accent-text max-sm:hidden" />
@@ -70,7 +78,13 @@ export function SaveBar({ thing, isNew, isDirty, backTo, consequence, publishing
 
 function SaveLabel({ thing, isNew, isDraft }: { thing: string; isNew: boolean; isDraft: boolean }) {
   if (isDraft) return 'Save draft'
-  if (!isNew) return 'Save changes'
+  if (!isNew) {
+    return (
+      <span>
+        Save <span className="max-sm:sr-only">changes</span>
+      </span>
+    )
+  }
   return (
     <span>
       Create <span className="max-sm:sr-only">{thing}</span>

@@ -5,7 +5,7 @@ import type { ListParams } from './use-list-params.tsx'
 export const PUBLICATION_FILTER = { state: 'state' }
 
 const STATES = [
-  { value: '', label: 'Published and drafts' },
+  { value: '', label: 'Any state' },
   { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Drafts' },
 ]
