@@ -67,6 +67,6 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm059-monthly-mails': () => import('./m059-monthly-mails.ts'),
   'm060-enrolled-from': () => import('./m060-enrolled-from.ts'),
   'm061-letterheads': () => import('./m061-letterheads.ts'),
-  'm062-names-on-two-lines': () => import('./m062-names-on-two-lines.ts'),
   'm062-drafts': () => import('./m062-drafts.ts'),
+  'm063-names-on-two-lines': () => import('./m063-names-on-two-lines.ts'),
 }
