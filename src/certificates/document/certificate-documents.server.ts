@@ -69,7 +69,8 @@ export class CertificateDocuments {
     const key = await this.#keys.rsa()
     const reason = `${issuerName} issued certificate ${certificateId}`
     const at = signedAt(certificate, { key, editionAt })
-    return signPdf(await this.render(certificate), { key, at, name: issuerName, reason, figures: figureBoxes(certificate) })
+    const figures = figureBoxes(await this.#addPictures(certificate))
+    return signPdf(await this.render(certificate), { key, at, name: issuerName, reason, figures })
   }
 
   /**

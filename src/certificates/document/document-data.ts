@@ -46,9 +46,8 @@ export function documentData(certificate: PrintedCertificate) {
     border: guillocheBorder(certificateId),
     watermark: guillocheWatermark(certificateId),
     seal: guillocheSeal(certificateId),
-    brandMark: logo?.svg ?? brandMark,
-    markWidth: logo?.width ?? LAYOUT_MM.markSide,
-    markAlt: `${logo ? 'Logo' : 'Mark'} of ${oneLine(certificate.issuerName)}`,
+    brandMark,
+    logo,
     sealMark,
     signatories,
   }
@@ -73,10 +72,11 @@ export function figureBoxes(certificate: PrintedCertificate): readonly Box[] {
   const { contentInset, qrSide, markSide, markTop, pageWidth, pageHeight } = LAYOUT_MM
   const quietZone = (qrSide / encode(permalink, QR).size) * QUIET_ZONE
   const [near, far] = [contentInset - quietZone, contentInset + qrSide + quietZone]
-  const markWidth = logoDrawing(certificate)?.width ?? markSide
-  const [left, top] = [(pageWidth - markWidth) / 2, pageHeight - markTop]
-  return [...signatureBoxes(certificate).toReversed(), [near, near, far, far], [left, top - markSide, left + markWidth, top]].map((box) =>
-    box.map((millimetres) => millimetres * POINTS_PER_MM),
+  const shown = logoDrawing(certificate) ?? { width: markSide, height: markSide }
+  // A logo that is less high than the mark stands on the same line.
+  const [left, foot] = [(pageWidth - shown.width) / 2, pageHeight - markTop - markSide]
+  return [...signatureBoxes(certificate).toReversed(), [near, near, far, far], [left, foot, left + shown.width, foot + shown.height]].map(
+    (box) => box.map((millimetres) => millimetres * POINTS_PER_MM),
   ) as unknown as Box[]
 }
 

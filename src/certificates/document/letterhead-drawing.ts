@@ -9,15 +9,11 @@ const LOGO_MM = { height: 14.5, maxWidth: 60 }
 const SIGNED_MM = { right: 270.6, lineBottom: 40, gap: 6 }
 const COLUMN_MM = [62, 62, 49]
 /** The place of a signature, just above its line. */
-const SIGNATURE_MM = { width: 44, height: 12.5, aboveLine: 0.4 }
+const SIGNATURE_MM = { maxWidth: 44, height: 12.5, aboveLine: 0.4 }
 
-/** The logo for certificate.typ; undefined without one. */
-export function logoDrawing({ letterhead, pictures }: PrintedCertificate): { svg: string; width: number } | undefined {
-  const picture = readCompanyPicture(letterhead?.logo)
-  if (!letterhead?.logo || !picture) return undefined
-  const { height, maxWidth } = LOGO_MM
-  const width = Math.min(maxWidth, (height * picture.width) / picture.height)
-  return { svg: pictureSvg(pictures?.[letterhead.logo], { width, height }), width }
+/** The logo for certificate.typ; null without one. */
+export function logoDrawing({ letterhead, pictures }: PrintedCertificate): Drawing | null {
+  return drawingOf(letterhead?.logo, pictures, LOGO_MM)
 }
 
 /** Who signs, for certificate.typ. Without signatories the document names the office alone. */
@@ -26,19 +22,18 @@ export function signatoryDrawings({ letterhead, pictures }: PrintedCertificate) 
   return signatories.map(({ name, title, signature }, index) => ({
     name: oneLine(name),
     title: oneLine(title),
-    signature: signature && pictureSvg(pictures?.[signature], SIGNATURE_MM),
+    signature: drawingOf(signature, pictures, SIGNATURE_MM),
     ...columnOf(index, signatories.length),
   }))
 }
 
 /** The boxes of the signatures, in millimetres from the lower left corner. */
-export function signatureBoxes({ letterhead }: PrintedCertificate): Box[] {
-  const signatories = letterhead?.signatories ?? []
-  return signatories.flatMap(({ signature }, index) => {
-    const { left, width } = columnOf(index, signatories.length)
-    const [start, bottom] = [left + (width - SIGNATURE_MM.width) / 2, SIGNED_MM.lineBottom + SIGNATURE_MM.aboveLine]
-    return signature ? [[start, bottom, start + SIGNATURE_MM.width, bottom + SIGNATURE_MM.height]] : []
-  }) as unknown as Box[]
+export function signatureBoxes(certificate: PrintedCertificate): Box[] {
+  return signatoryDrawings(certificate).flatMap(({ signature, left, width }) => {
+    if (!signature) return []
+    const [start, bottom] = [left + (width - signature.width) / 2, SIGNED_MM.lineBottom + SIGNATURE_MM.aboveLine]
+    return [[start, bottom, start + signature.width, bottom + signature.height] as const]
+  })
 }
 
 function columnOf(index: number, count: number): { left: number; width: number } {
@@ -46,9 +41,22 @@ function columnOf(index: number, count: number): { left: number; width: number }
   return { left: SIGNED_MM.right - (count - index) * width - (count - 1 - index) * SIGNED_MM.gap, width }
 }
 
-/** A PNG as a drawing of exactly this size: the picture stands on its lower edge. */
-function pictureSvg(png: string | undefined, { width, height }: { width: number; height: number }): string {
+/** A picture for Typst: its bytes, because a drawing inside a drawing loses its pictures in previews, and its size in millimetres. */
+interface Drawing {
+  png: number[]
+  width: number
+  height: number
+}
+
+function drawingOf(
+  path: string | null | undefined,
+  pictures: PrintedCertificate['pictures'],
+  place: { maxWidth: number; height: number },
+): Drawing | null {
+  const picture = readCompanyPicture(path)
+  if (!path || !picture) return null
+  const png = pictures?.[path]
   if (png === undefined) throw new Error('A picture of the letterhead is missing.')
-  const image = `<image width="${width}" height="${height}" preserveAspectRatio="xMidYMax" href="data:image/png;base64,${png}"/>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${image}</svg>`
+  const width = Math.min(place.maxWidth, (place.height * picture.width) / picture.height)
+  return { png: [...Buffer.from(png, 'base64')], width, height: (width * picture.height) / picture.width }
 }

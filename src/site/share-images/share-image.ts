@@ -23,7 +23,9 @@ export interface ShareImage {
   domain: string
   /** SVG. */
   mark: string
-  /** In points of the picture. */
+  /** The company's logo instead of the mark: the bytes of a PNG. */
+  logo: number[] | null
+  /** Of mark or logo, in points of the picture. */
   markWidth: number
   artwork: string
 }
@@ -47,21 +49,18 @@ const SERVICE_BADGE = 'Consultancy service'
 /** The place next to the words is nearly square. Drawing for that shape keeps the motif complete. */
 const ARTWORK_SIZE = { width: 640, height: 630 }
 /** What stands beside the company's name. */
-export type Mark = Pick<ShareImage, 'mark' | 'markWidth'>
+export type Mark = Pick<ShareImage, 'mark' | 'logo' | 'markWidth'>
 const MARK_SIDE = 64
-export const MARK: Mark = { mark: mark(MARK_SIDE, { tile: '#ffffff', arc: '#004f61', tick: '#004f61' }), markWidth: MARK_SIDE }
-const LOGO = { maxWidth: 200, edge: 8, radius: 10 }
+export const MARK: Mark = { mark: mark(MARK_SIDE, { tile: '#ffffff', arc: '#004f61', tick: '#004f61' }), logo: null, markWidth: MARK_SIDE }
+/** As share-image.typ has it. */
+const LOGO = { maxWidth: 200, edge: 8 }
 const MAX_FEATURES = 2
 
 /** The logo on a white chip, as high as the mark and wider when the logo is. */
 export function logoMark({ width, height }: { width: number; height: number }, png: string): Mark {
-  const { maxWidth, edge, radius } = LOGO
-  const inner = MARK_SIDE - 2 * edge
-  const shown = Math.min(maxWidth - 2 * edge, (inner * width) / height)
-  const markWidth = Math.max(MARK_SIDE, shown + 2 * edge)
-  const image = `<image x="${edge}" y="${edge}" width="${markWidth - 2 * edge}" height="${inner}" href="data:image/png;base64,${png}"/>`
-  const tile = `<rect width="${markWidth}" height="${MARK_SIDE}" rx="${radius}" fill="#ffffff"/>`
-  return { mark: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${markWidth} ${MARK_SIDE}">${tile}${image}</svg>`, markWidth }
+  const { maxWidth, edge } = LOGO
+  const chipWidth = ((MARK_SIDE - 2 * edge) * width) / height + 2 * edge
+  return { mark: MARK.mark, logo: [...Buffer.from(png, 'base64')], markWidth: Math.min(maxWidth, Math.max(MARK_SIDE, chipWidth)) }
 }
 
 /** '3 days · Online ₹9,500 +GST · Certificate included', with the price that the program's card shows. */
