@@ -57,7 +57,7 @@ export function CompanyPictureField({ editor, name, kind, label, hint }: Company
                   alt={label}
                   width={picture.width}
                   height={picture.height}
-                  className={`max-h-20 w-auto max-w-full object-contain ${ground === ON_BRAND ? 'rounded-md bg-white p-2' : ''}`}
+                  className={`max-h-20 w-auto max-w-full object-contain ${ground === ON_BRAND ? 'rounded-md bg-[#fff] p-2' : ''}`}
                 />
               </div>
             ))}
@@ -95,4 +95,4 @@ export function CompanyPictureField({ editor, name, kind, label, hint }: Company
 
 const ON_BRAND = 'bg-surface-brand'
 /** Paper in both themes, and the ground of the footer. */
-const GROUNDS = ['bg-white', ON_BRAND]
+const GROUNDS = ['bg-[#fff]', ON_BRAND]

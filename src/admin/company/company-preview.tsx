@@ -34,7 +34,7 @@ function SignedBy({ company: { signatory, signatories } }: { company: Company })
       {signed.map(({ name, title, signature }) => (
         <div key={`${name} ${title} ${signature}`} className="grid max-w-full min-w-0 grow basis-40 content-end justify-items-center">
           {signature ? (
-            <img src={signature} alt="" className="h-12 w-auto max-w-full rounded-sm bg-white object-contain px-2" />
+            <img src={signature} alt="" className="h-12 w-auto max-w-full rounded-sm bg-[#fff] object-contain px-2" />
           ) : (
             <span className="h-12" />
           )}
