@@ -113,6 +113,7 @@ export function enquiryOf(changes: Partial<Enquiry> = {}): Enquiry {
     phone: null,
     subject: 'Other Inquiry',
     message: 'Please call me back.',
+    channel: 'website',
     status: 'pending',
     kind: 'enquiry',
     trainingProgramId: null,

@@ -25,8 +25,8 @@ const TABS: readonly Tab[] = [...ENQUIRY_STATUSES, 'overdue', 'followUp', 'mine'
  */
 export async function countEnquiries(db: Database, asked: CountedFilter, viewpoint: Viewpoint): Promise<EnquiryCounts> {
   const q = (await findOtherSearch(db, asked)) ?? asked.q
-  const { kind, person, clientId } = asked
-  const shared = await conditionsOf(db, { q, kind, person, clientId }, viewpoint)
+  const { kind, channel, person, clientId } = asked
+  const shared = await conditionsOf(db, { q, kind, channel, person, clientId }, viewpoint)
   const tabs = tabConditions(asked, viewpoint)
   const { suspected, ...counts } = q ? await countFound(db, shared, tabs) : await countListed(db, shared, tabs)
   return { all: ENQUIRY_STATUSES.reduce((sum, status) => sum + counts[status], 0), ...counts, suspected }

@@ -14,6 +14,8 @@ interface NoteText {
 
 /** The enquiries that were sent with this e-mail address, oldest first. */
 export async function findEnquiriesByEmail(db: Database, email: string): Promise<Enquiry[]> {
+  // Many have none: they have nothing in common.
+  if (emailKey(email) === '') return []
   const rows = await selectEnquiries(db)
     .where(sql<string>`lower(contacts.email)`, '=', emailKey(email))
     .orderBy('contacts.id')

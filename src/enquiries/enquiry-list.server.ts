@@ -10,13 +10,14 @@ import { indianDate } from '../shared/dates.ts'
 import { typedWords } from '../shared/text/search-words.ts'
 import { readEnquiryReference } from './enquiry-reference.ts'
 import { ENQUIRY_INDEX, presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
-import type { DueFilter, Enquiry, EnquiryKind, EnquiryStatus, OWNER_FILTERS } from './enquiry.ts'
+import type { DueFilter, Enquiry, EnquiryChannel, EnquiryKind, EnquiryStatus, OWNER_FILTERS } from './enquiry.ts'
 import { CLOSED_STATUSES, dueTodayCutoff, OPEN_STATUSES, overdueCutoff } from './response-time.ts'
 
 export interface EnquiryFilter {
   q?: string | undefined
   status?: EnquiryStatus | undefined
   kind?: EnquiryKind | undefined
+  channel?: EnquiryChannel | undefined
   owner?: (typeof OWNER_FILTERS)[number] | number | undefined
   due?: DueFilter | undefined
   /** 'true': only messages suspected of being spam. Otherwise all others. */
@@ -85,13 +86,14 @@ export async function conditionsOf(db: Database, { q, person, ...filter }: Enqui
 
 /** Conditions that read only columns of the message. */
 export function columnConditions(
-  { status, kind, owner, due, clientId }: Omit<EnquiryFilter, 'q' | 'person'>,
+  { status, kind, channel, owner, due, clientId }: Omit<EnquiryFilter, 'q' | 'person'>,
   { now, actor }: Viewpoint,
 ): Condition[] {
   const wanted = owner === 'me' ? (actor.kind === 'staff' ? actor.userId : NOBODY) : owner
   return [
     status && sql<boolean>`contacts.status = ${status}`,
     kind && sql<boolean>`contacts.kind = ${kind}`,
+    channel && sql<boolean>`contacts.channel = ${channel}`,
     clientId !== undefined && sql<boolean>`contacts.client_id = ${clientId}`,
     wanted === 'nobody' && sql<boolean>`contacts.owner_id is null`,
     typeof wanted === 'number' && sql<boolean>`contacts.owner_id = ${wanted}`,

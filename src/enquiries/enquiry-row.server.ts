@@ -1,16 +1,21 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { datesAndPlace, type BatchMode } from '../batches/batch.ts'
 import { RowsOfClients } from '../clients/rows-of-clients.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
+import { isInState } from '../platform/database/publication-state.server.ts'
+import { newPerson } from '../person-key/person-key.server.ts'
 import type { PlainWordIndex } from '../platform/search/word-search.server.ts'
 import { programPath } from '../programs/program.ts'
 import { servicePath } from '../services/service.ts'
 import { Problem } from '../shared/problem.ts'
+import { normalisePhone } from '../shared/text/phone.ts'
+import { newEnquiryReference } from './enquiry-reference.ts'
+import { enquiryWords } from './enquiry-words.ts'
 import type { EnquiryTable } from './enquiry.table.ts'
-import type { Enquiry } from './enquiry.ts'
+import type { Enquiry, EnquiryChannel } from './enquiry.ts'
 import { readSuspicions } from './suspicion.ts'
 
 /** The enquiries of clients, for the merge of two. */
@@ -47,6 +52,7 @@ const COLUMNS = [
   'contacts.phone',
   'contacts.subject',
   'contacts.message',
+  'contacts.channel',
   'contacts.status',
   'contacts.kind',
   'contacts.training_program_id',
@@ -102,6 +108,41 @@ export function selectEnquiries(db: Database) {
     )
 }
 
+type NewColumns = Pick<
+  Insertable<EnquiryTable>,
+  'full_name' | 'email' | 'subject' | 'message' | 'kind' | 'batch_id' | 'people' | 'company' | 'client_id' | 'consent_at' | 'notice_version'
+> &
+  Pick<EnquiryRow, 'phone' | 'training_program_id' | 'service_id'> & { channel?: EnquiryChannel; suspected_for?: string | null }
+
+/** Stores a pending enquiry with a reference, of a person of its own. The phone number is normalised. */
+export async function insertEnquiry(tx: WriteTransaction, columns: NewColumns, { now, random, actor }: ActionContext): Promise<Enquiry> {
+  const { full_name: name, training_program_id: program, service_id: service, ...rest } = columns
+  const phone = columns.phone === null ? null : normalisePhone(columns.phone)
+  const reference = newEnquiryReference(random)
+  const person = await newPerson(tx)
+  const state = actor.kind === 'visitor' ? 'published' : 'all'
+  const { id } = await tx.sql
+    .insertInto('contacts')
+    .values(({ selectFrom }) => ({
+      ...rest,
+      full_name: name,
+      phone,
+      reference,
+      person_id: person,
+      status: 'pending',
+      // A program deleted or unpublished while the dialog was open must not cost the office the request: then it is null.
+      training_program_id: selectFrom('training_programs').select('id').where('id', '=', program).where(isInState(state)),
+      service_id: selectFrom('services').select('id').where('id', '=', service).where(isInState(state)),
+      search_text: enquiryWords({ ...rest, name, phone, reference }),
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  tx.changed('enquiries', `enquiry:${id}`)
+  return (await getEnquiry(tx, id)).enquiry
+}
+
 /** One message with its version. @throws Problem 'not-found' */
 export async function getEnquiry(db: Database, id: number): Promise<VersionedEnquiry> {
   return versioned(await selectEnquiries(db).where('contacts.id', '=', id).executeTakeFirst())
@@ -139,6 +180,7 @@ export function presentEnquiry(row: EnquiryRow): Enquiry {
     phone: row.phone,
     subject: row.subject,
     message: row.message,
+    channel: row.channel,
     status: row.status,
     kind: row.kind,
     trainingProgramId: row.training_program_id,

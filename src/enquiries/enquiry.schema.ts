@@ -6,6 +6,7 @@ import {
   emailField,
   listQuery,
   MAX_NAME_LENGTH,
+  optionalEmailField,
   optionalLine,
   optionalPhoneField,
   requiredLine,
@@ -16,12 +17,14 @@ import {
 import {
   CONTACT_SUBJECTS,
   DUE_FILTERS,
+  ENQUIRY_CHANNELS,
   ENQUIRY_KINDS,
   ENQUIRY_STATUSES,
   MAX_COMPANY_LENGTH,
   MAX_MESSAGE_LENGTH,
   MAX_NOTE_LENGTH,
   MAX_PEOPLE,
+  MAX_RECORDED_MESSAGE_LENGTH,
   MAX_SUBJECT_LENGTH,
   OWNER_FILTERS,
   MIN_REQUEST_MESSAGE_LENGTH,
@@ -109,6 +112,30 @@ export const newEnquirySchema = z
 /** `clientId` is known only of whoever comes with the link of a client. */
 export type NewEnquiry = z.output<typeof newEnquirySchema> & { clientId?: number }
 
+/** An enquiry that the office records for somebody who called, wrote or walked in. Phone or e-mail is enough. */
+export const recordedEnquirySchema = z
+  .object({
+    name: person.name,
+    email: optionalEmailField,
+    phone: optionalPhoneField,
+    channel: z.enum(ENQUIRY_CHANNELS, { error: `Channel must be one of ${ENQUIRY_CHANNELS.join(', ')}` }),
+    message: z
+      .string({ error: 'Message must be text' })
+      .trim()
+      .max(MAX_RECORDED_MESSAGE_LENGTH, `At most ${MAX_RECORDED_MESSAGE_LENGTH} characters`)
+      .default(''),
+    trainingProgramId: rowNumberField('Choose a program from the list').nullish(),
+    serviceId: rowNumberField('Choose a service from the list').nullish(),
+    clientId: rowNumberField('Choose a client from the list').nullish(),
+  })
+  .refine(({ email, phone }) => email !== '' || phone !== null, { path: ['phone'], error: 'Enter a phone number or an e-mail address' })
+  .refine(({ trainingProgramId, serviceId }) => !trainingProgramId || !serviceId, {
+    path: ['serviceId'],
+    error: 'Choose a program or a service, not both',
+  })
+
+export type RecordedEnquiry = z.output<typeof recordedEnquirySchema>
+
 const STATUS_NEEDED = `Status must be one of ${ENQUIRY_STATUSES.join(', ')}`
 
 /** The status of an enquiry, its client, or both. Null removes the client. */
@@ -136,6 +163,7 @@ export const newNoteSchema = z.object({
 export const enquiryListQuery = listQuery.extend({
   status: choiceField('status', ENQUIRY_STATUSES).optional(),
   kind: choiceField('kind', ENQUIRY_KINDS).optional(),
+  channel: choiceField('channel', ENQUIRY_CHANNELS).optional(),
   owner: z.union([z.enum(OWNER_FILTERS), z.coerce.number().int().positive().max(999_999_999)]).optional(),
   due: choiceField('due', DUE_FILTERS).optional(),
   suspected: choiceField('suspected', ['true', 'false']).optional(),
@@ -154,6 +182,7 @@ export const enquirySchema = z.object({
   phone: z.string().nullable(),
   subject: z.string(),
   message: z.string(),
+  channel: z.enum(ENQUIRY_CHANNELS),
   status: z.enum(ENQUIRY_STATUSES),
   kind: z.enum(ENQUIRY_KINDS),
   trainingProgramId: z.int().nullable(),

@@ -9,17 +9,12 @@ import { requireFresh } from '../platform/http/etag.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import type { Limit } from '../platform/http/limits.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
-import { isInState } from '../platform/database/publication-state.server.ts'
-import { newPerson } from '../person-key/person-key.server.ts'
 import { findShownByTitle } from '../programs/program.server.ts'
-import { normalisePhone } from '../shared/text/phone.ts'
 import { Problem } from '../shared/problem.ts'
 import { findStaffName } from '../staff/staff-names.server.ts'
 import { sendEnquiryMails, type MailedEnquiry } from './enquiry-mails.server.ts'
-import { newEnquiryReference } from './enquiry-reference.ts'
-import { enquiryWords } from './enquiry-words.ts'
 import { requestedProgramTitle } from './requested-program.ts'
-import { changeEnquiry, getEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
+import { changeEnquiry, getEnquiry, insertEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import type { EnquiryChanges, FollowUp, NewEnquiry } from './enquiry.schema.ts'
 import type { Enquiry, EnquiryStatus } from './enquiry.ts'
 import type { Suspicion } from './suspicion.ts'
@@ -83,52 +78,31 @@ export async function recordEnquiry(
   context: ActionContext,
   suspicions: readonly Suspicion[] = [],
 ): Promise<MailedEnquiry> {
-  const { name: fullName, email, subject, message, serviceId } = enquiry
-  const createdAt = context.now.toISOString()
-  const phone = enquiry.phone === null ? null : normalisePhone(enquiry.phone)
-  const reference = newEnquiryReference(context.random)
-  const state = context.actor.kind === 'visitor' ? 'published' : 'all'
+  const { name, email, phone, subject, message } = enquiry
   return db.write(async (tx) => {
     const batch = enquiry.batchId ? await findRequestedBatch(tx, enquiry.batchId, enquiry, context.now) : undefined
     const { kind, trainingProgramId } = batch ? { kind: 'enrolment' as const, ...batch } : await recognised(tx, enquiry)
-    const noticeVersion = await agreedNotice(tx, enquiry.noticeVersion)
-    const person = await newPerson(tx)
-    const { id } = await tx.sql
-      .insertInto('contacts')
-      .values(({ selectFrom }) => ({
-        person_id: person,
-        full_name: fullName,
+    const stored = await insertEnquiry(
+      tx,
+      {
+        full_name: name,
         email,
         phone,
         subject,
         message,
-        status: 'pending',
         kind,
-        // A program deleted or unpublished while the dialog was open must not cost the office the request: then it is null.
-        training_program_id: selectFrom('training_programs')
-          .select('id')
-          .where('id', '=', trainingProgramId ?? null)
-          .where(isInState(state)),
-        service_id: selectFrom('services')
-          .select('id')
-          .where('id', '=', serviceId ?? null)
-          .where(isInState(state)),
+        training_program_id: trainingProgramId ?? null,
+        service_id: enquiry.serviceId ?? null,
         batch_id: batch?.id ?? null,
         people: enquiry.people ?? null,
         company: enquiry.company ?? null,
         client_id: enquiry.clientId ?? null,
-        consent_at: createdAt,
-        notice_version: noticeVersion,
-        search_text: enquiryWords({ ...enquiry, phone, reference }),
+        consent_at: context.now.toISOString(),
+        notice_version: await agreedNotice(tx, enquiry.noticeVersion),
         suspected_for: suspicions.join(',') || null,
-        reference,
-        created_at: createdAt,
-        updated_at: createdAt,
-      }))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    tx.changed('enquiries', `enquiry:${id}`)
-    const stored = (await getEnquiry(tx, id)).enquiry
+      },
+      context,
+    )
     return { ...stored, isForWaitingList: batch !== undefined && offeredSeats(batch, 'hidden').availability === 'full' }
   })
 }

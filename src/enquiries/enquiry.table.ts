@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ReplyChannel } from './enquiry-reply.ts'
-import type { EnquiryKind, EnquiryStatus } from './enquiry.ts'
+import type { EnquiryChannel, EnquiryKind, EnquiryStatus } from './enquiry.ts'
 
 export interface EnquiryTable {
   id: Generated<number>
@@ -9,10 +9,13 @@ export interface EnquiryTable {
   /** What the visitor quotes: 'ENQ-7F3K-9Q2M'. Null for rows from before references were sent. */
   reference: string | null
   full_name: string
+  /** Empty when the office recorded it without one. */
   email: string
   phone: string | null
   subject: string
   message: string
+  /** How it reached the office. */
+  channel: Generated<EnquiryChannel>
   status: EnquiryStatus
   kind: EnquiryKind
   /** The program or service of a request; null after that record was deleted. The subject still names it. */

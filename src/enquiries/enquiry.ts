@@ -10,10 +10,14 @@ export interface Enquiry {
   /** What the visitor quotes: 'ENQ-7F3K-9Q2M'. Null for enquiries from before references were sent. */
   reference: string | null
   fullName: string
+  /** Empty when the office recorded it without one. */
   email: string
   phone: string | null
   subject: string
+  /** Empty when the office recorded it without one. */
   message: string
+  /** How it reached the office. */
+  channel: EnquiryChannel
   status: EnquiryStatus
   kind: EnquiryKind
   trainingProgramId: number | null
@@ -65,6 +69,27 @@ export const ENQUIRY_STATUS_TONES: Record<EnquiryStatus, StatusTone> = {
 
 export const ENQUIRY_KINDS = ['enquiry', 'enrolment', 'consultation'] as const
 export type EnquiryKind = (typeof ENQUIRY_KINDS)[number]
+
+/** How an enquiry reaches the office. The site is 'website'; the office records the others, and one of the site on somebody's behalf. */
+export const ENQUIRY_CHANNELS = ['website', 'phone', 'whatsapp', 'walk-in', 'email'] as const
+export type EnquiryChannel = (typeof ENQUIRY_CHANNELS)[number]
+
+export const ENQUIRY_CHANNEL_LABELS: Record<EnquiryChannel, string> = {
+  website: 'Website',
+  phone: 'Phone',
+  whatsapp: 'WhatsApp',
+  'walk-in': 'Walk-in',
+  email: 'E-mail',
+}
+
+/** The subject of an enquiry that the office records, when it is about no program and no service. */
+export const RECORDED_SUBJECTS: Record<EnquiryChannel, string> = {
+  website: 'Enquiry on the website',
+  phone: 'Enquiry by phone',
+  whatsapp: 'Enquiry by WhatsApp',
+  'walk-in': 'Walk-in enquiry',
+  email: 'Enquiry by e-mail',
+}
 
 /** A note of a member of staff on an enquiry. */
 export interface EnquiryNote {
@@ -118,6 +143,8 @@ export interface ContactTopic {
 
 export const MIN_REQUEST_MESSAGE_LENGTH = 10
 export const MAX_MESSAGE_LENGTH = 5000
+/** What the office notes of an enquiry that it records. */
+export const MAX_RECORDED_MESSAGE_LENGTH = 1000
 /** One enquiry asks for at most so many people. */
 export const MAX_PEOPLE = 30
 export const MAX_COMPANY_LENGTH = 120

@@ -3,7 +3,7 @@ import { daysInWords, firstDay, lastDay } from '../batches/batch-days.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import type { ListedClient } from '../clients/client.ts'
 import { KIND_TITLES, kindOf, trainingPlace } from '../certificates/training-snapshot.ts'
-import type { Enquiry } from '../enquiries/enquiry.ts'
+import { ENQUIRY_CHANNEL_LABELS, type Enquiry } from '../enquiries/enquiry.ts'
 import type { Participant } from '../participants/participant.ts'
 import { DELIVERY_LABELS, type Program } from '../programs/program.ts'
 import { validityText } from '../programs/validity.ts'
@@ -122,6 +122,7 @@ export const ENQUIRY_COLUMNS: ReadonlyArray<ExportColumn<Enquiry>> = [
   { header: 'Name', of: ({ fullName }) => fullName },
   { header: 'E-mail', width: WIDE, of: ({ email }) => email },
   { header: 'Phone', of: ({ phone }) => phone },
+  { header: 'Channel', of: ({ channel }) => ENQUIRY_CHANNEL_LABELS[channel] },
   { header: 'Kind', of: ({ kind }) => kind },
   { header: 'About', of: ({ about }) => about?.title ?? null },
   { header: 'Date', width: WIDE, of: ({ batchDates }) => batchDates },

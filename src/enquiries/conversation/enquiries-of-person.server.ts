@@ -20,6 +20,7 @@ interface SentReply {
 
 /** The newest enquiries with this e-mail address. Those suspected of being spam are nobody's yet. */
 export async function findNewestEnquiriesWithEmail(db: Database, email: string, limit: number): Promise<Enquiry[]> {
+  if (emailKey(email) === '') return []
   return newest(selectEnquiries(db).where(sql<string>`lower(contacts.email)`, '=', emailKey(email)), limit)
 }
 

@@ -13,13 +13,15 @@ import type { NewReply } from './enquiry-reply.schema.ts'
 
 export const REPLY_MISSING = 'This reply does not exist. It may have been withdrawn.'
 const TOO_LATE = 'This reply has been sent already, or is being sent at this moment.'
+const NO_ADDRESS = 'No e-mail address is known for this person. Call them, or answer by WhatsApp.'
 const NAMELESS = 'The office'
 
 /**
  * Answers an enquiry, keeps a copy, makes the enquiry contacted if it was pending, and gives it to the author if nobody owned
  * it. Through the outbox the reply leaves after a moment, so that it can be withdrawn. Each reply gives the enquiry a new
  * version: of two members of staff who answer at once, the second gets 'stale'.
- * @throws Problem 'not-found', 'stale', or 'conflict' for a message suspected of being spam
+ * @throws Problem 'not-found', 'stale', or 'conflict' for a message suspected of being spam, and for an e-mail to
+ * somebody without an address
  */
 export async function sendReply(
   db: Database,
@@ -34,6 +36,7 @@ export async function sendReply(
     const { enquiry } = before
     requireFresh(ifMatch, before.version, enquiry)
     requireReleased(enquiry)
+    if (channel !== 'whatsapp' && enquiry.email === '') throw new Problem('conflict', NO_ADDRESS, { current: enquiry })
     const setsStatus = enquiry.status === 'pending'
     const setsOwner = enquiry.ownerId === null && author.id !== null
     const mailId = channel === 'mail' ? await enqueueReply(tx, enquiry, { text, writtenBy: author.name }, context) : undefined
@@ -113,14 +116,16 @@ async function enqueueReply(
   { text, writtenBy }: { text: string; writtenBy: string },
   context: ActionContext,
 ): Promise<number | undefined> {
-  const { id, fullName, email, message, createdAt } = enquiry
+  const { id, fullName, email, message, channel, createdAt } = enquiry
+  // What the office has noted itself is no letter of theirs to quote.
+  const original = channel === 'website' ? { message, receivedAt: createdAt } : null
   return enqueueMail(
     tx,
     {
       kind: 'enquiry-reply',
       to: { address: email, name: fullName },
       about: `enquiry:${id}`,
-      data: { enquiryId: id, fullName, subject: replySubject(enquiry), text, writtenBy, original: { message, receivedAt: createdAt } },
+      data: { enquiryId: id, fullName, subject: replySubject(enquiry), text, writtenBy, original },
       dueAt: new Date(context.now.getTime() + WITHDRAWAL_MS),
     },
     context,
