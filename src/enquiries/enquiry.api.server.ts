@@ -18,7 +18,7 @@ import {
 import { deleteEnquiry, ENQUIRY_LIMIT, receiveEnquiry, releaseEnquiry, setFollowUp, updateEnquiry } from './enquiry.server.ts'
 import type { Enquiry } from './enquiry.ts'
 import { judgeEnquiry } from './judge-enquiry.server.ts'
-import { recordOfficeEnquiry } from './recorded-enquiry.server.ts'
+import { recordOfficeEnquiry } from './recorded/recorded-enquiry.server.ts'
 
 const tag = 'Contact messages'
 

@@ -1,13 +1,13 @@
-import { requireClient } from '../clients/client.server.ts'
-import type { ActionContext } from '../platform/action-context.server.ts'
-import { recordAudit } from '../platform/audit/audit.server.ts'
-import type { Database } from '../platform/database/database.server.ts'
-import { findProgramById } from '../programs/program.server.ts'
-import { findService } from '../services/service.server.ts'
-import { Problem } from '../shared/problem.ts'
-import { insertEnquiry } from './enquiry-row.server.ts'
-import type { RecordedEnquiry } from './enquiry.schema.ts'
-import { consultationPrefill, enrolmentPrefill, RECORDED_SUBJECTS, type Enquiry } from './enquiry.ts'
+import { requireClient } from '../../clients/client.server.ts'
+import type { ActionContext } from '../../platform/action-context.server.ts'
+import { recordAudit } from '../../platform/audit/audit.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { findProgramById } from '../../programs/program.server.ts'
+import { findService } from '../../services/service.server.ts'
+import { Problem } from '../../shared/problem.ts'
+import { insertEnquiry } from '../enquiry-row.server.ts'
+import type { RecordedEnquiry } from '../enquiry.schema.ts'
+import { consultationPrefill, enrolmentPrefill, RECORDED_SUBJECTS, type Enquiry } from '../enquiry.ts'
 
 /**
  * Stores what somebody said on the phone, in a chat, in an e-mail or at the desk. A member of staff vouches for it: it is never

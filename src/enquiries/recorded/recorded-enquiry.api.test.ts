@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
-import { PARTICIPANT, MOCK_MOTORS, SERVICE, makeClient, makeProgram } from '../test-records.ts'
-import { setUpTestApp } from '../test-hooks.ts'
-import type { Enquiry } from './enquiry.ts'
+import { entriesWithValues } from '../../platform/audit/audit-values.server.ts'
+import { PARTICIPANT, MOCK_MOTORS, SERVICE, makeClient, makeProgram } from '../../test-records.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
+import type { Enquiry } from '../enquiry.ts'
 
 const app = setUpTestApp()
 
