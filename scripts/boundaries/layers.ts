@@ -57,7 +57,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
   ],
   bulk: [['jobs'], ['actions'], [ROOT_FILES]],
   certificates: [[ROOT_FILES], ['issue', 'document', 'sample'], ['verification', 'expiry', 'delivery', 'of-client']],
-  enquiries: [[ROOT_FILES], ['forms', 'conversation']],
+  enquiries: [[ROOT_FILES], ['forms', 'conversation', 'recorded']],
   mail: [[ROOT_FILES], ['transport', 'messages'], ['outbox']],
   platform: [[ROOT_FILES], ['database'], ['search', 'http', 'worker'], ['audit', 'rendering', 'backup', 'processes']],
 }

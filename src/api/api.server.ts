@@ -35,6 +35,7 @@ import { mountCredentialFiles } from '../credentials/credential-files.server.ts'
 import { mountIssuerFiles } from '../credentials/issuer/issuer-files.server.ts'
 import { ENQUIRIES_OF_CLIENTS } from '../enquiries/enquiry-row.server.ts'
 import { mountEnquiriesApi } from '../enquiries/enquiry.api.server.ts'
+import { mountRecordedEnquiriesApi } from '../enquiries/recorded/recorded-enquiry.api.server.ts'
 import { mountClientNotesApi } from '../enquiries/conversation/client-notes.api.server.ts'
 import { mountEnquiryNotesApi } from '../enquiries/conversation/notes.api.server.ts'
 import { mountEnquiryRepliesApi } from '../enquiries/conversation/enquiry-replies.api.server.ts'
@@ -142,6 +143,7 @@ export function createApi(
   mountAttendanceScansApi(api, images)
   mountBatchMessagesApi(api, BATCH_HOOKS, outbox.mail.office)
   mountEnquiriesApi(api)
+  mountRecordedEnquiriesApi(api)
   mountEnquiryNotesApi(api)
   mountClientNotesApi(api)
   mountEnquiryRepliesApi(api)

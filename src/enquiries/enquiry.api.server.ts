@@ -13,12 +13,10 @@ import {
   enquirySchema,
   followUpSchema,
   newEnquirySchema,
-  recordedEnquirySchema,
 } from './enquiry.schema.ts'
 import { deleteEnquiry, ENQUIRY_LIMIT, receiveEnquiry, releaseEnquiry, setFollowUp, updateEnquiry } from './enquiry.server.ts'
 import type { Enquiry } from './enquiry.ts'
 import { judgeEnquiry } from './judge-enquiry.server.ts'
-import { recordOfficeEnquiry } from './recorded/recorded-enquiry.server.ts'
 
 const tag = 'Contact messages'
 
@@ -46,23 +44,6 @@ export function mountEnquiriesApi(api: Api): void {
         return { data: { id, ...(isForWaitingList && { waitingList: true }) } }
       })
     },
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/contacts/record',
-      tag,
-      summary: 'Record the enquiry of somebody who called, wrote or walked in. Phone or e-mail is enough; no mail is sent',
-      access: 'records.write',
-      body: recordedEnquirySchema,
-      // Only the number: the answer is stored for repeated requests, and an enquiry contains personal data.
-      reply: z.object({ id: z.int() }),
-      status: 201,
-      replay: 'stored',
-    },
-    async ({ once, body, context }) => once(async (tx) => ({ data: { id: (await recordOfficeEnquiry(tx, body, context)).id } })),
   )
 
   endpoint(
