@@ -1,46 +1,58 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Records what a person presses from the next page on: a click or a key that activates something is one press each, and so is
- * typing into a field, however long and with the click into it. The list says what was pressed; empty it to begin again.
+ * Records what a person presses on all pages of this context, from the next page on: a click, a tap, or a key that activates
+ * something is one press each; so is typing into a field, however long and with the click into it; a choice from a native list and
+ * a file are two (open and choose). The list says what was pressed: empty it to begin again, and add what happens outside of the
+ * page, like a link in a mail.
  */
 export async function recordPresses(page: Page): Promise<string[]> {
   const presses: string[] = []
-  await page.exposeBinding('recordPress', (_source, press: string) => presses.push(press))
-  await page.addInitScript(listen)
+  await page.context().exposeBinding('recordPress', (_source, press: string) => void presses.push(press))
+  await page.context().addInitScript(listen)
   return presses
 }
 
 /** Runs in the page. */
-function listen() {
+function listen(): void {
   const { recordPress } = window as unknown as { recordPress: (press: string) => void }
-  const TEXT =
-    'textarea, [contenteditable="true"], select, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file])'
+  const TEXT = 'textarea, [contenteditable="true"], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file])'
+  const CHOICE = 'select, input[type=file]'
   let typedInto: EventTarget | null = null
-  const isText = (target: EventTarget | null) => target instanceof Element && target.closest(TEXT) !== null
+  const is = (target: EventTarget | null, selector: string) => target instanceof Element && target.closest(selector) !== null
   const nameOf = (target: EventTarget | null) => {
-    const pressed = target instanceof Element ? (target.closest('button, a, label, [role]') ?? target) : null
-    return (pressed?.getAttribute('aria-label') ?? pressed?.textContent ?? '').trim().slice(0, 40)
+    if (!(target instanceof Element)) return ''
+    const pressed = target.closest('button, a, label, input, select, [role]') ?? target
+    const name = pressed.getAttribute('aria-label') ?? pressed.getAttribute('name') ?? pressed.textContent
+    return `${pressed.localName} ${name.trim().slice(0, 40)}`
   }
   const press = (words: string) => {
     typedInto = null
     recordPress(words)
   }
-  addEventListener('pointerdown', ({ target }) => isText(target) || press(`click ${nameOf(target)}`), true)
+  addEventListener('pointerdown', ({ target }) => is(target, `${TEXT}, ${CHOICE}`) || press(`click ${nameOf(target)}`), true)
   addEventListener(
     'keydown',
     ({ key, target, repeat }) => {
       if (repeat || ['Control', 'Shift', 'Alt', 'Meta', 'Tab'].includes(key)) return
-      if (!isText(target) || key === 'Enter') press(`key ${key}`)
+      if (!is(target, TEXT) || ['Enter', 'Escape', 'ArrowDown', 'ArrowUp'].includes(key)) press(`key ${key}`)
+    },
+    true,
+  )
+  addEventListener('focusin', () => void (typedInto = null), true)
+  addEventListener(
+    'input',
+    ({ target }) => {
+      if (!is(target, TEXT) || target === typedInto) return
+      recordPress(`type into ${nameOf(target)}`)
+      typedInto = target
     },
     true,
   )
   addEventListener(
-    'input',
+    'change',
     ({ target }) => {
-      if (!isText(target) || target === typedInto) return
-      recordPress(`type into ${(target as HTMLInputElement).name}`)
-      typedInto = target
+      if (is(target, CHOICE)) for (const part of ['open', 'choose from']) press(`${part} ${nameOf(target)}`)
     },
     true,
   )
