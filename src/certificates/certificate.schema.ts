@@ -95,7 +95,8 @@ export type CertificateChanges = z.output<typeof certificateChangesSchema>
 /** The reason for revoking, suspending or reinstating. */
 export const reasonSchema = z.object({ reason: requiredText(REASON_REQUIRED, { maxLength: MAX_REASON_LENGTH }) })
 
-const CERTIFICATE_FILTERS = ['active', 'expiring', 'expired', 'suspended', 'revoked'] as const
+/** 'undelivered': undelivered.server.ts says which. */
+const CERTIFICATE_FILTERS = ['active', 'expiring', 'expired', 'suspended', 'revoked', 'undelivered'] as const
 /** Newest first, A to Z, last issued first, first to expire first; '-' reverses an order. */
 const CERTIFICATE_SORTS = ['newest', 'name', '-name', 'issued', '-issued', 'expiry', '-expiry'] as const
 export type CertificateSort = (typeof CERTIFICATE_SORTS)[number]

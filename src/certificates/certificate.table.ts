@@ -54,6 +54,8 @@ export interface CertificateTable {
   search_text: string
   /** The name, folded for sorting. */
   sort_name: string
+  /** When a contact of a client was last sent a link to it. */
+  sent_to_client_at: Generated<string | null>
   created_at: string
   updated_at: string
   version: Generated<number>

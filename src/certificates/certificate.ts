@@ -166,6 +166,8 @@ export function statusSentence(status: ShownStatus, dayInWords: string): string 
 /** The longest reason for revoking, suspending or reinstating, in characters. */
 export const MAX_REASON_LENGTH = 500
 
+/** Of certificates issued earlier nobody asks whether they were sent: they were handed over on paper. */
+export const UNDELIVERED_DAYS = 30
 /** The back-office warns this many days before a certificate expires. */
 export const EXPIRING_SOON_DAYS = 90
 

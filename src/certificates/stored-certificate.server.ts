@@ -28,6 +28,12 @@ export function readRows(db: Database, ids: readonly number[]): Promise<Certific
   return db.sql.selectFrom('certificates').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
 
+/** Keeps that a contact of a client is sent a link to these certificates. No edition follows, so their version stays. */
+export async function markSentToClient(tx: WriteTransaction, ids: readonly number[], { now }: ActionContext): Promise<void> {
+  await tx.sql.updateTable('certificates').set({ sent_to_client_at: now.toISOString() }).where('id', 'in', ids).execute()
+  tx.changed('certificates')
+}
+
 /** Locks the row until the transaction ends. @throws Problem 'not-found' */
 export async function lockRow(tx: WriteTransaction, id: number): Promise<CertificateRow> {
   return orMissing(await forUpdate(tx, selectRow(tx, id), 'certificates').executeTakeFirst())

@@ -1,7 +1,7 @@
 import { rowStatus, type CertificateRow } from '../certificates/certificate-row.server.ts'
 import { findDeliveryMails, sendCertificate } from '../certificates/delivery/delivery.server.ts'
 import { currentDelivery } from '../certificates/delivery/delivery.ts'
-import { readRows } from '../certificates/stored-certificate.server.ts'
+import { markSentToClient, readRows } from '../certificates/stored-certificate.server.ts'
 import { clientLabel, type Client } from '../clients/client.ts'
 import { enqueueMail } from '../mail/enqueue-mail.server.ts'
 import { findEmails } from '../participants/participant-emails.server.ts'
@@ -42,6 +42,7 @@ export async function deliverCertificates(
     await requireDeliverable(tx, rows, { client, count: certificateIds.length, now: context.now })
     const items = rows.map(({ id, participant_name: name }) => ({ certificateId: id, name }))
     const link = await storeLink(tx, { purpose: 'certificates', nonce, client, contact, items, after }, context)
+    await markSentToClient(tx, certificateIds, context)
     const data = {
       nonce,
       contactName: contact.name,

@@ -134,13 +134,23 @@ describe('the work of the day', () => {
     const delivered = await issued(byClient.id)
     const left = await issued(none.id)
     await issued((await complete(4)).id, { issueDate: '2026-09-20' })
+    const listed = async (more = '') => {
+      const { data } = await app.fetchAsAdmin(`/api/certificates?status=undelivered${more}`)
+      return (data as Array<{ id: number }>).map(({ id }) => id)
+    }
     expect(await group('undelivered')).toMatchObject({
       count: 2,
+      path: '/admin?view=certificates&status=undelivered',
       lines: [{ title: 'Person 3', path: `/admin?view=certificates&id=${left.id}` }, {}],
     })
+    expect(await listed()).toEqual([left.id, delivered.id])
+    expect(await listed(`&clientId=${client.id}`)).toEqual([delivered.id])
     const sending = { certificateIds: [delivered.id], clientId: client.id, contact: client.contact }
+    const before = await app.fetchAsAdmin(`/api/certificates/${delivered.id}`)
     expect(await app.fetchAsAdmin('/api/certificates/deliver', { body: sending })).toMatchObject({ status: 201 })
     expect(await group('undelivered')).toMatchObject({ count: 1, lines: [{ title: 'Person 3' }] })
+    expect(await listed()).toEqual([left.id])
+    expect(await app.fetchAsAdmin(`/api/certificates/${delivered.id}`)).toEqual(before)
   })
 
   test('has names that a client wants corrected, until somebody decides', async () => {

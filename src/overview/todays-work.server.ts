@@ -2,7 +2,7 @@ import { datesAndPlace, type Batch } from '../batches/batch.ts'
 import { findBatchWork } from '../certificates/issue/batch-work.server.ts'
 import { findInterruptedJobs } from '../bulk/jobs/bulk-job.server.ts'
 import { findUnrenewed } from '../certificates/expiry/expiring.server.ts'
-import { findUndelivered } from '../client-links/undelivered.server.ts'
+import { findUndelivered } from '../certificates/issue/undelivered.server.ts'
 import { findCorrections } from '../client-links/check-names.server.ts'
 import { findUncertified } from '../certificates/issue/uncertified.server.ts'
 import { findEnquiryWork } from '../enquiries/enquiry-work.server.ts'
@@ -31,7 +31,7 @@ const PATHS: Record<WorkKind, string> = {
   'unissued-batches': listPath('batch'),
   uncertified: `${listPath('participant')}&status=completed`,
   corrections: listPath('client'),
-  undelivered: `${listPath('certificate')}&status=active`,
+  undelivered: `${listPath('certificate')}&status=undelivered`,
   expiring: '/admin?view=expiring',
   'failed-mails': '/admin?view=mail&status=failed',
   'interrupted-jobs': '/admin?view=jobs',

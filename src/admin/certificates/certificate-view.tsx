@@ -1,7 +1,7 @@
 import { Award, Send } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { EXPIRING_SOON_DAYS, MAX_REASON_LENGTH } from '../../certificates/certificate.ts'
+import { EXPIRING_SOON_DAYS, MAX_REASON_LENGTH, UNDELIVERED_DAYS } from '../../certificates/certificate.ts'
 import { type StatusChange, STATUS_ACTIONS, STATUS_ACTION_TEXTS, type StatusAction } from '../../certificates/status-actions.ts'
 import { editPath } from '../../records/record-paths.ts'
 import { languageOf } from '../../shared/text/language.ts'
@@ -63,6 +63,7 @@ const STATUS_TABS = [
   { value: 'active', label: 'Active' },
   { value: 'expiring', label: `Expiring in ${EXPIRING_SOON_DAYS} days` },
   { value: 'expired', label: 'Expired' },
+  { value: 'undelivered', label: 'Not sent to anybody' },
   { value: 'suspended', label: 'Suspended' },
   { value: 'revoked', label: 'Revoked' },
 ]
@@ -88,6 +89,11 @@ function CertificateNotes({ params }: { params: ListParams }) {
   return (
     <>
       {participantId && <OfOneParticipant id={participantId} allPath={params.linkWith({ participant: '' })} />}
+      {params.read('status') === 'undelivered' && (
+        <p className="pb-3 text-small text-text-2">
+          Valid, issued in the last {UNDELIVERED_DAYS} days, and neither sent by e-mail nor to a client.
+        </p>
+      )}
       {params.read('status') === 'expiring' && (
         <p className="pb-3 text-small">
           <TextLink to="/admin?view=expiring">Send reminders, or show the next 30 or 60 days</TextLink>

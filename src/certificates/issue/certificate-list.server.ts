@@ -9,6 +9,7 @@ import { CERTIFICATE_INDEX, presentCertificate, SHOWN_COLUMNS, type ShownCertifi
 import type { CertificateFilter, CertificateSort } from '../certificate.schema.ts'
 import type { Certificate } from '../certificate.ts'
 import { refreshStatuses } from '../stored-status.server.ts'
+import { selectUndelivered } from './undelivered.server.ts'
 
 /** A request for a list: filters, order and page. */
 export type CertificateListing = CertificateFilter & {
@@ -37,7 +38,7 @@ const ORDERS: Record<CertificateSort, SortKey[]> = {
   '-expiry': [{ by: byExpiry, holds: 'text', direction: 'desc' }],
 }
 
-const FACET_OF: Record<NonNullable<CertificateFilter['status']>, Facet> = {
+const FACET_OF: Record<Exclude<CertificateFilter['status'], 'undelivered' | undefined>, Facet> = {
   active: ['status', 'active'],
   expiring: ['expires_soon', 1],
   expired: ['status', 'expired'],
@@ -50,8 +51,8 @@ export async function listCertificates(db: Database, listing: CertificateListing
   const { q, sort, limit, cursor, isExact } = listing
   const request = { facets: facetsOf(listing), q, order: ORDERS[sort], limit, cursor }
   const page: ListPage<ShownCertificateRow> =
-    listing.participantId || listing.person || listing.clientId
-      ? await shortList(await certificatesOfFew(db, listing), { table: 'certificates', ...request })
+    listing.participantId || listing.person || listing.clientId || listing.status === 'undelivered'
+      ? await shortList(await certificatesOfFew(db, listing, now), { table: 'certificates', ...request })
       : await searchedList(db, { index: CERTIFICATE_INDEX, query: selectCertificates(db), isExact, ...request })
   return { ...page, rows: page.rows.map((row) => presentCertificate(row, now)) }
 }
@@ -77,13 +78,13 @@ function selectCertificates(db: Database) {
 }
 
 function facetsOf({ status, trainingProgramId }: CertificateFilter): Facet[] {
-  const facets: Facet[] = status ? [FACET_OF[status]] : []
+  const facets: Facet[] = status && status !== 'undelivered' ? [FACET_OF[status]] : []
   if (trainingProgramId) facets.push(['training_program_id', trainingProgramId])
   return facets
 }
 
-/** The certificates of a participant, a person or a client. The subquery makes the database start from them. */
-async function certificatesOfFew(db: Database, { participantId, person, clientId }: CertificateFilter) {
+/** The certificates of a participant, a person or a client, or those that nobody got. The subquery makes the database start from them. */
+async function certificatesOfFew(db: Database, { participantId, person, clientId, status }: CertificateFilter, now: Date) {
   let theirs = db.sql.selectFrom('certificates').selectAll()
   if (participantId !== undefined) theirs = theirs.where('participant_id', '=', participantId)
   if (person !== undefined) {
@@ -102,6 +103,7 @@ async function certificatesOfFew(db: Database, { participantId, person, clientId
       .where('participants.client_id', '=', clientId)
     theirs = theirs.where('id', 'in', ofClient)
   }
+  if (status === 'undelivered') theirs = theirs.where('id', 'in', selectUndelivered(db, now).select('certificates.id'))
   return db.sql.selectFrom(theirs.as('certificates')).select(SHOWN_COLUMNS)
 }
 
