@@ -128,7 +128,15 @@ function PageTick<Row>({ ticks, rows }: { ticks: Ticks<Row>; rows: readonly Row[
   const ticked = rows.filter(ticks.isTicked).length
   const isTicked = rows.length > 0 && ticked === rows.length
   return (
-    <TickBox label={ticks.pageLabel} isTicked={isTicked} isMixed={ticked > 0 && !isTicked} onChange={() => ticks.onTickPage(!isTicked)} />
+    <TickBox
+      label={ticks.pageLabel}
+      isTicked={isTicked}
+      isMixed={ticked > 0 && !isTicked}
+      onChange={() => ticks.onTickPage(!isTicked)}
+      className="max-md:flex max-md:w-full max-md:items-center max-md:justify-start max-md:gap-3 max-md:px-3.5"
+    >
+      <span className="md:hidden">{ticks.pageLabel}</span>
+    </TickBox>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
 interface TickBoxProps {
@@ -8,10 +9,12 @@ interface TickBoxProps {
   /** `isRange`: with Shift, all from the box pressed last to this one. */
   onChange: (isRange: boolean) => void
   className?: string
+  /** Words beside the box that are pressed with it. The label says them, too. */
+  children?: ReactNode
 }
 
 /** The box is small, what is pressed is 44 px. */
-export function TickBox({ label, isTicked, isMixed = false, onChange, className }: TickBoxProps) {
+export function TickBox({ label, isTicked, isMixed = false, onChange, className, children }: TickBoxProps) {
   return (
     <label className={classes('grid size-11 place-content-center', className)}>
       <input
@@ -24,8 +27,9 @@ export function TickBox({ label, isTicked, isMixed = false, onChange, className 
         onChange={({ nativeEvent }) => onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         // Shift would select the words in between, too.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-        className="size-5 accent-primary"
+        className="size-5 shrink-0 accent-primary"
       />
+      {children}
     </label>
   )
 }
