@@ -47,6 +47,15 @@ test('days are counted from 1904 where the workbook of openpyxl says so', async 
   expect(namesOf(table, 4)).toEqual(['2026-11-05', '44504'])
 })
 
+test('a sheet with nothing but a chart is left out', async () => {
+  const { sheet, sheets, lines } = await read(fixture('chart-sheet.xlsx'))
+  expect({ sheet, sheets: sheets.map(({ name }) => name), lines }).toEqual({
+    sheet: 'List',
+    sheets: ['List', 'Notes'],
+    lines: [{ line: 2, cells: ['Asha Example', '919000000000', '007'] }],
+  })
+})
+
 test('a date of 1900 survives the leap day that Excel believes in', async () => {
   const table = await workbookOf({ name: 'A', rows: [['Name', 'Date'], ['Asha', new Date(Date.UTC(1900, 2, 1))], ['Ravi', new Date(Date.UTC(2026, 10, 5))]] }) // prettier-ignore
   expect(namesOf(table, 2)).toEqual(['1900-03-01', '2026-11-05'])
@@ -81,6 +90,7 @@ describe('a file that is refused says what to do', () => {
   test.each([
     ['in the format of Excel 97', fixture('old-format.xls'), 'unsupported-type', 'Excel Workbook (.xlsx)'],
     ['a ZIP of something else', zipOf({ 'word/document.xml': '<x/>' }), 'unsupported-type', 'not an Excel workbook'],
+    ['with formulas that nobody has calculated', fixture('formulas-without-results.xlsx'), 'invalid', 'Line 2 has a formula'],
     ['cut off', fixture('factory-list.xlsx').subarray(0, 5000), 'invalid', 'damaged'],
     [
       'of more than 2000 parts',

@@ -31,14 +31,17 @@ export interface WorkbookRows {
 export async function workbookRows(bytes: Uint8Array, sheetName: string | undefined): Promise<WorkbookRows> {
   requireWorkbook(requireSmallArchive(bytes))
   try {
-    const name = sheetName ?? (await onlySheet(bytes))
-    const sheets = name === undefined ? await sheetsOf(bytes) : undefined
+    const names = await namesOfSheets(bytes)
+    // To read a large sheet twice takes too long.
+    const name = sheetName ?? (names.length === 1 ? names[0] : undefined)
+    const sheets = name === undefined ? await sheetsOf(bytes, names) : undefined
     const best = sheets?.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden) || other.score - one.score)[0]
     const chosen = name ?? best?.name
     if (chosen === undefined) throw new Problem('invalid', 'This workbook is empty.')
     const { sheets: read, dateSystem } = await readXlsx(bytes, { sheets: [chosen], range: `A1:${LAST_COLUMN}${MAX_ROWS}` })
     const [sheet] = read
     if (!sheet) throw new Problem('invalid', `This workbook has no sheet “${chosen}”.`)
+    requireResults(sheet)
     const rows = rowsOf(sheet)
     return {
       rows,
@@ -59,17 +62,41 @@ function requireWorkbook(parts: readonly string[]): void {
   throw new Problem('unsupported-type', 'This is not an Excel workbook. In Excel, choose “Save as” and “Excel Workbook (.xlsx)”.')
 }
 
-/** The name of the sheet, if there is only one. To read a large sheet twice takes too long. */
-async function onlySheet(bytes: Uint8Array): Promise<string | undefined> {
+async function namesOfSheets(bytes: Uint8Array): Promise<string[]> {
   const names: string[] = []
   await readXlsx(bytes, { sheets: ({ name }) => names.push(name) < 0 })
-  return names.length === 1 ? names[0] : undefined
+  return names
+}
+
+/** Sheets without cells, like those of a chart, are left out: the reader fails at them. */
+async function readableSheets(bytes: Uint8Array, names: readonly string[]): Promise<Sheet[]> {
+  const range = `A1:${LAST_COLUMN}${ROWS_LOOKED_AT}`
+  const all = await readXlsx(bytes, { range }).catch((error: unknown) => {
+    if (error instanceof RangeError) throw error
+  })
+  if (all) return all.sheets
+  const sheets: Sheet[] = []
+  for (const name of names) sheets.push(...(await readXlsx(bytes, { sheets: [name], range }).catch(() => ({ sheets: [] }))).sheets)
+  if (sheets.length === 0) throw damaged()
+  return sheets
+}
+
+/**
+ * Programs that write workbooks without calculating them leave formulas without a result. What they stand for would be missing.
+ * @throws Problem 'invalid'
+ */
+function requireResults({ rows, cells }: Sheet): void {
+  for (const [place, { type }] of cells ?? []) {
+    const [row = 0, column = 0] = place.split(',').map(Number)
+    if (type !== 'formula' || rows[row]?.[column] !== null) continue
+    const message = `Line ${row + 1} has a formula without its result. Open the workbook in Excel, save it and choose the new file.`
+    throw new Problem('invalid', message)
+  }
 }
 
 /** The sheets with content, and how much their headings look like those of a list of people. */
-async function sheetsOf(bytes: Uint8Array): Promise<Array<ImportSheet & { score: number }>> {
-  const { sheets } = await readXlsx(bytes, { range: `A1:${LAST_COLUMN}${ROWS_LOOKED_AT}` })
-  return sheets.flatMap((sheet) => {
+async function sheetsOf(bytes: Uint8Array, names: readonly string[]): Promise<Array<ImportSheet & { score: number }>> {
+  return (await readableSheets(bytes, names)).flatMap((sheet) => {
     const rows = rowsOf(sheet)
     const isList = rows.length > 1 ? 0.5 : 0
     return rows.length === 0 ? [] : [{ ...sheetOf(sheet, rows), score: headingScore(rows) + isList }]

@@ -1,3 +1,5 @@
+import { addDays } from '../../../src/shared/calendar.ts'
+import { indianDate } from '../../../src/shared/dates.ts'
 import { expect, test, uniqueName } from '../../support/admin.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
 
@@ -56,6 +58,58 @@ test('the certificates of a client go to its HR by one e-mail; the link opens al
     await expect(page.getByRole('region', { name: /^Links sent/ }).getByText('Revoked', { exact: true })).toBeVisible()
     await page.goto(new URL(link).pathname)
     await expect(page.getByText(`${group} A`)).toHaveCount(0)
+  })
+})
+
+test('a certificate that nobody got is named on the overview, and sent to the client from its page or from its batch', async ({
+  page,
+  openAdmin,
+  records,
+}) => {
+  const { id: clientId } = await records.client()
+  const { id: trainingProgramId } = await records.program()
+  const batch = await records.batch({ trainingProgramId, clientId })
+  const days = [{ date: addDays(indianDate(new Date()), -1), startTime: '09:30', endTime: '17:30' }]
+  await records.change(`/api/batches/${batch.id}`, { days })
+  const issue = async (batchId: number | null) => {
+    const participant = await records.participant({ trainingProgramId, batchId, status: 'completed', email: '', phone: '', clientId })
+    const issueDate = indianDate(new Date())
+    return records.certificate({ participantId: participant.id, trainingProgramId, issueDate, notify: false })
+  }
+  const [first, second] = [await issue(null), await issue(batch.id)]
+  const listOfClient = `/admin?view=certificates&status=undelivered&client=${clientId}`
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const send = async () => {
+    await page.getByRole('button', { name: 'Send to client' }).filter({ visible: true }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Send certificates to a client' })
+    await dialog.getByRole('button', { name: 'Send one e-mail to Asha Example' }).click()
+    await expect(dialog.getByText('The e-mail to Asha Example is in the outbox')).toBeVisible()
+    return dialog.getByText(/\/client-link\//).innerText()
+  }
+
+  await test.step('the line of the overview leads to both', async () => {
+    await openAdmin('/admin')
+    await page.getByRole('link', { name: /^Certificates that nobody got/ }).click()
+    await expect(page.getByRole('link', { name: /^Not sent to anybody/ })).toHaveAttribute('aria-current', 'true')
+    for (const { certificateId } of [first, second]) await expect(row(certificateId)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('one is sent from its own page, though its participant has no address', async () => {
+    await openAdmin(`/admin?view=certificates&id=${first.id}`)
+    await send()
+    await openAdmin(listOfClient)
+    await expect(row(second.certificateId)).toBeVisible()
+    await expect(row(first.certificateId)).toBeHidden()
+  })
+
+  await test.step('the other from the page of the batch', async () => {
+    await openAdmin(`/admin?view=batches&id=${batch.id}&part=certificates`)
+    const link = await send()
+    await openAdmin(listOfClient)
+    await expect(page.getByText('Nothing matches this search and these filters.')).toBeVisible()
+    await page.goto(new URL(link).pathname)
+    await expect(page.getByText(second.participant_name).filter({ visible: true }).first()).toBeVisible()
   })
 })
 
