@@ -63,7 +63,7 @@ const STATUS_TABS = [
   { value: 'active', label: 'Active' },
   { value: 'expiring', label: `Expiring in ${EXPIRING_SOON_DAYS} days` },
   { value: 'expired', label: 'Expired' },
-  { value: 'undelivered', label: 'Not sent to anybody' },
+  { value: 'undelivered', label: 'Not sent' },
   { value: 'suspended', label: 'Suspended' },
   { value: 'revoked', label: 'Revoked' },
 ]
