@@ -8,6 +8,11 @@ export function createPath(type: EditableType): string {
   return `/admin/${descriptorOf(type).path}/create`
 }
 
+/** The inbox with the form for an enquiry that the office records. */
+export function newEnquiryPath(): string {
+  return `${listPath('contact')}&new=yes`
+}
+
 export function editPath(type: EditableType, id: number): string {
   return `/admin/${descriptorOf(type).path}/edit/${id}`
 }

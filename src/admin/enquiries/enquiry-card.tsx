@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
+import { ENQUIRY_CHANNEL_LABELS, ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
 import { SUSPICION_TEXTS } from '../../enquiries/suspicion.ts'
 import { deletePath } from '../../records/record-paths.ts'
 import { languageOf } from '../../shared/text/language.ts'
@@ -34,7 +34,9 @@ interface EnquiryCardProps {
  * One enquiry in the list: at most 96 px high from 1280 px, 160 px on a phone. A press anywhere on it opens the message.
  */
 export function EnquiryCard({ enquiry, changes, isLeaving, isOpened, link, tick }: EnquiryCardProps) {
-  const { id, fullName, message, createdAt } = enquiry
+  const { id, fullName, email, phone, channel, createdAt } = enquiry
+  // Without a message, the number or address is what somebody needs next.
+  const text = enquiry.message || phone || email
   const hasNote = isLeaving || changes.failed !== undefined
   return (
     <article
@@ -75,14 +77,15 @@ export function EnquiryCard({ enquiry, changes, isLeaving, isOpened, link, tick 
       ) : (
         <>
           <p className="truncate text-xs leading-4.5 text-text-2 [grid-area:about] md:leading-4.25">
+            {channel !== 'website' && `${ENQUIRY_CHANNEL_LABELS[channel]} · `}
             {ENQUIRY_KIND_LABELS[enquiry.kind]}:{' '}
             <span lang={languageOf(subjectOf(enquiry))} className="leading-none">
               {subjectOf(enquiry)}
             </span>
           </p>
           <OwnerText enquiry={enquiry} className="max-w-28 min-w-0 truncate justify-self-end [grid-area:owner] md:max-w-40" />
-          <p lang={languageOf(message)} className="truncate text-small leading-5 [grid-area:text]">
-            {message}
+          <p lang={languageOf(text)} className="truncate text-small leading-5 [grid-area:text]">
+            {text}
           </p>
         </>
       )}

@@ -8,7 +8,7 @@ import { useCopy } from '../kit/use-copy.tsx'
 export function EnquiryLines({ enquiry: { email, phone } }: { enquiry: Enquiry }) {
   return (
     <ul className="flex flex-wrap gap-x-4 text-small">
-      <ContactLine icon={Mail} what="E-mail" value={email} href={`mailto:${email}`} />
+      {email !== '' && <ContactLine icon={Mail} what="E-mail" value={email} href={`mailto:${email}`} />}
       {phone && <ContactLine icon={Phone} what="Phone number" value={phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} />}
     </ul>
   )

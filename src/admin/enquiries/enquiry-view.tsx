@@ -16,6 +16,7 @@ import { fitsInbox } from './inbox-fit.ts'
 import { ListBody, ROWS_PER_PAGE } from '../list/list-body.tsx'
 import { MessageDetails } from './message-details.tsx'
 import { MessagePane, NothingOpened } from './message-pane.tsx'
+import { NewEnquiryDialog, NewEnquiryLink } from './new-enquiry.tsx'
 import { useNow } from '../kit/relative-time-text.tsx'
 import { SuspectedNotice } from './suspected.tsx'
 import { SelectionBar } from '../list/selection-bar.tsx'
@@ -78,10 +79,26 @@ function Inbox() {
       )}
     </MessagePane>
   )
-  if (pane && !opened.isBeside) return pane
+  if (pane && !opened.isBeside) {
+    return (
+      <>
+        {pane}
+        <NewEnquiryDialog />
+      </>
+    )
+  }
   return (
     <>
-      <AdminHeading title="Contacts" actions={<ExportMenu type="contact" query={asked} />} />
+      <AdminHeading
+        title="Contacts"
+        actions={
+          <>
+            <ExportMenu type="contact" query={asked} />
+            <NewEnquiryLink />
+          </>
+        }
+      />
+      <NewEnquiryDialog />
       <InboxFilters params={params} counts={counts} />
       {isSuspected && <SuspectedNotice />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">

@@ -1,6 +1,6 @@
 import { AlarmClock, CalendarClock, ShieldQuestion, UserCheck, UserX, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { ENQUIRY_STATUSES, type EnquiryCounts } from '../../enquiries/enquiry.ts'
+import { ENQUIRY_CHANNEL_LABELS, ENQUIRY_CHANNELS, ENQUIRY_STATUSES, type EnquiryCounts } from '../../enquiries/enquiry.ts'
 import { CountBadge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { InboxFilter } from './inbox-fit.ts'
@@ -9,7 +9,7 @@ import { ListSearch } from '../list/list-search.tsx'
 import { useStaffNames } from './use-inbox-data.tsx'
 import type { ListParams } from '../list/use-list-params.tsx'
 
-export const INBOX_PARAMS = ['q', 'status', 'kind', 'owner', 'due', 'suspected', 'person'] as const
+export const INBOX_PARAMS = ['q', 'status', 'kind', 'channel', 'owner', 'due', 'suspected', 'person'] as const
 
 /** Search, filters and saved filters of the inbox. Each status tab shows its number of enquiries under the other filters. */
 export function InboxFilters({ params, counts }: { params: ListParams; counts: EnquiryCounts | undefined }) {
@@ -21,6 +21,7 @@ export function InboxFilters({ params, counts }: { params: ListParams; counts: E
       <ListToolbar>
         <ListSearch label="Search names and messages" params={params} />
         <FilterSelect name="kind" label="Kind" params={params} options={KIND_CHOICES} />
+        <FilterSelect name="channel" label="Channel" params={params} options={CHANNEL_CHOICES} />
         <FilterSelect name="owner" label="Owner" params={params} options={[...OWNER_CHOICES, ...owners]} />
       </ListToolbar>
       <PersonFilter params={params} />
@@ -55,6 +56,7 @@ export function filterIn(params: ListParams): InboxFilter {
   return {
     status: params.read('status'),
     kind: params.read('kind'),
+    channel: params.read('channel'),
     owner: params.read('owner'),
     due: params.read('due'),
     suspected: params.read('suspected'),
@@ -107,6 +109,11 @@ const KIND_CHOICES = [
   { value: 'enquiry', label: 'Enquiries' },
   { value: 'enrolment', label: 'Enrolments' },
   { value: 'consultation', label: 'Consultations' },
+]
+
+const CHANNEL_CHOICES = [
+  { value: '', label: 'Any channel' },
+  ...ENQUIRY_CHANNELS.map((channel) => ({ value: channel, label: ENQUIRY_CHANNEL_LABELS[channel] })),
 ]
 
 const OWNER_CHOICES = [

@@ -4,7 +4,7 @@ import { fitsInbox, type InboxFilter } from './inbox-fit.ts'
 
 const NOW = new Date('2026-11-20T09:30:00Z')
 const ME = 7
-const ALL: InboxFilter = { status: '', kind: '', owner: '', due: '', suspected: '', person: '' }
+const ALL: InboxFilter = { status: '', kind: '', channel: '', owner: '', due: '', suspected: '', person: '' }
 const MESSAGE = {
   status: 'pending',
   kind: 'enrolment',
@@ -33,6 +33,7 @@ test.each([
   [{}, { suspectedFor: ['flood'] }],
   [{ suspected: 'true' }, { suspectedFor: [] }],
   [{ kind: 'enquiry' }, {}],
+  [{ channel: 'walk-in' }, { channel: 'walk-in' }],
   [{ owner: 'me' }, { ownerId: null }],
   [{ owner: 'nobody' }, {}],
   [{ owner: '8' }, {}],

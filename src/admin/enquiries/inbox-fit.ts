@@ -5,6 +5,7 @@ import { isDueToday, isFollowUpDue, isOpen, overdueText } from '../../enquiries/
 export interface InboxFilter {
   status: string
   kind: string
+  channel: string
   /** 'me', 'nobody' or a user id. */
   owner: string
   due: string
@@ -17,7 +18,7 @@ export interface InboxFilter {
 /** Whether an enquiry matches the filters. After a change it may no longer match. */
 export function fitsInbox(
   enquiry: Enquiry,
-  { status, kind, owner, due, suspected }: InboxFilter,
+  { status, kind, channel, owner, due, suspected }: InboxFilter,
   myId: number | undefined,
   now: Date,
 ): boolean {
@@ -25,6 +26,7 @@ export function fitsInbox(
     (suspected === 'true') === enquiry.suspectedFor.length > 0 &&
     (status === '' || enquiry.status === status) &&
     (kind === '' || enquiry.kind === kind) &&
+    (channel === '' || enquiry.channel === channel) &&
     fitsOwner(enquiry.ownerId, owner, myId) &&
     (due !== 'open' || isOpen(enquiry.status)) &&
     (due !== 'overdue' || overdueText(enquiry, now) !== undefined) &&

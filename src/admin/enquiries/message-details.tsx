@@ -1,6 +1,6 @@
 import { Check, Copy, Hash, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
+import { ENQUIRY_CHANNEL_LABELS, ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
 import { personPath } from '../../people/person-page.ts'
 import { indianDate, indianTime, shortDate } from '../../shared/dates.ts'
 import { CategoryBadge, StatusBadge } from '../../ui/badge.tsx'
@@ -20,6 +20,7 @@ import { EnquiryFollowUp } from './enquiry-follow-up.tsx'
 import { EnrolledAs } from './enrolled-as.tsx'
 import { EnquiryLines } from './enquiry-lines.tsx'
 import { MessageThread } from './message-thread.tsx'
+import { NoAddress } from './no-address.tsx'
 import { NoteComposer } from './note-composer.tsx'
 import { ReplyComposer } from './reply-composer.tsx'
 import { StatusButtons } from './status-buttons.tsx'
@@ -44,6 +45,7 @@ export function MessageDetails({ enquiry, changes, isLeaving, onChanged }: Messa
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <CategoryBadge tone="other">{enquiry.subject}</CategoryBadge>
+        {enquiry.channel !== 'website' && <CategoryBadge tone="other">{ENQUIRY_CHANNEL_LABELS[enquiry.channel]}</CategoryBadge>}
         <RelativeTime instant={enquiry.createdAt} className="text-small text-text-2" />
         <DueText enquiry={enquiry} />
       </p>
@@ -118,6 +120,8 @@ function Conversation({ enquiry, onChanged }: Pick<MessageDetailsProps, 'enquiry
         <div className="message-foot">
           {composing === 'note' ? (
             <NoteComposer enquiry={enquiry} onClose={close} />
+          ) : composing === 'mail' && enquiry.email === '' ? (
+            <NoAddress enquiry={enquiry} onClose={close} onWhatsApp={() => setComposing('whatsapp')} />
           ) : (
             <ReplyComposer key={composing} enquiry={enquiry} medium={composing} onClose={close} onSent={onChanged} />
           )}

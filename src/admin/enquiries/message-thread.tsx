@@ -26,9 +26,7 @@ export function MessageThread({ enquiry, onWithdrawn }: MessageThreadProps) {
   const [, ...others] = data ?? []
   return (
     <ol className="grid gap-3" aria-label={`Conversation with ${enquiry.fullName}`}>
-      <li>
-        <Words>{enquiry.message}</Words>
-      </li>
+      <li>{enquiry.message === '' ? <p className="text-text-2">Nothing was noted.</p> : <Words>{enquiry.message}</Words>}</li>
       {others.map((entry) => (
         <Entry key={`${entry.type}-${'id' in entry ? entry.id : entry.at}`} entry={entry} enquiry={enquiry} onWithdrawn={onWithdrawn} />
       ))}

@@ -91,7 +91,11 @@ export function RequestPeopleDialog({ enquiry, onClose, onEnrolled }: RequestPeo
             />
           )}
           {!(client && isOfClient) && people.length > 0 && (
-            <p className="text-small wrap-anywhere text-text-2">Everybody is reached at {email}, the address of the request.</p>
+            <p className="text-small wrap-anywhere text-text-2">
+              {email === ''
+                ? 'The request has no e-mail address: choose a client, or create the participants one by one.'
+                : `Everybody is reached at ${email}, the address of the request.`}
+            </p>
           )}
           {(waiting > 0 || isSqueezed) && (
             <TickChoice

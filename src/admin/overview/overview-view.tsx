@@ -2,10 +2,11 @@ import { Award, Plus, UserPlus, type LucideIcon, DatabaseBackup } from 'lucide-r
 import { Link } from 'react-router'
 import type { Overview } from '../../overview/overview.ts'
 import { backupConcern, type BackupStatus } from '../../platform/backup/backup-status.ts'
-import { createPath, listPath } from '../../records/record-paths.ts'
+import { createPath, listPath, newEnquiryPath } from '../../records/record-paths.ts'
 import { descriptorOf, type EditableType } from '../../records/record-type.ts'
 import { dateInWords, indianDate } from '../../shared/dates.ts'
 import { bytesInWords } from '../../shared/text/bytes-in-words.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useOverview } from '../data/use-admin-data.tsx'
@@ -79,6 +80,13 @@ function QuickActions() {
   return (
     <nav aria-label="Quick actions">
       <ul className="grid grid-cols-2 gap-3 md:flex">
+        {may['records.write'] && (
+          <li className="grid">
+            <LinkButton to={newEnquiryPath()} size="compact" variant="secondary" icon={<Plus />} className="max-md:px-2 max-md:text-small">
+              New enquiry
+            </LinkButton>
+          </li>
+        )}
         {offered.map(({ type, label, icon: Icon }) => (
           <li key={type} className="grid">
             <LinkToForm

@@ -3,7 +3,7 @@ import { Globe, Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { personPath } from '../../people/person-page.ts'
-import { createPath, recordPath, listPath } from '../../records/record-paths.ts'
+import { createPath, recordPath, listPath, newEnquiryPath } from '../../records/record-paths.ts'
 import {
   descriptorOf,
   EDITABLE_TYPES,
@@ -87,12 +87,14 @@ function useForms(): PaletteEntry[] {
   const navigate = useNavigate()
   const isAllowed = usePermissionCheck()
   const here = useReturnState()
-  return EDITABLE_TYPES.filter((type) => isAllowed(descriptorOf(type).permissions.write)).map((type) => ({
+  const enquiry = { key: 'create-enquiry', title: 'New enquiry', icon: Plus, choose: () => void navigate(newEnquiryPath()) }
+  const records = EDITABLE_TYPES.filter((type) => isAllowed(descriptorOf(type).permissions.write)).map((type) => ({
     key: `create-${type}`,
     title: `New ${nounOf(type)}`,
     icon: Plus,
     choose: () => void navigate(createPath(type), { state: here }),
   }))
+  return isAllowed('records.write') ? [enquiry, ...records] : records
 }
 
 function useActions(): PaletteEntry[] {
