@@ -17,14 +17,14 @@ interface OfferedBatchItem {
   onAsk: (batch: OfferedBatch) => void
 }
 
-/** One date that visitors can ask for, in a list: days, hours, place, seats, price, and the button. */
+/** One date that visitors can ask for, in a list that is a `@container`: days, hours, place, seats, price, and the button. */
 export function OfferedBatchItem({ batch, title, onAsk }: OfferedBatchItem) {
   const isFull = batch.availability === 'full'
   const days = daysInWords(batch.days)
   const place = placeOf(batch)
   const mode = BATCH_MODE_LABELS[batch.mode]
   return (
-    <li className="grid gap-x-6 gap-y-4 rounded-lg border border-border bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+    <li className="grid gap-x-6 gap-y-4 rounded-lg border border-border bg-surface p-5 @min-[32rem]:grid-cols-[minmax(0,1fr)_auto] @min-[32rem]:items-center">
       <div className="grid min-w-0 gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="figures min-w-0 text-h3 wrap-anywhere">{days}</h3>
@@ -51,7 +51,7 @@ export function OfferedBatchItem({ batch, title, onAsk }: OfferedBatchItem) {
           )}
         </ul>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:flex-col sm:items-end">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 @min-[32rem]:flex-col @min-[32rem]:items-end">
         <p>
           <VisuallyHidden>Price: </VisuallyHidden>
           <PriceTag amount={batch.price} />

@@ -13,7 +13,7 @@ interface EnrolBar {
   onEnrol: () => void
 }
 
-/** On phones: price and button at the foot of the screen once the summary has been scrolled past (docs/product/design.md, section 9.6). */
+/** Price and button at the foot of the screen once the summary has been scrolled past (docs/product/design.md, section 9.6). */
 export function EnrolBar({ program, summaryButton, closingBand, onEnrol }: EnrolBar) {
   const isShown = useIsBetween(summaryButton, closingBand)
   if (!isShown) return null
@@ -23,7 +23,7 @@ export function EnrolBar({ program, summaryButton, closingBand, onEnrol }: Enrol
   return (
     <section
       aria-label="Enrol"
-      className="has-action-bar fixed inset-x-0 bottom-0 z-action-bar flex items-center justify-between gap-4 border-t border-border bg-surface px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-e3 md:hidden"
+      className="has-action-bar fixed inset-x-0 bottom-0 z-action-bar flex items-center justify-between gap-4 border-t border-border bg-surface px-[max(var(--gutter),calc((100%-var(--container))/2))] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-e3"
     >
       <p className="min-w-0 leading-tight">
         {isFrom && <span className="block text-xs text-text-2">From</span>}

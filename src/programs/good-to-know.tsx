@@ -12,9 +12,9 @@ export function GoodToKnow() {
   return (
     <section aria-labelledby="good-to-know" className="no-print">
       <h2 id="good-to-know">Good to know</h2>
-      <dl className="mt-6 grid gap-px overflow-hidden rounded-lg border border-border bg-border sm:grid-cols-2">
+      <dl className="mt-6 grid gap-px overflow-hidden rounded-lg border border-border bg-border sm:grid-cols-2 lg:grid-cols-1">
         {POINTS.map(({ icon: Icon, title, text }) => (
-          <div key={title} className="bg-surface p-5">
+          <div key={title} className="bg-surface p-5 lg:py-4">
             <dt className="flex gap-4 font-semibold">
               <Icon className="mt-0.5 size-5 text-primary" />
               {title}

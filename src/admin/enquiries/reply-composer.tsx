@@ -62,10 +62,10 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
     <form
       onSubmit={submit}
       data-unsaved={isTyped || undefined}
-      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-border p-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-border p-3 max-md:border-0 max-md:p-0"
     >
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <label htmlFor={fieldId} className="text-small font-semibold">
+      <div className="flex items-center justify-between gap-2">
+        <label htmlFor={fieldId} className="min-w-0 text-small font-semibold wrap-anywhere max-md:line-clamp-2">
           {medium === 'whatsapp' ? 'WhatsApp to' : 'Reply to'} <span lang={languageOf(fullName)}>{fullName}</span>
         </label>
         {templates.data && templates.data.length > 0 && (
@@ -77,7 +77,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
               ...templates.data.map((template) => ({ value: String(template.id), label: template.name })),
             ]}
             onChange={(event) => insert(templates.data.find((template) => String(template.id) === event.currentTarget.value)?.text)}
-            className="w-auto max-w-56 md:min-h-9 md:text-small"
+            className="w-auto max-w-40 md:min-h-9 md:max-w-56 md:text-small"
           />
         )}
       </div>
@@ -85,6 +85,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
         ref={field}
         id={fieldId}
         rows={5}
+        className="max-md:h-24 max-md:min-h-24"
         value={text}
         maxLength={MAX_REPLY_LENGTH}
         readOnly={send.isPending}
@@ -100,7 +101,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
         }}
       />
-      <p id={noteId} className="text-small text-text-2 wrap-anywhere">
+      <p id={noteId} className="text-small text-text-2 wrap-anywhere max-md:text-xs max-md:leading-snug">
         {channel === 'mail' && (
           <>
             Sent to {email} with your name, the company’s name and the original message below. Answers arrive at{' '}

@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { useList } from '../data/use-admin-data.tsx'
 import { DateField } from '../editor/date-field.tsx'
 import type { Editor } from '../editor/editor-plan.tsx'
-import { EditorSection } from '../editor/editor-section.tsx'
+import { EditorSection, FoldedSection } from '../editor/editor-section.tsx'
 import { ImageField } from '../editor/image-field.tsx'
 import { MarkdownField } from '../editor/markdown-field.tsx'
 import { chosenPrograms, kindOf, withProgram, WORDS, type ShowcaseValues } from './showcase-values.ts'
@@ -23,7 +23,7 @@ const TEXT_ROWS = 6
 
 /** The fields of a showcase entry. What they are called follows its kind. */
 export function ShowcaseFields({ editor, onUploading }: ShowcaseFieldsProps) {
-  const { register, control } = editor.form
+  const { register, control, getValues } = editor.form
   const kind = kindOf(useWatch({ control, name: 'kind' }))
   const words = WORDS[kind]
   return (
@@ -51,14 +51,6 @@ export function ShowcaseFields({ editor, onUploading }: ShowcaseFieldsProps) {
           </Field>
         )}
       </EditorSection>
-      <EditorSection title="Picture" purpose={words.picture}>
-        <EntryPicture editor={editor} isPortrait={isAboutPerson(kind)} onUploading={onUploading} />
-      </EditorSection>
-      {kind !== 'client' && (
-        <EditorSection title="Training programs" purpose="The pages of these programs show it.">
-          <ProgramChoice editor={editor} />
-        </EditorSection>
-      )}
       {isAboutPerson(kind) && (
         <EditorSection
           title="Consent"
@@ -76,6 +68,25 @@ export function ShowcaseFields({ editor, onUploading }: ShowcaseFieldsProps) {
             <TextInput type="email" autoComplete="off" {...register('email')} />
           </Field>
         </EditorSection>
+      )}
+      <FoldedSection
+        key={kind}
+        title="Picture"
+        purpose={words.picture}
+        isInUse={kind === 'client' || getValues('imagePath') !== ''}
+        hasError={editor.errors['imagePath'] !== undefined}
+      >
+        <EntryPicture editor={editor} isPortrait={isAboutPerson(kind)} onUploading={onUploading} />
+      </FoldedSection>
+      {kind !== 'client' && (
+        <FoldedSection
+          title="Training programs"
+          purpose="The pages of these programs show it."
+          isInUse={chosenPrograms(getValues('programIds')).length > 0}
+          hasError={editor.errors['programIds'] !== undefined}
+        >
+          <ProgramChoice editor={editor} />
+        </FoldedSection>
       )}
     </>
   )

@@ -24,13 +24,13 @@ export function ProgramDates({ program, dates, onAsk, onAskWhenPlanned }: Progra
         <AwaitData value={dates} skeleton={<Skeleton className="h-32 w-full" />} failed={null}>
           {(batches) =>
             batches.length > 0 ? (
-              <ul className="grid gap-4">
+              <ul className="@container grid gap-4">
                 {batches.map((batch) => (
                   <OfferedBatchItem key={batch.id} batch={batch} onAsk={onAsk} />
                 ))}
               </ul>
             ) : (
-              <div className="flex flex-col gap-4 rounded-lg border border-border bg-surface p-5 sm:flex-row sm:items-center sm:justify-between">
+              <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-border bg-surface p-5">
                 <p className="flex min-w-0 items-start gap-3">
                   <CalendarDays className="mt-0.5 size-5 shrink-0 text-primary" />
                   <span className="min-w-0">No date is planned yet. We can tell you when one is.</span>

@@ -13,7 +13,7 @@ export function ProgramSkeleton() {
         <Skeleton className="mt-2 h-6 w-28" />
         <Skeleton className="h-10 w-full max-w-[36rem]" />
       </div>
-      <div className="mt-6 grid grid-cols-1 gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div className="mt-6 grid grid-cols-1 gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12">
         <Skeleton className="aspect-video w-full rounded-xl" />
         <Card className="self-start">
           <Skeleton className="h-8 w-full" />

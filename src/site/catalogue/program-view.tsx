@@ -57,27 +57,32 @@ export function ProgramView({ program, related, proof, dates }: ProgramView) {
             {program.title}
           </h1>
         </header>
-        <div className="mt-6 grid grid-cols-1 gap-8 md:mt-8 print:mt-3 print:gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+        <div className="mt-6 grid grid-cols-1 gap-8 md:mt-8 print:mt-3 print:gap-4 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr] lg:gap-12">
           <div className="no-print">
             <ProgramHero program={program} />
           </div>
-          <div className="self-start lg:sticky lg:top-[calc(var(--header-h)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="grid min-w-0 grid-cols-1 gap-12 self-start lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <ProgramSummary program={program} onEnrol={enrolHere} buttonRef={summaryButton}>
               <WhatsappButton company={company} about={program.title} pageUrl={siteUrl + programPath(program)} />
             </ProgramSummary>
-          </div>
-          <div className="grid min-w-0 grid-cols-1 gap-12 md:gap-16">
             <ProgramDates
               program={program}
               dates={dates}
               onAsk={(batch) => enrol(program, batch)}
               onAskWhenPlanned={() => askWhenPlanned(program)}
             />
+          </div>
+          <div className="min-w-0 lg:row-span-2">
             <ProgramBody html={program.description_html} lang={languageOf(program.description)} />
+          </div>
+          <div className="min-w-0 self-start max-lg:mt-4 lg:sticky lg:top-[calc(var(--header-h)+24px)] lg:col-start-2 lg:row-start-3">
             <GoodToKnow />
-            <FaqList items={programFaq(program)} className="no-print wrap-anywhere" />
           </div>
         </div>
+        <FaqList
+          items={programFaq(program)}
+          className="no-print mt-12 wrap-anywhere md:mt-16 lg:[&>div]:grid lg:[&>div]:grid-cols-2 lg:[&>div]:items-start lg:[&>div]:gap-x-12"
+        />
         <PrintedContact path={programPath(program)} />
       </article>
       <AwaitData value={proof} skeleton={null} failed={null}>

@@ -104,7 +104,7 @@ function ScheduleView({ schedule: { batches, programs }, chosen, onChoose }: Sch
             <h2 id={`month-${month}`} className="figures">
               {`${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`}
             </h2>
-            <ul className="mt-4 grid gap-4">
+            <ul className="@container mt-4 grid gap-4">
               {listed.map((batch) => {
                 const about = byId.get(batch.trainingProgramId)
                 return (
