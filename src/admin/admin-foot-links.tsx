@@ -8,6 +8,9 @@ import { useFrame } from './frame/use-frame.tsx'
 import { useSession } from './session/session.tsx'
 import { useSignOut } from './session/use-sign-out.tsx'
 
+/** As low as the sections above it, so that all of them are in view at 900 px. */
+const NARROW_ROW = 'justify-center lg:pointer-fine:min-h-8 lg:pointer-fine:py-0'
+
 const ROW =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-start font-semibold text-text-2 hover:bg-surface-sunken hover:text-text lg:min-h-10 lg:gap-2 lg:px-2 lg:text-small'
 
@@ -33,7 +36,7 @@ export function AdminFootLinks({ isNarrow = false, children }: { isNarrow?: bool
         {children}
       </div>
       <div className={classes('flex gap-1 max-lg:flex-col', isNarrow && 'flex-col')}>
-        <Link to="/" title={isNarrow ? 'View site' : undefined} className={classes(ROW, isNarrow ? 'justify-center' : 'lg:w-auto')}>
+        <Link to="/" title={isNarrow ? 'View site' : undefined} className={classes(ROW, isNarrow ? NARROW_ROW : 'lg:w-auto')}>
           <Globe className="size-5 shrink-0" />
           <span className={classes('whitespace-nowrap', words)}>View site</span>
         </Link>
@@ -42,7 +45,7 @@ export function AdminFootLinks({ isNarrow = false, children }: { isNarrow?: bool
           title={isNarrow ? 'Sign Out' : undefined}
           disabled={isSigningOut}
           onClick={() => void signOut()}
-          className={classes(ROW, isNarrow && 'justify-center')}
+          className={classes(ROW, isNarrow && NARROW_ROW)}
         >
           <LogOut className="size-5 shrink-0" />
           <span className={classes('min-w-0', words)}>

@@ -19,6 +19,7 @@ test('a testimonial is published only with consent and e-mail, and then stands o
     await page.getByLabel('Name of the person').fill(name)
     await page.getByLabel(/^Position and company/).fill('Quality manager, Example Castings')
     await page.getByLabel('What they say').fill(WORDS)
+    await page.getByRole('heading', { name: 'Training programs', exact: true }).click()
     await page.getByRole('checkbox', { name: program.title }).check()
     const preview = page.getByRole('complementary', { name: 'Preview' })
     await expect(preview.getByText(WORDS)).toHaveAttribute('lang', 'hi')
