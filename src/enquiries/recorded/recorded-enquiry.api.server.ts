@@ -10,7 +10,7 @@ export function mountRecordedEnquiriesApi(api: Api): void {
       method: 'post',
       path: '/contacts/record',
       tag: 'Contact messages',
-      summary: 'Record the enquiry of somebody who called, wrote or walked in. Phone or e-mail is enough; no mail is sent',
+      summary: 'Record the enquiry of someone who called, wrote or walked in. Phone or e-mail is enough; no mail is sent',
       access: 'records.write',
       body: recordedEnquirySchema,
       // Only the number: the answer is stored for repeated requests, and an enquiry contains personal data.
