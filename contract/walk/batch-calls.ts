@@ -21,6 +21,7 @@ export async function callBatches(walk: Walk): Promise<void> {
     mode: 'classroom',
     place: 'Faridabad',
     status: 'open',
+    isPublic: true,
     confirmed: true,
     joiningText: 'Bring a pen.',
     days,

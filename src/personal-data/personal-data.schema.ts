@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { personRecordField } from '../person-key/person-record.schema.ts'
-import { emailField, requiredText } from '../shared/fields.schema.ts'
+import { optionalEmailField, requiredText } from '../shared/fields.schema.ts'
 import { emailKey } from '../shared/text/email-key.ts'
 import { MAX_ERASURE_REASON_LENGTH, type ErasureResult, type PersonalDataPreview } from './personal-data.ts'
 
 const personFields = z.object({
-  email: z.string({ error: 'E-mail address is required' }).optional(),
+  email: optionalEmailField,
   /** A record of the person: the way to somebody without an address of their own. */
   record: personRecordField.optional(),
 })
@@ -13,9 +13,8 @@ const personFields = z.object({
 /** Whom a request is about. `email` is empty when a record names the person. */
 function readPerson<Fields extends z.output<typeof personFields>>({ email, record, ...others }: Fields, context: z.RefinementCtx) {
   if (record !== undefined) return { ...others, email: '', record }
-  const read = emailField.safeParse(email ?? '')
-  if (read.success) return { ...others, email: read.data, record }
-  context.addIssue({ code: 'custom', path: ['email'], message: read.error.issues[0]?.message ?? 'E-mail address is required' })
+  if (email !== '') return { ...others, email, record }
+  context.addIssue({ code: 'custom', path: ['email'], message: 'Invalid email address' })
   return z.NEVER
 }
 
