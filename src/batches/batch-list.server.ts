@@ -8,7 +8,7 @@ import { shownProgramIds } from '../programs/program-row.server.ts'
 import { findProgramById, listProgramTitles } from '../programs/program.server.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import { folded } from '../shared/text/folded.ts'
-import { batchPrice, offeredSeats, placeOf, type Batch, type BatchStatus, type OfferedBatch } from './batch.ts'
+import { batchPrice, offeredSeats, placeOf, type Batch, type BatchChoices, type BatchStatus, type OfferedBatch } from './batch.ts'
 import { searchedFor } from './batch-search.ts'
 import { presentBatches, selectBatches } from './batch-row.server.ts'
 import type { BatchSort } from './batch.schema.ts'
@@ -18,6 +18,10 @@ export interface BatchFilter {
   trainingProgramId?: number | undefined
   clientId?: number | undefined
   status?: BatchStatus | undefined
+  trainer?: string | undefined
+  state?: string | undefined
+  /** Batches whose first day is in this month: '2026-12'. */
+  month?: string | undefined
   /** Batches that have a day from this one on, and until that one. */
   from?: PlainDate | undefined
   to?: PlainDate | undefined
@@ -124,8 +128,15 @@ async function programsNamed(db: Database, q: string | undefined): Promise<IsNam
 /** No program has it. A list of ids must not be empty. */
 const NO_ROW = 0
 
-function batchesWhere(db: Database, { q, trainingProgramId, clientId, status, from, to }: BatchFilter, isNamed: IsNamed = never) {
+function batchesWhere(
+  db: Database,
+  { q, trainingProgramId, clientId, status, trainer, state, month, from, to }: BatchFilter,
+  isNamed: IsNamed = never,
+) {
   let query = selectBatches(db)
+  if (month) query = query.where('batches.first_day', 'like', `${month}-%`)
+  if (state) query = query.where('batches.state', '=', state)
+  if (trainer) query = query.where('batches.id', 'in', namedTrainers(db).select('batch_id').where(TRAINER_NAME, '=', trainer))
   if (clientId !== undefined) query = query.where('batches.client_id', '=', clientId)
   if (trainingProgramId !== undefined) query = query.where('batches.training_program_id', '=', trainingProgramId)
   if (status) query = query.where('batches.status', '=', status)
@@ -152,6 +163,33 @@ function batchesWhere(db: Database, { q, trainingProgramId, clientId, status, fr
     )
   }
   return query
+}
+
+/** Of batches, whatever their status: what a list of them can be narrowed to. */
+export async function listBatchChoices(db: Database): Promise<BatchChoices> {
+  const months = await db.sql
+    .selectFrom('batches')
+    .select(sql<string>`substr(first_day, 1, 7)`.as('month'))
+    .distinct()
+    .orderBy('month')
+    .execute()
+  const trainers = await namedTrainers(db).select(TRAINER_NAME.as('name')).distinct().execute()
+  const states = await db.sql.selectFrom('batches').select('state').distinct().where('state', '<>', '').execute()
+  return {
+    months: months.map(({ month }) => month),
+    trainers: inOrder(trainers.map(({ name }) => name)),
+    states: inOrder(states.map(({ state }) => state)),
+  }
+}
+
+/** The databases sort letters differently. */
+const inOrder = (names: string[]) => names.toSorted((one, other) => one.localeCompare(other, 'en'))
+
+/** A trainer of the showcase has the name that the showcase has today. */
+const TRAINER_NAME = sql<string>`coalesce(showcase_entries.name, batch_trainers.name)`
+
+function namedTrainers(db: Database) {
+  return db.sql.selectFrom('batch_trainers').leftJoin('showcase_entries', 'showcase_entries.id', 'batch_trainers.entry_id')
 }
 
 /** The batches that are not cancelled and have a day on one of these dates, except one. */

@@ -6,9 +6,9 @@ import { etagOf } from '../platform/http/etag.server.ts'
 import { indianDate } from '../shared/dates.ts'
 import { findStaff } from '../staff/guard.server.ts'
 import type { Batch } from './batch.ts'
-import { countBatches, listBatches, listOfferedBatches } from './batch-list.server.ts'
+import { countBatches, listBatchChoices, listBatches, listOfferedBatches } from './batch-list.server.ts'
 import { BATCH_MISSING, getBatch, type VersionedBatch } from './batch-row.server.ts'
-import { batchChangesSchema, batchFormSchema, batchListQuery, batchSchema, offeredBatchSchema } from './batch.schema.ts'
+import { batchChangesSchema, batchChoicesSchema, batchFormSchema, batchListQuery, batchSchema, offeredBatchSchema } from './batch.schema.ts'
 import { createBatch, deleteBatch, updateBatch, type BatchHooks } from './batch.server.ts'
 
 const tag = 'Batches'
@@ -28,13 +28,29 @@ export function mountBatchesApi(api: Api, hooks: BatchHooks): void {
     async ({ db, c, query, context }) => {
       const staff = await findStaff(c, api.context)
       if (!staff || !isPermitted(staff, 'records.read')) {
-        const page = await listOfferedBatches(db, { ...query, today: indianDate(context.now) })
+        // Visitors do not learn by filters what they cannot see: clients, trainers, venues.
+        const { trainingProgramId, month, from, to, sort, limit, cursor } = query
+        const offered = { trainingProgramId, month, from, to, sort, limit, cursor }
+        const page = await listOfferedBatches(db, { ...offered, today: indianDate(context.now) })
         return { data: page.rows, nextCursor: page.nextCursor }
       }
       const page = await listBatches(db, query)
       const total = await totalOf(page, query.cursor, () => countBatches(db, query))
       return { data: page.rows, nextCursor: page.nextCursor, total }
     },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/batches/choices',
+      tag,
+      summary: 'The months, trainers and States that batches have',
+      access: 'records.read',
+      reply: batchChoicesSchema,
+    },
+    async ({ db }) => ({ data: await listBatchChoices(db) }),
   )
 
   endpoint(

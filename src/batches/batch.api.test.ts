@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '../test-hooks.ts'
-import { BATCH, makeBatch, makeParticipant, makeProgram, removeRecords } from '../test-records.ts'
+import { BATCH, makeBatch, makeClient, makeParticipant, makeProgram, removeRecords } from '../test-records.ts'
 import { addPerson, giveCode } from '../test-staff.ts'
 import type { Batch, OfferedBatch } from './batch.ts'
 
@@ -181,6 +181,36 @@ test('the office sees all batches and all fields; an editor, who sees no records
   const { id } = await addPerson(app, { username: 'editor-of-batches', role: 'editor' })
   const { code } = await giveCode(app, id)
   expect((await app.fetch('/api/batches?status=draft', { headers: { 'X-API-Code': code } })).data).toEqual([])
+})
+
+test('the office narrows batches to client, trainer, State and the month of the first day, of those that batches have', async () => {
+  const { id: clientId } = await makeClient(app)
+  const inPlant = { mode: 'in-plant', clientId, clientContactId: null, state: 'Punjab', isPublic: false }
+  await makeBatch(app, {
+    trainingProgramId,
+    days: [DAY, { ...DAY, date: '2027-01-02' }],
+    trainers: [{ entryId: null, name: 'Meera Example' }],
+  })
+  await makeBatch(app, {
+    trainingProgramId,
+    days: [{ ...DAY, date: '2027-01-10' }],
+    trainers: [{ entryId: null, name: 'Anil Sample' }],
+    ...inPlant,
+  })
+  const found = async (query: string) => datesOf((await app.fetchAsAdmin(`/api/batches?${query}`)).data)
+  expect((await app.fetchAsAdmin('/api/batches/choices')).data).toEqual({
+    months: ['2026-12', '2027-01'],
+    trainers: ['Anil Sample', 'Meera Example'],
+    states: [BATCH.state, 'Punjab'].toSorted(),
+  })
+  expect(await found('month=2027-01')).toEqual(['2027-01-10'])
+  expect(await found('month=2026-12')).toEqual(['2026-12-12 2027-01-02'])
+  for (const query of [`clientId=${clientId}`, 'state=Punjab', 'trainer=Anil%20Sample'])
+    expect([query, await found(query)]).toEqual([query, ['2027-01-10']])
+  expect((await app.fetchAsAdmin('/api/batches?month=2026-13')).status).toBe(400)
+  expect((await app.fetch('/api/batches/choices')).status).toBe(401)
+  // To visitors these filters would tell what they cannot see.
+  expect(datesOf(await offered('?trainer=Anil%20Sample'))).toEqual(['2026-12-12 2027-01-02'])
 })
 
 describe('people on the roster', () => {

@@ -11,7 +11,7 @@ import {
   rowNumberField,
 } from '../shared/fields.schema.ts'
 import { isPlainDate } from '../shared/dates.ts'
-import { BATCH_MODES, BATCH_STATUSES, batchIssues, type Batch, type OfferedBatch } from './batch.ts'
+import { BATCH_MODES, BATCH_STATUSES, batchIssues, type Batch, type BatchChoices, type OfferedBatch } from './batch.ts'
 import { MAX_BATCH_DAYS, repeatedDate } from './batch-days.ts'
 
 const MAX_PLACE_LENGTH = 80
@@ -102,7 +102,16 @@ export type BatchSort = (typeof BATCH_SORTS)[number]
 
 export const batchListQuery = listQuery.extend({
   trainingProgramId: rowFilter('trainingProgramId'),
+  clientId: rowFilter('clientId'),
   status: choiceField('status', BATCH_STATUSES).optional(),
+  /** The name of a trainer, as batches have it. */
+  trainer: z.string().max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`).optional(),
+  state: z.string().max(MAX_PLACE_LENGTH, `At most ${MAX_PLACE_LENGTH} characters`).optional(),
+  /** Of the first day. */
+  month: z
+    .string()
+    .refine((month) => isPlainDate(`${month}-01`), 'month must be a month, such as 2026-11')
+    .optional(),
   /** Batches with a day from this one on. */
   from: dayFilter('from'),
   /** Batches with a day until this one. */
@@ -110,6 +119,13 @@ export const batchListQuery = listQuery.extend({
   /** The first day first. '-' reverses the order. */
   sort: choiceField('sort', BATCH_SORTS).default('date'),
 })
+
+/** What the lists of batches can be narrowed to. */
+export const batchChoicesSchema = z.object({
+  months: z.array(z.string()),
+  trainers: z.array(z.string()),
+  states: z.array(z.string()),
+}) satisfies z.ZodType<BatchChoices>
 
 const dayReply = z.object({ date: z.iso.date(), startTime: z.string(), endTime: z.string() })
 

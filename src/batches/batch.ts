@@ -67,6 +67,14 @@ export interface OfferedBatch {
   price: number
 }
 
+/** What batches have, each once and in order. */
+export interface BatchChoices {
+  /** Of first days: '2026-12'. */
+  months: string[]
+  trainers: string[]
+  states: string[]
+}
+
 export const BATCH_MODES = ['classroom', 'online', 'in-plant'] as const
 export type BatchMode = (typeof BATCH_MODES)[number]
 export const BATCH_MODE_LABELS: Record<BatchMode, string> = { classroom: 'Classroom', online: 'Online', 'in-plant': 'In-plant' }
@@ -95,6 +103,11 @@ export type BatchWorkKind = (typeof BATCH_WORK_KINDS)[number]
 export const UNCONFIRMED_WORK_DAYS = 10
 /** A confirmed batch that begins so soon, of which somebody was not told, is work too. */
 export const UNTOLD_WORK_DAYS = 7
+
+/** An in-plant batch with a lump sum is paid as a whole: there is nothing to say about the payment of one person. */
+export function isPaidAsWhole({ mode, lumpSum }: Pick<Batch, 'mode' | 'lumpSum'>): boolean {
+  return mode === 'in-plant' && lumpSum !== null
+}
 
 type Availability = 'open' | 'few' | 'full'
 

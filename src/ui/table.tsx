@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { TickBox } from './form/tick-box.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -47,6 +47,8 @@ type DataTableProps<Row> = {
   /** 'highlight' for a row just saved, 'current' for the one the keys are on, 'muted' for one that cannot be chosen. */
   rowState?: (row: Row) => 'highlight' | 'current' | 'muted' | undefined
   ticks?: Ticks<Row>
+  /** The heading above each run of rows for which it is the same: 'December 2026'. */
+  groupOf?: (row: Row) => string
   className?: string
 }
 
@@ -71,6 +73,7 @@ export function DataTable<Row>({
   onSort,
   rowState,
   ticks,
+  groupOf,
   className,
 }: DataTableProps<Row>) {
   const columns = all.filter(({ isFilled }) => !isFilled || rows.some(isFilled))
@@ -99,24 +102,36 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody {...ROLES.rowgroup}>
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              {...ROLES.row}
-              id={rowId?.(row)}
-              tabIndex={rowId && -1}
-              data-row={rowState?.(row)}
-              data-ticked={ticks?.isTicked(row) || undefined}
-            >
-              {ticks && (
-                <td {...ROLES.cell} data-place="tick">
-                  <TickBox label={ticks.rowLabel(row)} isTicked={ticks.isTicked(row)} onChange={(isRange) => ticks.onTick(row, isRange)} />
-                </td>
+          {rows.map((row, at) => (
+            <Fragment key={rowKey(row)}>
+              {groupOf && (at === 0 || groupOf(row) !== groupOf(rows[at - 1] as Row)) && (
+                <tr {...ROLES.row} data-group>
+                  <td {...ROLES.cell} colSpan={columns.length + (ticks ? 1 : 0)}>
+                    <h2>{groupOf(row)}</h2>
+                  </td>
+                </tr>
               )}
-              {columns.map((column) => (
-                <BodyCell key={column.key} column={column} row={row} isTitle={column.key === titleKey} />
-              ))}
-            </tr>
+              <tr
+                {...ROLES.row}
+                id={rowId?.(row)}
+                tabIndex={rowId && -1}
+                data-row={rowState?.(row)}
+                data-ticked={ticks?.isTicked(row) || undefined}
+              >
+                {ticks && (
+                  <td {...ROLES.cell} data-place="tick">
+                    <TickBox
+                      label={ticks.rowLabel(row)}
+                      isTicked={ticks.isTicked(row)}
+                      onChange={(isRange) => ticks.onTick(row, isRange)}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <BodyCell key={column.key} column={column} row={row} isTitle={column.key === titleKey} />
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

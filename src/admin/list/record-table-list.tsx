@@ -46,6 +46,10 @@ interface RecordTableListProps<Type extends EditableType> {
   create: CreateWords
   /** Before the button that creates a record. */
   actions?: ReactNode
+  /** After the filters that several lists have. */
+  MoreFilters?: ComponentType<{ params: ListParams }>
+  /** The heading above each run of rows for which it is the same. */
+  groupOf?: (row: RowOf<Type>) => string
   /** Between the filters and the rows. */
   Notes?: ComponentType<{ params: ListParams }>
   emptyIcon: LucideIcon
@@ -66,6 +70,8 @@ export function RecordTableList<Type extends EditableType>({
   columnOrders = NO_ORDERS,
   create,
   actions,
+  MoreFilters,
+  groupOf,
   Notes,
   emptyIcon,
   emptyTitle,
@@ -94,6 +100,7 @@ export function RecordTableList<Type extends EditableType>({
         <ListSearch label={searchLabel} params={params} />
         {statusTabs && <ProgramFilter params={params} />}
         {filters && 'client' in filters && <ClientFilter params={params} />}
+        {MoreFilters && <MoreFilters params={params} />}
         {orders && <FilterSelect name="sort" label="Order" params={params} options={orders} />}
       </ListToolbar>
       <ListTabsLine>
@@ -117,7 +124,15 @@ export function RecordTableList<Type extends EditableType>({
         }
       >
         {(rows) => (
-          <RecordTable type={type} columns={columns.shown} rows={rows} selection={selection} params={params} orders={columnOrders} />
+          <RecordTable
+            type={type}
+            columns={columns.shown}
+            rows={rows}
+            selection={selection}
+            params={params}
+            orders={columnOrders}
+            groupOf={groupOf}
+          />
         )}
       </ListBody>
       {list.data && (
@@ -139,10 +154,11 @@ interface RecordTableProps<Type extends EditableType> {
   selection: RowSelection
   params: ListParams
   orders: ColumnOrders
+  groupOf: ((row: RowOf<Type>) => string) | undefined
 }
 
 /** A table of records: ticked, sorted by its headings, walked through by keys. */
-function RecordTable<Type extends EditableType>({ type, columns, rows, selection, params, orders }: RecordTableProps<Type>) {
+function RecordTable<Type extends EditableType>({ type, columns, rows, selection, params, orders, groupOf }: RecordTableProps<Type>) {
   const { labels, nameOf } = descriptorOf(type)
   const savedId = useSavedRow(rows)
   const ids = rows.map(({ id }) => id)
@@ -159,6 +175,7 @@ function RecordTable<Type extends EditableType>({ type, columns, rows, selection
         if (id === savedId) return 'highlight'
         return id === currentId ? 'current' : undefined
       }}
+      {...(groupOf && { groupOf })}
       sort={sortOf(params.read('sort'), orders)}
       onSort={({ key, direction }) => params.change({ sort: orders[key]?.[direction] ?? '' })}
       ticks={{

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { setUpTestApp, startWithProgram } from '../../test-hooks.ts'
-import { makeBatch, makeParticipant } from '../../test-records.ts'
+import { makeBatch, makeClient, makeParticipant } from '../../test-records.ts'
 import type { BatchRecipient } from '../jobs/batch-issuing.ts'
 import type { BulkJob, BulkJobRow } from '../jobs/bulk-job.ts'
 
@@ -56,6 +56,12 @@ test('the preview names who gets one and who is below the rule; who waits is not
     { participantId: ids.ravi, fullName: 'Ravi Sample', outcome: 'below', reason: BELOW, paid: true, holds: null, certificateId: null },
   ])
   expect(await certificates()).toEqual([])
+})
+
+test('of a batch that is paid as a whole nobody is unpaid', async () => {
+  const { id: clientId } = await makeClient(app)
+  await put(`/api/batches/${batchId}`, { mode: 'in-plant', clientId, isPublic: false, lumpSum: 90_000 })
+  expect((await preview()).map(({ paid }) => paid)).toEqual([null, null, null])
 })
 
 test('who meets the rule is issued one dated on the last day, who is below is left out with the reason; again it issues nothing', async () => {

@@ -1,5 +1,5 @@
 import { lastDay } from '../../batches/batch-days.ts'
-import { batchName } from '../../batches/batch.ts'
+import { batchName, isPaidAsWhole } from '../../batches/batch.ts'
 import { getBatch } from '../../batches/batch-row.server.ts'
 import { alreadyHolds, holdsUntil, isValidOrSuspended } from '../../certificates/earlier-certificate.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '../../certificates/certificate.schema.ts'
@@ -38,7 +38,7 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
     const shown = {
       participantId: entry.id,
       fullName: entry.fullName,
-      paid: entry.paidOn !== null,
+      paid: isPaidAsWhole(batch) ? null : entry.paidOn !== null,
       holds: existing && !named ? holdsUntil(existing) : null,
       certificateId: named?.status === 'Active' ? named.id : null,
     }

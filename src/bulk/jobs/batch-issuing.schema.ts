@@ -44,7 +44,7 @@ export const batchRecipientSchema = z.object({
   fullName: z.string(),
   outcome: z.enum(RECIPIENT_OUTCOMES),
   reason: z.string(),
-  paid: z.boolean(),
+  paid: z.boolean().nullable(),
   holds: z.string().nullable(),
   certificateId: z.int().nullable(),
 }) satisfies z.ZodType<BatchRecipient>

@@ -13,8 +13,8 @@ export interface BatchRecipient {
   outcome: RecipientOutcome
   /** Why they get none, in sentences; empty when they get one. */
   reason: string
-  /** It is shown only: somebody who has not paid gets a certificate too. */
-  paid: boolean
+  /** It is shown only: somebody who has not paid gets a certificate too. Null where the batch is paid as a whole. */
+  paid: boolean | null
   /** The valid certificate of the program that they hold from another enrolment: 'holds CERT… until 3 March 2027'. */
   holds: string | null
   /** The row of their valid certificate of this enrolment, which can be sent; null without one. */

@@ -1,6 +1,6 @@
 import { FileUp, Search, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { seatsLeft, type Batch } from '../../../batches/batch.ts'
+import { isPaidAsWhole, seatsLeft, type Batch } from '../../../batches/batch.ts'
 import { ROSTER_STATES, type RosterState } from '../../../participants/roster-state.ts'
 import type { RosterEntry } from '../../../roster/roster.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -68,6 +68,7 @@ export function BatchRoster({ batch }: { batch: Batch }) {
                   <RosterRow
                     key={entry.id}
                     batchId={batch.id}
+                    isPaidAsWhole={isPaidAsWhole(batch)}
                     entry={entry}
                     isFixed={batch.status === 'cancelled'}
                     onStep={setStep}

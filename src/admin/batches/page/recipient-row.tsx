@@ -33,7 +33,7 @@ export function RecipientRow({ person, chosen, onChoose }: RecipientRowProps) {
           </span>
           {outcome === 'below' && <StatusBadge tone="warning">below the rule</StatusBadge>}
           {outcome === 'has-certificate' && <StatusBadge tone="success">has certificate</StatusBadge>}
-          {!paid && <StatusBadge tone="neutral">not paid</StatusBadge>}
+          {paid === false && <StatusBadge tone="neutral">not paid</StatusBadge>}
         </p>
         {reason && <p className="text-small wrap-anywhere text-text-2">{reason}</p>}
         {holds && <p className="text-small wrap-anywhere text-text-2">Also {holds}, from another enrolment.</p>}

@@ -13,6 +13,8 @@ import type { PlaceStep } from './place-dialog.tsx'
 
 interface RosterRowProps {
   batchId: number
+  /** Nobody of it pays alone. */
+  isPaidAsWhole: boolean
   entry: RosterEntry
   /** Nobody gets a place in a cancelled batch; people can still be moved. */
   isFixed: boolean
@@ -21,7 +23,7 @@ interface RosterRowProps {
 }
 
 /** One person of a roster, and what can be done about their place. */
-export function RosterRow({ batchId, entry, isFixed, onStep, onReplace }: RosterRowProps) {
+export function RosterRow({ batchId, isPaidAsWhole, entry, isFixed, onStep, onReplace }: RosterRowProps) {
   const { id, fullName, participantId, client_name: client, employeeCode, email, phone, rosterState: state, paidOn } = entry
   const mayWrite = usePermission('records.write')
   const reach = [client, employeeCode, email || phone].filter(Boolean).join(' · ')
@@ -60,9 +62,11 @@ export function RosterRow({ batchId, entry, isFixed, onStep, onReplace }: Roster
               To the waiting list
             </MenuItem>
           )}
-          <MenuItem icon={<BadgeIndianRupee />} onSelect={() => onStep({ kind: 'paid', entry })}>
-            {paidOn ? 'Change the payment' : 'Paid'}
-          </MenuItem>
+          {(paidOn || !isPaidAsWhole) && (
+            <MenuItem icon={<BadgeIndianRupee />} onSelect={() => onStep({ kind: 'paid', entry })}>
+              {paidOn ? 'Change the payment' : 'Paid'}
+            </MenuItem>
+          )}
           <MenuItem icon={<ClipboardCheck />} onSelect={() => onStep({ kind: 'test', entry })}>
             Score and result
           </MenuItem>
