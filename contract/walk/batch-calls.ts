@@ -34,6 +34,7 @@ export async function callBatches(walk: Walk): Promise<void> {
   await walk.call('GET', '/api/batches/{id}', { at })
   await walk.call('PUT', '/api/batches/{id}', { at, body: { place: 'Gurugram' } })
   await walk.call('DELETE', '/api/batches/{id}', { at: [unused.id] })
+  await walk.call('GET', '/api/batches/choices')
   await walk.call('GET', '/api/exports/batches')
 
   const people = [person('Walked One'), person('Walked Two'), person('Walked Three')]

@@ -58,6 +58,11 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
     file: readFileSync('public/icon-192.png'),
     headers: { ...staff, 'Content-Type': 'application/octet-stream' },
   })
+  await call('POST', '/api/admin/company/pictures', {
+    query: '?kind=logo',
+    file: readFileSync('public/icon-192.png'),
+    headers: { ...staff, 'Content-Type': 'application/octet-stream' },
+  })
 
   const { id: clientId } = await callClients(walk)
   await callBatches(walk)
@@ -124,6 +129,9 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
   await call('PUT', '/api/contacts/{id}', { ...enquiry, body: { status: 'contacted' } })
   const [owner] = await call<[Row]>('GET', '/api/staff')
   await call('PUT', '/api/contacts/{id}/follow-up', { ...enquiry, body: { ownerId: owner.id, followUpOn: soon } })
+  await call('POST', '/api/contacts/record', {
+    body: { name: 'Walked In', phone: '+91 00000 00041', channel: 'walk-in', message: 'Asked for dates.' },
+  })
   const note = await call('POST', '/api/contacts/{id}/notes', { ...enquiry, body: { text: 'Called back.' } })
   await call('PUT', '/api/contacts/{id}/notes/{noteId}', { at: [contact.id, note.id], body: { text: 'Called back, no answer.' } })
   await call('GET', '/api/contacts/{id}/notes', enquiry)
