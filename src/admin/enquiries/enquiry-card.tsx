@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ENQUIRY_CHANNEL_LABELS, ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
+import { ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
 import { SUSPICION_TEXTS } from '../../enquiries/suspicion.ts'
 import { deletePath } from '../../records/record-paths.ts'
 import { languageOf } from '../../shared/text/language.ts'
@@ -12,7 +12,7 @@ import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { ChangeNote } from './change-note.tsx'
-import { DueText, ENQUIRY_KIND_LABELS, OwnerText, subjectOf } from './enquiry-facts.tsx'
+import { channelOf, DueText, ENQUIRY_KIND_LABELS, OwnerText, subjectOf } from './enquiry-facts.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { NotSpamButton } from './suspected.tsx'
 import type { EnquiryChanges } from './use-enquiry-changes.tsx'
@@ -34,9 +34,10 @@ interface EnquiryCardProps {
  * One enquiry in the list: at most 96 px high from 1280 px, 160 px on a phone. A press anywhere on it opens the message.
  */
 export function EnquiryCard({ enquiry, changes, isLeaving, isOpened, link, tick }: EnquiryCardProps) {
-  const { id, fullName, email, phone, channel, createdAt } = enquiry
+  const { id, fullName, email, phone, createdAt } = enquiry
   // Without a message, the number or address is what somebody needs next.
   const text = enquiry.message || phone || email
+  const channel = channelOf(enquiry)
   const hasNote = isLeaving || changes.failed !== undefined
   return (
     <article
@@ -77,7 +78,7 @@ export function EnquiryCard({ enquiry, changes, isLeaving, isOpened, link, tick 
       ) : (
         <>
           <p className="truncate text-xs leading-4.5 text-text-2 [grid-area:about] md:leading-4.25">
-            {channel !== 'website' && `${ENQUIRY_CHANNEL_LABELS[channel]} · `}
+            {channel && `${channel} · `}
             {ENQUIRY_KIND_LABELS[enquiry.kind]}:{' '}
             <span lang={languageOf(subjectOf(enquiry))} className="leading-none">
               {subjectOf(enquiry)}

@@ -10,7 +10,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import type { Enquiry, EnquiryKind } from '../../enquiries/enquiry.ts'
+import { ENQUIRY_CHANNEL_LABELS, RECORDED_SUBJECTS, type Enquiry, type EnquiryKind } from '../../enquiries/enquiry.ts'
 import { isFollowUpDue, isOpen, overdueText } from '../../enquiries/response-time.ts'
 import { indianDate, shortDate, type PlainDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
@@ -21,6 +21,11 @@ import { useNow } from '../kit/relative-time-text.tsx'
 /** What a message is about: its program or service, otherwise the subject that was chosen. */
 export function subjectOf({ about, subject }: Enquiry): string {
   return about?.title ?? subject
+}
+
+/** How an enquiry came, unless it came by the site or its subject says so already. */
+export function channelOf({ channel, subject }: Enquiry): string | undefined {
+  return channel === 'website' || subject === RECORDED_SUBJECTS[channel] ? undefined : ENQUIRY_CHANNEL_LABELS[channel]
 }
 
 /** Kind of the enquiry, and the program or service it is about. */

@@ -1,6 +1,6 @@
 import { Check, Copy, Hash, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { ENQUIRY_CHANNEL_LABELS, ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
+import { ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
 import { personPath } from '../../people/person-page.ts'
 import { indianDate, indianTime, shortDate } from '../../shared/dates.ts'
 import { CategoryBadge, StatusBadge } from '../../ui/badge.tsx'
@@ -15,7 +15,7 @@ import { usePermission } from '../session/use-permission.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { EnquiryActions, type Composing } from './enquiry-actions.tsx'
-import { DueText, EnquiryKindFact, FollowUpText, WishFacts } from './enquiry-facts.tsx'
+import { channelOf, DueText, EnquiryKindFact, FollowUpText, WishFacts } from './enquiry-facts.tsx'
 import { EnquiryFollowUp } from './enquiry-follow-up.tsx'
 import { EnrolledAs } from './enrolled-as.tsx'
 import { EnquiryLines } from './enquiry-lines.tsx'
@@ -41,11 +41,12 @@ interface MessageDetailsProps {
 /** All of one message: what was written and answered first, then what the office does about it, and who wrote. */
 export function MessageDetails({ enquiry, changes, isLeaving, onChanged }: MessageDetailsProps) {
   const isSuspected = enquiry.suspectedFor.length > 0
+  const channel = channelOf(enquiry)
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <CategoryBadge tone="other">{enquiry.subject}</CategoryBadge>
-        {enquiry.channel !== 'website' && <CategoryBadge tone="other">{ENQUIRY_CHANNEL_LABELS[enquiry.channel]}</CategoryBadge>}
+        {channel && <CategoryBadge tone="other">{channel}</CategoryBadge>}
         <RelativeTime instant={enquiry.createdAt} className="text-small text-text-2" />
         <DueText enquiry={enquiry} />
       </p>

@@ -108,13 +108,14 @@ function EnquiryForm({ onClose, onTyping }: { onClose: () => void; onTyping: () 
           <TextInput autoComplete="off" autoCapitalize="words" />
         </Field>
         <FieldRow>
-          <Field name="phone" label="Phone" hint="Phone or e-mail is enough." optional>
+          <Field name="phone" label="Phone" optional>
             <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" />
           </Field>
           <Field name="email" label="E-mail" optional>
             <TextInput type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Field>
         </FieldRow>
+        <p className="-mt-3 text-small text-text-2">Phone or e-mail is enough.</p>
         <Field name="about" label="What they want" optional>
           <Select>
             <option value="">Nothing in particular</option>

@@ -14,6 +14,7 @@ interface NoAddressProps {
 
 /** In place of a reply by e-mail to somebody who left no address: how they can be reached. */
 export function NoAddress({ enquiry: { phone }, onClose, onWhatsApp }: NoAddressProps) {
+  const hasWhatsApp = whatsappUrl(phone ?? '') !== undefined
   const actions = useRef<HTMLDivElement>(null)
   useEffect(() => actions.current?.querySelector<HTMLElement>('a, button')?.focus(), [])
   return (
@@ -21,10 +22,10 @@ export function NoAddress({ enquiry: { phone }, onClose, onWhatsApp }: NoAddress
       <p className="wrap-anywhere">
         {phone === null
           ? 'There is no phone number either.'
-          : `Call ${phone} or answer by WhatsApp. After a call, add a note and choose “contacted”.`}
+          : `Call ${phone}${hasWhatsApp ? ' or answer by WhatsApp' : ''}. After a call, add a note and choose “Contacted”.`}
       </p>
       <div ref={actions} className="mt-2 flex flex-wrap gap-2">
-        {phone !== null && whatsappUrl(phone) !== undefined && (
+        {hasWhatsApp && (
           <Button size="dense" icon={<MessageCircle />} onClick={onWhatsApp}>
             Write on WhatsApp
           </Button>
