@@ -50,6 +50,7 @@ export async function callBatches(walk: Walk): Promise<void> {
   await walk.call('POST', '/api/batches/{id}/roster/move', { at, body: { participantIds: [three], toBatchId: other.id } })
   await walk.call('GET', '/api/batches/{id}/sheet.pdf', { at })
   await walk.call('GET', '/api/batches/{id}/calendar.ics', { at })
+  await walk.call('GET', '/api/batches/{id}/file', { at })
   await callScans(walk, plan)
   await callRequest(walk, { trainingProgramId, batchId: other.id })
 

@@ -48,6 +48,7 @@ import { CLIENT_PEOPLE, PARTICIPANTS_OF_CLIENTS } from '../participants/people-o
 import { reprintName } from '../certificates/issue/correction.server.ts'
 import { mountParticipantsApi } from '../participants/participant.api.server.ts'
 import { namesOnRoster } from '../participants/roster-place.server.ts'
+import { mountBatchFile } from '../exports/batch-file.server.ts'
 import { mountClientMatrixFile } from '../exports/client-matrix-file.server.ts'
 import { mountExportsApi } from '../exports/export.api.server.ts'
 import { mountMailsApi } from '../mail/outbox/mail.api.server.ts'
@@ -160,6 +161,7 @@ export function createApi(
   mountExportsApi(api)
   mountClientMatrixApi(api)
   mountClientMatrixFile(api)
+  mountBatchFile(api)
   mountBulkApi(api, documents, BULK_ACTIONS)
   mountImportApi(api)
   mountNewsletterApi(api, { isMailSetUp: outbox.mail.smtp !== undefined, webhookSecret: outbox.mail.webhookSecret })

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarX, Pencil } from 'lucide-react'
+import { CalendarX, FileSpreadsheet, Pencil } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { BATCH_STATUS_TONES, batchName, phaseOf, placeOf, type Batch } from '../../../batches/batch.ts'
 import { daysInWords } from '../../../batches/batch-days.ts'
 import { editPath, recordPath } from '../../../records/record-paths.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
 import { dataQuery } from '../../data/use-admin-data.tsx'
@@ -77,6 +78,9 @@ function Page({ opened }: { opened: Batch }) {
         {confirmed && <StatusBadge tone="success">confirmed to run</StatusBadge>}
         <span className="ms-auto flex flex-wrap items-center gap-2">
           <RecordHistoryLink type="batch" id={String(id)} />
+          <LinkButton href={`/api/batches/${id}/file?format=xlsx`} download variant="secondary" size="compact" icon={<FileSpreadsheet />}>
+            Excel workbook
+          </LinkButton>
           <LinkToForm to={editPath('batch', id)} variant="secondary" size="compact" icon={<Pencil />}>
             Edit
           </LinkToForm>
