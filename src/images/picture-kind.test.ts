@@ -27,7 +27,7 @@ test.each([
   ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg">'), 'svg'],
   ['an SVG behind a prolog', bytes('<?xml version="1.0"?>\n<!-- made by hand -->\n<svg>'), 'svg'],
   ['a page', bytes('<!doctype html><title>A page</title>'), 'unknown'],
-  ['a document', bytes('%PDF-1.7'), 'unknown'],
+  ['a document', bytes('%PDF-1.7'), 'pdf'],
   ['an empty file', bytes(), 'unknown'],
   ['half a signature', bytes([0xff, 0xd8]), 'unknown'],
 ])('%s is recognised by its bytes', (_what, file, kind) => {
