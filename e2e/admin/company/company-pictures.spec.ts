@@ -54,11 +54,14 @@ test('a clerk uploads logo and signature, and the next visitor sees the logo in 
   await page.goto('/')
   const shown = page.locator('header img.company-logo, footer img.company-logo')
   await expect(shown).toHaveCount(2)
+  const moved = () => page.evaluate(() => (window as unknown as { moved?: number }).moved ?? 0)
+  await page.waitForLoadState()
+  await expect.poll(() => shown.first().evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+  expect(await moved()).toBeLessThan(0.01)
   for (const picture of await shown.all()) {
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
   }
-  expect(await page.evaluate(() => (window as unknown as { moved?: number }).moved ?? 0)).toBeLessThan(0.01)
   await expectNoHorizontalScroll(page)
 })
 

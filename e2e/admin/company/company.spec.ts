@@ -143,7 +143,7 @@ test('the company form asks before it loses edits, and asks the second of two ed
   expect(await findAccessibilityViolations(page)).toEqual([])
   await question.getByRole('button', { name: 'Save selected' }).click()
   await expectToast(page, 'Company updated')
-  await expect(page.getByLabel('Signatory')).toHaveValue('Their Signatory')
+  await expect(page.getByLabel('Title under the signature line')).toHaveValue('Their Signatory')
   // The message of the first save may still be there.
   const saved = async () => ((await (await request.get(CALL, AS_ADMIN)).json()) as { data: unknown }).data
   await expect.poll(saved).toEqual({ ...content, faq: [], shortDescription: 'Ours', tagline: 'Mine', signatory: 'Their Signatory' })
