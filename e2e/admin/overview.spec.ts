@@ -34,11 +34,12 @@ test.describe('the overview', () => {
       }
     })
 
-    await test.step('it leads to the four forms', async () => {
+    await test.step('it leads to the forms: four records, and an enquiry of someone who called', async () => {
       const actions = page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link')
-      await expect(actions).toHaveCount(4)
+      await expect(actions).toHaveCount(5)
       const paths = await actions.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-      expect(paths).toEqual(['services', 'training-programs', 'participants', 'certificates'].map((one) => `/admin/${one}/create`))
+      const forms = ['services', 'training-programs', 'participants', 'certificates'].map((one) => `/admin/${one}/create`)
+      expect(paths).toEqual(['/admin?view=contacts&new=yes', ...forms])
     })
 
     await test.step('it shows the five latest programs, newest first, with the online price, else the price', async () => {
