@@ -16,7 +16,7 @@ export function pricesOnPage(page: ServedPage): Array<{ name: string; price: num
   const [prices] = all(summaryCard(page), 'dl')
   const rows = prices ? all(prices, 'div') : []
   return rows.map((row) => {
-    const [, rupees = ''] = /^₹([\d,]+) \+GST$/.exec(textOf(one(row, 'dd'))) ?? []
+    const [, rupees = ''] = /^₹([\d,]+) \+GST(?: per person)?$/.exec(textOf(one(row, 'dd'))) ?? []
     const label = textOf(one(row, 'dt'))
     // A lone price has no label of its own; then the delivery tells which one it is.
     const name = label === 'Price' ? loneLabel(page) : label

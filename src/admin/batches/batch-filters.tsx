@@ -40,7 +40,7 @@ export function BatchPeriods({ params }: { params: ListParams }) {
     ...(isPast
       ? months
           .filter((one) => one < thisMonth)
-          .toReversed()
+          .sort((a, b) => b.localeCompare(a))
           .map(ofMonth)
       : []),
   ]

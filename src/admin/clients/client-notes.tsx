@@ -36,9 +36,11 @@ export function ClientNotes({ clientId }: { clientId: number }) {
       {isWriting && <RecordNoteForm label="New note" on={`client:${clientId}`} onClose={() => setIsWriting(false)} />}
       {!data && (error ? <LoadError title="The notes could not be loaded" error={error} onRetry={refetch} /> : <SkeletonText lines={2} />)}
       <ul className="mt-3 grid gap-3">
-        {data?.toReversed().map((note) => (
-          <Note key={note.id} note={{ ...note, on: `client:${clientId}` }} />
-        ))}
+        {[...(data ?? [])]
+          .sort((a, b) => b.id - a.id)
+          .map((note) => (
+            <Note key={note.id} note={{ ...note, on: `client:${clientId}` }} />
+          ))}
       </ul>
     </PageSection>
   )

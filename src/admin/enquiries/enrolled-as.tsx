@@ -13,7 +13,7 @@ export function EnrolledAs({ enquiry: { id, kind } }: { enquiry: Enquiry }) {
   const here = useReturnState()
   const mayEdit = usePermission(descriptorOf('participant').permissions.write)
   const { data } = useList('participant', { enquiryId: id }, { enabled: kind === 'enrolment' })
-  const enrolled = data?.rows.toReversed() ?? []
+  const enrolled = [...(data?.rows ?? [])].sort((a, b) => a.id - b.id)
   if (enrolled.length === 0) return null
   return (
     <ul aria-label="Enrolled from this request" className="grid gap-1 text-small">

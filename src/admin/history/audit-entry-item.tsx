@@ -76,7 +76,7 @@ function Changes({ changes }: { changes: FieldChange[] }) {
   )
   if (isShort) return list
   return (
-    <details className="open:w-full">
+    <details className="[&[open]]:w-full">
       <summary className="w-fit cursor-pointer rounded-sm text-small font-semibold text-link pointer-coarse:py-3">
         {changes.length === 1 ? fieldLabel(changes[0]?.field ?? '') : `${changes.length} fields`}
       </summary>

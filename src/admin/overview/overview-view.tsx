@@ -79,9 +79,9 @@ function QuickActions() {
   if (offered.length === 0) return null
   return (
     <nav aria-label="Quick actions">
-      <ul className="grid grid-cols-2 gap-3 md:flex">
+      <ul className="flex flex-wrap gap-3">
         {may['records.write'] && (
-          <li className="grid">
+          <li className="grid min-w-0">
             <LinkButton to={newEnquiryPath()} size="compact" variant="secondary" icon={<Plus />} className="max-md:px-2 max-md:text-small">
               New enquiry
             </LinkButton>

@@ -113,7 +113,7 @@ function ScheduleView({ schedule: { batches, programs }, chosen, onChoose }: Sch
                       key={batch.id}
                       batch={batch}
                       title={
-                        <Link to={programPath(about)} prefetch="intent" lang={languageOf(about.title)} className="link">
+                        <Link to={programPath(about)} prefetch="intent" lang={languageOf(about.title)} className="link inline-block py-0.5">
                           {about.title}
                         </Link>
                       }
