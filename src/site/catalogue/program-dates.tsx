@@ -39,7 +39,7 @@ export function ProgramDates({ program, dates, onAsk, onAskWhenPlanned }: Progra
                   linkTo={plannedPath(program.title)}
                   variant="secondary"
                   size="compact"
-                  className="no-print shrink-0"
+                  className="no-print"
                   onClick={onAskWhenPlanned}
                 >
                   <span>
