@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { fieldId, useFormState } from '../../ui/form/form-context.tsx'
-import { ACCEPTED_PICTURES, ImageUploadStatus, useImageUpload } from '../editor/image-field.tsx'
+import { ACCEPTED_PICTURES, ImageUploadStatus, sendChosen, useImageUpload } from '../editor/image-field.tsx'
 import type { CompanyValues } from './company-values.ts'
 import type { CompanyEditing } from './use-company-editor.tsx'
 
@@ -69,7 +69,14 @@ export function CompanyPictureField({ editor, name, kind, label, hint }: Company
         )}
       </FileDrop>
       <div className="flex flex-wrap items-center gap-2">
-        <input ref={chooser} type="file" accept={ACCEPTED_PICTURES} hidden onChange={choose} data-upload={name} />
+        <input
+          ref={chooser}
+          type="file"
+          accept={ACCEPTED_PICTURES}
+          hidden
+          onChange={({ currentTarget }) => sendChosen(currentTarget, upload)}
+          data-upload={name}
+        />
         <Button variant="secondary" size="compact" icon={<Upload />} onClick={() => chooser.current?.click()}>
           {picture ? `Replace ${kind}` : `Upload ${kind}`}
         </Button>
@@ -82,15 +89,6 @@ export function CompanyPictureField({ editor, name, kind, label, hint }: Company
       <ImageUploadStatus upload={upload} />
     </div>
   )
-
-  function choose() {
-    const { current } = chooser
-    const file = current?.files?.[0]
-    if (!current || !file) return
-    upload.send(file)
-    // Clear the input, so that choosing the same file again fires a change event.
-    current.value = ''
-  }
 }
 
 const ON_BRAND = 'bg-surface-brand'

@@ -66,7 +66,14 @@ export function ImageField({
         <UrlInput value={value} onChange={(event) => onChange(event.currentTarget.value)} onBlur={onBlur} />
       </Field>
       <div className="flex flex-wrap items-center gap-2">
-        <input ref={chooser} type="file" accept={ACCEPTED_PICTURES} hidden onChange={choose} data-upload={name} />
+        <input
+          ref={chooser}
+          type="file"
+          accept={ACCEPTED_PICTURES}
+          hidden
+          onChange={({ currentTarget }) => sendChosen(currentTarget, upload)}
+          data-upload={name}
+        />
         <Button variant="secondary" size="compact" icon={<Upload />} onClick={() => chooser.current?.click()}>
           Upload a picture
         </Button>
@@ -101,15 +108,15 @@ export function ImageField({
       </FileDrop>
     </div>
   )
+}
 
-  function choose() {
-    const { current } = chooser
-    const file = current?.files?.[0]
-    if (!current || !file) return
-    upload.send(file)
-    // Clear the input, so that choosing the same file again fires a change event.
-    current.value = ''
-  }
+/** Uploads the file that was chosen in this field. */
+export function sendChosen(input: HTMLInputElement, { send }: ImageUpload): void {
+  const file = input.files?.[0]
+  if (!file) return
+  send(file)
+  // Clear the input, so that choosing the same file again fires a change event.
+  input.value = ''
 }
 
 const FRAMES = {

@@ -77,7 +77,7 @@ function Changes({ changes }: { changes: FieldChange[] }) {
   if (isShort) return list
   return (
     <details className="[&[open]]:w-full">
-      <summary className="w-fit cursor-pointer rounded-sm text-small font-semibold text-link pointer-coarse:py-3">
+      <summary className="w-fit cursor-pointer rounded-sm text-small font-semibold text-link py-0.5 pointer-coarse:py-3">
         {changes.length === 1 ? fieldLabel(changes[0]?.field ?? '') : `${changes.length} fields`}
       </summary>
       <div className="pt-2 pb-2">{list}</div>
