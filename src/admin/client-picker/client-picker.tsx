@@ -94,7 +94,7 @@ export function ClientPicker({ value, onChange, none = 'No client', among, onCre
         {(item) => (item === NEW ? <NewOption name={query} /> : <ClientOption choice={item} />)}
       </Combobox>
       {!canClear ? (
-        <ChevronDown className="pointer-events-none absolute end-3.5 top-3.5 size-5 text-text-3" />
+        <ChevronDown className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-text-3" />
       ) : (
         <IconButton
           label="Clear client"
@@ -104,7 +104,7 @@ export function ClientPicker({ value, onChange, none = 'No client', among, onCre
             onChange('')
             field.current?.focus()
           }}
-          className="absolute end-0.5 top-0.5"
+          className="absolute inset-y-0 end-0.5 my-auto"
         />
       )}
     </div>
