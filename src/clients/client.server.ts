@@ -93,12 +93,13 @@ export async function lockClient(tx: WriteTransaction, id: number): Promise<Vers
 }
 
 /**
- * The client that a record is to belong to. It can be neither deleted nor merged until the transaction ends.
+ * The client that a record is to belong to. It can be neither deleted nor merged until the transaction ends, and nobody else
+ * gives it a record: of two people with one employee code, the second one is known.
  * @throws Problem 'unprocessable' when there is no such client
  */
 export async function requireClient(tx: WriteTransaction, id: number): Promise<Client> {
   const query = selectClients(tx).where('clients.id', '=', id)
-  const row = await (tx.dialect === 'postgres' ? query.forShare('clients') : query).executeTakeFirst()
+  const row = await forUpdate(tx, query, 'clients').executeTakeFirst()
   if (row) return (await versioned(tx, row)).client
   throw new Problem('unprocessable', CLIENT_MISSING, { issues: { clientId: CLIENT_MISSING } })
 }

@@ -1,3 +1,4 @@
+import { requireClient } from '../clients/client.server.ts'
 import { findKnownParticipants } from '../participants/known-participants.server.ts'
 import { freeParticipantId } from '../participants/new-participant-id.server.ts'
 import { enrolParticipant, updateParticipant } from '../participants/participant.server.ts'
@@ -24,6 +25,8 @@ export interface ImportOptions {
 export const importAction: BulkAction<ImportOptions> = {
   async apply(tx, row, { options, context }) {
     const values = JSON.parse(row.input ?? '{}') as ImportValues
+    // Before the look at who is known: somebody else may be enrolling the same people.
+    if (values.clientId !== undefined) await requireClient(tx, values.clientId)
     const known = await findKnownParticipants(tx, [values], values.clientId)
     const number = values.participantId ?? (await freeParticipantId(tx, context))
     const decision = decideLine(values, known, { ...options, newNumber: () => number })

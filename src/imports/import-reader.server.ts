@@ -16,8 +16,8 @@ const WORKER: string | URL = runtimeFile('./import-worker.ts', import.meta.url)
 /** The largest list that is accepted needs about half of it. What a workbook unpacks to lies beside the heap, with a limit of its own. */
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
 const TIMEOUT_MS = 10_000
-/** Files are parsed one after another, so that their memory does not add up. */
-const MAX_WAITING = 4
+/** Files are parsed one after another, so that their memory does not add up. As many clerks may send one at the same moment. */
+const MAX_WAITING = 8
 const RETRY_AFTER_SECONDS = 10
 
 let waiting = 0

@@ -25,6 +25,9 @@ const QUERY_WITHIN_MS = 2200
 const STATEMENT_WITHIN_MS = 2000
 /** Locks of a process that was suspended in a transaction are released after this time. */
 const IDLE_IN_TRANSACTION_MS = 30_000
+const DEADLOCK = '40P01'
+/** How often a write is begun that ends in deadlocks. */
+const MAX_ATTEMPTS = 3
 /** What pg says when a query takes longer than `query_timeout`. */
 const QUERY_TIMEOUT = 'Query read timeout'
 
@@ -53,7 +56,7 @@ export function openPostgres(url: string, onFault: (error: Error) => void): Open
   return new OpenDatabase({
     dialect: 'postgres',
     reader: kysely,
-    transact: (work) => kysely.transaction().execute(work),
+    transact: (work) => afterDeadlock(() => kysely.transaction().execute(work)),
     starter,
     transactAtStart: (work) => starter.transaction().execute(work),
     health,
@@ -62,6 +65,20 @@ export function openPostgres(url: string, onFault: (error: Error) => void): Open
       await starter.destroy()
     },
   })
+}
+
+/**
+ * Runs a write again that PostgreSQL has rolled back because it and another one waited for each other: a merge of clients
+ * and a job may lock the same people in two orders. The other one goes on meanwhile.
+ */
+async function afterDeadlock<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write()
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || (error as { code?: unknown }).code !== DEADLOCK) throw error
+    }
+  }
 }
 
 /** Opens one connection. PostgreSQL refuses writes on it. */
