@@ -133,7 +133,9 @@ export async function storeLink(
       })),
     )
     .execute()
-  const sent = { link: row.id, count: items.length, client: clientLabel(client), contact: contact.name, email: contact.email }
+  // One value: an erasure finds it by the address, and the name goes with it.
+  const recipient = `${contact.name} <${contact.email}>`
+  const sent = { link: row.id, count: items.length, client: clientLabel(client), contact: recipient }
   await recordAudit(tx, context, { action: SENT_ACTIONS[purpose], subject: `client:${client.id}`, after: sent })
   tx.changed('clients', `client:${client.id}`)
   return row

@@ -216,8 +216,10 @@ async function participantsOf(
 /** The batch of a participant, and what they have in it. */
 async function placeOf(db: Database, { id, batchId }: Participant): Promise<object | null> {
   if (batchId === null) return null
-  const { rosterState: place, rosterSince: since, rosterReason: reason, seatOverrideReason, paidOn, paidReference } = await getEntry(db, id)
-  return { name: batchName((await getBatch(db, batchId)).batch), place, since, reason, seatOverrideReason, paidOn, paidReference }
+  const { rosterState: place, rosterSince: since, rosterReason: reason, ...entry } = await getEntry(db, id)
+  const { seatOverrideReason, paidOn, paidReference, score, result } = entry
+  const name = batchName((await getBatch(db, batchId)).batch)
+  return { name, place, since, reason, seatOverrideReason, paidOn, paidReference, score, result }
 }
 
 /** The values of the person in one entry: what an erasure would remove. Staff are not named. */

@@ -4,14 +4,30 @@ import { EMAIL, setUpPersonalData } from './test-personal-data.ts'
 
 const { app, addProgram, erase, exported, firstBreak } = setUpPersonalData()
 
-test('an export has the batch of the person, their place and the payment', async () => {
+test('an export has the batch of the person, their place, the payment and the test', async () => {
   const { id: trainingProgramId } = await addProgram()
   const { id: batchId } = await makeBatch(app, { trainingProgramId })
   const { id } = await makeParticipant(app, { trainingProgramId, batchId, email: EMAIL })
-  const paid = { paidOn: '2026-11-19', paidReference: 'UPI 4711' }
+  const paid = { paidOn: '2026-11-19', paidReference: 'UPI 4711', score: 71, result: 'passed' }
   expect((await app.fetchAsAdmin(`/api/batches/${batchId}/roster/${id}`, { method: 'PUT', body: paid })).status).toBe(200)
   const { participants } = (await exported()).body as unknown as { participants: object[] }
   expect(participants).toMatchObject([{ batch: { name: 'VDA 6.3 Process Auditor, 12–13 Dec 2099, Faridabad', place: 'seat', ...paid } }])
+})
+
+test('whoever left for an erased person keeps a reason without their name, in the roster and in the history', async () => {
+  const { id: trainingProgramId } = await addProgram()
+  const { id: batchId } = await makeBatch(app, { trainingProgramId })
+  const left = await makeParticipant(app, { trainingProgramId, batchId, fullName: 'Ravi Sample', email: 'ravi@example.com' })
+  const person = { fullName: 'Kavita Placeholder', email: EMAIL, phone: '+91 00000 00012' }
+  const replaced = await app.fetchAsAdmin(`/api/batches/${batchId}/roster/substitute`, { body: { participantId: left.id, person } })
+  expect(replaced.status).toBe(201)
+  expect((await erase()).status).toBe(200)
+  const stored = [
+    await app.db.sql.selectFrom('participants').selectAll().execute(),
+    await app.db.sql.selectFrom('audit_values').selectAll().execute(),
+  ]
+  expect(JSON.stringify(stored)).toContain('Replaced by')
+  expect(JSON.stringify(stored)).not.toMatch(/kavita/i)
 })
 
 test('an erased trainer of the showcase is named in no batch, in no search and in no history; another trainer stays', async () => {

@@ -10,7 +10,7 @@ import type { Database, WriteTransaction } from '../platform/database/database.s
 import { indianDate } from '../shared/dates.ts'
 import { Problem } from '../shared/problem.ts'
 import { getEntry, lockEntry, saveEntry } from './roster.server.ts'
-import type { RosterEntry } from './roster.ts'
+import { replacedBy, type RosterEntry } from './roster.ts'
 import type { AddPeople, MovePeople, NewPerson, Substitute } from './roster.schema.ts'
 
 /**
@@ -78,10 +78,12 @@ export async function substitutePerson(
     if (before.rosterState === 'cancelled') throw new Problem('conflict', `${before.fullName} has no place in this batch any more.`)
     const batch = await requireRunnableBatch(tx, batchId, context.now)
     if (!allowSameName) await requireNotOnRoster(tx, batch, person)
-    const gone = { roster_state: 'cancelled', roster_reason: `Replaced by ${person.fullName}`, seat_override_reason: null } as const
+    const comingId = person.participantId ?? (await freeParticipantId(tx, context))
+    const gone = { roster_state: 'cancelled', roster_reason: replacedBy(comingId), seat_override_reason: null } as const
     const left = await saveEntry(tx, before, { ...gone, paid_on: null, paid_reference: null }, context)
-    const wish: PlaceWish = { place: 'waiting', allowSameName: true }
-    const added = await enrol(tx, { batchId, person, wish }, context)
+    // Asked again now that it is known who they are: somebody may be on the roster under another name.
+    const wish: PlaceWish = { place: 'waiting', allowSameName }
+    const added = await enrol(tx, { batchId, person: { ...person, participantId: comingId }, wish }, context)
     const taken = {
       roster_state: before.rosterState,
       roster_since: before.rosterSince,
@@ -89,7 +91,8 @@ export async function substitutePerson(
       paid_on: before.paidOn,
       paid_reference: before.paidReference,
     }
-    return { left, came: await saveEntry(tx, added, taken, context) }
+    const came = await saveEntry(tx, added, taken, context)
+    return { left: { ...left, rosterReason: replacedBy(came.fullName) }, came }
   })
 }
 

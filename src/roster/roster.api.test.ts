@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '../test-hooks.ts'
-import { makeBatch, makeParticipant, makeProgram, removeRecords } from '../test-records.ts'
+import { makeBatch, makeClient, makeParticipant, makeProgram, removeRecords } from '../test-records.ts'
 import type { RosterEntry } from './roster.ts'
 
 const app = setUpTestApp()
@@ -181,7 +181,18 @@ test('a substitute takes the seat and the payment, also in a full batch', async 
     came: { fullName: 'Amit Example', rosterState: 'seat', paidOn: '2026-11-21' },
   })
   expect(await states()).toEqual(['Asha Example: seat', 'Amit Example: seat', 'Zoya Specimen: waiting', 'Ravi Sample: cancelled'])
+  expect((await roster()).at(-1)).toMatchObject({ fullName: 'Ravi Sample', rosterReason: 'Replaced by Amit Example' })
   expect((await call('/substitute', { participantId: id, person: person('Nobody Example') })).status).toBe(409)
+})
+
+test('nobody takes a place beside themselves, under another spelling either', async () => {
+  const { id: clientId } = await makeClient(app)
+  const coded = (fullName: string) => ({ fullName, clientId, employeeCode: 'W-7' })
+  await add(['Asha Example'])
+  await call('/add', { people: [coded('Ravi Sample')] })
+  const reply = await call('/substitute', { participantId: await idOf('Asha Example'), person: coded('R. Sample') })
+  expect([reply.status, reply.body['error']]).toEqual([409, 'Ravi Sample is on the roster of this batch already.'])
+  expect(await states()).toEqual(['Asha Example: seat', 'Ravi Sample: seat'])
 })
 
 test('nobody is put into a cancelled batch: the refusal offers the next one', async () => {

@@ -13,7 +13,7 @@ import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { Problem } from '../shared/problem.ts'
-import type { RosterEntry } from './roster.ts'
+import { replacedBy, type RosterEntry } from './roster.ts'
 import type { RosterChanges } from './roster.schema.ts'
 
 export const NOT_ON_ROSTER = 'This person is not on the roster of this batch. They may have been moved.'
@@ -23,7 +23,9 @@ export async function listRoster(db: Database, batchId: number): Promise<RosterE
   const { batch } = await getBatch(db, batchId)
   const marks = await listMarks(db, batchId)
   const entries = (await listParticipantsOfBatch(db, batchId)).map((row) => presentEntry(row, batch, marks.get(row.id)))
-  return ROSTER_STATES.flatMap((state) => entries.filter(({ rosterState }) => rosterState === state))
+  const reasons = new Map(entries.map(({ participantId, fullName }) => [replacedBy(participantId), replacedBy(fullName)]))
+  const read = entries.map((entry) => ({ ...entry, rosterReason: reasons.get(entry.rosterReason ?? '') ?? entry.rosterReason }))
+  return ROSTER_STATES.flatMap((state) => read.filter(({ rosterState }) => rosterState === state))
 }
 
 /**

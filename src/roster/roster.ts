@@ -35,6 +35,12 @@ export interface DoubleBooking {
 /** What the result of bulk work says about somebody for whom no seat was free. */
 export const ON_WAITING_LIST = 'On the waiting list: no seat is free.'
 
+/**
+ * Why somebody left for another person. Stored with the participant ID and read with the name: when that person is erased, no row
+ * and no history of somebody else names them.
+ */
+export const replacedBy = (person: string) => `Replaced by ${person}`
+
 /** One call adds at most so many people. */
 export const MAX_PEOPLE_AT_ONCE = 30
 
