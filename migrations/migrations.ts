@@ -71,4 +71,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm063-names-on-two-lines': () => import('./m063-names-on-two-lines.ts'),
   'm064-channels-of-enquiries': () => import('./m064-channels-of-enquiries.ts'),
   'm065-certificates-sent-to-clients': () => import('./m065-certificates-sent-to-clients.ts'),
+  'm066-answers-by-phone': () => import('./m066-answers-by-phone.ts'),
 }

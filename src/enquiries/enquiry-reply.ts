@@ -1,8 +1,8 @@
 import type { MailStatus } from '../mail/mail-kinds.ts'
 import type { Enquiry, EnquiryKind, EnquiryNote } from './enquiry.ts'
 
-/** How a reply leaves: by the outbox, by the clerk's own mail program, or by WhatsApp. */
-export const REPLY_CHANNELS = ['mail', 'own-program', 'whatsapp'] as const
+/** How a reply leaves: by the outbox, by the clerk's own mail program, by WhatsApp, or spoken in a call. */
+export const REPLY_CHANNELS = ['mail', 'own-program', 'whatsapp', 'phone'] as const
 export type ReplyChannel = (typeof REPLY_CHANNELS)[number]
 
 /** One entry of the conversation about an enquiry, in the order of time. */

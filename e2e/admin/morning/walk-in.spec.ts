@@ -29,9 +29,20 @@ test('a walk-in is recorded in three presses: New enquiry, typing, Save', async 
   expect(enquiry).toMatchObject({ fullName: name, email: '', phone: '+91 00000 00031', status: 'pending' })
   const message = page.getByRole('region', { name })
   await expect(message).toContainText('Walk-in')
+  presses.length = 0
   await message.getByRole('button', { name: /^Reply/ }).click()
   await expect(message).toContainText('There is no e-mail address')
   await expectAccessible(page)
+  await message.getByRole('button', { name: 'I called' }).click()
+  const conversation = message.getByRole('list', { name: /^Conversation/ })
+  await expect(conversation).toContainText('Answered by phone')
+  expect(presses, presses.join(', ')).toHaveLength(2)
+  expect(await records.read(`/api/contacts/${enquiry?.id}`)).toMatchObject({ status: 'contacted' })
+  expect(await records.list(`/api/admin/mails?about=enquiry:${enquiry?.id}`)).toEqual([])
+
+  await conversation.getByRole('button', { name: 'Undo' }).click()
+  await expect(conversation).not.toContainText('Answered by phone')
+  expect(await records.read(`/api/contacts/${enquiry?.id}`)).toMatchObject({ status: 'pending' })
 })
 
 test('an enquiry without phone and e-mail is refused at the field, and what was typed stays', async ({ page, openAdmin }) => {

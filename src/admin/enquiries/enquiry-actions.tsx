@@ -1,4 +1,4 @@
-import { CalendarPlus, MessageCircle, Reply, StickyNote, Trash2, UserPlus } from 'lucide-react'
+import { CalendarPlus, MessageCircle, Phone, Reply, StickyNote, Trash2, UserPlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
 import { whatsappUrl } from '../../shared/whatsapp.ts'
@@ -12,8 +12,8 @@ import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { withoutMessage } from './use-opened-message.tsx'
 
-/** What is being written: a reply by e-mail or WhatsApp, or a note. */
-export type Composing = 'mail' | 'whatsapp' | 'note'
+/** What is being written: a reply by e-mail or WhatsApp, what was said in a call, or a note. */
+export type Composing = 'mail' | 'whatsapp' | 'phone' | 'note'
 
 interface EnquiryActionsProps {
   enquiry: Enquiry
@@ -31,6 +31,7 @@ export function EnquiryActions({ enquiry, composing, onCompose, onEnrolled }: En
     ...(whatsappUrl(phone ?? '') === undefined
       ? []
       : [{ what: 'whatsapp' as const, label: 'WhatsApp', of: `to ${fullName}`, icon: <MessageCircle /> }]),
+    ...(phone === null ? [] : [{ what: 'phone' as const, label: 'Call', of: fullName, icon: <Phone /> }]),
     { what: 'note', label: 'Add a note', of: `on the message from ${fullName}`, icon: <StickyNote /> },
   ]
   return (

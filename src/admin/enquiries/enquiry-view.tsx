@@ -3,7 +3,6 @@ import { Inbox as InboxIcon, MailCheck } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { ENQUIRY_STATUS_TONES, ENQUIRY_STATUSES, type Enquiry, type EnquiryStatus } from '../../enquiries/enquiry.ts'
 import { Card } from '../../ui/card.tsx'
-import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonGrid } from '../../ui/loading/skeleton.tsx'
 import { deleteOption, statusOption, type BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
@@ -34,6 +33,11 @@ import type { RecordView } from '../list/record-view.tsx'
 const UNDO_MS = 5000
 
 const LIST = 'grid gap-2'
+
+/** From 1280 px the page is as high as the window, and list and message scroll beside each other: no scroller lies in another. */
+const COLUMNS_PAGE = 'xl:-mb-12 xl:flex xl:h-dvh xl:min-h-144 xl:flex-col xl:pb-3'
+/** The room at the sides is for the focus ring of the cards. */
+const LIST_COLUMN = 'relative xl:-m-1.5 xl:h-[calc(100%+0.75rem)] xl:overflow-y-auto xl:p-1.5'
 
 /** The inbox: all enquiries, newest first, and the opened one beside them or, on a phone, in place of them. */
 function Inbox() {
@@ -88,7 +92,7 @@ function Inbox() {
     )
   }
   return (
-    <>
+    <div className={COLUMNS_PAGE}>
       <AdminHeading
         title="Contacts"
         actions={
@@ -101,46 +105,38 @@ function Inbox() {
       <NewEnquiryDialog />
       <InboxFilters params={params} counts={counts} />
       {isSuspected && <SuspectedNotice />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
-        <ListBody
-          list={list}
-          params={{ ...params, isFiltered: [q, ...Object.values(others)].some((value) => value !== '') }}
-          things="messages"
-          skeleton={<SkeletonGrid className={LIST} count={6} card={<Skeleton className="h-36 rounded-md md:h-24" />} />}
-          empty={
-            <Card>
-              <EmptyState icon={InboxIcon} title={isSuspected ? 'No message is suspected of being spam.' : EMPTY[chosen ?? 'all']} />
-            </Card>
-          }
-        >
-          {(enquiries) => (
-            <ul className={LIST}>
-              {enquiries.map((enquiry) => (
-                <li key={enquiry.id} className="min-w-0">
-                  <EnquiryCard
-                    enquiry={enquiry}
-                    changes={changesOf(enquiry)}
-                    isLeaving={isLeaving(enquiry)}
-                    isOpened={enquiry.id === opened.id}
-                    link={opened.linkTo(enquiry.id)}
-                    tick={<CardTick id={enquiry.id} of={`the message from ${enquiry.fullName}`} selection={selection} page={ids} />}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-        </ListBody>
-        {opened.isBeside && (
-          <div
-            className={classes(
-              'sticky top-4 grid overflow-y-auto rounded-lg',
-              // Below search and filters, so that its foot is in the window. The bar of the selection lies over the foot of the page.
-              selection.isAll || selection.ids.size > 0 ? 'max-h-[calc(100dvh-18.5rem)]' : 'max-h-[calc(100dvh-13.5rem)]',
-            )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:min-h-0 xl:grow xl:grid-cols-2 xl:grid-rows-[minmax(0,1fr)]">
+        <div className={LIST_COLUMN}>
+          <ListBody
+            list={list}
+            params={{ ...params, isFiltered: [q, ...Object.values(others)].some((value) => value !== '') }}
+            things="messages"
+            skeleton={<SkeletonGrid className={LIST} count={6} card={<Skeleton className="h-36 rounded-md md:h-24" />} />}
+            empty={
+              <Card>
+                <EmptyState icon={InboxIcon} title={isSuspected ? 'No message is suspected of being spam.' : EMPTY[chosen ?? 'all']} />
+              </Card>
+            }
           >
-            {pane || <NothingOpened />}
-          </div>
-        )}
+            {(enquiries) => (
+              <ul className={LIST}>
+                {enquiries.map((enquiry) => (
+                  <li key={enquiry.id} className="min-w-0">
+                    <EnquiryCard
+                      enquiry={enquiry}
+                      changes={changesOf(enquiry)}
+                      isLeaving={isLeaving(enquiry)}
+                      isOpened={enquiry.id === opened.id}
+                      link={opened.linkTo(enquiry.id)}
+                      tick={<CardTick id={enquiry.id} of={`the message from ${enquiry.fullName}`} selection={selection} page={ids} />}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ListBody>
+        </div>
+        {opened.isBeside && (pane || <NothingOpened />)}
       </div>
       {list.data && (
         <SelectionBar
@@ -151,7 +147,7 @@ function Inbox() {
           offers={isSuspected ? SUSPECTED_ACTIONS : BULK_ACTIONS}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -18,14 +18,13 @@ export function InboxFilters({ params, counts }: { params: ListParams; counts: E
   const owners = staffNames.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <>
-      <ListToolbar>
-        <ListSearch label="Search names and messages" params={params} />
-        <FilterSelect name="kind" label="Kind" params={params} options={KIND_CHOICES} />
-        <FilterSelect name="channel" label="Channel" params={params} options={CHANNEL_CHOICES} />
-        <FilterSelect name="owner" label="Owner" params={params} options={[...OWNER_CHOICES, ...owners]} />
-      </ListToolbar>
-      <PersonFilter params={params} />
-      <div className="pb-2 xl:flex xl:flex-wrap xl:items-center xl:gap-2 xl:pb-3">
+      <div className={LINES}>
+        <ListToolbar>
+          <ListSearch label="Search names and messages" params={params} />
+          <FilterSelect name="kind" label="Kind" params={params} options={KIND_CHOICES} />
+          <FilterSelect name="channel" label="Channel" params={params} options={CHANNEL_CHOICES} />
+          <FilterSelect name="owner" label="Owner" params={params} options={[...OWNER_CHOICES, ...owners]} />
+        </ListToolbar>
         <nav aria-label="Saved filters" className={CHIPS}>
           {SAVED_FILTERS.map((saved) => (
             <SavedFilter key={saved.label} {...saved} count={counts?.[saved.counted]} params={params} />
@@ -43,13 +42,16 @@ export function InboxFilters({ params, counts }: { params: ListParams; counts: E
           />
         )}
       </div>
+      <PersonFilter params={params} />
     </>
   )
 }
 
+/** From 1280 px all filters follow each other in two lines, as one sentence wraps. */
+const LINES = 'pb-2 xl:flex xl:flex-wrap xl:items-center xl:gap-x-2 xl:gap-y-1 xl:pt-2 xl:[&>.list-toolbar]:contents'
+
 /** One line; on a phone it scrolls sideways. */
-const CHIPS =
-  'relative -mx-gutter flex gap-2 overflow-x-auto px-gutter pb-2 md:mx-0 md:flex-wrap md:overflow-visible md:px-0 xl:gap-1.5 xl:pb-0'
+const CHIPS = 'relative -mx-gutter flex gap-2 overflow-x-auto px-gutter pb-2 md:mx-0 md:flex-wrap md:overflow-visible md:px-0 xl:contents'
 
 /** The filters in the address. */
 export function filterIn(params: ListParams): InboxFilter {

@@ -13,6 +13,7 @@ import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
+import { CallComposer } from './call-composer.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { EnquiryActions, type Composing } from './enquiry-actions.tsx'
 import { channelOf, DueText, EnquiryKindFact, FollowUpText, WishFacts } from './enquiry-facts.tsx'
@@ -20,7 +21,6 @@ import { EnquiryFollowUp } from './enquiry-follow-up.tsx'
 import { EnrolledAs } from './enrolled-as.tsx'
 import { EnquiryLines } from './enquiry-lines.tsx'
 import { MessageThread } from './message-thread.tsx'
-import { NoAddress } from './no-address.tsx'
 import { NoteComposer } from './note-composer.tsx'
 import { ReplyComposer } from './reply-composer.tsx'
 import { StatusButtons } from './status-buttons.tsx'
@@ -112,8 +112,10 @@ function Conversation({ enquiry, onChanged }: Pick<MessageDetailsProps, 'enquiry
       <MessageThread
         enquiry={enquiry}
         onWithdrawn={(text) => {
-          if (reply === '') setReply(text)
-          setComposing('mail')
+          if (text !== undefined) {
+            if (reply === '') setReply(text)
+            setComposing('mail')
+          }
           onChanged()
         }}
       />
@@ -121,8 +123,8 @@ function Conversation({ enquiry, onChanged }: Pick<MessageDetailsProps, 'enquiry
         <div className="message-foot">
           {composing === 'note' ? (
             <NoteComposer enquiry={enquiry} onClose={close} />
-          ) : composing === 'mail' && enquiry.email === '' ? (
-            <NoAddress enquiry={enquiry} onClose={close} onWhatsApp={() => setComposing('whatsapp')} />
+          ) : composing === 'phone' || (composing === 'mail' && enquiry.email === '') ? (
+            <CallComposer enquiry={enquiry} onClose={close} onSaved={onChanged} />
           ) : (
             <ReplyComposer key={composing} enquiry={enquiry} medium={composing} onClose={close} onSent={onChanged} />
           )}

@@ -66,15 +66,17 @@ export function MessagePane({ id, listed, opened, ids, children }: MessagePanePr
       id={PANE_ID}
       aria-labelledby={`${PANE_ID}-name`}
       tabIndex={-1}
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-lg border border-border bg-surface px-5 pt-4 pb-5 shadow-e1"
+      className="flex max-h-full min-h-0 flex-col overflow-hidden rounded-lg border border-border bg-surface shadow-e1"
     >
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-2 px-5 pt-3 pb-1">
         <h2 id={`${PANE_ID}-name`} lang={languageOf(name)} className="min-w-0 grow text-h3 wrap-anywhere">
           {name}
         </h2>
-        <span className="-me-2 -mt-2 flex shrink-0">{tools}</span>
+        <span className="-me-2 -mt-1.5 flex shrink-0">{tools}</span>
       </div>
-      {content}
+      <div key={id} className="relative grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto px-5 pb-5">
+        {content}
+      </div>
     </section>
   )
 }
@@ -122,7 +124,7 @@ function Deleted({ onClose }: { onClose: () => void }) {
 /** Beside the list while no message is open. */
 export function NothingOpened() {
   return (
-    <div className="grid min-h-96 place-content-center rounded-lg border border-dashed border-border-strong">
+    <div className="grid min-h-96 place-content-center xl:h-full xl:min-h-0 rounded-lg border border-dashed border-border-strong">
       <EmptyState
         icon={MailOpen}
         title="No message is open"

@@ -16,8 +16,8 @@ import { CHANNEL_TEXTS, useDeleteNote, useThread, useWithdrawReply } from './use
 
 interface MessageThreadProps {
   enquiry: Enquiry
-  /** The text of a reply that was withdrawn goes back to where it was written. */
-  onWithdrawn: (text: string) => void
+  /** The text of a reply that was withdrawn goes back to where it was written; a call has none to send. */
+  onWithdrawn: (text: string | undefined) => void
 }
 
 /** What the visitor wrote, and all that happened since, in the order of time. */
@@ -81,9 +81,10 @@ const RECEIPT_TEXTS = {
 } as const
 
 function Reply({ entry, enquiry, onWithdrawn }: MessageThreadProps & { entry: ReplyEntry }) {
-  const withdraw = useWithdrawReply(enquiry, () => onWithdrawn(entry.text))
+  const withdraw = useWithdrawReply(enquiry, () => onWithdrawn(isCall ? undefined : entry.text))
   const withdrawOnce = useSingleFlight(withdraw)
-  const isMail = entry.channel === 'mail'
+  const isCall = entry.channel === 'phone'
+  const isUndone = isCall || entry.channel === 'mail'
   return (
     <Bubble
       author={entry.author}
@@ -95,12 +96,12 @@ function Reply({ entry, enquiry, onWithdrawn }: MessageThreadProps & { entry: Re
           <Button
             variant="ghost"
             size="dense"
-            icon={isMail ? <RotateCcw /> : <Trash2 />}
+            icon={isUndone ? <RotateCcw /> : <Trash2 />}
             busy={withdraw.isPending}
             onClick={() => withdrawOnce(entry.id)}
             className="md:min-h-7 md:py-0 md:pointer-coarse:min-h-11"
           >
-            {isMail ? 'Undo' : 'Not sent'}
+            {isUndone ? 'Undo' : 'Not sent'}
           </Button>
         )
       }

@@ -80,6 +80,7 @@ export function useDeleteNote({ id }: Enquiry) {
 export const CHANNEL_TEXTS: Record<Exclude<ReplyChannel, 'mail'>, string> = {
   'own-program': 'Sent from their own e-mail app',
   whatsapp: 'Sent by WhatsApp',
+  phone: 'Answered by phone',
 }
 
 async function refreshMessage(client: QueryClient, id: number): Promise<void> {

@@ -46,7 +46,8 @@ export function useOpenedMessage(): OpenedMessage {
     const isCard = id === undefined || wanted === 'card'
     const element = document.getElementById(isCard ? `contact-${id ?? previousId}` : PANE_ID)
     element?.focus({ preventScroll: true })
-    if (isCard) element?.scrollIntoView({ block: 'nearest' })
+    // The list scrolls by itself beside the message.
+    document.getElementById(`contact-${id ?? previousId}`)?.scrollIntoView({ block: 'nearest' })
   }, [id])
 
   const linkTo = (target: number): OpeningLink => ({

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useEffect, useId, useRef, type FormEvent } from 'react'
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { MAX_NOTE_LENGTH } from '../../enquiries/enquiry.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
@@ -13,15 +13,32 @@ interface NoteFormProps {
   /** As it is stored; nothing for a new note. */
   stored?: string
   closeLabel: string
+  saveLabel?: string
+  /** Whether an empty text is saved, too. */
+  isOptional?: boolean
   saving: Pick<UseMutationResult, 'isPending' | 'isError' | 'error'>
   onChange: (text: string) => void
-  /** Called with a text that is not empty. */
+  /** Called with a text that is not empty, unless it is optional. */
   onSave: () => void
   onClose: () => void
+  /** Above the text. */
+  children?: ReactNode
 }
 
 /** Writes or changes a note that only the office sees. */
-export function NoteForm({ label, text, stored = '', closeLabel, saving, onChange, onSave, onClose }: NoteFormProps) {
+export function NoteForm({
+  label,
+  text,
+  stored = '',
+  closeLabel,
+  saveLabel = 'Save note',
+  isOptional = false,
+  saving,
+  onChange,
+  onSave,
+  onClose,
+  children,
+}: NoteFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [fieldId, failureId] = [useId(), useId()]
   const isChanged = text.trim() !== stored.trim()
@@ -29,6 +46,7 @@ export function NoteForm({ label, text, stored = '', closeLabel, saving, onChang
   useEffect(() => field.current?.focus(), [])
   return (
     <form onSubmit={submit} data-unsaved={isChanged || undefined} className="grid gap-2 rounded-md bg-surface-sunken p-3">
+      {children}
       <label htmlFor={fieldId} className="text-small font-semibold">
         {label}
       </label>
@@ -49,8 +67,8 @@ export function NoteForm({ label, text, stored = '', closeLabel, saving, onChang
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="secondary" size="dense" busy={saving.isPending} busyLabel="Saving...">
-          Save note
+        <Button type="submit" size="dense" busy={saving.isPending} busyLabel="Saving...">
+          {saveLabel}
         </Button>
         <Button variant="ghost" size="dense" onClick={onClose}>
           {closeLabel}
@@ -61,7 +79,7 @@ export function NoteForm({ label, text, stored = '', closeLabel, saving, onChang
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() === '') field.current?.focus()
+    if (text.trim() === '' && !isOptional) field.current?.focus()
     else onSave()
   }
 }

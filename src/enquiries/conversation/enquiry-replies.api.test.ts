@@ -116,13 +116,22 @@ describe('a reply', () => {
     expect(first.data).toEqual({ id: expect.any(Number) })
   })
 
-  test.each(['own-program', 'whatsapp'])('that left by %s is kept and sends no mail', async (channel) => {
-    const id = await send()
+  test.each(['own-program', 'whatsapp', 'phone'])('that left by %s is kept and sends no mail', async (channel) => {
+    const id = await send({ phone: '+91 00000 00042' })
     await removeMails(app)
     await reply(id, { channel })
     expect(await readMails(app)).toEqual([])
     expect(await thread(id)).toMatchObject([{ type: 'message' }, { type: 'reply', channel, state: null, isWithdrawable: true }])
     expect(await read(id)).toMatchObject({ status: 'contacted' })
+  })
+
+  test('by phone to somebody without a number is refused', async () => {
+    const id = await send()
+    expect(await reply(id, { channel: 'phone' })).toMatchObject({
+      status: 409,
+      body: { error: 'No phone number is known for this person.' },
+    })
+    expect(await read(id)).toMatchObject({ status: 'pending' })
   })
 
   test.each([

@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import { requireFresh } from '../../platform/http/etag.server.ts'
 import { Problem } from '../../shared/problem.ts'
-import { replySubject, WITHDRAWAL_MS } from '../enquiry-reply.ts'
+import { replySubject, WITHDRAWAL_MS, type ReplyChannel } from '../enquiry-reply.ts'
 import { changeEnquiry, lockEnquiry, type VersionedEnquiry } from '../enquiry-row.server.ts'
 import { requireReleased } from '../enquiry.server.ts'
 import type { Enquiry } from '../enquiry.ts'
@@ -14,14 +14,16 @@ import type { NewReply } from './enquiry-reply.schema.ts'
 export const REPLY_MISSING = 'This reply does not exist. It may have been withdrawn.'
 const TOO_LATE = 'This reply has been sent already, or is being sent at this moment.'
 const NO_ADDRESS = 'No e-mail address is known for this person. Call them, or answer by WhatsApp.'
+const NO_NUMBER = 'No phone number is known for this person.'
 const NAMELESS = 'The office'
+const NEEDS_ADDRESS: ReadonlySet<ReplyChannel> = new Set(['mail', 'own-program'])
 
 /**
  * Answers an enquiry, keeps a copy, makes the enquiry contacted if it was pending, and gives it to the author if nobody owned
  * it. Through the outbox the reply leaves after a moment, so that it can be withdrawn. Each reply gives the enquiry a new
  * version: of two members of staff who answer at once, the second gets 'stale'.
- * @throws Problem 'not-found', 'stale', or 'conflict' for a message suspected of being spam, and for an e-mail to
- * somebody without an address
+ * @throws Problem 'not-found', 'stale', or 'conflict' for a message suspected of being spam, for an e-mail to somebody
+ * without an address, and for a call to somebody without a number
  */
 export async function sendReply(
   db: Database,
@@ -36,7 +38,8 @@ export async function sendReply(
     const { enquiry } = before
     requireFresh(ifMatch, before.version, enquiry)
     requireReleased(enquiry)
-    if (channel !== 'whatsapp' && enquiry.email === '') throw new Problem('conflict', NO_ADDRESS, { current: enquiry })
+    if (NEEDS_ADDRESS.has(channel) && enquiry.email === '') throw new Problem('conflict', NO_ADDRESS, { current: enquiry })
+    if (channel === 'phone' && enquiry.phone === null) throw new Problem('conflict', NO_NUMBER, { current: enquiry })
     const setsStatus = enquiry.status === 'pending'
     const setsOwner = enquiry.ownerId === null && author.id !== null
     const mailId = channel === 'mail' ? await enqueueReply(tx, enquiry, { text, writtenBy: author.name }, context) : undefined
