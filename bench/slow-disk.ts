@@ -8,7 +8,7 @@ import { ask, enquiry, percentile, SETTINGS } from './timed-requests.ts'
 
 /**
  * `npm run bench:slow-disk` measures what people notice of a disk as it is, with an fsync that takes 2 ms more, as on a usual
- * server, and with one of 100 ms more: what readers wait for while 20 visitors send enquiries, and how many are stored. On Linux, with a
+ * server, and with one of 100 ms more: how many enquiries of 20 senders are stored, and what a reader waits for beside them. On Linux, with a
  * C compiler: a library in the server sleeps before each fsync and slows nothing else.
  */
 const DELAYS_MS = [0, 2, 100]
@@ -44,9 +44,23 @@ try {
   rmSync(folder, { recursive: true })
 }
 
+/** First the senders alone, then somebody who reads page after page beside them. */
 async function measure(server: ServerProcess): Promise<void> {
+  await sendAll(server, performance.now() + MEASURED_MS)
   const until = performance.now() + MEASURED_MS
   const times = new Map(PAGES.map((path): [string, number[]] => [path, []]))
+  const read = async () => {
+    for (; performance.now() < until; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
+      for (const [path, ms] of times) ms.push((await ask(server, { path })).ms)
+    }
+  }
+  await Promise.all([read(), sendAll(server, until)])
+  for (const [path, ms] of times) {
+    console.log(`  ${path.padEnd(44)} p50 ${percentile(ms, 50).toFixed(1)} ms, p99 ${percentile(ms, 99).toFixed(1)} ms`)
+  }
+}
+
+async function sendAll(server: ServerProcess, until: number): Promise<void> {
   const [stored, refused]: [number[], number[]] = [[], []]
   const send = async () => {
     while (performance.now() < until) {
@@ -54,15 +68,7 @@ async function measure(server: ServerProcess): Promise<void> {
       ;(status === 201 ? stored : refused).push(ms)
     }
   }
-  const read = async () => {
-    for (; performance.now() < until; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
-      for (const [path, ms] of times) ms.push((await ask(server, { path })).ms)
-    }
-  }
-  await Promise.all([read(), ...Array.from({ length: SENDERS }, send)])
-  for (const [path, ms] of times) {
-    console.log(`  ${path.padEnd(44)} p50 ${percentile(ms, 50).toFixed(1)} ms, p99 ${percentile(ms, 99).toFixed(1)} ms`)
-  }
+  await Promise.all(Array.from({ length: SENDERS }, send))
   const perSecond = ((stored.length / MEASURED_MS) * 1000).toFixed(0)
   console.log(
     `  enquiries of ${SENDERS} senders: ${perSecond} a second, p99 ${percentile(stored, 99).toFixed(0)} ms, ${refused.length} refused`,
