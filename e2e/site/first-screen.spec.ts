@@ -28,3 +28,15 @@ test('a link to a place further down leads there before the page has loaded, and
   await page.waitForLoadState('load')
   expect(Math.abs((await top()) - before)).toBeLessThan(100)
 })
+
+test('the font of Devanagari is fetched after the scripts of the page, so it delays neither the first screen nor React', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/training-programs/iatf-16949-internal-auditor')
+  const orderOf = (part: string) => asked.findIndex((url) => url.includes(part))
+  await expect.poll(() => orderOf('noto-deva')).toBeGreaterThan(-1)
+  expect(orderOf('/assets/framework')).toBeGreaterThan(-1)
+  expect(orderOf('noto-deva')).toBeGreaterThan(orderOf('/assets/framework'))
+})

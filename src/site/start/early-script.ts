@@ -59,11 +59,8 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
   void parsed.then(({ isImmediate }) => isImmediate && start())
   // Whoever comes to a place further down needs the whole page: it is where the heights above it say.
   if (location.hash || isRevisit()) dataset['whole'] = ''
-  // Earlier, the scripts would take the line from the fonts and pictures of the page.
-  addEventListener('load', () => {
-    dataset['whole'] = ''
-    void fetchScripts('low').then(startWhenIdle)
-  })
+  // Earlier, the scripts would take the line from the fonts and pictures of the page, and the rest of the page from the scripts.
+  addEventListener('load', () => void fetchScripts('low').then(completePage))
 
   function fetchScripts(priority: RequestPriority): Promise<string[]> {
     return (fetched ??= parsed.then(({ modules, files }) =>
@@ -84,7 +81,9 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
     }
   }
 
-  function startWhenIdle(): void {
+  /** Lays out its lower parts, and starts React when the browser is idle. */
+  function completePage(): void {
+    dataset['whole'] = ''
     // Safari does not tell when it is idle.
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: maxWaitMs })
     else setTimeout(start, minRetryMs)
