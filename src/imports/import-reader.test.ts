@@ -51,12 +51,13 @@ describe('the thread that parses an import', () => {
     await expect(read('a\n1', threadOf(program))).rejects.toMatchObject({ message: '{}' })
   })
 
-  test('parses one file after another, and more than four are told to wait', async () => {
+  test('parses one file after another, and more than eight are told to wait', async () => {
     const order: number[] = []
-    const files = [1, 2, 3, 4].map((number) => read(`a\n${number}`).then(({ lines }) => order.push(Number(lines[0]?.cells[0]))))
-    await expect(read('a\n5')).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 10 } })
+    const numbers = [1, 2, 3, 4, 5, 6, 7, 8]
+    const files = numbers.map((number) => read(`a\n${number}`).then(({ lines }) => order.push(Number(lines[0]?.cells[0]))))
+    await expect(read('a\n9')).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 10 } })
     await Promise.all(files)
-    expect(order).toEqual([1, 2, 3, 4])
-    expect((await read('a\n6')).lines).toHaveLength(1)
+    expect(order).toEqual(numbers)
+    expect((await read('a\n10')).lines).toHaveLength(1)
   })
 })
