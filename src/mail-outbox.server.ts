@@ -77,13 +77,15 @@ async function calendarsOf(
   { mail, siteUrl, now, to }: { mail: MailConfig; siteUrl: string; now: Date; to: Mailbox },
 ): Promise<Attachment[]> {
   const { kind, data } = content
-  if (kind !== 'batch-joining' && kind !== 'batch-reminder' && kind !== 'batch-changed' && kind !== 'batch-cancelled') return []
+  const isOver = kind === 'batch-cancelled' || kind === 'batch-left'
+  if (!isOver && kind !== 'batch-joining' && kind !== 'batch-reminder' && kind !== 'batch-changed') return []
+  if (kind === 'batch-left' && !content.data.endsInvitation) return []
   const files = invitationFiles(data, {
     host: new URL(siteUrl).host,
     organizer: { address: (mail.office ?? to).address, name: (await getCompany(db)).name },
     now,
     invited: { ...to, isContact: data.people.length > 0 },
-    isCancelled: kind === 'batch-cancelled',
+    isCancelled: isOver,
     ...(kind === 'batch-changed' && { before: content.data.before }),
   })
   return files.map(({ filename, method, text }) => ({

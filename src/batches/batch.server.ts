@@ -104,6 +104,15 @@ export async function updateBatch(
   })
 }
 
+/** Somebody is told that their event of a locked batch is cancelled: what invites them again needs a number that is not lower. */
+export async function raiseSequence(tx: WriteTransaction, id: number): Promise<void> {
+  await tx.sql
+    .updateTable('batches')
+    .set((eb) => ({ sequence: eb('sequence', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** @throws Problem 'not-found', or 'conflict' with the names of its people */
 export async function deleteBatch(db: Database, id: number, findNames: FindNames, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {

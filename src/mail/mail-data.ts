@@ -41,6 +41,11 @@ export interface MailData {
   'batch-changed': BatchLetter & { before: ToldBatch; changes: Array<{ label: string; before: string; now: string }> }
   /** `instead`: the sentence that says where they have a place now. */
   'batch-cancelled': BatchLetter & { reason: string; instead: string | null }
+  /**
+   * The batch takes place without them. `endsInvitation`: the days leave the calendar of whoever reads it; false for an address whose
+   * other people still come.
+   */
+  'batch-left': BatchLetter & { instead: string | null; endsInvitation: boolean }
   /** To the office, each morning. */
   'office-digest': { on: PlainDate; groups: DigestGroup[] }
   /** To a member of staff: something happened to their access. */

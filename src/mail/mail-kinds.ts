@@ -40,6 +40,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, MailKindRules>> = {
   'batch-reminder': { urgency: URGENCIES.normal, isThreaded: true },
   'batch-changed': { urgency: URGENCIES.urgent, isThreaded: true },
   'batch-cancelled': { urgency: URGENCIES.urgent, isThreaded: true },
+  'batch-left': { urgency: URGENCIES.urgent, isThreaded: true },
   'office-digest': { urgency: URGENCIES.normal },
   'staff-sign-in': { urgency: URGENCIES.urgent, maxPerHour: 10 },
   // One tells of a burst.

@@ -138,7 +138,7 @@ describe('who has marks', () => {
 
   test('is not moved to another batch, nor out of this one', async () => {
     const to = await makeBatch(app, { trainingProgramId })
-    const moved = await app.fetchAsAdmin(`${batchPath()}/roster/move`, { body: { participantIds: [asha], toBatchId: to.id } })
+    const moved = await app.fetchAsAdmin(`${batchPath()}/roster/leave`, { body: { participantIds: [asha], toBatchId: to.id } })
     expect([moved.status, moved.body['error']]).toEqual([
       409,
       'Asha Example has attendance in this batch, from November 19, 2026. Take the marks away first.',
@@ -146,7 +146,7 @@ describe('who has marks', () => {
     for (const changed of [to.id, null]) {
       expect((await app.fetchAsAdmin(`/api/participants/${asha}`, { method: 'PUT', body: { batchId: changed } })).status).toBe(409)
     }
-    expect((await app.fetchAsAdmin(`${batchPath()}/roster/move`, { body: { participantIds: [ravi], toBatchId: to.id } })).status).toBe(200)
+    expect((await app.fetchAsAdmin(`${batchPath()}/roster/leave`, { body: { participantIds: [ravi], toBatchId: to.id } })).status).toBe(200)
   })
 
   test('can be deleted, and the marks go too', async () => {

@@ -48,6 +48,10 @@ export async function movePeople(
   { participantIds, toBatchId, ...wish }: MovePeople,
   context: ActionContext,
 ): Promise<RosterEntry[]> {
+  if (toBatchId === batchId) {
+    const message = 'Choose another batch than the one that they leave.'
+    throw new Problem('unprocessable', message, { issues: { toBatchId: message } })
+  }
   return db.write(async (tx) => {
     const entries: RosterEntry[] = []
     for (const id of participantIds) entries.push(await lockEntry(tx, batchId, id))
@@ -63,6 +67,25 @@ export async function movePeople(
   })
 }
 
+/** Cancels the places of people of locked rosters, who stay on the roster with the reason. @throws Problem 'conflict' for a place that is cancelled already */
+export async function cancelPlaces(
+  tx: WriteTransaction,
+  entries: readonly RosterEntry[],
+  reason: string,
+  context: ActionContext,
+): Promise<RosterEntry[]> {
+  const left: RosterEntry[] = []
+  for (const entry of entries) {
+    if (entry.rosterState === 'cancelled') throw new Problem('conflict', noPlace(entry))
+    left.push(await saveEntry(tx, entry, { roster_state: 'cancelled', roster_reason: reason, seat_override_reason: null }, context))
+  }
+  return left
+}
+
+function noPlace({ fullName }: RosterEntry): string {
+  return `${fullName} has no place in this batch any more.`
+}
+
 /**
  * Somebody else comes instead: they take the place, its order and what was paid. Who leaves stays on the roster as cancelled.
  * @throws Problem 'not-found', 'conflict' when the place was cancelled already, and as `placeInBatch`
@@ -75,7 +98,7 @@ export async function substitutePerson(
 ): Promise<{ left: RosterEntry; came: RosterEntry }> {
   return db.write(async (tx) => {
     const before = await lockEntry(tx, batchId, participantId)
-    if (before.rosterState === 'cancelled') throw new Problem('conflict', `${before.fullName} has no place in this batch any more.`)
+    if (before.rosterState === 'cancelled') throw new Problem('conflict', noPlace(before))
     const batch = await requireRunnableBatch(tx, batchId, context.now)
     if (!allowSameName) await requireNotOnRoster(tx, batch, person)
     const comingId = person.participantId ?? (await freeParticipantId(tx, context))

@@ -8,13 +8,12 @@ import { etagOf } from '../platform/http/etag.server.ts'
 import { markAttendance } from './attendance.server.ts'
 import { addPeopleOfRequest } from './request-people.server.ts'
 import { findDoubleBookings } from './double-bookings.server.ts'
-import { addPeople, movePeople, substitutePerson } from './roster-people.server.ts'
+import { addPeople, substitutePerson } from './roster-people.server.ts'
 import {
   addPeopleSchema,
   addRequestSchema,
   attendanceSchema,
   doubleBookingSchema,
-  movePeopleSchema,
   rosterChangesSchema,
   rosterEntrySchema,
   substitutedSchema,
@@ -83,21 +82,6 @@ export function mountRosterApi(api: Api): void {
     },
     async ({ once, param, body, context }) =>
       once(async (tx) => ({ data: await addPeopleOfRequest(tx, requiredRowId(param('id'), ENQUIRY_MISSING), body, context) })),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/batches/{id}/roster/move',
-      tag,
-      summary: 'Move people to another batch of the program',
-      access: 'records.write',
-      replay: 'stored',
-      body: movePeopleSchema,
-      reply: z.array(rosterEntrySchema),
-    },
-    async ({ once, param, body, context }) => once(async (tx) => ({ data: await movePeople(tx, batchId(param), body, context) })),
   )
 
   endpoint(

@@ -162,12 +162,12 @@ test('people move to another batch of the program with what they paid', async ()
   await add(['Asha Example', 'Ravi Sample'])
   const ids = [await idOf('Asha Example'), await idOf('Ravi Sample')]
   await set(ids[0] ?? 0, { paidOn: '2026-11-21' })
-  expect((await call('/move', { participantIds: ids, toBatchId: later.id, place: 'seat' })).status).toBe(409)
-  expect((await call('/move', { participantIds: ids, toBatchId: later.id })).status).toBe(200)
+  expect((await call('/leave', { participantIds: ids, toBatchId: later.id, place: 'seat' })).status).toBe(409)
+  expect((await call('/leave', { participantIds: ids, toBatchId: later.id })).status).toBe(200)
   expect(await states()).toEqual([])
   expect(await states(later.id)).toEqual(['Asha Example: seat', 'Ravi Sample: waiting'])
   expect((await roster(later.id))[0]?.paidOn).toBe('2026-11-21')
-  expect((await call('/move', { participantIds: ids, toBatchId: later.id })).status).toBe(404)
+  expect((await call('/leave', { participantIds: ids, toBatchId: later.id })).status).toBe(404)
 })
 
 test('a substitute takes the seat and the payment, also in a full batch', async () => {

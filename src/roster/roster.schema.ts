@@ -29,6 +29,8 @@ const wishFields = {
   allowSameName: z.boolean({ error: 'allowSameName must be true or false' }).optional(),
 }
 
+export const tellField = z.boolean({ error: 'tell must be true or false' }).default(true)
+
 const idsField = z
   .array(rowNumberField('Choose participants from the list'), { error: 'participantIds must be a list' })
   .max(MAX_PEOPLE_AT_ONCE, `At most ${MAX_PEOPLE_AT_ONCE} people at once`)
@@ -65,12 +67,19 @@ export const addRequestSchema = z.object({
 })
 export type AddRequest = z.output<typeof addRequestSchema>
 
-export const movePeopleSchema = z.object({
+/** People of a batch go. */
+export const leaveBatchSchema = z.object({
   participantIds: idsField.refine((ids) => ids.length > 0, 'Name at least one person'),
-  toBatchId: rowNumberField('Choose a batch from the list'),
+  /** They move to this batch of the program. Null: their places are cancelled. */
+  toBatchId: rowNumberField('Choose a batch from the list').nullable().default(null),
+  /** For the office. Required when their places are cancelled. */
+  reason: reasonField('Say why they do not come').optional(),
+  /** False sends nothing: somebody calls them. */
+  tell: tellField,
   ...wishFields,
 })
-export type MovePeople = z.output<typeof movePeopleSchema>
+export type LeaveBatch = z.output<typeof leaveBatchSchema>
+export type MovePeople = Pick<LeaveBatch, 'participantIds' | keyof typeof wishFields> & { toBatchId: number }
 
 export const substituteSchema = z.object({
   /** Who does not come. */

@@ -100,4 +100,25 @@ These days are cancelled:
 
 The attached file takes them out of your calendar. We are sorry for the trouble. If you have a question, answer this e-mail.`,
   },
+  'batch-left': {
+    title: 'Batch: a place that is cancelled or moved',
+    to: 'participant',
+    placeholders: [...BATCH, 'whosePlace', 'instead', 'calendarNote'],
+    required: ['batchDetails', 'batchPeople'],
+    reason: REASON,
+    subject: 'Cancelled: {whosePlace} in {program}, {batchDays}',
+    text: `# Cancelled: {whosePlace}
+
+Dear {fullName}, we have cancelled {whosePlace} in **{program}** of {batchDays}.
+
+{instead}
+
+{batchPeople}
+
+These are the days:
+
+{batchDetails}
+
+{calendarNote} Is this a mistake, or do you have a question? Answer this e-mail.`,
+  },
 } as const satisfies Record<string, MessageTemplate>

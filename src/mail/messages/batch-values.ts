@@ -26,6 +26,13 @@ export function batchValues(data: MailData['batch-joining']): Record<string, str
   }
 }
 
+/** 'your place', 'the place of Ravi Sample' or 'the places of 3 people'. @param people whom a contact is asked to tell */
+export function whosePlace(people: MailData['batch-joining']['people']): string {
+  const [first, ...others] = people
+  if (!first) return 'your place'
+  return others.length === 0 ? `the place of ${oneLine(first.name)}` : `the places of ${people.length} people`
+}
+
 function batchDetails({ program, days, mode, where, mapLink, meetingLink }: MailData['batch-joining']): Block[] {
   return details([
     { label: 'Program', value: program },

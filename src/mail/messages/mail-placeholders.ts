@@ -23,6 +23,10 @@ export const MAIL_PLACEHOLDERS = {
   },
   batchPlace: { meaning: 'Place of the batch, or "Online"', example: 'Example Hall, Sector 16, Faridabad' },
   batchStart: { meaning: 'First day and hour of the batch', example: '12 December 2026, Saturday, 09:30' },
+  calendarNote: {
+    meaning: 'What the attached file does to the calendar, or that others still come',
+    example: 'The attached file takes these days out of your calendar.',
+  },
   certificateDetails: {
     meaning: 'Table: program, ID, dates and status of the certificate',
     example: '',
@@ -87,6 +91,7 @@ export const MAIL_PLACEHOLDERS = {
   text: { meaning: 'The office’s text', example: '', isBlock: true },
   unsubscribeLink: { meaning: 'Address that ends the subscription', example: 'https://…/subscription/cancel/…' },
   verificationLink: { meaning: 'Address of the verification of certificates', example: 'https://…/verify-certificate?id=…' },
+  whosePlace: { meaning: '"your place", or whose places, in a mail to the contact of a client', example: 'the place of Ravi Sample' },
   writtenBy: { meaning: 'Name of the member of staff who answers', example: 'Anil Mockup' },
 } as const satisfies Record<string, Placeholder>
 

@@ -126,6 +126,14 @@ export const MAIL_SAMPLES = [
     data: { ...BATCH, reason: 'The trainer is ill.', instead: 'You have a seat in Lean Six Sigma Green Belt, 19–20 Dec 2026, Faridabad.' },
   },
   {
+    kind: 'batch-left',
+    data: {
+      ...OF_A_CLIENT,
+      instead: 'There is a seat instead in Lean Six Sigma Green Belt, 19–20 Dec 2026, Faridabad.',
+      endsInvitation: false,
+    },
+  },
+  {
     kind: 'office-digest',
     data: {
       on: '2026-11-20',

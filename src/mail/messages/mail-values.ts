@@ -2,7 +2,7 @@ import type { Company } from '../../company/company.ts'
 import { daysBetween, dateInWords, indianDate, indianTime, longDate } from '../../shared/dates.ts'
 import { linkedinUrl } from '../../shared/linkedin.ts'
 import type { MailData, MailKind, ReaderLinks } from '../mail-data.ts'
-import { batchValues } from './batch-values.ts'
+import { batchValues, whosePlace } from './batch-values.ts'
 import { details, intro, type MaybeRow } from './letter-parts.ts'
 import { plain, typedParagraphs, type Block, type DetailRow } from './letter.ts'
 
@@ -107,6 +107,14 @@ export const MAIL_VALUES: { [Kind in MailKind]: (data: MailData[Kind], context: 
     ...batchValues(data),
     reason: data.reason,
     instead: data.instead === null ? [] : [intro(data.instead)],
+  }),
+  'batch-left': (data) => ({
+    ...batchValues(data),
+    whosePlace: whosePlace(data.people),
+    instead: data.instead === null ? [] : [intro(data.instead)],
+    calendarNote: data.endsInvitation
+      ? 'The attached file takes these days out of your calendar.'
+      : 'Your calendar stays as it is, because others of you still come.',
   }),
   'office-digest': ({ on, groups }, { siteUrl }) => ({
     day: dateInWords(on),

@@ -8,6 +8,8 @@ import type { RosterEntry } from '../roster.ts'
 
 export const MESSAGE_KINDS = ['joining', 'reminder', 'changed', 'cancelled'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
+/** 'left': the batch takes place, without them. It is told when they leave, and stored as 'cancelled': what they know is the same. */
+export type PlannedKind = MessageKind | 'left'
 
 /** What somebody was told last, of those in the batch since then. */
 export interface LastTold {
@@ -41,22 +43,25 @@ export interface Recipient {
   toldAt: string | null
 }
 
-/** What one press would send. */
-export interface MessagePreview {
-  kind: MessageKind
+/** A message: who would get it by one press. */
+export interface PlannedMessage {
   /** Why nothing is sent now. Null when it can be. */
   refusal: string | null
   people: Recipient[]
   /** How many e-mails leave: one to each own address, one to each contact. */
   mails: number
-  /** What has changed since some were told. Only for 'changed'. */
-  changes: ToldChange[]
   /** The first of the e-mails. Null when none leaves. */
   example: { subject: string; text: string } | null
 }
 
+export interface MessagePreview extends PlannedMessage {
+  kind: MessageKind
+  /** What has changed since some were told. Only for 'changed'. */
+  changes: ToldChange[]
+}
+
 /** Why a message of this kind is not sent to anybody now. */
-export function messageRefusal(kind: MessageKind, batch: Batch, today: PlainDate): string | undefined {
+export function messageRefusal(kind: PlannedKind, batch: Batch, today: PlainDate): string | undefined {
   const { status, confirmed, days } = batch
   if (kind === 'cancelled') {
     return status === 'cancelled' ? undefined : 'This batch is not cancelled.'
@@ -74,17 +79,19 @@ export function messageRefusal(kind: MessageKind, batch: Batch, today: PlainDate
 }
 
 /** Of two messages of one kind to one person about the same topic only the first is sent. */
-export function topicOf(kind: MessageKind, batch: Pick<Batch, 'days' | 'sequence'>, entry: Pick<RosterEntry, 'rosterSince'>): string {
+export function topicOf(kind: PlannedKind, batch: Pick<Batch, 'days' | 'sequence'>, entry: Pick<RosterEntry, 'rosterSince'>): string {
   if (kind === 'joining') return entry.rosterSince
+  if (kind === 'left') return `left:${entry.rosterSince}`
   return kind === 'reminder' ? firstDay(batch.days) : String(batch.sequence)
 }
 
 /** Why somebody gets nothing, whatever their address. */
 export function reasonForNothing(
-  kind: MessageKind,
+  kind: PlannedKind,
   { entry, last, batch, now }: { entry: RosterEntry; last: LastTold | undefined; batch: Batch; now: ToldBatch },
 ): string | undefined {
   if (last?.had.has(`${kind}:${topicOf(kind, batch, entry)}`)) return kind === 'changed' ? 'knows of this change' : 'has been told already'
+  if (kind === 'left') return !last ? 'was never told of this batch' : last.kind === 'cancelled' ? 'has been told already' : undefined
   if (kind === 'cancelled') {
     if (last?.kind === 'cancelled') return 'has been told already'
     // A batch that was never confirmed has told nobody, so there is nothing to take back.

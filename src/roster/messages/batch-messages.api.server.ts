@@ -6,8 +6,17 @@ import { toldBatch } from '../../batches/told-batch.ts'
 import { getCompany } from '../../company/company.server.ts'
 import { endpoint, requiredRowId, type Api } from '../../platform/http/endpoint.server.ts'
 import type { Mailbox } from '../../shared/mailbox.ts'
-import { cancelBatchSchema, cancelledBatchSchema, messagePreviewSchema, messageSchema, sentMessageSchema } from './batch-message.schema.ts'
+import { leaveBatchSchema } from '../roster.schema.ts'
+import {
+  cancelBatchSchema,
+  cancelledBatchSchema,
+  leftBatchSchema,
+  messagePreviewSchema,
+  messageSchema,
+  sentMessageSchema,
+} from './batch-message.schema.ts'
 import { cancelBatch, previewCancelling } from './cancel-batch.server.ts'
+import { leaveBatch, previewLeaving } from './leave-batch.server.ts'
 import { previewMessage, sendMessage } from './send-message.server.ts'
 
 const tag = 'Batches'
@@ -72,6 +81,34 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
     },
     async ({ once, param, body: form, ifMatch, context }) =>
       once(async (tx) => ({ data: await cancelBatch(tx, { batchId: batchId(param), form, ifMatch }, hooks, context) })),
+  )
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/batches/{id}/roster/leave/preview',
+      tag,
+      summary: 'What moving people or cancelling their places would do: who is told what. Changes nothing',
+      access: 'records.write',
+      body: leaveBatchSchema,
+      reply: leftBatchSchema,
+    },
+    async ({ db, param, body: form, context }) => ({ data: await previewLeaving(db, { batchId: batchId(param), form, siteUrl }, context) }),
+  )
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/batches/{id}/roster/leave',
+      tag,
+      summary: 'Move people to another batch of the program, or cancel their places with a reason, and tell those who were told of it',
+      access: 'records.write',
+      replay: 'stored',
+      body: leaveBatchSchema,
+      reply: leftBatchSchema,
+    },
+    async ({ once, param, body: form, context }) =>
+      once(async (tx) => ({ data: await leaveBatch(tx, { batchId: batchId(param), form, siteUrl }, context) })),
   )
   mountCalendar(api, sender)
 }

@@ -1,18 +1,19 @@
-import { batchName, type Batch } from '../../batches/batch.ts'
+import { batchName } from '../../batches/batch.ts'
 import { getBatch } from '../../batches/batch-row.server.ts'
 import { updateBatch, type BatchHooks } from '../../batches/batch.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
-import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { tryOut } from '../../platform/database/try-out.server.ts'
 import { requireFresh } from '../../platform/http/etag.server.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
-import { movePeople } from '../roster-people.server.ts'
-import { listRoster, saveEntry } from '../roster.server.ts'
-import type { RosterEntry } from '../roster.ts'
+import { cancelPlaces, movePeople } from '../roster-people.server.ts'
+import { listRoster } from '../roster.server.ts'
 import { messageRefusal } from './batch-message.ts'
 import type { CancelBatch, CancelledBatch } from './batch-message.schema.ts'
+import { placeSentences } from './leave-batch.server.ts'
 import { planMessage } from './recipients.server.ts'
-import { lockRosters, sendMessage, sendPlan } from './send-message.server.ts'
+import { lockRosters, sendMessage, sendPlan, withdrawInvitations } from './send-message.server.ts'
 
 interface Cancelling {
   batchId: number
@@ -37,14 +38,17 @@ export async function cancelBatch(
     const { batch: before, version } = await getBatch(tx, batchId)
     requireFresh(ifMatch, version, before)
     if (before.status === 'cancelled') throw new Problem('conflict', `${batchName(before)} is cancelled already.`)
-    const people = (await listRoster(tx, batchId)).filter(({ rosterState }) => rosterState !== 'cancelled')
-    const moved = toBatchId === null ? [] : await moveAll(tx, batchId, { people, toBatchId }, context)
-    if (toBatchId === null) for (const entry of people) await saveEntry(tx, entry, { ...GONE, roster_reason: reason }, context)
+    const roster = await listRoster(tx, batchId)
+    const people = roster.filter(({ rosterState }) => rosterState !== 'cancelled')
+    const participantIds = people.map(({ id }) => id)
+    const moved = toBatchId === null ? [] : await movePeople(tx, batchId, { participantIds, toBatchId }, context)
+    if (toBatchId === null) await cancelPlaces(tx, people, reason, context)
     const changes = { status: 'cancelled', cancelledReason: reason } as const
     const { batch } = await updateBatch(tx, batchId, { changes }, hooks, context)
     const target = toBatchId === null ? undefined : (await getBatch(tx, toBatchId)).batch
-    const sentences = new Map(moved.map((entry) => [entry.id, target ? placeInWords(entry, target) : null]))
-    const instead = (id: number) => sentences.get(id) ?? null
+    const instead = placeSentences(moved, target)
+    const everybody = roster.map(({ id }) => id)
+    await withdrawInvitations(tx, batchId, everybody, context)
     const plan = await planMessage(tx, { kind: 'cancelled', batch, entries: people, apart: instead })
     const told = tell ? await sendPlan(tx, { kind: 'cancelled', batch, plan, instead }, context) : NOBODY
     const ids = moved.filter(({ rosterState }) => rosterState === 'seat').map(({ id }) => id)
@@ -60,49 +64,14 @@ export async function cancelBatch(
   })
 }
 
-/** What cancelling would do: it is done, and taken back. So the preview cannot differ. @throws Problem as `cancelBatch` */
-export async function previewCancelling(
+/** What cancelling would do. @throws Problem as `cancelBatch` */
+export function previewCancelling(
   db: Database,
   cancelling: Cancelling,
   hooks: BatchHooks,
   context: ActionContext,
 ): Promise<CancelledBatch> {
-  try {
-    return await db.write(async (tx) => {
-      throw new TakenBack(await cancelBatch(tx, cancelling, hooks, context))
-    })
-  } catch (error) {
-    if (error instanceof TakenBack) return error.outcome
-    throw error
-  }
+  return tryOut(db, (tx) => cancelBatch(tx, cancelling, hooks, context))
 }
 
-class TakenBack extends Error {
-  readonly outcome: CancelledBatch
-
-  constructor(outcome: CancelledBatch) {
-    super('Only a preview')
-    this.outcome = outcome
-  }
-}
-
-const GONE = { roster_state: 'cancelled', seat_override_reason: null } as const
 const NOBODY = { mails: 0, people: 0 }
-
-async function moveAll(
-  tx: WriteTransaction,
-  batchId: number,
-  { people, toBatchId }: { people: readonly RosterEntry[]; toBatchId: number },
-  context: ActionContext,
-): Promise<RosterEntry[]> {
-  if (toBatchId === batchId) {
-    const message = 'Choose another batch than the one that is cancelled.'
-    throw new Problem('unprocessable', message, { issues: { toBatchId: message } })
-  }
-  return movePeople(tx, batchId, { participantIds: people.map(({ id }) => id), toBatchId }, context)
-}
-
-function placeInWords({ rosterState }: RosterEntry, target: Batch): string {
-  const where = batchName(target)
-  return rosterState === 'seat' ? `There is a seat instead in ${where}.` : `There is a place on the waiting list of ${where}.`
-}

@@ -4,8 +4,9 @@ import { findContacts } from '../../clients/client-contacts.server.ts'
 import type { MailData, ToldBatch } from '../../mail/mail-data.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import type { Mailbox } from '../../shared/mailbox.ts'
+import { emailKey } from '../../shared/text/email-key.ts'
 import type { RosterEntry } from '../roster.ts'
-import { topicOf, reasonForNothing, type Contact, type LastTold, type MessageKind, type Recipient } from './batch-message.ts'
+import { topicOf, reasonForNothing, type Contact, type LastTold, type PlannedKind, type Recipient } from './batch-message.ts'
 import { findLastTold } from './told-people.server.ts'
 
 /** One mail of a message: to somebody of the batch, or to a contact for several. */
@@ -31,7 +32,7 @@ export async function planMessage(
     entries,
     apart = () => null,
   }: {
-    kind: MessageKind
+    kind: PlannedKind
     batch: Batch
     entries: readonly RosterEntry[]
     /** People of one contact for whom this differs get a mail of their own. */
@@ -54,13 +55,21 @@ export async function planMessage(
     if (entry.email !== '') own.push({ to: { address: entry.email, name: entry.fullName }, people: [person], isToContact: false })
     if (!contact) continue
     // People of one contact who were told different things get a mail of their own.
-    const isCompared = kind === 'changed' || kind === 'cancelled'
+    const isCompared = kind === 'changed' || kind === 'cancelled' || kind === 'left'
     const key = JSON.stringify([contact.id, isCompared && last ? { ...last.told, sequence: 0 } : null, apart(entry.id)])
     const mail = ofContacts.get(key) ?? { to: { address: contact.email, name: contact.name }, people: [], isToContact: true }
     mail.people.push(person)
     ofContacts.set(key, mail)
   }
   return { people, mails: [...own, ...ofContacts.values()], told }
+}
+
+/** The addresses, as `emailKey`, through which these people know of a batch. */
+export async function findToldAddresses(db: Database, batch: Batch, entries: readonly RosterEntry[]): Promise<Set<string>> {
+  const known = await findLastTold(db, batch.id, entries)
+  const contactOf = await contactsFor(db, batch, entries)
+  const knowing = entries.filter(({ id }) => (known.get(id)?.kind ?? 'cancelled') !== 'cancelled')
+  return new Set(knowing.map((entry) => emailKey(entry.email || (contactOf(entry)?.email ?? ''))))
 }
 
 /** What a mail is made from, apart from what only its kind has. */

@@ -13,11 +13,12 @@ import type { Database, WriteTransaction } from '../../platform/database/databas
 import { startOfIndianDay } from '../../shared/calendar.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
+import { emailKey } from '../../shared/text/email-key.ts'
 import { listRoster } from '../roster.server.ts'
 import type { RosterEntry } from '../roster.ts'
-import { messageRefusal, type MessageKind, type MessagePreview } from './batch-message.ts'
+import { messageRefusal, type MessageKind, type MessagePreview, type PlannedKind, type PlannedMessage } from './batch-message.ts'
 import { letterOf, planMessage, type MessagePlan, type PlannedMail } from './recipients.server.ts'
-import { findLastTold, recordTold, type ToldPerson } from './told-people.server.ts'
+import { findLastTold, recordTold, takeOutOfWaitingMails, type ToldPerson } from './told-people.server.ts'
 
 export interface SentMessage {
   mails: number
@@ -34,15 +35,35 @@ export async function previewMessage(
   const { batch } = await getBatch(db, batchId)
   const entries = await listRoster(db, batchId)
   const plan = await planMessage(db, { kind, batch, entries })
+  const message = await describeMessage(db, { kind, batch, plan }, { now, siteUrl })
+  return { ...message, kind, changes: kind === 'changed' ? await findChanges(db, batch, entries) : [] }
+}
+
+/** A message that is planned, and what one mail of it is made from beside the batch. */
+export interface Sending {
+  kind: PlannedKind
+  batch: Batch
+  plan: MessagePlan
+  /** The sentence that says where somebody has a place now. */
+  instead?: (participantId: number) => string | null
+  /** Of addresses, as `emailKey`, whose other people still come: the days stay in their calendars. */
+  stillInvited?: ReadonlySet<string>
+}
+
+/** What sending would do, with the first mail. */
+export async function describeMessage(
+  db: Database,
+  sending: Sending,
+  { now, siteUrl }: { now: Date; siteUrl: string },
+): Promise<PlannedMessage> {
+  const { kind, batch, plan } = sending
   const refusal = messageRefusal(kind, batch, indianDate(now)) ?? null
   const [first] = plan.mails
-  const { subject, text } = first ? await renderMail(db, contentOf(kind, first, { plan, batch }), { siteUrl, now }) : {}
+  const { subject, text } = first ? await renderMail(db, contentOf(first, sending), { siteUrl, now }) : {}
   return {
-    kind,
     refusal,
     people: plan.people,
     mails: refusal === null ? plan.mails.length : 0,
-    changes: kind === 'changed' ? await findChanges(db, batch, entries) : [],
     example: subject === undefined || text === undefined ? null : { subject, text },
   }
 }
@@ -75,19 +96,10 @@ export async function lockRosters(tx: WriteTransaction, batchIds: readonly numbe
   await lockBatches(tx, batchIds)
 }
 
-/** Writes the mails of a plan to the outbox, and stores who was told. `instead` says where somebody has a place now. */
-export async function sendPlan(
-  tx: WriteTransaction,
-  {
-    kind,
-    batch,
-    plan,
-    instead,
-  }: { kind: MessageKind; batch: Batch; plan: MessagePlan; instead?: (participantId: number) => string | null },
-  context: ActionContext,
-): Promise<SentMessage> {
+/** Writes the mails of a plan to the outbox, and stores who was told. */
+export async function sendPlan(tx: WriteTransaction, sending: Sending, context: ActionContext): Promise<SentMessage> {
+  const { kind, batch, plan } = sending
   const at = context.now.toISOString()
-  if (kind === 'cancelled') await withdraw(tx, batch, plan, context)
   const told: ToldPerson[] = []
   for (const mail of plan.mails) {
     const ids = mail.people.map(({ entry }) => entry.id)
@@ -95,7 +107,7 @@ export async function sendPlan(
     const mailId = await enqueueMail(
       tx,
       {
-        ...contentOf(kind, mail, { plan, batch, instead }),
+        ...contentOf(mail, sending),
         to: mail.to,
         about: mail.isToContact ? `batch:${batch.id}` : `participant:${ids[0]}`,
         onceKey: `batch-${kind}:${batch.id}:${topic}:${ids.join(',')}`,
@@ -105,7 +117,7 @@ export async function sendPlan(
     )
     told.push(...mail.people.map((person) => ({ participantId: person.entry.id, topic: person.topic, mailId })))
   }
-  await recordTold(tx, told, { batchId: batch.id, kind, told: plan.told, at })
+  await recordTold(tx, told, { batchId: batch.id, kind: kind === 'left' ? 'cancelled' : kind, told: plan.told, at })
   const sent = { mails: plan.mails.length, people: plan.mails.reduce((sum, { people }) => sum + people.length, 0) }
   if (sent.mails > 0) {
     await recordAudit(tx, context, { action: 'batch message sent', subject: `batch:${batch.id}`, after: { message: kind, ...sent } })
@@ -114,32 +126,31 @@ export async function sendPlan(
   return sent
 }
 
-/** What waits to be sent is not true any more. */
-async function withdraw(tx: WriteTransaction, batch: Batch, { people }: MessagePlan, context: ActionContext): Promise<void> {
-  const about = [`batch:${batch.id}`, ...people.map(({ participantId }) => `participant:${participantId}`)]
-  await cancelMails(tx, { about, kinds: ['batch-joining', 'batch-reminder', 'batch-changed'] }, context)
+const INVITATIONS = ['batch-joining', 'batch-reminder', 'batch-changed'] as const
+
+/** What waits to be sent to these people of a batch is not true any more. A contact is still asked to tell the others. */
+export async function withdrawInvitations(
+  tx: WriteTransaction,
+  batchId: number,
+  participantIds: readonly number[],
+  context: ActionContext,
+): Promise<void> {
+  await cancelMails(tx, { about: participantIds.map((id) => `participant:${id}`), kinds: INVITATIONS }, context)
+  await takeOutOfWaitingMails(tx, { batchId, participantIds, kinds: INVITATIONS }, context)
 }
 
-function contentOf(
-  kind: MessageKind,
-  mail: PlannedMail,
-  {
-    plan,
-    batch,
-    instead = () => null,
-  }: { plan: MessagePlan; batch: Batch; instead?: ((participantId: number) => string | null) | undefined },
-): MailContent {
+function contentOf(mail: PlannedMail, { kind, plan, batch, instead = () => null, stillInvited }: Sending): MailContent {
   const letter = letterOf(mail, plan.told)
   const [first] = mail.people
   const before = first?.before ?? plan.told
   if (kind === 'changed') return { kind: 'batch-changed', data: { ...letter, before, changes: changesSince(before, plan.told) } }
-  if (kind !== 'cancelled') return { kind: kind === 'joining' ? 'batch-joining' : 'batch-reminder', data: letter }
+  if (kind !== 'cancelled' && kind !== 'left') return { kind: kind === 'joining' ? 'batch-joining' : 'batch-reminder', data: letter }
   // The days that they know, which may not be the last that were planned.
   const known = { ...letterOf(mail, before), sequence: plan.told.sequence }
-  return {
-    kind: 'batch-cancelled',
-    data: { ...known, reason: sentence(batch.cancelledReason ?? ''), instead: first ? instead(first.entry.id) : null },
-  }
+  const place = { instead: first ? instead(first.entry.id) : null }
+  if (kind === 'left')
+    return { kind: 'batch-left', data: { ...known, ...place, endsInvitation: !stillInvited?.has(emailKey(mail.to.address)) } }
+  return { kind: 'batch-cancelled', data: { ...known, ...place, reason: sentence(batch.cancelledReason ?? '') } }
 }
 
 /** 'The trainer is ill' → 'The trainer is ill.' */
@@ -147,7 +158,7 @@ function sentence(text: string): string {
   return /[.!?।]$/.test(text) || text === '' ? text : `${text}.`
 }
 
-function notAfter(kind: MessageKind, { days }: Batch): { notAfter?: Date } {
+function notAfter(kind: PlannedKind, { days }: Batch): { notAfter?: Date } {
   const [first] = days
   const last = days.at(-1)
   if (kind === 'cancelled' || !first || !last) return {}

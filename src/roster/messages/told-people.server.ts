@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { hasContactWithEmail } from '../../clients/client-contacts.server.ts'
-import type { ToldBatch } from '../../mail/mail-data.ts'
+import type { MailKind, ToldBatch } from '../../mail/mail-data.ts'
+import { cancelMails } from '../../mail/cancel-mails.server.ts'
 import { deleteMail, dropMailTexts, rewriteMail } from '../../mail/mails-about.server.ts'
 import { hasSeatedPerson } from '../../participants/roster-place.server.ts'
+import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import type { RosterEntry } from '../roster.ts'
 import type { LastTold, MessageKind } from './batch-message.ts'
@@ -64,23 +66,45 @@ export async function recordTold(
  * still waits is written again without them, and goes when it would name nobody.
  */
 export async function eraseFromContactMails(tx: WriteTransaction, participantIds: readonly number[]): Promise<void> {
-  if (participantIds.length === 0) return
-  const mails = await tx.sql
-    .selectFrom('batch_messages')
-    .innerJoin('mails', 'mails.id', 'batch_messages.mail_id')
-    .select(['mails.id', 'mails.data', 'mails.status'])
-    .distinct()
-    .where('mails.about', 'like', 'batch:%')
-    .where('batch_messages.participant_id', 'in', participantIds)
-    .execute()
-  for (const { id, data: json, status } of mails) {
-    const letter = JSON.parse(json) as { people: Array<{ id: number; name: string }> }
-    const people = letter.people.filter((person) => !participantIds.includes(person.id))
-    const data = { ...letter, people }
+  for (const { id, data, status } of await findContactMails(tx, participantIds)) {
+    const { people } = data
     if (status !== 'waiting') await dropMailTexts(tx, id, { data, note: ERASED_TEXT })
     else if (people.length === 0) await deleteMail(tx, id)
     else await rewriteMail(tx, id, data)
   }
+}
+
+/** Takes people who have left a batch out of the mails to their contacts that wait. One that would name nobody is cancelled. */
+export async function takeOutOfWaitingMails(
+  tx: WriteTransaction,
+  { batchId, participantIds, kinds }: { batchId: number; participantIds: readonly number[]; kinds: readonly MailKind[] },
+  context: ActionContext,
+): Promise<void> {
+  const mails = (await findContactMails(tx, participantIds)).filter(
+    ({ about, kind }) => about === `batch:${batchId}` && kinds.includes(kind),
+  )
+  for (const { id, data, status } of mails) {
+    if (status !== 'waiting') continue
+    if (data.people.length > 0) await rewriteMail(tx, id, data)
+    else await cancelMails(tx, { ids: [id], kinds }, context)
+  }
+}
+
+/** The mails to contacts that name these people, each with what it is made from without them. */
+async function findContactMails(tx: WriteTransaction, participantIds: readonly number[]) {
+  if (participantIds.length === 0) return []
+  const mails = await tx.sql
+    .selectFrom('batch_messages')
+    .innerJoin('mails', 'mails.id', 'batch_messages.mail_id')
+    .select(['mails.id', 'mails.kind', 'mails.about', 'mails.data', 'mails.status'])
+    .distinct()
+    .where('mails.about', 'like', 'batch:%')
+    .where('batch_messages.participant_id', 'in', participantIds)
+    .execute()
+  return mails.map(({ data: json, ...mail }) => {
+    const letter = JSON.parse(json) as { people: Array<{ id: number; name: string }> }
+    return { ...mail, data: { ...letter, people: letter.people.filter((person) => !participantIds.includes(person.id)) } }
+  })
 }
 
 const ERASED_TEXT = 'The text named someone whose personal data were erased.'

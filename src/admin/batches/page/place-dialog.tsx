@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { batchName, type Batch } from '../../../batches/batch.ts'
 import { TEST_RESULTS } from '../../../participants/roster-state.ts'
 import type { Program } from '../../../programs/program.ts'
+import type { LeftBatch } from '../../../roster/messages/batch-message.schema.ts'
 import type { RosterEntry } from '../../../roster/roster.ts'
 import { HttpError } from '../../../shared/api-client.ts'
 import { capitalise } from '../../../shared/text/capitalise.ts'
@@ -17,6 +18,7 @@ import { dataQuery } from '../../data/use-admin-data.tsx'
 import { saveRefusal } from '../../editor/save-refusal.ts'
 import { FormDialogFooter } from '../../kit/form-dialog-footer.tsx'
 import { BatchSelect } from '../../participants/batch-select.tsx'
+import { LeavePreview, mailsOf, useLeavePreview } from './leave-preview.tsx'
 import { typedText, useRosterCall, type RosterCall } from './roster-data.tsx'
 
 /** A change of one person's place that is asked about. */
@@ -35,7 +37,7 @@ const STEPS = {
 } as const
 
 const RESULTS = TEST_RESULTS.map((result) => ({ value: result, label: capitalise(result) }))
-const FIELDS = ['reason', 'overrideReason', 'toBatchId', 'paidOn', 'paidReference', 'score', 'result']
+const FIELDS = ['reason', 'overrideReason', 'allowSameName', 'toBatchId', 'paidOn', 'paidReference', 'score', 'result']
 
 /** Confirms from the waiting list, cancels with a reason, moves, or keeps a payment or how the test ended. */
 export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: Batch; step: PlaceStep; onClose: () => void }) {
@@ -44,7 +46,11 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
   const [refused, setRefused] = useState<{ message: string; fields: Record<string, string> }>()
   const [failureCount, setFailureCount] = useState(0)
   const [paidOn, setPaidOn] = useState(entry.paidOn ?? todayInIndia())
+  const [toBatchId, setToBatchId] = useState('')
   const { title, submit } = STEPS[kind]
+  const isLeaving = kind === 'cancelled' || toBatchId !== ''
+  const toId = toBatchId === '' ? null : Number(toBatchId)
+  const preview = useLeavePreview(batch.id, isLeaving ? { participantIds: [entry.id], toBatchId: toId } : undefined)
   const program = useQuery({
     ...dataQuery<Program>(['training-program', 'of-batch', batch.trainingProgramId], `/api/training-programs/${batch.trainingProgramId}`),
     enabled: kind === 'test',
@@ -52,6 +58,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
   // Without a pass mark there is no test to give a score; one that is stored can be changed all the same.
   const hasScore = entry.score !== null || (program.data?.pass_mark ?? null) !== null
   const needsReason = refused?.fields['overrideReason'] !== undefined
+  const isNamesake = refused?.fields['allowSameName'] !== undefined
   return (
     <Dialog open onClose={onClose} title={`${title} ${entry.fullName}`}>
       <Form
@@ -63,7 +70,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
       >
         <DialogBody>
           {kind === 'cancelled' && (
-            <Field name="reason" label="Reason" hint="On night shift, ill, sent by mistake.">
+            <Field name="reason" label="Reason" hint="On night shift, ill, sent by mistake. Only the office reads it.">
               <TextInput autoComplete="off" />
             </Field>
           )}
@@ -89,7 +96,25 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
               </Field>
             </>
           )}
-          {kind === 'move' && <BatchSelect name="toBatchId" programId={batch.trainingProgramId} exceptId={batch.id} />}
+          {kind === 'move' && (
+            <BatchSelect
+              name="toBatchId"
+              programId={batch.trainingProgramId}
+              exceptId={batch.id}
+              value={toBatchId}
+              onChoose={(id) => {
+                setToBatchId(id)
+                setRefused(undefined)
+              }}
+            />
+          )}
+          {isNamesake && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="allowSameName" className="size-6 shrink-0 accent-primary" />
+              This is another person
+            </label>
+          )}
+          {isLeaving && !isNamesake && <LeavePreview preview={preview} />}
           {needsReason && (
             <Field name="overrideReason" label="Reason for one chair more">
               <TextInput autoComplete="off" />
@@ -97,17 +122,31 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
           )}
           {(kind === 'seat' || kind === 'waiting') && !needsReason && <p className="text-text-2">{batchName(batch)}</p>}
         </DialogBody>
-        <FormDialogFooter onCancel={onClose} submitLabel={submit} busyLabel="Saving..." isDangerous={kind === 'cancelled'} />
+        <FormDialogFooter
+          onCancel={onClose}
+          submitLabel={submit}
+          busyLabel="Saving..."
+          isDangerous={kind === 'cancelled'}
+          // Who is told is seen before it is done.
+          canSubmit={!isLeaving || !preview.isPending}
+        />
       </Form>
     </Dialog>
   )
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    // The Enter key needs no button.
+    if (isLeaving && preview.isPending) return
     try {
-      await mutateAsync(callOf(new FormData(event.currentTarget)))
+      const call = callOf(new FormData(event.currentTarget))
+      const left = (await mutateAsync(call)) as Partial<LeftBatch>
+      const mails = mailsOf({ cancellation: left.cancellation ?? null, joining: left.joining ?? null })
       // Everything else the list shows by itself; who moves has left it.
-      if (kind === 'move') toast({ title: 'Moved', description: entry.fullName, tone: 'success' })
+      if (kind === 'move' || mails > 0) {
+        const told = mails > 0 ? ', told by e-mail' : ''
+        toast({ title: `${kind === 'move' ? 'Moved' : 'Place cancelled'}${told}`, description: entry.fullName, tone: 'success' })
+      }
       onClose()
     } catch (error) {
       if (error instanceof HttpError && error.status === 412)
@@ -120,13 +159,10 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
   function callOf(typed: FormData): RosterCall {
     const text = (name: string) => typedText(typed, name)
     const overrideReason = text('overrideReason') ? { overrideReason: text('overrideReason') } : {}
-    if (kind === 'move') {
-      const place = overrideReason.overrideReason ? { place: 'seat' } : {}
-      return {
-        path: '/move',
-        method: 'POST',
-        body: { participantIds: [entry.id], toBatchId: text('toBatchId'), ...place, ...overrideReason },
-      }
+    if (kind === 'move' || kind === 'cancelled') {
+      const tell = typed.get('tell') === 'yes'
+      const wish = kind === 'move' ? { toBatchId: toId ?? 0, allowSameName: typed.has('allowSameName') } : { reason: text('reason') }
+      return { path: '/leave', method: 'POST', body: { participantIds: [entry.id], tell, ...wish } }
     }
     const change = { path: `/${entry.id}`, method: 'PUT', ifMatch: `"${entry.version}"` } as const
     if (kind === 'test') {
@@ -135,6 +171,6 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
       return { ...change, body: { score: Number.isNaN(score) ? text('score') : score, result: text('result') || null } }
     }
     if (kind === 'paid') return { ...change, body: { paidOn: paidOn || null, paidReference: text('paidReference') } }
-    return { ...change, body: { rosterState: kind, ...(kind === 'cancelled' && { reason: text('reason') }), ...overrideReason } }
+    return { ...change, body: { rosterState: kind, ...overrideReason } }
   }
 }
