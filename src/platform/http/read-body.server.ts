@@ -23,11 +23,30 @@ export async function readJsonBody(c: Context): Promise<Record<string, unknown>>
 /** @throws Problem 'invalid' with a message for each invalid field */
 export function validate<Schema extends z.ZodType>(schema: Schema, input: Record<string, unknown>): z.output<Schema> {
   refuseUnsafe(input)
-  const result = schema.safeParse(respelled(schema, input))
+  const result = schema.safeParse(respelled(schema, input), { error: sentenceFor })
   if (result.success) return result.data
   const issues: Issues = {}
   for (const issue of result.error.issues) issues[issue.path.join('.') || 'request'] ??= issue.message
   throw new Problem('invalid', Object.values(issues)[0] ?? 'The request is not valid.', { issues })
+}
+
+const TYPES: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+/** For a field whose schema has no sentence of its own: 'trainers must be a list'. The library's own speak of NaN and undefined. */
+function sentenceFor({ code, path = [], expected }: { code?: string; path?: PropertyKey[] | undefined; expected?: unknown }): string {
+  const field = path.map(String).join('.') || 'The request'
+  if (code === 'too_small') return `${field} is too small`
+  if (code === 'too_big') return `${field} is too large`
+  const type = code === 'invalid_type' ? TYPES[String(expected)] : undefined
+  return type === undefined ? `${field} is not valid` : `${field} must be ${type}`
 }
 
 /**
