@@ -81,7 +81,8 @@ export function summarise(lines: readonly CheckedLine[], freeSeats = Infinity): 
   const waiting = lines.filter(({ comes }) => comes).slice(Math.min(freeSeats, lines.length))
   return {
     lines: lines.length,
-    create: count('create'),
+    create: created.length,
+    reachable: created.filter(({ values }) => values.email !== undefined).length,
     update: count('update'),
     skip: count('skip'),
     refuse: count('refuse'),

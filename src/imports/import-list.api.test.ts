@@ -154,6 +154,12 @@ describe('under a client', () => {
     expect(again.leftOut[1]?.reason).toContain('with this name')
   })
 
+  test('the check counts who has an e-mail and can be told', async () => {
+    const { id } = await makeClient(app)
+    const list = 'Name\tE-mail\nAsha Example\tasha@example.com\nRavi Sample\t\nZoya Trial\t'
+    expect(await check(list, [], { clientId: String(id) })).toMatchObject({ create: 3, reachable: 1 })
+  })
+
   test('the same employee code twice is a doubt that is named', async () => {
     const { id } = await makeClient(app)
     const found = await check(rows('E-1\tRamesh Kumar', 'e-1\tSuresh Kumar'), [], { clientId: String(id) })

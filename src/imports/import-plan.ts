@@ -117,6 +117,8 @@ export const MAX_SHOWN_LENGTH = 120
 export interface ImportCheck {
   lines: number
   create: number
+  /** How many of those whom it enrols have an e-mail of their own, and so can be told. */
+  reachable: number
   update: number
   skip: number
   refuse: number

@@ -94,6 +94,7 @@ const doubtField = z.enum(IMPORT_DOUBTS).nullable()
 export const importCheckSchema = z.object({
   lines: z.int(),
   create: z.int(),
+  reachable: z.int(),
   update: z.int(),
   skip: z.int(),
   refuse: z.int(),

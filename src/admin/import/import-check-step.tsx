@@ -110,11 +110,11 @@ export function ImportCheckStep({
           {failure}
         </Notice>
       )}
-      {check.create > 0 && (
+      {check.reachable > 0 && (
         <NotifyChoice
           setting="participantIds"
           label="Tell the new participants by e-mail"
-          hint={`Their participant ID: ${check.create.toLocaleString('en-IN')} ${check.create === 1 ? 'mail' : 'mails'}. Leave it off for people who were trained long ago.`}
+          hint={`Their participant ID: ${mailsInWords(check)}. Leave it off for people who were trained long ago.`}
           isChosen={notify}
           onChoose={setNotify}
         />
@@ -140,6 +140,14 @@ export function ImportCheckStep({
   function checkAgain(changes: readonly ImportCorrection[]) {
     onCorrect([...upload.corrections, ...changes])
   }
+}
+
+/** '3 mails, 17 people have no e-mail' */
+function mailsInWords({ create, reachable }: ImportCheck): string {
+  const mails = `${reachable.toLocaleString('en-IN')} ${reachable === 1 ? 'mail' : 'mails'}`
+  const others = create - reachable
+  if (others === 0) return mails
+  return `${mails}, ${others === 1 ? 'one person has' : `${others.toLocaleString('en-IN')} people have`} no e-mail`
 }
 
 function isSameCell(a: CellCorrection, b: CellCorrection): boolean {

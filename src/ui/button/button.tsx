@@ -5,26 +5,36 @@ import { SpinnerArc } from '../loading/spinner.tsx'
 
 export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean; busyLabel?: string }
 
-/** While `busy` it is disabled, shows a spinner and, when given, other words; its width never shrinks. */
+/**
+ * While `busy` it is disabled, shows a spinner and, when given, other words; its width never shrinks. Where `busy` is given,
+ * the button starts its work once: a double click counts as one.
+ */
 export function Button({
   variant = 'primary',
   size = 'md',
   icon,
   fullWidth = false,
-  busy = false,
+  busy,
   busyLabel,
   className,
   children,
   type = 'button',
   disabled = false,
+  onClick,
   ...rest
 }: ButtonProps) {
+  const startsOnce = busy !== undefined
   return (
     <button
       type={type}
-      disabled={disabled || busy}
+      disabled={disabled || busy === true}
       aria-busy={busy || undefined}
       className={classes(buttonClasses(variant, size, fullWidth), className)}
+      onClick={(event) => {
+        // The second click of a double click can come before the button is rendered as busy.
+        if (startsOnce && event.detail > 1) event.preventDefault()
+        else onClick?.(event)
+      }}
       {...rest}
     >
       {busy ? <SpinnerArc size="small" /> : icon}
