@@ -262,3 +262,14 @@ test('a list is loaded again when it is opened after 10 seconds and after a chan
   expect(asked, 'not again after a failure').toHaveLength(4)
   browserErrors.splice(0)
 })
+
+test('a period without batches offers a new one, and clearing the filters keeps the period', async ({ page, openAdmin }) => {
+  await openAdmin('/admin?view=batches&from=2199-01-01')
+  await expect(page.getByText('No batches in this period.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'New batch' })).toHaveCount(2)
+
+  await openAdmin('/admin?view=batches&from=2199-01-01&q=nothing')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByText('No batches in this period.')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('from')).toBe('2199-01-01')
+})

@@ -36,6 +36,7 @@ function BatchList() {
       type="batch"
       searchLabel="Search program, place or trainer"
       filters={FILTERS}
+      period={PERIOD}
       statusTabs={STATUS_TABS}
       orders={ORDERS}
       columns={COLUMNS}
@@ -52,6 +53,7 @@ function BatchList() {
 }
 
 const FILTERS = { client: 'clientId', trainer: 'trainer', state: 'state', month: 'month', from: 'from', to: 'to' }
+const PERIOD = ['month', 'from', 'to']
 const STATUS_TABS = [{ value: '', label: 'All' }, ...BATCH_STATUSES.map((status) => ({ value: status, label: capitalise(status) }))]
 const ORDERS = [
   { value: '', label: 'Earliest first' },

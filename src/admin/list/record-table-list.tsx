@@ -37,6 +37,8 @@ interface RecordTableListProps<Type extends EditableType> {
   searchLabel: string
   /** Beside search, status and program. */
   filters?: FilterNames
+  /** Those of the filters that say which period is listed. */
+  period?: readonly string[]
   /** Without them the list has neither statuses nor programs. */
   statusTabs?: readonly FilterTab[]
   /** The first order has the empty value. Without them the list has one order. */
@@ -64,6 +66,7 @@ export function RecordTableList<Type extends EditableType>({
   type,
   searchLabel,
   filters,
+  period,
   statusTabs,
   orders,
   columns: allColumns,
@@ -83,6 +86,7 @@ export function RecordTableList<Type extends EditableType>({
   const { params, filter, query, list, selection } = useRecordList(type, names, {
     perPage: ROWS_PER_PAGE,
     isSortable: orders !== undefined,
+    period,
   })
   const columns = useSavedColumns(path, allColumns)
   return (

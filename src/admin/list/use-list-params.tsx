@@ -6,7 +6,11 @@ interface PageLink {
   state: NavigationState
 }
 
-/** Search, filters, sort and page of a list. The address holds them, so that Back, reload and sharing keep them (docs/product/design.md, section 10.1). */
+/**
+ * Search, filters, sort and page of a list. The address holds them, so that Back, reload and sharing keep them
+ * (docs/product/design.md, section 10.1).
+ * @param filterNames What narrows the list. A period always has a value and is none of them: it stays when they are cleared.
+ */
 export function useListParams(filterNames: readonly string[]) {
   const [search, setSearch] = useSearchParams()
   const { trail = [] } = useNavigationState()

@@ -10,16 +10,18 @@ interface RecordListOptions {
   perPage: number
   /** The list of the server can be sorted. */
   isSortable?: boolean
+  /** Those of the filters that say which period is listed, which is never the whole list. */
+  period?: readonly string[]
 }
 
 /** The state of a list of records: filters from the address, one page of rows, and what is ticked. */
 export function useRecordList<Type extends RecordType>(
   type: Type,
   filters: FilterNames,
-  { perPage, isSortable = false }: RecordListOptions,
+  { perPage, isSortable = false, period = [] }: RecordListOptions,
 ) {
   const names = { q: 'q', ...filters }
-  const params = useListParams(Object.keys(names))
+  const params = useListParams(Object.keys(names).filter((name) => !period.includes(name)))
   const filter = Object.fromEntries(Object.entries(names).map(([inAddress, inCall]) => [inCall, params.read(inAddress)]))
   /** As an export takes it: all pages, in this order. */
   const query = isSortable ? { ...filter, sort: params.read('sort') } : filter
