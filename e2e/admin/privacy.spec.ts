@@ -12,7 +12,9 @@ test('an admin sees what a shorter period would remove before it is saved, and t
   const { data } = (await (await request.get(RETENTION, AS_ADMIN)).json()) as { data: { periods: Record<string, number> } }
   // No message is older than a month here, so what would be removed is told by a reply of the test's own.
   await page.route(`**${RETENTION}/preview*`, (route) =>
-    route.fulfill({ json: { success: true, data: { enquiries: 12, suspectedEnquiries: 0, deletedRecords: 0, networks: 1 } } }),
+    route.fulfill({
+      json: { success: true, data: { enquiries: 12, suspectedEnquiries: 0, sheetScans: 0, deletedRecords: 0, networks: 1 } },
+    }),
   )
   await openAdmin('/admin?view=privacy')
   const months = page.getByLabel('Closed enquiries, in months')

@@ -1,3 +1,6 @@
+import { batchName } from '../batches/batch.ts'
+import { getBatch } from '../batches/batch-row.server.ts'
+import { findScannedDays } from '../batches/scans/attendance-scan.server.ts'
 import { eraseTrainer } from '../batches/trainer-erasure.server.ts'
 import { eraseJobRows } from '../bulk/jobs/bulk-erasure.server.ts'
 import { eraseLinksOf } from '../client-links/client-link-erasure.server.ts'
@@ -44,6 +47,7 @@ export async function previewErasure(db: Database, sought: SoughtPerson, context
     otherAddresses: await findOtherAddresses(db, data),
     mentionedIn: await findEnquiriesMentioning(db, data.address),
     mentionedOn: await findClientsMentioning(db, data.address),
+    sheetScans: await findScannedBatches(db, data.participants),
   })
 }
 
@@ -59,7 +63,7 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
     await lockPeople(tx, recordsOf(await findRecords(tx, sought)), { moves: true })
     const data = await findPersonalData(tx, sought, context)
     const email = data.address
-    const { goes, stays } = present(data, { otherAddresses: [], mentionedIn: [], mentionedOn: [] })
+    const { goes, stays } = present(data, { otherAddresses: [], mentionedIn: [], mentionedOn: [], sheetScans: [] })
     if (!hasErasableData({ goes })) throw nothingToErase(stays)
     await eraseJobRows(tx, data.jobRows)
     await eraseMails(tx, data.mails)
@@ -119,6 +123,15 @@ function hasContactData(participant: Participant | undefined): boolean {
   return [participant?.email, participant?.phone, participant?.employeeCode, participant?.department].some(Boolean)
 }
 
+/** The batches of these participants of which the sheet of a day is kept as a scan. */
+async function findScannedBatches(db: Database, participants: readonly Participant[]): Promise<Array<{ id: number; name: string }>> {
+  const own = [...new Set(participants.flatMap(({ batchId }) => batchId ?? []))]
+  const scanned = new Set((await findScannedDays(db, own)).map(({ batchId }) => batchId))
+  const found: Array<{ id: number; name: string }> = []
+  for (const id of scanned) found.push({ id, name: batchName((await getBatch(db, id)).batch) })
+  return found
+}
+
 function nothingToErase({ staff }: PersonalDataPreview['stays']): Problem {
   const names = staff.map(({ name }) => name).join(', ')
   if (names === '') return new Problem('not-found', NOTHING_STORED)
@@ -127,7 +140,7 @@ function nothingToErase({ staff }: PersonalDataPreview['stays']): Problem {
 
 function present(
   data: PersonalData,
-  found: Pick<PersonalDataPreview['stays'], 'otherAddresses' | 'mentionedIn' | 'mentionedOn'>,
+  found: Pick<PersonalDataPreview['stays'], 'otherAddresses' | 'mentionedIn' | 'mentionedOn' | 'sheetScans'>,
 ): PersonalDataPreview {
   const { email, enquiries, participants, certificates, entries, jobRows, mails, showcase, clientContacts, staff, subscriber } = data
   const registered = new Set(certificates.map((row) => row.participant_id))

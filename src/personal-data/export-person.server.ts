@@ -1,4 +1,5 @@
 import { listMarksOf } from '../batches/attendance.server.ts'
+import { findScannedDays } from '../batches/scans/attendance-scan.server.ts'
 import { batchName } from '../batches/batch.ts'
 import { getBatch } from '../batches/batch-row.server.ts'
 import { presentCertificate, storedTraining } from '../certificates/certificate-row.server.ts'
@@ -219,7 +220,8 @@ async function placeOf(db: Database, { id, batchId }: Participant): Promise<obje
   const { rosterState: place, rosterSince: since, rosterReason: reason, ...entry } = await getEntry(db, id)
   const { seatOverrideReason, paidOn, paidReference, score, result } = entry
   const name = batchName((await getBatch(db, batchId)).batch)
-  return { name, place, since, reason, seatOverrideReason, paidOn, paidReference, score, result }
+  const signedSheetsKeptOf = (await findScannedDays(db, [batchId])).map(({ date }) => date)
+  return { name, place, since, reason, seatOverrideReason, paidOn, paidReference, score, result, signedSheetsKeptOf }
 }
 
 /** The values of the person in one entry: what an erasure would remove. Staff are not named. */

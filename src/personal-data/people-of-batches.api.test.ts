@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeBatch, makeParticipant } from '../test-records.ts'
 import { EMAIL, setUpPersonalData } from './test-personal-data.ts'
 
-const { app, addProgram, erase, exported, firstBreak } = setUpPersonalData()
+const { app, addProgram, preview, erase, exported, firstBreak } = setUpPersonalData()
 
 test('an export has the batch of the person, their place, the payment and the test', async () => {
   const { id: trainingProgramId } = await addProgram()
@@ -49,4 +49,23 @@ test('an erased trainer of the showcase is named in no batch, in no search and i
   ]
   expect(JSON.stringify(stored)).not.toMatch(/kavita/i)
   expect(await firstBreak()).toBeUndefined()
+})
+
+test('a scan of a signed sheet is of everybody: the preview of an erasure names its batch, the export its day, and it stays', async () => {
+  const { id: trainingProgramId } = await addProgram()
+  const [date, day] = ['2026-11-16', { startTime: '09:30', endTime: '17:30' }]
+  const { id: batchId } = await makeBatch(app, { trainingProgramId, days: [{ date, ...day }] })
+  await makeParticipant(app, { trainingProgramId, batchId, email: EMAIL })
+  expect((await preview()).stays.sheetScans).toEqual([])
+  const body = new TextEncoder().encode('%PDF-1.7\n%%EOF\n')
+  const scan = await app.fetchAsAdmin(`/api/batches/${batchId}/scans?date=${date}`, {
+    raw: body,
+    headers: { 'Content-Type': 'application/pdf' },
+  })
+  expect(scan.status).toBe(201)
+  expect((await preview()).stays.sheetScans).toEqual([{ id: batchId, name: 'VDA 6.3 Process Auditor, 16 Nov 2026, Faridabad' }])
+  const { participants } = (await exported()).body as unknown as { participants: object[] }
+  expect(participants).toMatchObject([{ batch: { signedSheetsKeptOf: [date] } }])
+  expect((await erase()).status).toBe(200)
+  expect((await app.fetchAsAdmin(`/api/batches/${batchId}/scans`)).data).toHaveLength(1)
 })

@@ -67,6 +67,7 @@ export const previewSchema = z.object({
     ),
     mentionedIn: z.array(z.int()),
     mentionedOn: z.array(z.object({ id: z.int(), name: z.string() })),
+    sheetScans: z.array(z.object({ id: z.int(), name: z.string() })),
   }),
   unfinishedJobs: z.array(z.string()),
 }) satisfies z.ZodType<PersonalDataPreview>

@@ -33,6 +33,8 @@ export interface PersonalDataPreview {
     mentionedIn: number[]
     /** Clients on which something was noted that mentions the address. */
     mentionedOn: Array<{ id: number; name: string }>
+    /** Batches of the person of which a scan of a signed sheet is kept: everybody of the day is on it. */
+    sheetScans: Array<{ id: number; name: string }>
   }
   /** Titles of bulk work that must end before the person can be erased. */
   unfinishedJobs: string[]

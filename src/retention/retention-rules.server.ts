@@ -1,4 +1,5 @@
 import { findAttendanceEntries, isMarkOf } from '../batches/attendance-history.server.ts'
+import { countOldScans, deleteOldScans } from '../batches/scans/attendance-scan.server.ts'
 import { deleteOldJobs } from '../bulk/jobs/bulk-job.server.ts'
 import { deleteOldLinks } from '../client-links/client-link-erasure.server.ts'
 import {
@@ -55,6 +56,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     remove: (tx, cutoffs, context) =>
       eraseEnquiries(tx, deleteSuspectedEnquiries(tx, dayOf('suspectedEnquiries', cutoffs), CHUNK_SIZE), context),
   },
+  { kind: 'sheetScans', remove: (tx, cutoffs) => deleteOldScans(tx, dayOf('sheetScans', cutoffs), CHUNK_SIZE) },
   { kind: 'deletedRecords', remove: removeDeletedRecords },
   {
     kind: 'networks',
@@ -76,13 +78,14 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 /** How many records of each kind are past these periods. */
 export async function countDue(db: Database, periods: RetentionPeriods, now: Date): Promise<DueForRemoval> {
   const cutoffs = { periods, now }
-  const [enquiries, suspectedEnquiries, deletedRecords, networks] = await Promise.all([
+  const [enquiries, suspectedEnquiries, sheetScans, deletedRecords, networks] = await Promise.all([
     countClosedEnquiries(db, dayOf('enquiries', cutoffs)),
     countSuspectedEnquiries(db, dayOf('suspectedEnquiries', cutoffs)),
+    countOldScans(db, dayOf('sheetScans', cutoffs)),
     deletionFilter(db, cutoffs).then((filter) => countDeletions(db, filter)),
     countNetworks(db, timeOf('networks', cutoffs)),
   ])
-  return { enquiries, suspectedEnquiries, deletedRecords, networks }
+  return { enquiries, suspectedEnquiries, sheetScans, deletedRecords, networks }
 }
 
 /** Erases the mails about enquiries that were just deleted, and what the history says about them. Returns how many those are. */

@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { PARTICIPANT, makeProgram } from '../test-records.ts'
+import { PARTICIPANT, makeBatch, makeProgram } from '../test-records.ts'
 import { signInAs } from '../test-sign-in.ts'
 import { DEFAULT_PERIODS } from './retention.ts'
 import { ENQUIRY, RETENTION_CALL, setUpRetention } from './test-retention.ts'
@@ -81,6 +83,28 @@ describe('enquiries', () => {
     await runAt('2026-07-11T18:31:00Z')
     expect(await enquiries()).toEqual([])
   })
+})
+
+test('scans of signed sheets go with their files when the period has passed since the day of the sheet', async () => {
+  const { id: trainingProgramId } = await makeProgram(app)
+  const days = ['2026-01-10', '2026-03-10'].map((date) => ({ date, startTime: '09:30', endTime: '17:30' }))
+  const { id } = await makeBatch(app, { trainingProgramId, days })
+  at('2026-03-11T05:00:00Z')
+  for (const { date } of days) {
+    const sheet = { raw: new TextEncoder().encode(`%PDF-1.7 ${date}\n%%EOF\n`), headers: { 'Content-Type': 'application/pdf' } }
+    expect((await app.fetchAsAdmin(`/api/batches/${id}/scans?date=${date}`, sheet)).status).toBe(201)
+  }
+  const dates = async () => ((await app.fetchAsAdmin(`/api/batches/${id}/scans`)).data as Array<{ date: string }>).map(({ date }) => date)
+  const files = () => readdirSync(join(app.dataDir, 'uploads', 'scans')).length
+  await save({ sheetScans: 6 })
+  await runAt('2026-07-10T05:00:00Z')
+  expect([await dates(), files()]).toEqual([['2026-01-10', '2026-03-10'], 2])
+  at('2026-07-11T05:00:00Z')
+  expect(await preview({ sheetScans: 6 })).toMatchObject({ sheetScans: 1 })
+  await runAt('2026-07-11T05:00:00Z')
+  expect(await dates()).toEqual(['2026-03-10'])
+  await expect.poll(files).toBe(1)
+  expect((await read()).lastRun?.removed).toMatchObject({ sheetScans: 1 })
 })
 
 describe('the periods', () => {

@@ -22,6 +22,7 @@ const months = z
 export const periodsSchema = z.object({
   enquiries: months,
   suspectedEnquiries: months,
+  sheetScans: months,
   deletedRecords: months,
   networks: months,
 }) satisfies z.ZodType<RetentionPeriods>
@@ -31,12 +32,13 @@ const counts = z.int().min(0)
 export const dueSchema = z.object({
   enquiries: counts,
   suspectedEnquiries: counts,
+  sheetScans: counts,
   deletedRecords: counts,
   networks: counts,
 }) satisfies z.ZodType<DueForRemoval>
 
 export const retentionSchema = z.object({
-  periods: z.object({ enquiries: z.int(), suspectedEnquiries: z.int(), deletedRecords: z.int(), networks: z.int() }),
+  periods: z.record(z.enum(RETENTION_KINDS), z.int()),
   due: dueSchema,
   lastRun: z
     .object({

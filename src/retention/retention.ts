@@ -1,5 +1,5 @@
 /** The kinds of personal data whose period the office sets. Everything else has a fixed period (see FIXED_PERIODS). */
-export const RETENTION_KINDS = ['enquiries', 'suspectedEnquiries', 'deletedRecords', 'networks'] as const
+export const RETENTION_KINDS = ['enquiries', 'suspectedEnquiries', 'sheetScans', 'deletedRecords', 'networks'] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 
 /** Months, by kind. */
@@ -11,10 +11,11 @@ export const MAX_MONTHS = 120
 
 /**
  * Enquiries: two years, so that somebody who asks again about last year's training is known. Suspected spam: long enough
- * for a sender to ask why nobody has answered. The other two: the rules of the Digital Personal Data Protection Act ask
+ * for a sender to ask why nobody has answered. Signed sheets: longer than the three years of a certificate of the client's own
+ * management system, whose auditors ask for them. The other two: the rules of the Digital Personal Data Protection Act ask
  * for one year of logs (docs/product/contract.md, section 8).
  */
-export const DEFAULT_PERIODS: RetentionPeriods = { enquiries: 24, suspectedEnquiries: 3, deletedRecords: 12, networks: 12 }
+export const DEFAULT_PERIODS: RetentionPeriods = { enquiries: 24, suspectedEnquiries: 3, sheetScans: 60, deletedRecords: 12, networks: 12 }
 
 /** What a period is called on screen, what it counts from, why the data is kept for a while, and what is counted. */
 export const RETENTION_TEXTS: Record<RetentionKind, { label: string; counts: string; why: string; one: string; many: string }> = {
@@ -31,6 +32,13 @@ export const RETENTION_TEXTS: Record<RetentionKind, { label: string; counts: str
     why: 'Until then one that was suspected by mistake can be moved to the inbox.',
     one: 'suspected message',
     many: 'suspected messages',
+  },
+  sheetScans: {
+    label: 'Scans of signed sheets',
+    counts: 'Scans and photos of sign-in sheets, from the day that the sheet is of.',
+    why: 'Auditors of clients ask for them. Attendance and certificates stay.',
+    one: 'scan of a signed sheet',
+    many: 'scans of signed sheets',
   },
   deletedRecords: {
     label: 'History of deleted people',

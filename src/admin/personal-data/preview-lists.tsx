@@ -24,7 +24,7 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
       {participants.length > 0 && (
         <Kind
           title={counted(participants.length, 'participant without a certificate', 'participants without a certificate')}
-          why="Deleted."
+          why="Deleted, with their place in a batch: reasons, payment, attendance and result."
         >
           {participants.map(participantLine)}
         </Kind>
@@ -32,7 +32,7 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
       {contactData.length > 0 && (
         <Kind
           title={`Contact data of ${counted(contactData.length, 'participant', 'participants')}`}
-          why="E-mail, phone, employee code and department are removed. The status check no longer finds them."
+          why="E-mail, phone, employee code and department are removed, and so are the notes, the reasons of a place in a batch and of absence, and the reference of a payment. The status check no longer finds them."
         >
           {contactData.map(participantLine)}
         </Kind>
@@ -70,7 +70,7 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
 
 /** What an erasure leaves, each with its reason. */
 export function StayingList({ preview: { goes, stays } }: { preview: PersonalDataPreview }) {
-  const { certificates, staff, otherAddresses, mentionedIn, mentionedOn } = stays
+  const { certificates, staff, otherAddresses, mentionedIn, mentionedOn, sheetScans } = stays
   return (
     <dl className="mt-4 grid gap-5">
       {certificates.length > 0 && (
@@ -87,8 +87,8 @@ export function StayingList({ preview: { goes, stays } }: { preview: PersonalDat
       )}
       {goes.contactData.length > 0 && (
         <Kind
-          title="Name, participant ID, program and enrolment"
-          why="Of participants who have a certificate: they are part of the register."
+          title="Name, participant ID, program, enrolment, attendance and result"
+          why="Of participants who have a certificate: it is issued by them."
         />
       )}
       {staff.length > 0 && (
@@ -118,6 +118,16 @@ export function StayingList({ preview: { goes, stays } }: { preview: PersonalDat
         >
           {mentionedOn.map(({ id, name }) => (
             <Line key={id} to={recordPath('client', id)} name={name} />
+          ))}
+        </Kind>
+      )}
+      {sheetScans.length > 0 && (
+        <Kind
+          title={`Scans of signed sheets of ${counted(sheetScans.length, 'batch', 'batches')}`}
+          why="Everybody of the day has signed them. They go after the period under Privacy. If one person has to go earlier, cover their line: remove the scan and add the covered copy."
+        >
+          {sheetScans.map(({ id, name }) => (
+            <Line key={id} to={recordPath('batch', id)} name={name} />
           ))}
         </Kind>
       )}

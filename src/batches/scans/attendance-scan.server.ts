@@ -102,6 +102,37 @@ export async function deleteScansOf(tx: WriteTransaction, batchId: number): Prom
   return rows.length
 }
 
+/** How many scans are of sheets from before this day. */
+export async function countOldScans(db: Database, before: PlainDate): Promise<number> {
+  const { count } = await db.sql
+    .selectFrom('attendance_scans')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('date', '<', before)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Removes scans of sheets from before this day with their files, at most `limit`. Returns how many there were. */
+export async function deleteOldScans(tx: WriteTransaction, before: PlainDate, limit: number): Promise<number> {
+  const rows = await tx.sql.selectFrom('attendance_scans').selectAll().where('date', '<', before).orderBy('id').limit(limit).execute()
+  await deleteRows(tx, rows)
+  for (const { batch_id: batchId } of rows) tx.changed(`batch:${batchId}`)
+  return rows.length
+}
+
+/** The days of these batches of which the signed sheet is kept, each once, in order. */
+export async function findScannedDays(db: Database, batchIds: readonly number[]): Promise<Array<{ batchId: number; date: PlainDate }>> {
+  if (batchIds.length === 0) return []
+  return db.sql
+    .selectFrom('attendance_scans')
+    .select(['batch_id as batchId', 'date'])
+    .distinct()
+    .where('batch_id', 'in', batchIds)
+    .orderBy('date')
+    .orderBy('batch_id')
+    .execute()
+}
+
 type ScanRow = Selectable<Tables['attendance_scans']>
 
 async function deleteRows(tx: WriteTransaction, rows: readonly ScanRow[]): Promise<void> {

@@ -49,6 +49,16 @@ export function storedData(periods: RetentionPeriods): StoredData[] {
       howLong: 'Permanently: the register is the proof that your certificate is real.',
     },
     {
+      title: 'Training days',
+      what:
+        'Your place in a batch and its payment, whether you were there and how a test ended, and a scan of the sheet that all sign:' +
+        ' names, employee codes, companies and signatures.',
+      why: 'To run the training, and to prove to an auditor who took part.',
+      howLong:
+        `Attendance and results as long as your participant record. The scan of a signed sheet goes ${monthsInWords(periods.sheetScans)}` +
+        ' after its day; because it is of everybody who was there, it does not go earlier for one of them.',
+    },
+    {
       title: 'History of changes',
       what: 'Which member of staff changed which record and when, with the values before and after.',
       why: 'To find mistakes and misuse, and to prove what was done.',
