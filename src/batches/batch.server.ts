@@ -23,8 +23,8 @@ export type FindNames = (tx: WriteTransaction, batchId: number, state?: 'seat') 
 /** What later layers know of a batch, passed in. */
 export interface BatchHooks {
   findNames: FindNames
-  /** Why its days and place cannot be changed and it cannot be cancelled: 'It has the certificates …'. Undefined when they can. */
-  findObstacle: (tx: WriteTransaction, batchId: number) => Promise<string | undefined>
+  /** Why its days and place cannot be changed, it cannot be cancelled, and these people cannot leave it. Undefined when they can. */
+  findObstacle: (tx: WriteTransaction, batchId: number, participantIds?: readonly number[]) => Promise<string | undefined>
 }
 
 export const AUDITED_BATCH: AuditedRecord = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BatchHooks } from '../batches/batch.server.ts'
 import { mountNotesApi } from '../enquiries/conversation/notes.api.server.ts'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
@@ -25,7 +26,7 @@ type ReprintName = (tx: WriteTransaction, participant: Participant, options: { n
 
 export function mountParticipantsApi(
   api: Api,
-  { findBlockers, reprintName }: { findBlockers: FindBlockers; reprintName: ReprintName },
+  { findBlockers, findObstacle, reprintName }: Pick<BatchHooks, 'findObstacle'> & { findBlockers: FindBlockers; reprintName: ReprintName },
 ): void {
   endpoint(
     api,
@@ -87,7 +88,7 @@ export function mountParticipantsApi(
     async ({ db, param, body: { reissue, ...changes }, ifMatch, context }) => {
       const id = requiredRowId(param('id'), PARTICIPANT_MISSING)
       const updated = await db.write(async (tx) => {
-        const after = await updateParticipant(tx, id, { changes, ifMatch }, context)
+        const after = await updateParticipant(tx, id, { changes, ifMatch, findObstacle }, context)
         if (reissue) await reprintName(tx, after.participant, { notify: reissue === 'send' }, context)
         // Printing the name writes no participant, so the version is still the one that was read.
         return after

@@ -1,4 +1,5 @@
 import { requireNoMarks } from '../batches/attendance.server.ts'
+import type { BatchHooks } from '../batches/batch.server.ts'
 import { requireClient } from '../clients/client.server.ts'
 import { unreachableReason } from '../clients/client.ts'
 import { cancelMails } from '../mail/cancel-mails.server.ts'
@@ -24,6 +25,8 @@ import { missingAddresses, type Addresses, type ParticipantChanges, type Partici
 import type { RosterColumns } from './participant.table.ts'
 import type { Participant } from './participant.ts'
 import { NOT_IN_A_BATCH, placeInBatch, type PlaceWish } from './roster-place.server.ts'
+
+type FindObstacle = BatchHooks['findObstacle']
 
 export interface VersionedParticipant {
   participant: Participant
@@ -125,7 +128,7 @@ export async function enrolParticipant(
 export async function updateParticipant(
   db: Database,
   id: number,
-  { changes, ifMatch }: { changes: ParticipantChanges; ifMatch?: string | undefined },
+  { changes, ifMatch, findObstacle }: { changes: ParticipantChanges; ifMatch?: string | undefined; findObstacle?: FindObstacle },
   context: ActionContext,
 ): Promise<VersionedParticipant> {
   return db.write(async (tx) => {
@@ -144,7 +147,7 @@ export async function updateParticipant(
       .updateTable('participants')
       .set({
         ...columns(form, context.secret),
-        ...(await placeOf(tx, before.participant, form, context)),
+        ...(await placeOf(tx, before.participant, form, { now: context.now, findObstacle })),
         updated_at: context.now.toISOString(),
         version: before.version + 1,
       })
@@ -229,17 +232,21 @@ async function requireAddress(tx: WriteTransaction, form: Addresses): Promise<vo
   throw new Problem('unprocessable', message, { issues: Object.fromEntries(empty.map((field) => [field, message])) })
 }
 
-/** What an update changes of the place in a batch: nothing while the batch stays. @throws Problem 'conflict' for somebody with attendance */
+/** What an update changes of the place in a batch: nothing while the batch stays. @throws Problem 'conflict' for somebody with attendance or a certificate of it */
 async function placeOf(
   tx: WriteTransaction,
   before: Participant,
   form: Participant | ParticipantForm,
-  { now }: ActionContext,
+  { now, findObstacle }: { now: Date; findObstacle: FindObstacle | undefined },
 ): Promise<Partial<RosterColumns>> {
   const batchId = form.batchId ?? null
   const isSame = batchId === before.batchId
   if (isSame && (batchId === null || form.trainingProgramId === before.trainingProgramId)) return {}
-  if (!isSame) await requireNoMarks(tx, before)
+  if (!isSame && before.batchId !== null) {
+    await requireNoMarks(tx, before)
+    const obstacle = await findObstacle?.(tx, before.batchId, [before.id])
+    if (obstacle) throw new Problem('conflict', `${before.fullName} cannot leave the batch: ${obstacle}`)
+  }
   if (batchId === null) return NOT_IN_A_BATCH
   const place = await placeInBatch(tx, batchId, { ...form, id: before.id, personId: before.personId }, { now })
   return isSame ? {} : place

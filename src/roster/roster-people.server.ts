@@ -1,6 +1,7 @@
 import { requireNoMarks } from '../batches/attendance.server.ts'
 import { batchName } from '../batches/batch.ts'
 import { getBatch } from '../batches/batch-row.server.ts'
+import type { BatchHooks } from '../batches/batch.server.ts'
 import { requireRunnableBatch } from '../batches/seats.server.ts'
 import { freeParticipantId } from '../participants/new-participant-id.server.ts'
 import { enrolParticipant, lockParticipant } from '../participants/participant.server.ts'
@@ -39,6 +40,18 @@ export async function addPeople(
     for (const person of people) added.push(await enrol(tx, { batchId, person, wish, enquiryId }, context))
     return added
   })
+}
+
+/** @throws Problem 'conflict' for people whose certificates say that they were there */
+export async function requireMayLeave(
+  tx: WriteTransaction,
+  { batchId, participantIds }: { batchId: number; participantIds: readonly number[] },
+  findObstacle: BatchHooks['findObstacle'],
+): Promise<void> {
+  const obstacle = participantIds.length > 0 && (await findObstacle(tx, batchId, participantIds))
+  if (!obstacle) return
+  const { batch } = await getBatch(tx, batchId)
+  throw new Problem('conflict', `Nobody can leave ${batchName(batch)} now: ${obstacle}`)
 }
 
 /** Moves people to another batch of the same program; what was paid goes with them. @throws Problem as `addPeople`, and 'conflict' for somebody with attendance */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BATCH_MISSING } from '../batches/batch-row.server.ts'
+import type { BatchHooks } from '../batches/batch.server.ts'
 import { ENQUIRY_MISSING } from '../enquiries/enquiry-row.server.ts'
 import { enquirySchema } from '../enquiries/enquiry.schema.ts'
 import { PARTICIPANT_MISSING } from '../participants/participant.server.ts'
@@ -8,7 +9,7 @@ import { etagOf } from '../platform/http/etag.server.ts'
 import { markAttendance } from './attendance.server.ts'
 import { addPeopleOfRequest } from './request-people.server.ts'
 import { findDoubleBookings } from './double-bookings.server.ts'
-import { addPeople, substitutePerson } from './roster-people.server.ts'
+import { addPeople, requireMayLeave, substitutePerson } from './roster-people.server.ts'
 import {
   addPeopleSchema,
   addRequestSchema,
@@ -24,7 +25,7 @@ import { changeRosterEntry, listRoster } from './roster.server.ts'
 const tag = 'Batches'
 
 /** Who comes to a batch (docs/product/contract.md, section 2). */
-export function mountRosterApi(api: Api): void {
+export function mountRosterApi(api: Api, { findObstacle }: Pick<BatchHooks, 'findObstacle'>): void {
   endpoint(
     api,
     {
@@ -97,7 +98,11 @@ export function mountRosterApi(api: Api): void {
       reply: substitutedSchema,
       status: 201,
     },
-    async ({ once, param, body, context }) => once(async (tx) => ({ data: await substitutePerson(tx, batchId(param), body, context) })),
+    async ({ once, param, body, context }) =>
+      once(async (tx) => {
+        await requireMayLeave(tx, { batchId: batchId(param), participantIds: [body.participantId] }, findObstacle)
+        return { data: await substitutePerson(tx, batchId(param), body, context) }
+      }),
   )
 
   endpoint(
@@ -127,7 +132,11 @@ export function mountRosterApi(api: Api): void {
     },
     async ({ db, param, body, ifMatch, context }) => {
       const id = requiredRowId(param('participantId'), PARTICIPANT_MISSING)
-      const entry = await changeRosterEntry(db, { batchId: batchId(param), id, ifMatch }, body, context)
+      const entry = await db.write(async (tx) => {
+        const leaves = (body.rosterState ?? 'seat') !== 'seat'
+        if (leaves) await requireMayLeave(tx, { batchId: batchId(param), participantIds: [id] }, findObstacle)
+        return changeRosterEntry(tx, { batchId: batchId(param), id, ifMatch }, body, context)
+      })
       return { data: entry, etag: etagOf(entry.version) }
     },
   )

@@ -2,9 +2,13 @@ import type { WriteTransaction } from '../../platform/database/database.server.t
 
 const MAX_NAMED = 3
 
-/** Why the days of a batch stay: certificates of its people say them. Undefined without certificates. */
-export async function certificatesOfBatch(tx: WriteTransaction, batchId: number): Promise<string | undefined> {
-  const rows = await tx.sql
+/** Why the days of a batch, and these of its people, stay: certificates say them. Undefined without certificates. */
+export async function certificatesOfBatch(
+  tx: WriteTransaction,
+  batchId: number,
+  participantIds?: readonly number[],
+): Promise<string | undefined> {
+  const certified = tx.sql
     .selectFrom('certificates')
     .innerJoin('participants', 'participants.id', 'certificates.participant_id')
     .select('certificates.certificate_id')
@@ -12,8 +16,8 @@ export async function certificatesOfBatch(tx: WriteTransaction, batchId: number)
     .whereRef('participants.training_program_id', '=', 'certificates.training_program_id')
     .orderBy('certificates.id')
     .limit(MAX_NAMED + 1)
-    .execute()
+  const rows = await (participantIds ? certified.where('participants.id', 'in', participantIds) : certified).execute()
   if (rows.length === 0) return undefined
   const named = rows.slice(0, MAX_NAMED).map((row) => row.certificate_id)
-  return `its people have certificates (${named.join(', ')}${rows.length > MAX_NAMED ? ' and more' : ''}), which say when and where it was.`
+  return `${participantIds ? 'they' : 'its people'} have certificates (${named.join(', ')}${rows.length > MAX_NAMED ? ' and more' : ''}), which say when and where it was.`
 }

@@ -25,6 +25,7 @@ const CALENDAR = 'text/calendar'
 /** How the people of a batch are told (docs/product/contract.md, section 2). @param sender whose address calendar files name */
 export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailbox | undefined): void {
   const { siteUrl } = api.context
+  const { findObstacle } = hooks
   endpoint(
     api,
     {
@@ -93,7 +94,9 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
       body: leaveBatchSchema,
       reply: leftBatchSchema,
     },
-    async ({ db, param, body: form, context }) => ({ data: await previewLeaving(db, { batchId: batchId(param), form, siteUrl }, context) }),
+    async ({ db, param, body: form, context }) => ({
+      data: await previewLeaving(db, { batchId: batchId(param), form, siteUrl, findObstacle }, context),
+    }),
   )
   endpoint(
     api,
@@ -108,7 +111,7 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
       reply: leftBatchSchema,
     },
     async ({ once, param, body: form, context }) =>
-      once(async (tx) => ({ data: await leaveBatch(tx, { batchId: batchId(param), form, siteUrl }, context) })),
+      once(async (tx) => ({ data: await leaveBatch(tx, { batchId: batchId(param), form, siteUrl, findObstacle }, context) })),
   )
   mountCalendar(api, sender)
 }

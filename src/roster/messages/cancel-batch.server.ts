@@ -7,7 +7,7 @@ import { tryOut } from '../../platform/database/try-out.server.ts'
 import { requireFresh } from '../../platform/http/etag.server.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
-import { cancelPlaces, movePeople } from '../roster-people.server.ts'
+import { cancelPlaces, movePeople, requireMayLeave } from '../roster-people.server.ts'
 import { listRoster } from '../roster.server.ts'
 import { messageRefusal } from './batch-message.ts'
 import type { CancelBatch, CancelledBatch } from './batch-message.schema.ts'
@@ -41,6 +41,7 @@ export async function cancelBatch(
     const roster = await listRoster(tx, batchId)
     const people = roster.filter(({ rosterState }) => rosterState !== 'cancelled')
     const participantIds = people.map(({ id }) => id)
+    if (toBatchId !== null) await requireMayLeave(tx, { batchId, participantIds }, hooks.findObstacle)
     const moved = toBatchId === null ? [] : await movePeople(tx, batchId, { participantIds, toBatchId }, context)
     if (toBatchId === null) await cancelPlaces(tx, people, reason, context)
     const changes = { status: 'cancelled', cancelledReason: reason } as const

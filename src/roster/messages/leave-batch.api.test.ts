@@ -3,7 +3,7 @@ import { invitationFiles } from '../../batches/calendar/batch-calendar.server.ts
 import type { MailData } from '../../mail/mail-data.ts'
 import { readMails, removeMails } from '../../mail/test-mails.ts'
 import { setUpTestApp } from '../../test-hooks.ts'
-import { makeBatch, makeClient, makeProgram, removeRecords } from '../../test-records.ts'
+import { makeBatch, makeCertificate, makeClient, makeProgram, removeRecords } from '../../test-records.ts'
 import type { RosterEntry } from '../roster.ts'
 import type { LeftBatch } from './batch-message.schema.ts'
 
@@ -28,7 +28,7 @@ function at(day: string) {
 }
 const call = (path: string, body: object, id = batchId) => app.fetchAsAdmin(`/api/batches/${id}${path}`, { body })
 const send = (kind: string, id = batchId) => call('/messages', { kind }, id)
-const update = (body: object, id = batchId) => app.fetchAsAdmin(`/api/batches/${id}`, { method: 'PUT', body })
+const update = (body: object, id: number | string = batchId) => app.fetchAsAdmin(`/api/batches/${id}`, { method: 'PUT', body })
 const roster = async (id = batchId): Promise<RosterEntry[]> => (await app.fetchAsAdmin(`/api/batches/${id}/roster`)).data
 const mailsOf = async (kind: string) => (await readMails(app)).filter((mail) => mail.kind === kind)
 const kinds = async () => (await readMails(app)).map(({ kind, status, recipient_address: to }) => `${kind} ${status} ${to}`)
@@ -233,4 +233,31 @@ test('two clerks who cancel one place at once tell the person once', async () =>
   const replies = await Promise.all(Array.from({ length: 6 }, () => call('/roster/leave', { participantIds: [asha], ...CANCELLING })))
   expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409, 409, 409, 409, 409])
   expect(await mailsOf('batch-left')).toHaveLength(1)
+})
+
+describe('whoever has a certificate of a batch stays in it', () => {
+  const leaving: Array<[string, (id: number) => ReturnType<typeof call>]> = [
+    ['they are moved', (id) => call('/roster/leave', { participantIds: [id], toBatchId: otherId })],
+    ['their place is cancelled', (id) => call('/roster/leave', { participantIds: [id], reason: 'Ill' })],
+    ['somebody asks what moving them would do', (id) => call('/roster/leave/preview', { participantIds: [id], toBatchId: otherId })],
+    ['they are put on the waiting list', (id) => update({ rosterState: 'waiting' }, `${batchId}/roster/${id}`)],
+    ['somebody comes instead', (id) => call('/roster/substitute', { participantId: id, person: REPLACEMENT })],
+    ['the batch is cancelled and all are moved', () => call('/cancel', { reason: 'The trainer is ill', toBatchId: otherId })],
+    [
+      'their record names another batch',
+      (id) => app.fetchAsAdmin(`/api/participants/${id}`, { method: 'PUT', body: { batchId: otherId } }),
+    ],
+  ]
+  const REPLACEMENT = { fullName: 'Amit Example', email: 'amit@example.com', phone: '+91 00000 00019' }
+
+  test.each(leaving)('%s', async (_, leave) => {
+    const [id = 0, other = 0] = await add(['Asha Example', 'Ravi Sample'])
+    await app.fetchAsAdmin(`/api/participants/${id}`, { method: 'PUT', body: { status: 'completed' } })
+    at('2026-12-14')
+    const { certificateId } = await makeCertificate(app, { participantId: id, trainingProgramId, issueDate: '2026-12-14' })
+    const reply = await leave(id)
+    expect([reply.status, reply.body['error']]).toEqual([409, expect.stringContaining(certificateId)])
+    expect((await roster()).map(({ rosterState }) => rosterState)).toEqual(['seat', 'seat'])
+    expect((await call('/roster/leave', { participantIds: [other], toBatchId: otherId })).status).toBe(200)
+  })
 })

@@ -1,11 +1,11 @@
 import { batchName, type Batch } from '../../batches/batch.ts'
 import { getBatch } from '../../batches/batch-row.server.ts'
-import { raiseSequence } from '../../batches/batch.server.ts'
+import { raiseSequence, type BatchHooks } from '../../batches/batch.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import { tryOut } from '../../platform/database/try-out.server.ts'
 import { Problem } from '../../shared/problem.ts'
-import { cancelPlaces, movePeople } from '../roster-people.server.ts'
+import { cancelPlaces, movePeople, requireMayLeave } from '../roster-people.server.ts'
 import { listRoster, lockEntry } from '../roster.server.ts'
 import type { RosterEntry } from '../roster.ts'
 import type { LeaveBatch } from '../roster.schema.ts'
@@ -18,6 +18,7 @@ interface Leaving {
   batchId: number
   form: LeaveBatch
   siteUrl: string
+  findObstacle: BatchHooks['findObstacle']
 }
 
 /**
@@ -39,9 +40,10 @@ export function previewLeaving(db: Database, leaving: Leaving, context: ActionCo
   return tryOut(db, (tx) => leave(tx, leaving, context))
 }
 
-async function leave(tx: WriteTransaction, { batchId, form, siteUrl }: Leaving, context: ActionContext): Promise<LeftBatch> {
+async function leave(tx: WriteTransaction, { batchId, form, siteUrl, findObstacle }: Leaving, context: ActionContext): Promise<LeftBatch> {
   const { participantIds, toBatchId, reason = '', tell, ...wish } = form
   await lockRosters(tx, toBatchId === null ? [batchId] : [batchId, toBatchId])
+  await requireMayLeave(tx, { batchId, participantIds }, findObstacle)
   const { batch } = await getBatch(tx, batchId)
   const entries: RosterEntry[] = []
   for (const id of participantIds) entries.push(await lockEntry(tx, batchId, id))
