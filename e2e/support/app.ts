@@ -7,6 +7,8 @@ export const ADMIN_CODE = 'a-code-for-browser-tests'
 
 export interface RunningApp {
   url: string
+  /** Where its database lies. */
+  dataDir: string
   close: () => Promise<void>
 }
 
@@ -17,6 +19,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<R
   const server = await startServerProcess({ env })
   return {
     url: server.url,
+    dataDir,
     close: async () => {
       await server.kill()
       rmSync(dataDir, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { BulkJob, BulkJobRow } from '../bulk/jobs/bulk-job.ts'
 import type { Participant } from '../participants/participant.ts'
 import { setUpTestApp, startWithProgram } from '../test-hooks.ts'
-import { makeClient } from '../test-records.ts'
+import { makeClient, makeProgram } from '../test-records.ts'
 import type { ImportCheck, ImportCorrection, ImportFile } from './import-plan.ts'
 import { suggestColumns } from './suggest-columns.ts'
 
@@ -134,6 +134,24 @@ describe('rows that were copied from Excel', () => {
       ['SURESH KUMAR', '2026-11-05'],
     ])
   })
+})
+
+test('a list comes into a program that is still a draft, named by its title or chosen', async () => {
+  const draft = await makeProgram(app, { title: 'Core Tools', slug: 'core-tools', isPublished: false })
+  const named = 'Name\tE-mail\tMobile\tProgram\nRavi Sample\travi@example.com\t9000000013\tcore tools'
+  expect(await importList(named)).toMatchObject({ succeeded: 1 })
+  const chosen = 'Name\tE-mail\tMobile\nAsha Example\tasha@example.com\t9000000014'
+  expect(await importList(chosen, [], { trainingProgramId: String(draft.id) })).toMatchObject({ succeeded: 1 })
+  expect((await enrolled()).map((one) => one.trainingProgramId)).toEqual([draft.id, draft.id])
+})
+
+test('names that differ only in case and spaces are one person of one list, and two where they have two addresses or codes', async () => {
+  const lines = ['Asha Example\tasha@example.com', ' ASHA  example \tAsha@Example.com', 'asha EXAMPLE\tanother@example.com']
+  const found = await check(['Name\tE-mail\tMobile', ...lines.map((line, at) => `${line}\t900000001${at}`)].join('\n'))
+  expect(found).toMatchObject({ create: 2, doubt: 1, issues: [{ line: 3, doubt: 'repeated' }] })
+  const { id } = await makeClient(app)
+  const coded = ['Emp. Code\tName', 'E-1\tAsha Example', 'E-2\tASHA EXAMPLE', '\tasha  example'].join('\n')
+  expect(await check(coded, [], { clientId: String(id) })).toMatchObject({ create: 2, doubt: 1, issues: [{ line: 4, doubt: 'repeated' }] })
 })
 
 describe('under a client', () => {
