@@ -75,8 +75,8 @@ test('the next day crosses months, years and 29 February', () => {
 test('a letter names the days in words, and another year than this one', () => {
   const today = '2026-11-24'
   expect(daysInSentence(days('2026-12-12', '2026-12-13'), today)).toBe('12 and 13 December')
-  expect(daysInSentence(days('2026-12-12', '2026-12-13', '2026-12-14', '2026-12-19'), today)).toBe('12 to 14, 19 December')
-  expect(daysInSentence(days('2026-12-31', '2027-01-02'), today)).toBe('31 December, 2 January 2027')
+  expect(daysInSentence(days('2026-12-12', '2026-12-13', '2026-12-14', '2026-12-19'), today)).toBe('12 to 14 and 19 December')
+  expect(daysInSentence(days('2026-12-31', '2027-01-02'), today)).toBe('31 December and 2 January 2027')
 })
 
 test('hours are said once when all days have the same, with noon and midnight as people say them', () => {

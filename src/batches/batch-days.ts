@@ -65,17 +65,22 @@ export function daysInWords(days: ReadonlyArray<Pick<BatchDay, 'date'>>, month: 
     const isLastOfYear = !all[at + 1]?.[0].startsWith(year)
     return `${runs(numbers)} ${month === 'long' ? name : name.slice(0, 3)}${isLastOfYear ? ` ${year}` : ''}`
   })
+  return listInWords(texts)
+}
+
+/** 'a', 'a and b', 'a, b and c' */
+function listInWords(texts: readonly string[]): string {
   return texts.length < 3 ? texts.join(' and ') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 }
 
-/** For a letter: '12 and 13 December', '12 to 14, 19 December', '9 January 2027'. This year is not named. */
+/** For a letter: '12 and 13 December', '12 to 14 and 19 December', '31 December and 9 January 2027'. This year is not named. */
 export function daysInSentence(days: ReadonlyArray<Pick<BatchDay, 'date'>>, today: PlainDate): string {
   const texts = [...byMonth(days)].map(([month, numbers]) => {
     const [year = '', number = ''] = month.split('-')
-    const words = numbers.length === 2 ? numbers.join(' and ') : runs(numbers).replaceAll('–', ' to ')
+    const words = numbers.length === 2 ? numbers.join(' and ') : listInWords(runs(numbers).replaceAll('–', ' to ').split(', '))
     return `${words} ${monthName(Number(number))}${today.startsWith(year) ? '' : ` ${year}`}`
   })
-  return texts.join(', ')
+  return listInWords(texts)
 }
 
 /** The hours of days that begin and end alike: '9:30 AM to 5:30 PM'. Undefined when they differ. */

@@ -114,5 +114,7 @@ test('a request without a batch, or without a phone and a client, is refused wit
   expect((await add(plain.id, ['Asha Example'])).status).toBe(422)
   const { id } = await ask({ phone: '', email: 'other@example.com' })
   const refused = await add(id, ['Asha Example'])
-  expect([refused.status, Object.keys(refused.body['issues'] as object)]).toEqual([422, ['clientId']])
+  expect([refused.status, Object.keys(refused.body['issues'] as object)]).toEqual([422, ['phone']])
+  expect((await add(id, ['Asha Example'], { phone: '+91 00000 00044' })).status).toBe(201)
+  expect(await roster()).toMatchObject([{ fullName: 'Asha Example', phone: '+91 00000 00044' }])
 })

@@ -11,19 +11,20 @@ import type { AddRequest } from './roster.schema.ts'
 
 /**
  * Enrols the people of a request in the batch that it names: all of them, or nobody. The request is resolved and becomes the
- * first of them. Whoever has no client has the e-mail and the phone of the request; of them only who sent it is told by mail.
+ * first of them. Whoever has no client has the e-mail and the phone of the request, or the given phone; of them only who sent it is told by mail.
  * @throws Problem 'not-found'; 'unprocessable' when the request names no batch; 'conflict' when it became a participant already;
  * and as `addPeople`
  */
 export async function addPeopleOfRequest(
   db: Database,
   enquiryId: number,
-  { people, clientId, ...wish }: AddRequest,
+  { people, clientId, phone: given, ...wish }: AddRequest,
   context: ActionContext,
 ): Promise<{ people: RosterEntry[]; enquiry: Enquiry }> {
   return db.write(async (tx) => {
     const request = await lockOpenRequest(tx, enquiryId)
-    const { batchId, email, phone, fullName } = request.enquiry
+    const { batchId, email, fullName } = request.enquiry
+    const phone = request.enquiry.phone || given
     if (batchId === null) throw new Problem('unprocessable', 'This request names no batch. Create a participant from it instead.')
     const named = people.map((person) => {
       const isSender = foldedName(person.fullName) === foldedName(fullName)
@@ -31,8 +32,8 @@ export async function addPeopleOfRequest(
       return { ...person, ...reached, clientId, notify: isSender && email !== '' }
     })
     if (!clientId && !phone) {
-      const message = 'The request has no phone number. Choose the client that sends these people, or create the participants one by one.'
-      throw new Problem('unprocessable', message, { issues: { clientId: message } })
+      const message = 'The request has no phone number: type one, or choose the client that sends these people.'
+      throw new Problem('unprocessable', message, { issues: { phone: message } })
     }
     const added = await addPeople(tx, batchId, { participantIds: [], people: named, enquiryId, ...wish }, context)
     const [first] = added

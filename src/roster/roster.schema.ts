@@ -63,6 +63,8 @@ export const addRequestSchema = z.object({
     .min(1, 'Name at least one person')
     .max(MAX_PEOPLE_AT_ONCE, `At most ${MAX_PEOPLE_AT_ONCE} people at once`),
   clientId: newPersonSchema.shape.clientId,
+  /** For a request that was sent without one. */
+  phone: newPersonSchema.shape.phone,
   ...wishFields,
 })
 export type AddRequest = z.output<typeof addRequestSchema>

@@ -35,3 +35,18 @@ test(
     await expectNoHorizontalScroll(page)
   },
 )
+
+test('a request without a phone number is asked for one, where no client sends its people', async ({ page, openAdmin, records }) => {
+  const program = await records.program()
+  const batch = await records.batch({ trainingProgramId: program.id, isPublic: true })
+  const { id } = await records.enquiry({ kind: 'enrolment', trainingProgramId: program.id, batchId: batch.id, phone: '' })
+
+  await openAdmin(`/admin?view=contacts&id=${id}`)
+  await page.getByRole('button', { name: /^Add to batch/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to batch' })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Phone').fill('+91 00000 00044')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expectToast(page, 'One person added')
+})

@@ -29,12 +29,12 @@ interface RequestPeopleDialogProps {
   onEnrolled: () => void
 }
 
-const FIELDS = ['people', 'clientId', 'overrideReason', 'allowSameName']
+const FIELDS = ['people', 'clientId', 'phone', 'overrideReason', 'allowSameName']
 const ROWS = 6
 
 /** Enrols the people of a request in the batch that it names: names are typed or pasted, one in each line. */
 export function RequestPeopleDialog({ enquiry, onClose, onEnrolled }: RequestPeopleDialogProps) {
-  const { batchId, batchDates, fullName, email, people: asked } = enquiry
+  const { batchId, batchDates, fullName, email, phone, people: asked } = enquiry
   const { data: batch } = useQuery(dataQuery<Batch>(['batch', 'page', batchId], `/api/batches/${batchId}`))
   const client = useClientOf(enquiry.clientId, enquiry.company)
   const [text, setText] = useState(asked === null || asked === 1 ? fullName : '')
@@ -90,6 +90,11 @@ export function RequestPeopleDialog({ enquiry, onClose, onEnrolled }: RequestPeo
               onChange={setIsOfClient}
             />
           )}
+          {!(client && isOfClient) && !phone && (
+            <Field name="phone" label="Phone" hint="The request has none. People without a client need one.">
+              <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" />
+            </Field>
+          )}
           {!(client && isOfClient) && people.length > 0 && (
             <p className="text-small wrap-anywhere text-text-2">
               {email === ''
@@ -139,11 +144,11 @@ export function RequestPeopleDialog({ enquiry, onClose, onEnrolled }: RequestPeo
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const reason = new FormData(event.currentTarget).get('overrideReason')
+    const typed = new FormData(event.currentTarget)
     const isAdded = await add.send({
       people,
-      ...(client && isOfClient && { clientId: client.id }),
-      ...(isSqueezed && { place: 'seat', overrideReason: reason }),
+      ...(client && isOfClient ? { clientId: client.id } : !phone && { phone: typed.get('phone') }),
+      ...(isSqueezed && { place: 'seat', overrideReason: typed.get('overrideReason') }),
       ...(isOther && { allowSameName: true }),
     })
     if (!isAdded) setFailureCount((count) => count + 1)
