@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { uploadedBytes } from '../../images/image.api.server.ts'
 import type { ImageStore } from '../../images/image-store.server.ts'
+import { recordAudit } from '../../platform/audit/audit.server.ts'
 import { endpoint, requiredRowId, type Api } from '../../platform/http/endpoint.server.ts'
 import { dateField } from '../../shared/fields.schema.ts'
 import { BATCH_MISSING } from '../batch-row.server.ts'
@@ -72,7 +73,7 @@ export function mountAttendanceScansApi(api: Api, store: ImageStore): void {
 }
 
 function mountFile(api: Api, store: ImageStore): void {
-  const { db, guard } = api.context
+  const { db, guard, clock } = api.context
   const access = 'records.read'
   api.endpoints.push({
     method: 'get',
@@ -84,8 +85,11 @@ function mountFile(api: Api, store: ImageStore): void {
     files: Object.values(SCAN_TYPES),
   })
   api.router.get('/batches/:id/scans/:scanId', async (c) => {
-    await guard(c, access)
-    const { scan, bytes } = await readScan(db, store, { batchId: batchId(c.req.param('id')), id: scanId(c.req.param('scanId')) })
+    const actor = await guard(c, access)
+    const of = batchId(c.req.param('id'))
+    const { scan, bytes } = await readScan(db, store, { batchId: of, id: scanId(c.req.param('scanId')) })
+    const after = { date: scan.date }
+    await db.write((tx) => recordAudit(tx, { now: clock(), actor }, { action: 'sheet scan opened', subject: `batch:${of}`, after }))
     const headers = {
       'Content-Type': SCAN_TYPES[scan.kind],
       'Content-Disposition': `inline; filename="signed-sheet-${scan.date}-${scan.id}.${scan.kind}"`,

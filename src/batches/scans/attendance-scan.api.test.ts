@@ -116,13 +116,19 @@ test('the same file sent again, after its answer was lost, is the same scan', as
   expect((await history()).map(({ action }) => action)).toEqual(['sheet scan added', 'batch created'])
 })
 
-test('a scan is removed with its file, and the history says who did both', async () => {
+test('a scan is removed with its file, and the history says who added, opened and removed it', async () => {
   const { id } = await add()
+  expect((await app.fetchAsAdmin(`${scans()}/${id}`)).status).toBe(200)
   expect((await app.fetchAsAdmin(`${scans()}/${id}`, { method: 'DELETE' })).status).toBe(200)
   expect((await app.fetchAsAdmin(`${scans()}/${id}`, { method: 'DELETE' })).status).toBe(404)
   expect(await list()).toEqual([])
   await filesAre(0)
-  expect((await history()).map(({ action }) => action)).toEqual(['sheet scan removed', 'sheet scan added', 'batch created'])
+  expect((await history()).map(({ action }) => action)).toEqual([
+    'sheet scan removed',
+    'sheet scan opened',
+    'sheet scan added',
+    'batch created',
+  ])
 })
 
 test('a scan is one of its batch alone, keeps its day there, and goes with it', async () => {
