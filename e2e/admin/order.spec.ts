@@ -51,3 +51,15 @@ test('who saves an order after somebody else changed the list is told, and nothi
   await expect(dialog(page)).toContainText(later.title)
   expect((await records.list('/api/training-programs')).slice(-2)).toMatchObject([{ id: program.id }, { id: later.id }])
 })
+
+test('a draft has a place but no number, and is not counted among those of the home page', async ({ page, openAdmin, records }) => {
+  const draft = await records.program({ isPublished: false })
+  await openAdmin('/admin?view=training-programs')
+  await page.getByRole('button', { name: 'Change order' }).click()
+  await step(page, 'Move to the top', draft.title).click()
+  const rows = dialog(page).getByRole('listitem')
+  await expect(rows.first()).toContainText('Draft: not on the site')
+  await expect(rows.first()).not.toContainText('On the home page')
+  await expect(rows.filter({ hasText: 'On the home page' })).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText(/^1/)
+})

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { findAccessibilityViolations } from '../support/accessibility.ts'
-import { expect, expectToast, test } from '../support/admin.ts'
+import { expect, expectToast, test, uniqueName } from '../support/admin.ts'
 
 const PAGE = '/admin?view=personal-data'
 const EMAIL = 'forgotten@example.com'
@@ -35,4 +35,24 @@ test('an admin sees what is stored about a person, exports it, and erases it aft
 
   await show.click()
   await expect(page.getByText('Nothing is stored', { exact: true })).toBeVisible()
+})
+
+test('a name finds senders of enquiries and contacts of clients, too', async ({ page, openAdmin, records }) => {
+  const name = uniqueName('Farida Mockup')
+  const enquiry = await records.enquiry({ name, email: 'farida.mockup@example.com' })
+  const client = { name: uniqueName('Sample Forgings'), place: 'Faridabad', state: 'Haryana' }
+  const contact = { name: `${name} Senior`, role: 'HR head', email: 'farida.senior@example.com', phone: '' }
+  await records.client({ ...client, contacts: [contact, { ...contact, name: 'Gopal Mockup', email: '' }] })
+  await openAdmin(PAGE)
+  await page.getByLabel('E-mail of the person').fill(name)
+  await page.getByLabel('Reason').fill('Asked by letter')
+  await page.getByRole('button', { name: 'Show what is stored' }).click()
+  const found = page.getByRole('main').getByRole('listitem')
+  await expect(found.filter({ hasText: `Enquiry · ${enquiry.subject}` })).toBeVisible()
+  await expect(found.filter({ hasText: 'Gopal Mockup' })).toBeHidden()
+  await found
+    .filter({ hasText: `HR head · ${client.name}` })
+    .getByRole('button')
+    .click()
+  await expect(page.getByRole('region', { name: /^Stored about/ })).toContainText('Contact of 1 client')
 })

@@ -22,6 +22,7 @@ import { ChoiceChips } from '../kit/choice-chips.tsx'
 import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
+import { programOption } from '../programs/program-select.tsx'
 import { lastChannel, rememberChannel } from './enquiry-channel.ts'
 
 /** Opens the form for somebody who calls, writes or stands at the desk. Nothing for roles that only read. */
@@ -120,16 +121,16 @@ function EnquiryForm({ onClose, onTyping }: { onClose: () => void; onTyping: () 
           <Select>
             <option value="">Nothing in particular</option>
             <optgroup label="Programs">
-              {programs.map(({ id, title }) => (
-                <option key={id} value={`program:${id}`}>
-                  {title}
+              {programs.map(programOption).map(({ value, label }) => (
+                <option key={value} value={`program:${value}`}>
+                  {label}
                 </option>
               ))}
             </optgroup>
             <optgroup label="Services">
-              {services.map(({ id, title }) => (
-                <option key={id} value={`service:${id}`}>
-                  {title}
+              {services.map(programOption).map(({ value, label }) => (
+                <option key={value} value={`service:${value}`}>
+                  {label}
                 </option>
               ))}
             </optgroup>

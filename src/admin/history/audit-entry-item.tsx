@@ -14,7 +14,7 @@ const SHOWN_AT_ONCE = 2
 const MAX_INLINE_LENGTH = 120
 const MAX_ONE_LINE_LENGTH = 60
 
-/** One entry of the audit log: action, subject, actor, time, network and changed fields. */
+/** One entry of the audit log: action, subject, actor, time, network and changed fields. On one line where they fit. */
 export function AuditEntryItem({ entry, isOfRecord }: { entry: AuditEntry; isOfRecord: boolean }) {
   const { at, action, subject, subjectName, changes } = entry
   const record = subjectText(subject)
@@ -26,8 +26,11 @@ export function AuditEntryItem({ entry, isOfRecord }: { entry: AuditEntry; isOfR
     </>
   )
   return (
-    <Card as="li" className="grid px-4 py-1.5 md:px-5 md:py-1.5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+    <Card
+      as="li"
+      className="grid gap-x-4 px-4 py-1.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-baseline md:px-5 md:py-1 md:has-[details[open]]:grid-cols-1"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 className="font-body text-admin font-semibold wrap-anywhere">
           {actionText(action)}
           <span className="font-normal text-text-2">
@@ -35,16 +38,16 @@ export function AuditEntryItem({ entry, isOfRecord }: { entry: AuditEntry; isOfR
             {record.to && !isGone ? <TextLink to={record.to}>{name}</TextLink> : name}
           </span>
         </h2>
-        <p className="text-small text-text-2">
-          <RelativeTime instant={at} />
-          <span className="max-sm:hidden"> · {indianTime(new Date(at))}</span>
-        </p>
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 text-small text-text-2 max-md:w-full md:contents">
+          <Who entry={entry} />
+          {record.to && !isOfRecord && <TextLink to={auditPath(subject)}>History of this record</TextLink>}
+          <Changes changes={changes} />
+        </div>
       </div>
-      <div className="flex flex-wrap items-baseline gap-x-4 text-small text-text-2">
-        <Who entry={entry} />
-        {record.to && !isOfRecord && <TextLink to={auditPath(subject)}>History of this record</TextLink>}
-        <Changes changes={changes} />
-      </div>
+      <p className="text-small text-text-2">
+        <RelativeTime instant={at} />
+        <span className="max-sm:hidden"> · {indianTime(new Date(at))}</span>
+      </p>
     </Card>
   )
 }
@@ -80,7 +83,7 @@ function Changes({ changes }: { changes: FieldChange[] }) {
       <summary className="w-fit cursor-pointer rounded-sm text-small font-semibold text-link py-0.5 pointer-coarse:py-3">
         {changes.length === 1 ? fieldLabel(changes[0]?.field ?? '') : `${changes.length} fields`}
       </summary>
-      <div className="pt-2 pb-2">{list}</div>
+      <div className="pt-2 pb-2 [contain:inline-size]">{list}</div>
     </details>
   )
 }

@@ -19,7 +19,7 @@ const SINGLE_SUBJECTS = new Map<string, SubjectText>([
   ['company', { label: 'Company', to: '/admin?view=company' }],
   ['programs', { label: 'Order of the training programs', to: '/admin?view=training-programs' }],
   ['services', { label: 'Order of the services', to: '/admin?view=services' }],
-  ['showcase', { label: 'Order of the showcase', to: '/admin?view=showcase' }],
+  ['showcase', { label: 'Order of testimonials and logos', to: '/admin?view=showcase' }],
   ['history', { label: 'History' }],
   ['personal-data', { label: 'Personal data', to: '/admin?view=personal-data' }],
   ['retention', { label: 'Retention of personal data', to: '/admin?view=privacy' }],

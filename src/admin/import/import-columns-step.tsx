@@ -19,6 +19,7 @@ import { TickChoice } from '../../ui/form/tick-choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ClientField } from '../clients/client-field.tsx'
 import { useList } from '../data/use-admin-data.tsx'
+import { programOption } from '../programs/program-select.tsx'
 import { BatchSelect } from '../participants/batch-select.tsx'
 import { columnNames, type ImportChoices, type ImportSource } from './import-data.ts'
 
@@ -83,7 +84,7 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
           <Field name="trainingProgramId" label="Program for all rows" hint="For rows without a program">
             <Select
               placeholder={programs.isPending ? 'Loading programs' : 'No program'}
-              options={programs.data?.rows.map(({ id, title }) => ({ value: String(id), label: title })) ?? []}
+              options={programs.data?.rows.map(programOption) ?? []}
               value={choices.trainingProgramId}
               onChange={({ currentTarget }) => onChange({ ...choices, trainingProgramId: currentTarget.value, batchId: '' })}
             />

@@ -52,16 +52,19 @@ function OrderDialog({ type, homeCount, onClose }: OrderDialogProps & { onClose:
   const [edit, setEdit] = useState<Edit>()
   const [isStale, setIsStale] = useState(false)
   const [announcement, setAnnouncement] = useState('')
-  const titles = new Map((list.data?.rows ?? []).map((row) => [row.id, nameOf(row)]))
-  const stored = [...titles.keys()]
+  const entries = new Map<number, Entry>((list.data?.rows ?? []).map((row) => [row.id, { title: nameOf(row), isDraft: !row.isPublished }]))
+  const stored = [...entries.keys()]
   const ids = edit?.ids ?? stored
 
   function move(id: number, place: number): void {
     const order = moveEntry(ids, id, place)
     setEdit({ previousIds: edit?.previousIds ?? stored, ids: order })
     setIsStale(false)
-    const onHome = homeCount === undefined ? '' : place < homeCount ? ', on the home page' : ', not on the home page'
-    setAnnouncement(`${titles.get(id) ?? ''} is now number ${place + 1} of ${ids.length}${onHome}`)
+    const { title = '', isDraft = false } = entries.get(id) ?? {}
+    const onSite = publishedAmong(order, entries)
+    const number = onSite.indexOf(id) + 1
+    const onHome = homeCount === undefined ? '' : number <= homeCount ? ', on the home page' : ', not on the home page'
+    setAnnouncement(isDraft ? `${title}, a draft, was moved` : `${title} is now number ${number} of ${onSite.length}${onHome}`)
   }
 
   function saveEdit(): void {
@@ -106,7 +109,7 @@ function OrderDialog({ type, homeCount, onClose }: OrderDialogProps & { onClose:
         {list.isError && !list.data && (
           <LoadError title={`We could not load the ${labels.rows}`} error={list.error} onRetry={list.refetch} />
         )}
-        {list.data && <OrderedTitles ids={ids} titles={titles} homeCount={homeCount} onMove={move} />}
+        {list.data && <OrderedTitles ids={ids} entries={entries} homeCount={homeCount} onMove={move} />}
         <LiveStatus className="sr-only">{announcement}</LiveStatus>
       </DialogBody>
       <DialogFooter>
@@ -121,17 +124,28 @@ function OrderDialog({ type, homeCount, onClose }: OrderDialogProps & { onClose:
   )
 }
 
+interface Entry {
+  title: string
+  isDraft: boolean
+}
+
+/** What visitors see, in its order: a draft has no number, and is none of the first ones. */
+function publishedAmong(ids: readonly number[], entries: ReadonlyMap<number, Entry>): number[] {
+  return ids.filter((id) => entries.get(id)?.isDraft !== true)
+}
+
 interface OrderedTitlesProps {
   ids: readonly number[]
-  titles: ReadonlyMap<number, string>
+  entries: ReadonlyMap<number, Entry>
   homeCount: number | undefined
   onMove: (id: number, place: number) => void
 }
 
 type Step = 'first' | 'up' | 'down'
 
-function OrderedTitles({ ids, titles, homeCount = 0, onMove }: OrderedTitlesProps) {
+function OrderedTitles({ ids, entries, homeCount = 0, onMove }: OrderedTitlesProps) {
   const element = useRef<HTMLOListElement>(null)
+  const onSite = publishedAmong(ids, entries)
   const pressed = useRef<{ id: number; step: Step }>(undefined)
 
   // The row that moves takes its buttons out of the page for a moment, which loses the focus.
@@ -147,7 +161,8 @@ function OrderedTitles({ ids, titles, homeCount = 0, onMove }: OrderedTitlesProp
   return (
     <ol ref={element} className="grid gap-2">
       {ids.map((id, place) => {
-        const title = titles.get(id) ?? ''
+        const { title = '', isDraft = false } = entries.get(id) ?? {}
+        const number = isDraft ? undefined : onSite.indexOf(id) + 1
         const step = (name: Step, label: string, icon: React.ReactNode, to: number) => (
           <IconButton
             label={`${label}: ${title}`}
@@ -164,12 +179,13 @@ function OrderedTitles({ ids, titles, homeCount = 0, onMove }: OrderedTitlesProp
         )
         return (
           <li key={id} data-row={id} className="flex items-center gap-2 rounded-md border border-border bg-surface py-1 ps-3 pe-1">
-            <span className="figures w-6 shrink-0 text-end text-small text-text-2">{place + 1}</span>
+            <span className="figures w-6 shrink-0 text-end text-small text-text-2">{number}</span>
             <div className="min-w-0 grow py-1">
               <p lang={languageOf(title)} className="leading-tight font-semibold wrap-anywhere">
                 {title}
               </p>
-              {place < homeCount && <p className="text-xs text-text-2">On the home page</p>}
+              {number !== undefined && number <= homeCount && <p className="text-xs text-text-2">On the home page</p>}
+              {isDraft && <p className="text-xs text-text-2">Draft: not on the site</p>}
             </div>
             <div className="flex shrink-0">
               {step('first', 'Move to the top', <ArrowUpToLine />, 0)}

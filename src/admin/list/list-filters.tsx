@@ -9,6 +9,7 @@ import { classes } from '../../ui/classes.ts'
 import { Select, type SelectOption } from '../../ui/form/controls.tsx'
 import { ClientPicker } from '../client-picker/client-picker.tsx'
 import { useList } from '../data/use-admin-data.tsx'
+import { programOption } from '../programs/program-select.tsx'
 import type { ListParams } from './use-list-params.tsx'
 
 /** Search and filters above a list, in one row if they fit. On a phone the search has its own line. */
@@ -45,7 +46,7 @@ export function PersonFilter({ params }: { params: ListParams }) {
 /** Narrows a list to one program. */
 export function ProgramFilter({ params }: { params: ListParams }) {
   const { data } = useList('training-program')
-  const programs = data?.rows.map(({ id, title }) => ({ value: String(id), label: title })) ?? []
+  const programs = data?.rows.map(programOption) ?? []
   return <FilterSelect name="program" label="Program" params={params} options={[{ value: '', label: 'All programs' }, ...programs]} />
 }
 

@@ -36,7 +36,7 @@ export function NewRecordCard({ type, label }: { type: EditableType; label: stri
       <Link
         to={createPath(type)}
         state={here}
-        className="grid h-full min-h-32 place-content-center justify-items-center gap-2 rounded-lg border-2 border-dashed border-border-strong p-5 text-center font-semibold text-balance text-link hover:bg-primary-soft"
+        className="grid h-full min-h-32 place-content-center justify-items-center gap-2 rounded-lg border-2 border-dashed border-border-strong p-3 text-center font-semibold text-balance text-link hover:bg-primary-soft"
       >
         <Plus className="size-7" />
         {label}

@@ -63,16 +63,30 @@ export function RecordCardList<Type extends EditableType>({
   const savedId = useSavedRow(list.data?.rows)
   const ids = list.data?.rows.map(({ id }) => id) ?? []
   const { rowId: cardId } = useRecordKeys(type, ids, selection.toggle)
+  // In the line of the heading, which on a phone has room for one button.
+  const listTools = (
+    <>
+      {tools}
+      <ExportMenu type={type} query={query} />
+    </>
+  )
   return (
     <>
-      <AdminHeading title={labels.section} actions={<NewRecordLink type={type} words={create} />} />
+      <AdminHeading
+        title={labels.section}
+        actions={
+          <>
+            <div className="flex gap-3 max-lg:hidden">{listTools}</div>
+            <NewRecordLink type={type} words={create} />
+          </>
+        }
+      />
       <ListToolbar>
         <ListSearch label={searchLabel} params={params} />
         {Filters && <Filters params={params} />}
-        <ListTools>
-          {tools}
-          <ExportMenu type={type} query={query} />
-        </ListTools>
+        <div className="w-full lg:hidden">
+          <ListTools>{listTools}</ListTools>
+        </div>
       </ListToolbar>
       <ListBody
         list={list}
@@ -92,7 +106,7 @@ export function RecordCardList<Type extends EditableType>({
                   id={cardId(row.id)}
                   tabIndex={-1}
                   data-saved={row.id === savedId || undefined}
-                  className={classes('flex h-full flex-col gap-2 p-4 md:p-4', row.id === savedId && 'outline-3 outline-accent')}
+                  className={classes('flex h-full flex-col gap-1 p-4 md:p-3', row.id === savedId && 'outline-3 outline-accent')}
                 >
                   <CardContent record={row} tick={<CardTick id={row.id} of={nameOf(row)} selection={selection} page={ids} />} />
                 </Card>

@@ -2,13 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Participant } from '../../participants/participant.ts'
 import { readPersonRecord, type PersonRecord } from '../../person-key/person-record.ts'
 import { MAX_ERASURE_REASON_LENGTH, type ErasureResult, type PersonalDataPreview } from '../../personal-data/personal-data.ts'
 import type { PersonRequest, PersonSearch } from '../../personal-data/personal-data.schema.ts'
-import { failureText, HttpError } from '../../shared/api-client.ts'
+import { HttpError } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextArea, TextInput } from '../../ui/form/controls.tsx'
@@ -16,27 +14,28 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { fetchList } from '../data/admin-data.ts'
 import { usePerson } from '../data/person-data.tsx'
-import { ActionLabels } from '../list/item-links.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { erasureWords } from './erasure-words.ts'
+import { findPeople, FoundPeople, type PersonChoice } from './found-people.tsx'
 import { FoundPerson } from './found-person.tsx'
 import { fetchPreview } from './personal-data-calls.ts'
-
-const MAX_FOUND = 20
 
 /** What is shown below the form: what was found, or what an erasure did. */
 type Outcome =
   | { request: PersonRequest; preview: PersonalDataPreview }
   | { erased: ErasureResult }
-  | { found: Participant[]; search: PersonSearch }
+  | { found: PersonChoice[]; search: PersonSearch }
 
 /** /admin?view=personal-data: finds what is stored about a person, exports it or erases it. The page of a person adds `&record=participant:12`. */
 export function PersonalDataView() {
   const [outcome, setOutcome] = useState<Outcome>()
   const [search] = useSearchParams()
   const record = readPersonRecord(search.get('record') ?? '')?.record
+  const show = useMutation({
+    mutationFn: ({ email, record: chosen, reason }: PersonRequest) => find({ person: email, reason }, chosen),
+    onSuccess: setOutcome,
+  })
   return (
     <>
       <AdminHeading title="Personal data" lead="See, export or erase everything that is stored about one person" />
@@ -45,7 +44,7 @@ export function PersonalDataView() {
         {outcome && 'preview' in outcome && (
           <FoundPerson key={outcome.request.record ?? outcome.preview.email} {...outcome} onErased={(erased) => setOutcome({ erased })} />
         )}
-        {outcome && 'found' in outcome && <FoundParticipants {...outcome} onFound={setOutcome} />}
+        {outcome && 'found' in outcome && <FoundPeople {...outcome} onShow={show} />}
         {outcome && 'erased' in outcome && <ErasedNotice result={outcome.erased} />}
       </div>
     </>
@@ -102,12 +101,11 @@ function PersonForm({ record, onFound }: PersonFormProps) {
   )
 }
 
-/** By an address, by the record that led here, or else participants to choose from. */
+/** By an address, by the record that led here, or else people to choose from. */
 async function find({ person, reason }: PersonSearch, record: PersonRecord | undefined): Promise<Outcome> {
   if (record) return { request: { email: '', record, reason }, preview: await fetchPreview({ record }) }
   if (person.includes('@')) return { request: { email: person, record: undefined, reason }, preview: await fetchPreview({ email: person }) }
-  const { rows } = await fetchList('participant', { q: person, limit: MAX_FOUND })
-  return { found: rows, search: { person, reason } }
+  return { found: await findPeople(person), search: { person, reason } }
 }
 
 /** Who is meant, with a hidden field in the place of the search. */
@@ -123,55 +121,6 @@ function ChosenPerson({ record }: { record: PersonRecord }) {
       </span>{' '}
       <TextLink to="/admin?view=personal-data">Find someone else</TextLink>
     </p>
-  )
-}
-
-interface FoundParticipantsProps {
-  found: Participant[]
-  search: PersonSearch
-  onFound: (found: Outcome) => void
-}
-
-/** Participants whose name, phone or employee code fits: one of them is the person. */
-function FoundParticipants({ found, search: { person, reason }, onFound }: FoundParticipantsProps) {
-  const show = useMutation({
-    mutationFn: (record: PersonRecord) => find({ person, reason }, record),
-    onSuccess: onFound,
-  })
-  return (
-    <Card as="section">
-      <h2 className="text-h3">Who is it?</h2>
-      {found.length === 0 && <p className="mt-2 text-text-2">No participant has “{person}”. Look at the spelling, or type less of it.</p>}
-      {show.isError && (
-        <Notice tone="danger" role="alert" className="mt-3" title="The data could not be loaded">
-          {failureText(show.error)}
-        </Notice>
-      )}
-      <ul className="mt-2">
-        {found.map(({ id, fullName, participantId, training_program_name: program, client_name: client, employeeCode, phone, email }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-border py-2.5 not-first:border-t">
-            <span className="min-w-0 wrap-anywhere">
-              <span lang={languageOf(fullName)} className="font-semibold">
-                {fullName}
-              </span>
-              <span className="block text-small text-text-2">
-                {[participantId, program, client, employeeCode, phone, email].filter(Boolean).join(' · ')}
-              </span>
-            </span>
-            <Button
-              variant="secondary"
-              size="compact"
-              busy={show.isPending}
-              busyLabel="Searching..."
-              onClick={() => show.mutate(`participant:${id}`)}
-            >
-              <ActionLabels of={fullName}>Show what is stored</ActionLabels>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {found.length === MAX_FOUND && <p className="mt-2 text-small text-text-2">There may be more. Type more of the name.</p>}
-    </Card>
   )
 }
 

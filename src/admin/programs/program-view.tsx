@@ -66,7 +66,7 @@ function ProgramCard({ record: program, tick }: CardContentProps<Program>) {
         </p>
         <div className="-me-3 -my-3 shrink-0">{tick}</div>
       </div>
-      <h2 lang={languageOf(title)} className="font-body text-admin font-semibold wrap-anywhere">
+      <h2 lang={languageOf(title)} className="font-body text-admin leading-tight font-semibold wrap-anywhere">
         {title}
       </h2>
       <ul className="flex flex-wrap items-center gap-x-3 text-small text-text-2">

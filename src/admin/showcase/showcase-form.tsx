@@ -125,7 +125,7 @@ function ProgramChoice({ editor }: { editor: Editor<ShowcaseValues, ShowcaseForm
     <fieldset data-field>
       <legend className="sr-only">Training programs</legend>
       <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        {data?.rows.map(({ id, title }) => (
+        {data?.rows.map(({ id, title, isPublished }) => (
           <li key={id}>
             <label className="flex min-h-11 items-center gap-3 lg:pointer-fine:min-h-8">
               <input
@@ -137,6 +137,7 @@ function ProgramChoice({ editor }: { editor: Editor<ShowcaseValues, ShowcaseForm
               />
               <span lang={languageOf(title)} className="min-w-0 wrap-anywhere">
                 {title}
+                {!isPublished && ' (draft)'}
               </span>
             </label>
           </li>

@@ -18,7 +18,7 @@ function ShowcaseList() {
   return (
     <RecordCardList
       type="showcase-entry"
-      searchLabel="Search the showcase"
+      searchLabel="Search testimonials and logos"
       filters={FILTERS}
       Filters={KindFilter}
       tools={<ChangeOrder type="showcase-entry" />}

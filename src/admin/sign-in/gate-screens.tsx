@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { CompanyMark } from '../../company-profile/company-mark.tsx'
 import { ErrorRegion } from '../../ui/error-region.tsx'
-import { GaugeMark } from '../../ui/gauge-mark.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { useAdminSite } from '../frame/admin-site.tsx'
 import { useSession } from '../session/session.tsx'
@@ -16,12 +16,18 @@ export function GateScreen({ title, children }: { title: string; children: React
   )
 }
 
+/** The company's logo, else the mark of the program. */
+export function GateMark() {
+  const { company } = useAdminSite()
+  return <CompanyMark company={company} className="size-14" />
+}
+
 /** The only part of the back-office that the server renders. */
 export function LoadingScreen() {
   return (
     <GateScreen title="Admin">
       <div className="grid justify-items-center gap-6">
-        <GaugeMark className="size-14" />
+        <GateMark />
         <div className="skeleton-grid">
           <Spinner label="Loading the back-office" />
         </div>

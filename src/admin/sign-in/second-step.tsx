@@ -7,10 +7,9 @@ import { Card } from '../../ui/card.tsx'
 import { TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
-import { GaugeMark } from '../../ui/gauge-mark.tsx'
 import { useSession } from '../session/session.tsx'
 import { useSignOut } from '../session/use-sign-out.tsx'
-import { GateScreen } from './gate-screens.tsx'
+import { GateMark, GateScreen } from './gate-screens.tsx'
 import { canUsePasskeys, signInWithPasskey } from './passkey.tsx'
 import { passkeyFailureText } from './passkey-text.ts'
 
@@ -22,7 +21,7 @@ export function SecondStepScreen({ name }: { name: string }) {
       <div className="grid w-full max-w-[25rem] gap-4">
         <Card className="grid gap-6">
           <div className="grid justify-items-center gap-3 text-center">
-            <GaugeMark className="size-14" />
+            <GateMark />
             <h1 className="text-[1.625rem]">Confirm it is you</h1>
             <p className="text-text-2 wrap-anywhere">Signing in as {name}</p>
           </div>

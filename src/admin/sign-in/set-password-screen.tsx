@@ -5,11 +5,10 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorRegion } from '../../ui/error-region.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
-import { GaugeMark } from '../../ui/gauge-mark.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { NewPasswordField } from '../kit/new-password-field.tsx'
-import { GateScreen } from './gate-screens.tsx'
+import { GateMark, GateScreen } from './gate-screens.tsx'
 import { rememberMode } from './sign-in-mode.ts'
 
 const LINK_PATH = '/api/admin/password-link'
@@ -77,7 +76,7 @@ function SetPassword({ token, name, username, onDone }: { token: string; name: s
   return (
     <Card className="grid gap-6">
       <div className="grid justify-items-center gap-3 text-center">
-        <GaugeMark className="size-14" />
+        <GateMark />
         <h1 className="text-[1.625rem]">Set your password</h1>
         <p className="text-text-2 wrap-anywhere">
           {name}, your user name is <strong className="font-semibold text-text">{username}</strong>

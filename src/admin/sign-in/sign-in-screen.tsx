@@ -1,10 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { SubmitButton } from '../../ui/form/form.tsx'
-import { GaugeMark } from '../../ui/gauge-mark.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { GateScreen } from './gate-screens.tsx'
+import { GateMark, GateScreen } from './gate-screens.tsx'
 import { useAdminSite } from '../frame/admin-site.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -16,7 +15,7 @@ export function SignInScreen({ isEnded }: { isEnded: boolean }) {
       <div className="grid w-full max-w-[25rem] gap-6">
         <Card className="grid gap-6">
           <div className="grid justify-items-center gap-3 text-center">
-            <GaugeMark className="size-14" />
+            <GateMark />
             <h1 className="text-[1.625rem]">Admin sign in</h1>
             <p className="text-text-2">{company.name}</p>
           </div>

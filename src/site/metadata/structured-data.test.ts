@@ -26,6 +26,8 @@ describe('the company', () => {
   test('organization and local business are two views of one company', () => {
     const parent = organization(company, SITE)
     expect(parent).toMatchObject({ '@type': 'Organization', name: company.name, logo: `${SITE}/icon-512.png` })
+    const logo = `/company-pictures/logo-${'a'.repeat(40)}-480x120.png`
+    expect(organization({ ...company, logo }, SITE)).toMatchObject({ logo: `${SITE}${logo}` })
     expect(localBusiness(company, SITE)).toMatchObject({ parentOrganization: { '@id': parent['@id'] } })
   })
 

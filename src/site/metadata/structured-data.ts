@@ -24,7 +24,7 @@ export function organization(company: CompanySummary, siteUrl: string): Structur
     slogan: company.tagline,
     description: company.shortDescription,
     url: `${siteUrl}/`,
-    logo: `${siteUrl}/icon-512.png`,
+    logo: `${siteUrl}${company.logo ?? '/icon-512.png'}`,
     image: `${siteUrl}/og/page/home.png`,
     address: postalAddress(company),
     contactPoint: company.phones.map(({ label, href }) => ({
