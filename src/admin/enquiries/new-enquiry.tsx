@@ -22,7 +22,7 @@ import { ChoiceChips } from '../kit/choice-chips.tsx'
 import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
-import { programOption } from '../programs/program-select.tsx'
+import { programOption } from '../kit/publication.ts'
 import { lastChannel, rememberChannel } from './enquiry-channel.ts'
 
 /** Opens the form for somebody who calls, writes or stands at the desk. Nothing for roles that only read. */

@@ -19,7 +19,7 @@ import { TickChoice } from '../../ui/form/tick-choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ClientField } from '../clients/client-field.tsx'
 import { useList } from '../data/use-admin-data.tsx'
-import { programOption } from '../programs/program-select.tsx'
+import { programOption } from '../kit/publication.ts'
 import { BatchSelect } from '../participants/batch-select.tsx'
 import { columnNames, type ImportChoices, type ImportSource } from './import-data.ts'
 

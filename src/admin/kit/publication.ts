@@ -1,3 +1,5 @@
+import type { SelectOption } from '../../ui/form/controls.tsx'
+
 /** The value of the field `isPublished` in a form. */
 export const PUBLISHED = 'yes'
 export const DRAFT = 'no'
@@ -5,4 +7,9 @@ export const DRAFT = 'no'
 /** The field in a form of a record: what is sent as true or false. */
 export function publicationValue({ isPublished }: { isPublished: boolean }): string {
   return isPublished ? PUBLISHED : DRAFT
+}
+
+/** A program or service to choose in the office, where a draft says that it is one. */
+export function programOption({ id, title, isPublished }: { id: number; title: string; isPublished: boolean }): SelectOption {
+  return { value: String(id), label: isPublished ? title : `${title} (draft)` }
 }

@@ -1,7 +1,7 @@
 import { useController, type Control, type FieldPath } from 'react-hook-form'
-import { Select, type SelectOption } from '../../ui/form/controls.tsx'
+import { Select } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import type { Program } from '../../programs/program.ts'
+import { programOption } from '../kit/publication.ts'
 import type { FormValues } from '../kit/stale-edit.ts'
 import { useList } from '../data/use-admin-data.tsx'
 
@@ -9,11 +9,6 @@ interface ProgramSelectProps<Values extends FormValues, Payload> {
   name: FieldPath<Values>
   control: Control<Values, unknown, Payload>
   hint?: string | undefined
-}
-
-/** A program, or a service, to choose in the office, where a draft says that it is one. */
-export function programOption({ id, title, isPublished }: Pick<Program, 'id' | 'title' | 'isPublished'>): SelectOption {
-  return { value: String(id), label: isPublished ? title : `${title} (draft)` }
 }
 
 /** Selects a training program by its id. */
