@@ -1,5 +1,3 @@
-import type { SelectOption } from '../../ui/form/controls.tsx'
-
 /** The value of the field `isPublished` in a form. */
 export const PUBLISHED = 'yes'
 export const DRAFT = 'no'
@@ -10,6 +8,9 @@ export function publicationValue({ isPublished }: { isPublished: boolean }): str
 }
 
 /** A program or service to choose in the office, where a draft says that it is one. */
-export function programOption({ id, title, isPublished }: { id: number; title: string; isPublished: boolean }): SelectOption {
+export function programOption({ id, title, isPublished }: { id: number; title: string; isPublished: boolean }): {
+  value: string
+  label: string
+} {
   return { value: String(id), label: isPublished ? title : `${title} (draft)` }
 }
