@@ -15,7 +15,7 @@ import { EditLink } from '../list/item-links.tsx'
 import { RecordTableList } from '../list/record-table-list.tsx'
 import type { RecordView } from '../list/record-view.tsx'
 import { DeleteEntry, FormEntry, RowActions } from '../list/row-actions.tsx'
-import { BatchFilters, BatchPeriods } from './batch-filters.tsx'
+import { BatchFilters, BatchPeriod } from './batch-filters.tsx'
 import { COPY_ICON, copyPath, PHASE_LABELS, seatsInWords, todayInIndia } from './batch-words.tsx'
 
 // Loads separately, so that the list loads faster.
@@ -34,7 +34,7 @@ function BatchList() {
   return (
     <RecordTableList
       type="batch"
-      searchLabel="Search program, place or trainer"
+      searchLabel="Search program, place"
       filters={FILTERS}
       period={PERIOD}
       statusTabs={STATUS_TABS}
@@ -42,9 +42,9 @@ function BatchList() {
       columns={COLUMNS}
       columnOrders={{ days: { ascending: 'date', descending: '-date' } }}
       create={['New', 'batch']}
+      FirstFilters={BatchPeriod}
       MoreFilters={BatchFilters}
       groupOf={({ days }) => monthInWords(firstDay(days))}
-      Notes={BatchPeriods}
       emptyIcon={CalendarDays}
       emptyTitle="No batches in this period."
       bulkActions={[]}
@@ -55,10 +55,8 @@ function BatchList() {
 const FILTERS = { client: 'clientId', trainer: 'trainer', state: 'state', month: 'month', from: 'from', to: 'to' }
 const PERIOD = ['month', 'from', 'to']
 const STATUS_TABS = [{ value: '', label: 'All' }, ...BATCH_STATUSES.map((status) => ({ value: status, label: capitalise(status) }))]
-const ORDERS = [
-  { value: '', label: 'Earliest first' },
-  { value: '-date', label: 'Latest first' },
-]
+/** The headings and the periods order it. */
+const ORDERS = [{ value: '', label: 'Earliest first' }]
 
 const COLUMNS: Array<Column<Batch>> = [
   {

@@ -65,24 +65,26 @@ export function ClientFilter({ params }: { params: ListParams }) {
 }
 
 /** A select for one filter or the order. The first option has the value '' and names the default. */
-export function FilterSelect({
-  name,
-  label,
-  options,
-  params,
-}: {
-  name: string
+export function FilterSelect({ name, params, ...choice }: Omit<ChoiceProps, 'value' | 'onChoose'> & { name: string; params: ListParams }) {
+  return <FilterChoice {...choice} value={params.read(name)} onChoose={(value) => params.change({ [name]: value })} />
+}
+
+interface ChoiceProps {
   label: string
   options: readonly SelectOption[]
-  params: ListParams
-}) {
+  value: string
+  onChoose: (value: string) => void
+}
+
+/** A select above a list whose choice is more than one filter. */
+export function FilterChoice({ label, options, value, onChoose }: ChoiceProps) {
   return (
     <div className="min-w-0 grow basis-36 md:max-w-48 md:grow-0 md:basis-auto lg:max-w-40">
       <Select
         aria-label={label}
-        value={params.read(name)}
+        value={value}
         options={options}
-        onChange={(event) => params.change({ [name]: event.currentTarget.value })}
+        onChange={(event) => onChoose(event.currentTarget.value)}
         className="max-md:ps-3 max-md:pe-9"
       />
     </div>

@@ -41,14 +41,16 @@ interface RecordTableListProps<Type extends EditableType> {
   period?: readonly string[]
   /** Without them the list has neither statuses nor programs. */
   statusTabs?: readonly FilterTab[]
-  /** The first order has the empty value. Without them the list has one order. */
+  /** The first order has the empty value; it alone leaves the choice to the headings. Without them the list has one order. */
   orders?: readonly SelectOption[]
   columns: ReadonlyArray<Column<RowOf<Type>>>
   columnOrders?: ColumnOrders
   create: CreateWords
   /** Before the button that creates a record. */
   actions?: ReactNode
-  /** After the filters that several lists have. */
+  /** Before the filters that several lists have. */
+  FirstFilters?: ComponentType<{ params: ListParams }>
+  /** Beside the tabs, where the toolbar would need a second line. */
   MoreFilters?: ComponentType<{ params: ListParams }>
   /** The heading above each run of rows for which it is the same. */
   groupOf?: (row: RowOf<Type>) => string
@@ -73,6 +75,7 @@ export function RecordTableList<Type extends EditableType>({
   columnOrders = NO_ORDERS,
   create,
   actions,
+  FirstFilters,
   MoreFilters,
   groupOf,
   Notes,
@@ -102,13 +105,18 @@ export function RecordTableList<Type extends EditableType>({
       />
       <ListToolbar>
         <ListSearch label={searchLabel} params={params} />
+        {FirstFilters && <FirstFilters params={params} />}
         {statusTabs && <ProgramFilter params={params} />}
         {filters && 'client' in filters && <ClientFilter params={params} />}
-        {MoreFilters && <MoreFilters params={params} />}
-        {orders && <FilterSelect name="sort" label="Order" params={params} options={orders} />}
+        {orders && orders.length > 1 && <FilterSelect name="sort" label="Order" params={params} options={orders} />}
       </ListToolbar>
       <ListTabsLine>
         {statusTabs && <FilterTabs name="status" label={`${labels.many} by status`} tabs={statusTabs} params={params} />}
+        {MoreFilters && (
+          <div className="list-toolbar flex flex-wrap gap-3 lg:*:w-36">
+            <MoreFilters params={params} />
+          </div>
+        )}
         <ListTools>
           <DisplayMenu {...columns} />
           <ExportMenu type={type} query={query} />
