@@ -42,8 +42,6 @@ interface Connections {
   starter: Kysely<Tables>
   transactAtStart: Transact
   health: StorageHealth
-  /** Undefined on PostgreSQL. */
-  commitMark?: () => number
   /** Waits for the writes that have begun. */
   close: () => Promise<void>
 }
@@ -87,14 +85,6 @@ export class OpenDatabase implements Database {
   /** The connection of migrations, which change the schema outside `write`. */
   get schemaConnection(): Kysely<Tables> {
     return this.#connections.starter
-  }
-
-  /**
-   * What SQLite says of all commits so far, those of other processes included: the next mark differs from it when anything was
-   * committed in between. Undefined on PostgreSQL.
-   */
-  commitMark(): number | undefined {
-    return this.#connections.commitMark?.()
   }
 
   close(): Promise<void> {

@@ -12,20 +12,26 @@ const ANSWER_WITHIN_MS = 1000
  * of the change, so every process sees it. Undefined when the database does not answer.
  */
 export function contentVersion(db: OpenDatabase): () => Promise<number | undefined> {
-  let known: { mark: unknown; version: number } | undefined
-  const read = async () => {
-    // SQLite says within a microsecond whether anything was committed since.
-    const mark = db.commitMark()
-    if (known && mark !== undefined && known.mark === mark) return known.version
-    const { version } = await db.sql.selectFrom('shown_version').select('version').executeTakeFirstOrThrow()
-    known = { mark, version }
-    return version
-  }
-  return () => {
-    const answer = read().catch((error: unknown) => {
-      if (isOutage(error)) return undefined
-      throw error
-    })
+  const read = () => {
+    const answer = readVersion(db)
     return db.dialect === 'sqlite' ? answer : Promise.race([answer, pause(ANSWER_WITHIN_MS, undefined, { ref: false })])
+  }
+  let shared: Promise<number | undefined> | undefined
+  return () => {
+    if (shared) return shared
+    shared = read()
+    // Requests that have arrived together share it. Whoever asks after they have been answered gets a new one.
+    setImmediate(() => (shared = undefined))
+    return shared
+  }
+}
+
+async function readVersion({ sql }: OpenDatabase): Promise<number | undefined> {
+  try {
+    const { version } = await sql.selectFrom('shown_version').select('version').executeTakeFirstOrThrow()
+    return version
+  } catch (error) {
+    if (isOutage(error)) return undefined
+    throw error
   }
 }

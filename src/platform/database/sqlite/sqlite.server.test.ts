@@ -75,18 +75,6 @@ test('once damage is known, every write is refused and its first sign is reporte
   await damaged.close()
 })
 
-test('the mark of the last commit is another after each commit of this process, and after that of another', async () => {
-  const marks = [db.commitMark(), db.commitMark()]
-  await db.write((tx) => tx.sql.insertInto('secrets').values({ name: 'own', value: 'x' }).execute())
-  marks.push(db.commitMark())
-  const other = openSqlite(join(folder, 'test.db'), () => undefined)
-  await other.write((tx) => tx.sql.insertInto('secrets').values({ name: 'of another', value: 'x' }).execute())
-  await other.close()
-  marks.push(db.commitMark())
-  expect(marks[1]).toBe(marks[0])
-  expect(new Set(marks).size).toBe(3)
-})
-
 test('after SQLite has ended a transaction, its further statements are not stored by themselves', async () => {
   const write = db.write(async (tx) => {
     const add = (how: string, name: string) =>

@@ -25,7 +25,6 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   // The thread does this, too. Here it refuses a file that cannot be used.
   connection.exec('pragma journal_mode=wal')
   connection.exec('pragma query_only=on')
-  const dataVersion = connection.prepare('pragma data_version')
   const reader = kyselyOn(readingConnection(connection, health))
   const writer = kyselyOn(new SqliteWriter(file, (error) => health.note(error)))
   return new OpenDatabase({
@@ -35,8 +34,6 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
     starter: writer,
     transactAtStart: (work) => writer.transaction().execute(work),
     health,
-    // What changes when another connection has committed; this one writes nothing.
-    commitMark: () => Number(dataVersion.get()?.['data_version']),
     close: async () => {
       // It gets its turn after the writes that have begun.
       await writer.connection().execute(() => Promise.resolve())
