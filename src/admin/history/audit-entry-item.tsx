@@ -40,7 +40,11 @@ export function AuditEntryItem({ entry, isOfRecord }: { entry: AuditEntry; isOfR
         </h2>
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 text-small text-text-2 max-md:w-full md:contents">
           <Who entry={entry} />
-          {record.to && !isOfRecord && <TextLink to={auditPath(subject)}>History of this record</TextLink>}
+          {record.to && !isOfRecord && (
+            <TextLink to={auditPath(subject)}>
+              History<VisuallyHidden> of this record</VisuallyHidden>
+            </TextLink>
+          )}
           <Changes changes={changes} />
         </div>
       </div>
