@@ -26,6 +26,13 @@ test('the certificates of a client go to its HR by one e-mail; the link opens al
   await test.step('the dialog proposes client and contact, and shows the link', async () => {
     await sendSelected()
     await expectAccessible(page)
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
+    await page.setViewportSize({ width: 360, height })
+    // The bar from which it was opened makes its own buttons wide on phones, without pictures.
+    const close = dialog.getByRole('button', { name: 'Close' })
+    expect((await close.boundingBox())?.width).toBe(44)
+    await expect(close.locator('svg')).toBeVisible()
+    await page.setViewportSize({ width, height })
     await dialog.getByRole('button', { name: 'Send one e-mail to Asha Example' }).click()
     await expect(dialog.getByText('The e-mail to Asha Example is in the outbox')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()

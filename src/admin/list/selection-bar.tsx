@@ -68,8 +68,8 @@ export function SelectionBar({ type, list, selection, filter: filters, offers, e
           )}
           <div
             className={classes(
-              'grid w-full items-center gap-2 max-xs:grid-cols-1! max-md:[&_button]:w-full max-md:[&_button]:px-3 max-md:[&_button]:text-small md:ms-auto md:flex md:w-auto md:flex-wrap',
-              isInThrees ? 'grid-cols-3 max-md:[&_button>svg]:hidden' : 'grid-cols-[auto_minmax(0,1fr)]',
+              'grid w-full items-center gap-2 max-xs:grid-cols-1! max-md:[&_button:not(dialog_*)]:w-full max-md:[&_button:not(dialog_*)]:px-3 max-md:[&_button:not(dialog_*)]:text-small md:ms-auto md:flex md:w-auto md:flex-wrap',
+              isInThrees ? 'grid-cols-3 max-md:[&_button:not(dialog_*)>svg]:hidden' : 'grid-cols-[auto_minmax(0,1fr)]',
             )}
           >
             {mayWrite && extra?.(chosen)}

@@ -24,7 +24,7 @@ export function TickChoice({ name, label, hint, isTicked, onChange }: TickChoice
         />
         <span className="min-w-0 font-semibold">{label}</span>
       </label>
-      <p id={id} className="-mt-4 max-w-text ps-8 text-small text-text-2">
+      <p id={id} className="-mt-4 max-w-text ps-8 text-small max-md:ps-9 text-text-2">
         {hint}
       </p>
     </div>
