@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readMails, removeMails } from '../mail/test-mails.ts'
 import { setUpTestApp, startWithProgram } from '../test-hooks.ts'
-import { makeClient, makeParticipant } from '../test-records.ts'
+import { makeClient, makeParticipant, makeProgram } from '../test-records.ts'
 import { answerNames, findNames } from './check-names.server.ts'
 import { deleteOldLinks } from './client-link-erasure.server.ts'
 import type { NameCorrection } from './client-link.ts'
@@ -37,6 +37,20 @@ const answer = async (...spellings: string[]) => {
 const corrections = async (): Promise<NameCorrection[]> => (await app.fetchAsAdmin(`/api/name-corrections?clientId=${clientId}`)).data
 const decide = (body: object) => app.fetchAsAdmin('/api/name-corrections/decide', { body })
 const nameOf = async (at: number) => (await app.fetchAsAdmin(`/api/participants/${people[at]}`)).data as { fullName: string }
+
+test('two people of one name are told apart by their employee codes', async () => {
+  const { id: trainingProgramId } = await makeProgram(app, { slug: 'vda-6-5' })
+  const twin = { trainingProgramId, clientId, fullName: 'Ramesh Kumar', email: '' }
+  people = []
+  for (const employeeCode of ['E-1', 'E-2']) {
+    people.push((await makeParticipant(app, { ...twin, employeeCode, participantId: `BHM-${employeeCode}` })).id)
+  }
+  token = new URL((await ask()).data.link).pathname.split('/').at(-1) ?? ''
+  expect((await names()).map(({ name, employeeCode }) => [name, employeeCode])).toEqual([
+    ['Ramesh Kumar', 'E-1'],
+    ['Ramesh Kumar', 'E-2'],
+  ])
+})
 
 test('names are one mail to the contact, and what they propose changes no participant', async () => {
   expect(await readMails(app)).toMatchObject([{ kind: 'names-to-check', data: { count: 3, client: 'Mock Motors' } }])

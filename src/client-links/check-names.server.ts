@@ -61,6 +61,7 @@ export async function findNames(db: Database, { id }: Pick<LinkRow, 'id'>): Prom
     proposedName: row.proposed_name,
     decision: row.decision,
     program: row.title,
+    employeeCode: row.employee_code,
   }))
 }
 
@@ -173,6 +174,7 @@ function selectItems(db: Database) {
       'client_link_items.proposed_name',
       'client_link_items.decision',
       'participants.full_name',
+      'participants.employee_code',
       'training_programs.title',
     ])
 }

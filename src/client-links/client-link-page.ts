@@ -24,6 +24,8 @@ export interface NameToCheck {
   proposedName: string | null
   decision: 'accepted' | 'declined' | null
   program: string
+  /** Tells two people of one name apart. */
+  employeeCode: string | null
 }
 
 interface OpenPage {

@@ -70,6 +70,7 @@ test(
     await test.step('the office learns of it on the overview, and accepts both', async () => {
       await openAdmin('/admin')
       await page.getByRole('link', { name: 'Names that clients want corrected' }).click()
+      await expect(page.getByRole('button', { name: 'Accept all' })).toBeInViewport()
       await page.getByRole('button', { name: 'Accept all' }).click()
       await expect(page.getByRole('region', { name: /^Name corrections/ })).toBeHidden()
     })

@@ -54,7 +54,8 @@ function Page({ client }: { client: ListedClient }) {
         breadcrumb={[{ label: 'Clients', to: backTo }, { label: name }]}
       />
       <Actions client={client} />
-      <div className="pt-5">
+      <div className="grid grid-cols-1 gap-5 pt-5">
+        <NameCorrections clientId={id} />
         <ClientMatrixSection id={id} />
       </div>
       <div className="grid grid-cols-1 items-start gap-5 py-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -81,7 +82,6 @@ function Page({ client }: { client: ListedClient }) {
         <div className="grid min-w-0 gap-5">
           <MergedClients clientId={id} />
           <Contacts client={client} />
-          <NameCorrections clientId={id} />
           <ClientNotes clientId={id} />
           <LinksSent clientId={id} />
           <Rows type="contact" query={theirs} title="Enquiries" empty="No message is tied to this client.">

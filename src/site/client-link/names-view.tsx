@@ -78,7 +78,7 @@ function Outcome({ answered, isAnswered }: { answered: AnsweredNames | undefined
 }
 
 function Name({
-  name: { id, name, proposedName, decision, program },
+  name: { id, name, proposedName, decision, program, employeeCode },
   typed,
   issue,
 }: {
@@ -93,6 +93,7 @@ function Name({
         <span className="font-display font-bold text-primary">{name}</span>
       </p>
       <p lang={languageOf(program)} className="mt-1 text-small text-text-2 wrap-anywhere">
+        {employeeCode !== null && <span lang="en-IN">{`${employeeCode} · `}</span>}
         {program}
       </p>
       {decision === null ? (
