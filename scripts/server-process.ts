@@ -24,8 +24,8 @@ interface ServerOptions {
 }
 
 const START_TIMEOUT_MS = 60_000
-/** As `npm start` sets them. Without them the process keeps twice the memory after a burst. */
-const MEMORY_OPTIONS = ['--max-semi-space-size=8']
+/** As `npm start` sets them. Without them the process keeps twice the memory. */
+const MEMORY_OPTIONS = ['--optimize-for-size', '--max-semi-space-size=8']
 const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
 
 /** Starts the built server, or another program that says where 'is open at', on a free port, and waits until it listens. */

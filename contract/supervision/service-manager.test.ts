@@ -17,7 +17,7 @@ socket(my $socket, PF_INET, SOCK_STREAM, 0); bind($socket, sockaddr_in($ENV{PORT
 fileno($socket) == 3 or die 'not the first free descriptor';
 for (1 .. 2) {
   if (my $pid = fork) { print "$pid\\n"; waitpid($pid, 0) }
-  else { $ENV{LISTEN_PID} = $$; $ENV{LISTEN_FDS} = 1; $ENV{PORT} = 1; exec $ENV{NODE}, '--max-semi-space-size=8', 'build/server/server.js' }
+  else { $ENV{LISTEN_PID} = $$; $ENV{LISTEN_FDS} = 1; $ENV{PORT} = 1; exec $ENV{NODE}, '--optimize-for-size', '--max-semi-space-size=8', 'build/server/server.js' }
 }`
 const TIMEOUT_MS = 60_000
 
