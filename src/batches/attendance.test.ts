@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attendanceOf, dayInWords, HALVES, markInWords, type AttendanceMark, type Half, type Mark } from './attendance.ts'
+import { attendanceOf, attendedTime, dayInWords, HALVES, markInWords, type AttendanceMark, type Half, type Mark } from './attendance.ts'
 
 const day = (date: string) => ({ date, startTime: '09:30', endTime: '17:30' })
 const DAYS = [day('2026-12-12'), day('2026-12-13'), day('2026-12-19')]
@@ -33,6 +33,12 @@ describe('the share that somebody attended', () => {
   test('marks of a day that is no longer one of the batch do not count', () => {
     expect(attendanceOf({ days: DAYS.slice(1) }, whole('2026-12-12', 'present'))).toMatchObject({ halfDays: 4, attended: 0, unmarked: 4 })
   })
+})
+
+test('the time that somebody attended has the days on which they were there, and half the hours of half a day', () => {
+  const marks = [...whole('2026-12-12', 'present'), half('2026-12-13', 'second', 'present'), ...whole('2026-12-19', 'absent')]
+  expect(attendedTime(DAYS, marks)).toEqual({ days: DAYS.slice(0, 2), hours: 12 })
+  expect(attendedTime(DAYS, [])).toEqual({ days: [], hours: 0 })
 })
 
 test('a mark is one of five in words', () => {

@@ -1,4 +1,5 @@
 import type { PlainDate } from '../shared/dates.ts'
+import { batchHours, type BatchDay } from './batch-days.ts'
 import type { Batch } from './batch.ts'
 
 /** A day of a batch has two halves, and somebody may come to one of them only. */
@@ -50,6 +51,13 @@ export function attendanceOf({ days }: Pick<Batch, 'days'>, marks: readonly Atte
     unmarked: halfDays - counted.length,
     percent: halfDays === 0 ? 0 : Math.floor((attended / halfDays) * 100),
   }
+}
+
+/** The days on which somebody was there, and for how many hours; half a day counts half of its hours. */
+export function attendedTime(days: readonly BatchDay[], marks: readonly AttendanceMark[]): { days: BatchDay[]; hours: number } {
+  const attended = days.map((day) => ({ day, share: attendanceOf({ days: [day] }, marks).attended / HALVES.length }))
+  const hours = attended.reduce((sum, { day, share }) => sum + batchHours([day]) * share, 0)
+  return { days: attended.filter(({ share }) => share > 0).map(({ day }) => day), hours: Math.round(hours * 100) / 100 }
 }
 
 /** 'present', 'absent with reason', 'unmarked'. */

@@ -1,4 +1,4 @@
-import { attendanceOf } from '../batches/attendance.ts'
+import { attendanceOf, attendedTime } from '../batches/attendance.ts'
 import { listMarks } from '../batches/attendance.server.ts'
 import { lastDay } from '../batches/batch-days.ts'
 import { getBatch } from '../batches/batch-row.server.ts'
@@ -43,13 +43,17 @@ export async function trainingOf(
     throw refused(`${name} ends on ${dayInWords(lastDay(batch.days))}. The certificate cannot be dated before that day.`, 'issueDate')
   }
   const { score, result } = entry
-  const attendance = attendanceOf(batch, (await listMarks(db, batch.id, [participant.id])).get(participant.id) ?? [])
+  const marks = (await listMarks(db, batch.id, [participant.id])).get(participant.id) ?? []
+  const attendance = attendanceOf(batch, marks)
   const below = belowRule(rule, { ...attendance, score, result })
   if (kind === 'completion' && below.length > 0 && !exception) {
     throw refused(`${entry.fullName}: ${below.join(' ')} Give a reason (exception), or choose a certificate of participation.`, 'exception')
   }
   const isException = kind === 'completion' && below.length > 0
-  const facts = batchFacts(batch, participant.client_name)
+  const attended = attendedTime(batch.days, marks)
+  // Whoever took part without completing it has it only for the time they were there, where that was marked.
+  const time = kind === 'participation' && attended.days.length > 0 ? attended : undefined
+  const facts = batchFacts(batch, participant.client_name, time)
   return { batchId: batch.id, training: { ...facts, kind, rule, score, result, exception: isException ? (exception ?? null) : null } }
 }
 

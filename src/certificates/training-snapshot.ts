@@ -1,4 +1,4 @@
-import { batchHours, daysInWords, firstDay, lastDay } from '../batches/batch-days.ts'
+import { batchHours, daysInWords, firstDay, lastDay, type BatchDay } from '../batches/batch-days.ts'
 import { BATCH_MODE_LABELS, type Batch, type BatchMode } from '../batches/batch.ts'
 import type { TrainingRule } from '../programs/training-rule.ts'
 import type { PlainDate } from '../shared/dates.ts'
@@ -54,13 +54,17 @@ export const KIND_SENTENCES: Record<CertificateKind, string> = {
   participation: 'took part in the training program',
 }
 
-/** The columns that a batch gives. */
-export function batchFacts(batch: Pick<Batch, 'days' | 'mode' | 'place' | 'trainers' | 'client_name'>, client: string | null): BatchFacts {
+/** The columns that a batch gives. `time` is what somebody attended of it; without it, all of it. */
+export function batchFacts(
+  batch: Pick<Batch, 'days' | 'mode' | 'place' | 'trainers' | 'client_name'>,
+  client: string | null,
+  { days, hours }: { days: readonly BatchDay[]; hours: number } = { days: batch.days, hours: batchHours(batch.days) },
+): BatchFacts {
   return {
-    startDate: firstDay(batch.days),
-    endDate: lastDay(batch.days),
-    days: batch.days.map(({ date }) => date),
-    hours: batchHours(batch.days),
+    startDate: firstDay(days),
+    endDate: lastDay(days),
+    days: days.map(({ date }) => date),
+    hours,
     mode: batch.mode,
     place: batch.place,
     trainers: batch.trainers.map(({ name }) => name),

@@ -108,7 +108,15 @@ describe('somebody below the rule of the program', () => {
     const { data } = await issue(participantId, { kind: 'participation' })
     const { permalink } = data as { permalink: string }
     const checked = await app.fetch('/api/verify-permalink', { body: { token: permalink.slice(3) } })
-    expect(checked.data).toMatchObject({ certificate: { status: 'Active' }, training: { kind: 'participation' } })
+    expect(checked.data).toMatchObject({ certificate: { status: 'Active' }, training: { kind: 'participation', batch: FACTS } })
+  })
+
+  test('gets a certificate of participation for the days and hours that they attended', async () => {
+    const { id: participantId } = await person()
+    const marks = [{ participantId, mark: 'present' }]
+    await app.fetchAsAdmin(`/api/batches/${batchId}/attendance`, { method: 'PUT', body: { date: '2026-11-03', marks } })
+    const { data } = await issue(participantId, { kind: 'participation' })
+    expect(data).toMatchObject({ training: { startDate: '2026-11-03', endDate: '2026-11-03', days: ['2026-11-03'], hours: 8 } })
   })
 })
 

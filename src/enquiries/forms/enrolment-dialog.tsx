@@ -27,7 +27,7 @@ const LABELS = { name: 'Name', email: 'Email', phone: 'Phone' }
 
 const NEXT_STEPS = [
   'Our team will contact you within 24 hours by e-mail or phone.',
-  'We agree dates with you and send the fee and the joining details.',
+  'We confirm the dates with you and send the fee and the joining details.',
   'After the program you receive a certificate that anyone can verify here.',
 ]
 
