@@ -27,6 +27,15 @@ export function ruleInWords({ minAttendance, passMark }: TrainingRule): string {
   return parts.filter(Boolean).join(' and ')
 }
 
+/** 'Attended 83 %, 1 half day is unmarked.' of somebody who was not there all the time; empty for everybody else. */
+export function attendedInPart({ percent, unmarked }: { percent: number; unmarked: number }): string {
+  return percent === 100 ? '' : `Attended ${percent} %${unmarkedInWords(unmarked)}.`
+}
+
+function unmarkedInWords(unmarked: number): string {
+  return unmarked === 0 ? '' : `, ${unmarked} half ${unmarked === 1 ? 'day is' : 'days are'} unmarked`
+}
+
 /** Why somebody is below the rule, a sentence for each part of it; none for somebody who meets it. */
 export function belowRule(
   { minAttendance, passMark }: TrainingRule,
@@ -34,8 +43,7 @@ export function belowRule(
 ): string[] {
   const reasons: string[] = []
   if (minAttendance !== null && percent < minAttendance) {
-    const open = unmarked === 0 ? '' : `, ${unmarked} half ${unmarked === 1 ? 'day is' : 'days are'} unmarked`
-    reasons.push(`Attended ${percent} %, and ${minAttendance} % are asked${open}.`)
+    reasons.push(`Attended ${percent} %, and ${minAttendance} % are asked${unmarkedInWords(unmarked)}.`)
   }
   if (passMark === null || result === 'passed') return reasons
   if (score === null && result === null) reasons.push('The score of the test is missing.')

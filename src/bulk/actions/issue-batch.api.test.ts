@@ -58,6 +58,13 @@ test('the preview names who gets one and who is below the rule; who waits is not
   expect(await certificates()).toEqual([])
 })
 
+test('the preview says how much somebody attended also where the program asks nothing', async () => {
+  await put(`/api/training-programs/${trainingProgramId}`, { min_attendance: null })
+  const [asha, meera] = await preview()
+  expect([asha?.outcome, asha?.reason]).toEqual(['issue', ''])
+  expect([meera?.outcome, meera?.reason]).toEqual(['issue', 'Attended 0 %, 2 half days are unmarked.'])
+})
+
 test('of a batch that is paid as a whole nobody is unpaid', async () => {
   const { id: clientId } = await makeClient(app)
   await put(`/api/batches/${batchId}`, { mode: 'in-plant', clientId, isPublic: false, lumpSum: 90_000 })

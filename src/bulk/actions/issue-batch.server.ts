@@ -7,7 +7,7 @@ import { findEarlierCertificates } from '../../certificates/issue/earlier-certif
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import { findProgramById } from '../../programs/program.server.ts'
-import { belowRule, trainingRule } from '../../programs/training-rule.ts'
+import { attendedInPart, belowRule, trainingRule } from '../../programs/training-rule.ts'
 import { peopleToSign } from '../../roster/people-to-sign.ts'
 import { listRoster } from '../../roster/roster.server.ts'
 import type { RosterEntry } from '../../roster/roster.ts'
@@ -44,7 +44,8 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
     }
     if (named) return { ...shown, outcome: 'has-certificate', reason: `${alreadyHolds(named)}.` }
     if (!mayComplete(entry)) return { ...shown, outcome: 'refused', reason: cannotComplete(entry) }
-    return { ...shown, outcome: below.length > 0 ? 'below' : 'issue', reason: below.join(' ') }
+    if (below.length > 0) return { ...shown, outcome: 'below', reason: below.join(' ') }
+    return { ...shown, outcome: 'issue', reason: attendedInPart(entry.attendance) }
   })
 }
 
