@@ -161,6 +161,12 @@ export class Records {
     return this.read<Enquiry>(path)
   }
 
+  /** A call that the office wrote down: from somebody without an e-mail, unless one is given. */
+  async recorded(changes: { name: string; [field: string]: unknown }) {
+    const { id } = await this.#create<Pick<Enquiry, 'id'>>('/api/contacts/record', { channel: 'phone', email: '', ...changes })
+    return this.read<Enquiry>(`/api/contacts/${id}`)
+  }
+
   /** Makes the participant that a request asked for, as a colleague would; their number. */
   async enrol({ id, fullName, email }: Enquiry, trainingProgramId: number): Promise<string> {
     const participantId = uniqueName('BHM').replaceAll(' ', '').toUpperCase()

@@ -21,6 +21,9 @@ interface ClientFieldProps {
   label?: string
 }
 
+/** Below the client of a participant. */
+export const PARTICIPANT_CLIENT_HINT = 'The factory that sends them. With a client that has a contact, e-mail and phone may stay empty.'
+
 /** Chooses a client by typing, or creates one on the spot. */
 export function ClientField({ value, onChange, hint, label = 'Client' }: ClientFieldProps) {
   const [newName, setNewName] = useState<string>()

@@ -15,6 +15,7 @@ import { FieldRow, Form } from '../../ui/form/form.tsx'
 import { TickChoice } from '../../ui/form/tick-choice.tsx'
 import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
+import { ClientField, PARTICIPANT_CLIENT_HINT } from '../clients/client-field.tsx'
 import { DateField } from '../editor/date-field.tsx'
 import { IdField } from '../editor/id-field.tsx'
 import { lazyResolver } from '../editor/lazy-resolver.tsx'
@@ -93,7 +94,7 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
   })
   const wishes = useEnrolWishes(enquiry)
   const [failureCount, setFailureCount] = useState(0)
-  const notify = useWatch({ control, name: 'notify' })
+  const [notify, clientId, email] = useWatch({ control, name: ['notify', 'clientId', 'email'] })
   const fail = () => setFailureCount((count) => count + 1)
   const { isDirty } = formState
   useEffect(() => onTyping(isDirty), [onTyping, isDirty])
@@ -126,13 +127,18 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
           <TextInput autoComplete="off" autoCapitalize="words" {...register('fullName')} />
         </Field>
         <FieldRow>
-          <Field name="email" label="E-mail">
+          <Field name="email" label="E-mail" optional={clientId !== ''}>
             <TextInput type="email" inputMode="email" autoComplete="off" spellCheck={false} {...register('email')} />
           </Field>
-          <Field name="phone" label="Phone">
+          <Field name="phone" label="Phone" optional={clientId !== ''}>
             <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" {...register('phone')} />
           </Field>
         </FieldRow>
+        <ClientField
+          value={clientId}
+          onChange={(chosen) => setValue('clientId', chosen, { shouldDirty: true })}
+          hint={PARTICIPANT_CLIENT_HINT}
+        />
         <ProgramSelect name="trainingProgramId" control={control} />
         <SameEnrolmentNotice control={control} ownId={undefined} />
         {wishes.choices}
@@ -153,10 +159,12 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
             <Select options={STATUSES} {...register('status')} />
           </Field>
         </FieldRow>
-        <TellParticipant
-          isChosen={notify === 'yes'}
-          onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })}
-        />
+        {(clientId === '' || email.trim() !== '') && (
+          <TellParticipant
+            isChosen={notify === 'yes'}
+            onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })}
+          />
+        )}
         {enquiry.status !== 'resolved' && (
           <TickChoice
             name="resolve"

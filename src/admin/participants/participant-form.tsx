@@ -12,7 +12,7 @@ import { EditorSection } from '../editor/editor-section.tsx'
 import { IdField } from '../editor/id-field.tsx'
 import { TellParticipant } from './tell-participant.tsx'
 import { STATUS_HINTS, type ParticipantValues } from './participant-values.ts'
-import { ClientField } from '../clients/client-field.tsx'
+import { ClientField, PARTICIPANT_CLIENT_HINT } from '../clients/client-field.tsx'
 import { ProgramSelect } from '../programs/program-select.tsx'
 import { SameCodeNotice } from './same-code-notice.tsx'
 import { SameEnrolmentNotice } from './same-enrolment-notice.tsx'
@@ -53,7 +53,7 @@ export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsP
         <ClientField
           value={clientId}
           onChange={(chosen) => setValue('clientId', chosen, { shouldDirty: true })}
-          hint="The factory that sends them. With a client that has a contact, e-mail and phone may stay empty."
+          hint={PARTICIPANT_CLIENT_HINT}
         />
         {clientId !== '' && (
           <FieldRow>
