@@ -61,32 +61,34 @@ export function ImageField({
   useEffect(() => onUploading?.(isUploading), [isUploading, onUploading])
 
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <Field name={name} label={label} optional hint={hint} error={error ?? (isFailed ? LOAD_FAILED : undefined)}>
-        <UrlInput value={value} onChange={(event) => onChange(event.currentTarget.value)} onBlur={onBlur} />
-      </Field>
-      <div className="flex flex-wrap items-center gap-2">
-        <input
-          ref={chooser}
-          type="file"
-          accept={ACCEPTED_PICTURES}
-          hidden
-          onChange={({ currentTarget }) => sendChosen(currentTarget, upload)}
-          data-upload={name}
-        />
-        <Button variant="secondary" size="compact" icon={<Upload />} onClick={() => chooser.current?.click()}>
-          Upload a picture
-        </Button>
-        {value !== '' && (
-          <Button variant="ghost" size="compact" icon={<Trash2 />} onClick={() => onChange('')}>
-            Remove picture
+    <div className="grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="grid grid-cols-1 content-start gap-3">
+        <Field name={name} label={label} optional hint={hint} error={error ?? (isFailed ? LOAD_FAILED : undefined)}>
+          <UrlInput value={value} onChange={(event) => onChange(event.currentTarget.value)} onBlur={onBlur} />
+        </Field>
+        <div className="flex flex-wrap items-center gap-2">
+          <input
+            ref={chooser}
+            type="file"
+            accept={ACCEPTED_PICTURES}
+            hidden
+            onChange={({ currentTarget }) => sendChosen(currentTarget, upload)}
+            data-upload={name}
+          />
+          <Button variant="secondary" size="compact" icon={<Upload />} onClick={() => chooser.current?.click()}>
+            Upload a picture
           </Button>
-        )}
-        <p className="basis-full text-small text-text-2">Or drop a file on the picture. JPEG, PNG, WebP or AVIF, up to 10 MB.</p>
+          {value !== '' && (
+            <Button variant="ghost" size="compact" icon={<Trash2 />} onClick={() => onChange('')}>
+              Remove picture
+            </Button>
+          )}
+          <p className="basis-full text-small text-text-2">Or drop a file on the picture. JPEG, PNG, WebP or AVIF, up to 10 MB.</p>
+        </div>
+        <ImageUploadStatus upload={upload} />
       </div>
-      <ImageUploadStatus upload={upload} />
       <FileDrop onDrop={upload.send}>
-        <figure className="grid grid-cols-1 gap-1.5">
+        <figure className="grid grid-cols-1 content-start gap-1.5">
           {isFailed ? (
             <div className={classes(FRAMES[shape], 'grid place-items-center border border-dashed border-danger p-4 text-center')}>
               <FieldError>{LOAD_FAILED}</FieldError>
@@ -95,7 +97,7 @@ export function ImageField({
             <Picture
               key={address}
               source={address || instead.src}
-              sizes="(min-width: 768px) 640px, 100vw"
+              sizes="(min-width: 640px) 224px, 100vw"
               alt=""
               width={1200}
               height={675}

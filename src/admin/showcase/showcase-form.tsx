@@ -6,6 +6,7 @@ import { languageOf } from '../../shared/text/language.ts'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { TextArea, TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { FieldRow } from '../../ui/form/form.tsx'
 import { useList } from '../data/use-admin-data.tsx'
 import { DateField } from '../editor/date-field.tsx'
 import type { Editor } from '../editor/editor-plan.tsx'
@@ -19,7 +20,7 @@ interface ShowcaseFieldsProps {
   onUploading: (isUploading: boolean) => void
 }
 
-const TEXT_ROWS = 6
+const TEXT_ROWS = 4
 
 /** The fields of a showcase entry. What they are called follows its kind. */
 export function ShowcaseFields({ editor, onUploading }: ShowcaseFieldsProps) {
@@ -32,15 +33,17 @@ export function ShowcaseFields({ editor, onUploading }: ShowcaseFieldsProps) {
         <RadioGroup
           {...register('kind')}
           legend="Kind"
-          layout="grid gap-2 sm:grid-cols-2"
+          layout="grid gap-2 sm:grid-cols-2 xl:grid-cols-4"
           choices={SHOWCASE_KINDS.map((value) => ({ value, label: SHOWCASE_KIND_LABELS[value] }))}
         />
-        <Field name="name" label={words.name} hint={words.nameHint}>
-          <TextInput autoComplete="off" {...register('name')} />
-        </Field>
-        <Field name="role" label={words.role} optional hint={`For example: ${words.roleHint}`}>
-          <TextInput autoComplete="off" {...register('role')} />
-        </Field>
+        <FieldRow>
+          <Field name="name" label={words.name} hint={words.nameHint} className="grid-rows-[auto_1fr]">
+            <TextInput autoComplete="off" {...register('name')} />
+          </Field>
+          <Field name="role" label={words.role} optional hint={`For example: ${words.roleHint}`} className="grid-rows-[auto_1fr]">
+            <TextInput autoComplete="off" {...register('role')} />
+          </Field>
+        </FieldRow>
       </EditorSection>
       <EditorSection title={words.text} purpose={words.textHint}>
         {kind === 'case-study' ? (
@@ -56,17 +59,25 @@ export function ShowcaseFields({ editor, onUploading }: ShowcaseFieldsProps) {
           title="Consent"
           purpose="The site names a person only with their consent. Keep the letter or e-mail in which they give it."
         >
-          <DateField
-            label="Agreed on"
-            optional
-            hint="The site shows the entry only when this day is known."
-            name="consentOn"
-            control={control}
-            emptyText="No consent yet: it stays a draft."
-          />
-          <Field name="email" label="E-mail" optional hint="Never shown. By it, an export or erasure under Personal data finds this entry.">
-            <TextInput type="email" autoComplete="off" {...register('email')} />
-          </Field>
+          <FieldRow>
+            <DateField
+              label="Agreed on"
+              optional
+              hint="Without it, the site does not show the entry."
+              name="consentOn"
+              control={control}
+              emptyText="No consent yet: it stays a draft."
+            />
+            <Field
+              name="email"
+              label="E-mail"
+              optional
+              hint="Never shown. By it, Personal data finds this entry."
+              className="content-start"
+            >
+              <TextInput type="email" autoComplete="off" {...register('email')} />
+            </Field>
+          </FieldRow>
         </EditorSection>
       )}
       <FoldedSection
