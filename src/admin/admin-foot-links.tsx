@@ -12,7 +12,7 @@ import { useSignOut } from './session/use-sign-out.tsx'
 const NARROW_ROW = 'justify-center lg:pointer-fine:min-h-8 lg:pointer-fine:py-0'
 
 const ROW =
-  'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-start font-semibold text-text-2 hover:bg-surface-sunken hover:text-text lg:min-h-10 lg:gap-2 lg:px-2 lg:text-small'
+  'flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md px-3 text-start font-semibold text-text-2 hover:bg-surface-sunken hover:text-text lg:min-h-10 lg:gap-2 lg:px-1 lg:text-small'
 
 /** Foot of the sidebar, in two lines, and of the drawer: theme, link to the site, account and Sign Out. */
 export function AdminFootLinks({ isNarrow = false, children }: { isNarrow?: boolean; children?: ReactNode }) {
@@ -36,7 +36,7 @@ export function AdminFootLinks({ isNarrow = false, children }: { isNarrow?: bool
         {children}
       </div>
       <div className={classes('flex gap-1 max-lg:flex-col', isNarrow && 'flex-col')}>
-        <Link to="/" title={isNarrow ? 'View site' : undefined} className={classes(ROW, isNarrow ? NARROW_ROW : 'lg:w-auto')}>
+        <Link to="/" title={isNarrow ? 'View site' : undefined} className={classes(ROW, isNarrow ? NARROW_ROW : 'shrink-0 lg:w-auto')}>
           <Globe className="size-5 shrink-0" />
           <span className={classes('whitespace-nowrap', words)}>View site</span>
         </Link>

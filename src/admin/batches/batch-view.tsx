@@ -110,7 +110,7 @@ function StatusCell({ batch }: { batch: Batch }) {
   return (
     <span className="inline-grid justify-items-start">
       <StatusBadge tone={BATCH_STATUS_TONES[status]}>{status}</StatusBadge>
-      {note && status !== 'cancelled' && <span className="text-xs text-text-2">{note}</span>}
+      {note && status !== 'cancelled' && <span className="text-xs whitespace-nowrap text-text-2">{note}</span>}
     </span>
   )
 }

@@ -237,7 +237,7 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
       to={recordPath('certificate', id)}
       title={certificateId}
       isId
-      facts={`${name} · ${program} · ${expiry}`}
+      facts={`${name} · ${program} · ${expiry.replaceAll(' ', '\u00a0')}`}
       status={status}
       tone={CERTIFICATE_STATUS_TONES[status]}
     />

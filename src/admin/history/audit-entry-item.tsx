@@ -114,7 +114,7 @@ function Values({ change: { field, before, after, isErased } }: { change: FieldC
   if (isOneLine(field, before, after)) {
     return (
       <dd className="min-w-0 text-text-2 wrap-anywhere">
-        {valueText(field, before)} <span aria-hidden="true">→</span>
+        {valueText(field, before)} <span aria-hidden="true">→ </span>
         <VisuallyHidden> changed to </VisuallyHidden>
         <span className="font-semibold text-text">{valueText(field, after)}</span>
       </dd>

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import type { ListParams } from './use-list-params.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 
@@ -28,7 +29,7 @@ export function ListSearch({ label, params }: { label: string; params: ListParam
     // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is unknown to browsers of 2022
     <form
       role="search"
-      className="relative min-w-0 grow basis-full md:max-w-88 md:basis-64 lg:max-w-64"
+      className="relative min-w-0 grow basis-full md:max-w-88 md:basis-64 lg:max-w-80"
       onSubmit={(event) => {
         event.preventDefault()
         ask(typed)
@@ -45,7 +46,7 @@ export function ListSearch({ label, params }: { label: string; params: ListParam
         maxLength={MAX_QUERY_LENGTH}
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
-        className="control ps-11 pe-12"
+        className={classes('control ps-11 text-ellipsis', typed === '' ? 'pe-3' : 'pe-12')}
       />
       {typed !== '' && (
         <IconButton

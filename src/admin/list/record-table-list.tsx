@@ -92,6 +92,13 @@ export function RecordTableList<Type extends EditableType>({
     period,
   })
   const columns = useSavedColumns(path, allColumns)
+  const tools = (
+    <ListTools>
+      <DisplayMenu {...columns} />
+      <ExportMenu type={type} query={query} />
+    </ListTools>
+  )
+  const hasTabsLine = statusTabs !== undefined || MoreFilters !== undefined
   return (
     <>
       <AdminHeading
@@ -109,19 +116,19 @@ export function RecordTableList<Type extends EditableType>({
         {statusTabs && <ProgramFilter params={params} />}
         {filters && 'client' in filters && <ClientFilter params={params} />}
         {orders && orders.length > 1 && <FilterSelect name="sort" label="Order" params={params} options={orders} />}
+        {!hasTabsLine && tools}
       </ListToolbar>
-      <ListTabsLine>
-        {statusTabs && <FilterTabs name="status" label={`${labels.many} by status`} tabs={statusTabs} params={params} />}
-        {MoreFilters && (
-          <div className="list-toolbar flex flex-wrap gap-3 lg:*:w-36">
-            <MoreFilters params={params} />
-          </div>
-        )}
-        <ListTools>
-          <DisplayMenu {...columns} />
-          <ExportMenu type={type} query={query} />
-        </ListTools>
-      </ListTabsLine>
+      {hasTabsLine && (
+        <ListTabsLine>
+          {statusTabs && <FilterTabs name="status" label={`${labels.many} by status`} tabs={statusTabs} params={params} />}
+          {MoreFilters && (
+            <div className="list-toolbar flex flex-wrap gap-3 lg:*:w-36">
+              <MoreFilters params={params} />
+            </div>
+          )}
+          {tools}
+        </ListTabsLine>
+      )}
       <PersonFilter params={params} />
       {Notes && <Notes params={params} />}
       <ListBody

@@ -81,7 +81,7 @@ function WorkGroupItem({ group: { kind, count, lines, path } }: { group: WorkGro
               {title}
             </Link>
             {detail !== '' && (
-              <p lang={languageOf(detail)} className="truncate text-small text-text-2" title={detail}>
+              <p lang={languageOf(detail)} className="line-clamp-2 text-small text-text-2" title={detail}>
                 {detail}
               </p>
             )}

@@ -35,7 +35,12 @@ export function AttendanceList({ people, draft, mayWrite, onDetails, date }: Att
             </div>
             <MarkButton marks={marks} label={entry.fullName} onTouch={mayWrite ? () => touch(draft, entry, date) : undefined} />
             {mayWrite && (
-              <IconButton label={`Half days and reason of ${entry.fullName}`} icon={<Ellipsis />} onClick={() => onDetails(entry, date)} />
+              <IconButton
+                label={`Half days and reason of ${entry.fullName}`}
+                icon={<Ellipsis />}
+                onClick={() => onDetails(entry, date)}
+                className="shrink-0"
+              />
             )}
           </li>
         )

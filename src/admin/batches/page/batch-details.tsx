@@ -76,8 +76,7 @@ function Page({ opened }: { opened: Batch }) {
         <StatusBadge tone={BATCH_STATUS_TONES[status]}>{status}</StatusBadge>
         {status !== 'cancelled' && <StatusBadge tone="neutral">{PHASE_LABELS[phaseOf(batch, todayInIndia())]}</StatusBadge>}
         {confirmed && <StatusBadge tone="success">confirmed to run</StatusBadge>}
-        <span className="ms-auto flex flex-wrap items-center gap-2">
-          <RecordHistoryLink type="batch" id={String(id)} />
+        <span className="ms-auto flex flex-wrap items-center gap-x-1 gap-y-2 md:gap-2">
           <LinkButton href={`/api/batches/${id}/file?format=xlsx`} download variant="secondary" size="compact" icon={<FileSpreadsheet />}>
             Excel workbook
           </LinkButton>
@@ -93,6 +92,7 @@ function Page({ opened }: { opened: Batch }) {
             )}
             <DeleteEntry type="batch" id={id} of={name} />
           </Menu>
+          <RecordHistoryLink type="batch" id={String(id)} />
         </span>
       </div>
       {isCancelling && <CancelDialog batch={batch} onClose={() => setIsCancelling(false)} />}

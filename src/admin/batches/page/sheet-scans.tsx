@@ -47,7 +47,7 @@ export function SheetScans({ batch, date }: { batch: Batch; date: PlainDate }) {
               onChange={() => choose(camera)}
             />
             <input ref={chooser} type="file" accept={TAKEN} multiple hidden data-upload="scan" onChange={() => choose(chooser)} />
-            <span className="grid grow grid-cols-2 gap-2 sm:flex sm:grow-0">
+            <span className="flex grow gap-2 *:grow sm:grow-0">
               <Button
                 variant="secondary"
                 size="compact"
