@@ -79,7 +79,7 @@ function startServer(port: number): Promise<BuiltServer> {
   return startBuiltServer({ ...database, port, cwd: clone })
 }
 
-/** Sends requests on to `port`, and again while nobody listens there, as Caddy does with `lb_try_duration`. */
+/** Sends requests on to `port`, and again while nobody listens there, or when a GET was cut before its answer, as Caddy does with `lb_try_duration`. */
 async function startProxy(port: number): Promise<string> {
   const pass = (incoming: IncomingMessage, response: ServerResponse, body: Buffer, began = Date.now()) => {
     const { method, url, headers } = incoming
@@ -87,7 +87,8 @@ async function startProxy(port: number): Promise<string> {
       reply.pipe(response.writeHead(reply.statusCode ?? 500, reply.headers)),
     )
       .once('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED' && Date.now() - began < MAX_WAIT_MS) setTimeout(() => pass(incoming, response, body, began), 50)
+        const mayRepeat = error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && method === 'GET')
+        if (mayRepeat && Date.now() - began < MAX_WAIT_MS) setTimeout(() => pass(incoming, response, body, began), 50)
         else response.writeHead(502).end(error.code)
       })
       .end(body)

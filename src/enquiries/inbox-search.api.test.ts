@@ -66,6 +66,7 @@ describe('a search that finds nothing in the inbox is tried', () => {
   test.each([
     ['without a title of address', 'Shri Suresh', 'Suresh', ['Suresh Kumar']],
     ['with letters and digits apart', 'iatf16949', 'iatf 16949', ['Suresh Kumar']],
+    ['as a phone number without spaces and the leading 0', '090000 00011', '9000000011', ['Ramesh Kumar']],
     ['with an error in the name corrected', 'suressh', 'suresh', ['Suresh Kumar']],
     ['with an error in the subject corrected', 'internal auditer', 'internal auditor', ['Ramesh Kumar']],
     ['with an error in the message corrected', 'gaerbox', 'gearbox', ['Ramesh Kumar']],

@@ -26,6 +26,11 @@ test.each([
   ['BHM2026110421', []],
   ['asha1@example.com', []],
   ['ramesh', []],
+  ['090000 00011', ['9000000011']],
+  ['0129-400 0000', ['1294000000']],
+  ['+44 20 7946 0958', ['442079460958']],
+  ['12 345', []],
+  ['9000000011', []],
 ])('other forms of %s: %j', (typed, forms) => expect(otherForms(typed)).toEqual(forms))
 
 test.each(['abc', '12345', 'bhm2026', 'a@example.com', 'x'.repeat(21), 'дмитрий'])('%s is not corrected', (word) => {

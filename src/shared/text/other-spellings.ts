@@ -1,10 +1,14 @@
 import { capitalise } from './capitalise.ts'
 import { isOneErrorAway } from './one-error.ts'
+import { phoneWords } from './phone.ts'
 import { typedWords } from './search-words.ts'
 
 /** Titles of address that people write before a name, and that records mostly leave out. */
 const TITLES = ['shri', 'smt', 'mr', 'mrs', 'ms', 'dr', 'er', 'prof', 'श्री', 'श्रीमती']
 const TITLE = new RegExp(String.raw`(?<=^|\s)(?:${TITLES.join('|')})(?:\.\s*|\s+|$)(?!\S*@)`, 'giu')
+
+/** What a phone number is written with. */
+const NUMBER = /^[\d\s()+./-]+$/
 
 /** In a shorter word every letter counts. */
 const MIN_LETTERS = 4
@@ -18,8 +22,9 @@ const LATIN = 'abcdefghijklmnopqrstuvwxyz'
 const [INDIC_START, INDIC_END, INDIC_BLOCK] = [0x900, 0xd80, 0x80]
 
 /**
- * The same search written in other ways: without titles of address ('Shri Ramesh' → 'Ramesh'), and with letters and digits
- * joined or apart ('iatf16949' → 'iatf 16949'). E-mail addresses, IDs and long numbers stay as they are.
+ * The same search written in other ways: without titles of address ('Shri Ramesh' → 'Ramesh'), with letters and digits
+ * joined or apart ('iatf16949' → 'iatf 16949'), and a phone number without spaces and prefix ('090000 00011' → '9000000011').
+ * E-mail addresses, IDs and long numbers stay as they are.
  */
 export function otherForms(typed: string): string[] {
   const plain = withoutTitles(typed)
@@ -29,7 +34,8 @@ export function otherForms(typed: string): string[] {
   const joined = plain.replace(/(?<=^|\s)(\p{L}[\p{L}\p{M}]*)\s+(\p{N}+)(?=\s|$)/gu, (chunk, letters: string, digits: string) =>
     digits.length > MAX_DIGITS ? chunk : letters + digits,
   )
-  return [...new Set([plain, apart, joined])].filter((form) => form !== typed.trim())
+  const phone = NUMBER.test(plain) ? phoneWords(plain).at(-1) : undefined
+  return [...new Set([plain, apart, joined, phone || plain])].filter((form) => form !== typed.trim())
 }
 
 /** 'Shri Ramesh' → 'Ramesh'. A title alone stays. */
