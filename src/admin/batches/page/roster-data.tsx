@@ -38,13 +38,16 @@ export function useRosterCall(batchId: number) {
   })
 }
 
-/** Saves the marks of one day. The roster that it answers is shown at once. */
+/** Saves the marks of one day. The roster that it answers is shown at once, and who gets a certificate is asked again. */
 export function useSaveAttendance(batchId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: Pick<AttendanceForm, 'date' | 'marks' | 'confirm'>) =>
       (await callApi<RosterEntry[]>(`/api/batches/${batchId}/attendance`, { method: 'PUT', body })).data,
-    onSuccess: (roster) => client.setQueryData(['batch', 'roster', batchId], roster),
+    onSuccess: (roster) => {
+      client.setQueryData(['batch', 'roster', batchId], roster)
+      for (const key of [['batch', 'issuing', batchId], ['overview']]) void client.invalidateQueries({ queryKey: key })
+    },
   })
 }
 
