@@ -60,7 +60,12 @@ export function earlyScript(dataId: string, importModule: (file: string) => Prom
   // Whoever comes to a place further down needs the whole page: it is where the heights above it say.
   if (location.hash || isRevisit()) dataset['whole'] = ''
   // Earlier, the scripts would take the line from the fonts and pictures of the page, and the rest of the page from the scripts.
-  addEventListener('load', () => void fetchScripts('low').then(completePage))
+  addEventListener('load', () => afterPaint(() => void fetchScripts('low').then(completePage)))
+
+  /** On a fast line all is loaded before anything is painted. In a tab that nobody sees, it waits. */
+  function afterPaint(work: () => void): void {
+    requestAnimationFrame(() => setTimeout(work))
+  }
 
   function fetchScripts(priority: RequestPriority): Promise<string[]> {
     return (fetched ??= parsed.then(({ modules, files }) =>
