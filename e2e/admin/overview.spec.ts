@@ -19,8 +19,8 @@ test.describe('the overview', () => {
 
     await test.step('it counts services, programs, participants and certificates, each leading to its list', async () => {
       for (const { label, path, view } of [
-        { label: 'Services', path: '/api/services', view: 'services' },
-        { label: 'Training programs', path: '/api/training-programs', view: 'training-programs' },
+        { label: 'Services', path: '/api/services?state=all', view: 'services' },
+        { label: 'Training programs', path: '/api/training-programs?state=all', view: 'training-programs' },
         { label: 'Participants', path: '/api/participants', view: 'participants' },
         { label: 'Certificates', path: '/api/certificates', view: 'certificates' },
       ]) {

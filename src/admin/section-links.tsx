@@ -58,11 +58,11 @@ function LinkList({
             aria-current={view === current ? 'page' : undefined}
             title={isNarrow ? label : undefined}
             className={classes(
-              'nav-row relative flex scroll-my-1 min-h-12 items-center gap-3 rounded-md px-3 font-semibold lg:min-h-11 lg:pointer-fine:min-h-8',
+              'nav-row relative flex scroll-my-1 min-h-12 items-center gap-3 rounded-md px-3 font-semibold lg:min-h-11',
               view === current
                 ? 'bg-primary-soft text-primary-soft-text before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:rounded-full before:bg-accent'
                 : 'text-text-2 hover:bg-surface-sunken hover:text-text',
-              isNarrow && 'justify-center',
+              isNarrow ? 'justify-center lg:pointer-fine:min-h-7' : 'lg:pointer-fine:min-h-8',
             )}
           >
             <SectionIcon view={view} />
