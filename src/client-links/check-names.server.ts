@@ -20,7 +20,7 @@ import {
   type MadeLink,
   type MakingOptions,
 } from './client-link.server.ts'
-import { requireOfClient } from './require-of-client.server.ts'
+import { IS_OF_CLIENT, requireOfClient } from './require-of-client.server.ts'
 
 /**
  * Asks a contact of a client whether names are right before they are printed: one mail with a link.
@@ -52,7 +52,7 @@ export async function sendNames(
   })
 }
 
-/** The names of a link, with the present spelling. Who was deleted since is not among them. */
+/** The names of a link, with the present spelling. Who was deleted since or left the client is not among them. */
 export async function findNames(db: Database, { id }: Pick<LinkRow, 'id'>): Promise<NameToCheck[]> {
   const rows = await selectItems(db).where('client_link_items.link_id', '=', id).orderBy('client_link_items.id').execute()
   return rows.map((row) => ({
@@ -95,7 +95,7 @@ export async function answerNames(
   })
 }
 
-/** What contacts have proposed and the office has not decided about, the oldest first. */
+/** What contacts have proposed for people of their client and the office has not decided about, the oldest first. */
 export async function findCorrections(
   db: Database,
   { clientId, limit, newerThan = '' }: { clientId?: number | undefined; limit: number; newerThan?: string },
@@ -146,6 +146,7 @@ export async function decideCorrections(
           .where('id', '=', id)
           .where('decision', 'is', null)
           .where('proposed_name', '=', proposedName)
+          .where(IS_OF_CLIENT)
           .returning('participant_id')
           .executeTakeFirst()
         if (!row?.participant_id) {
@@ -177,4 +178,5 @@ function selectItems(db: Database) {
       'participants.employee_code',
       'training_programs.title',
     ])
+    .where(IS_OF_CLIENT)
 }

@@ -11,9 +11,10 @@ import type { Sheet } from '../exports/sheet.ts'
 import type { ApiContext } from '../platform/http/endpoint.server.ts'
 import type { Limit } from '../platform/http/limits.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { CLIENT_LINK_PATH, linkState } from './client-link.ts'
+import { CLIENT_LINK_PATH } from './client-link.ts'
 import { getLinkOfToken, type LinkRow } from './client-link.server.ts'
 import { presentDelivered, readDelivered } from './delivered-certificates.server.ts'
+import { stateOf } from './link-state.server.ts'
 
 /** For each link: a ZIP or a file for the printer renders as many documents as the delivery has. */
 const FILES_LIMIT: Limit = { name: 'files of a client link', points: 30, seconds: 600 }
@@ -46,7 +47,7 @@ export function mountClientLinkFiles(router: Hono, context: ApiContext, document
   async function delivered(c: Context): Promise<{ link: LinkRow; rows: CertificateRow[]; now: Date }> {
     const now = clock()
     const link = await getLinkOfToken(db, c.req.param('token') ?? '', { limits, network: origin.network(c) })
-    const state = linkState({ revokedAt: link.revoked_at, expiresAt: link.expires_at }, now)
+    const state = stateOf(link, now)
     if (state !== 'open' || link.purpose !== 'certificates') {
       throw new Problem('forbidden', 'This link has ended. Open the page of the link to see whom to ask.')
     }

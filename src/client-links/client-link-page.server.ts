@@ -3,16 +3,16 @@ import type { Database } from '../platform/database/database.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { findNames } from './check-names.server.ts'
 import type { ClientLinkPage } from './client-link-page.ts'
-import { linkState } from './client-link.ts'
 import type { OpenedLink } from './client-link.server.ts'
 import { isPrintable } from './client-link-files.server.ts'
 import { presentDelivered, readDelivered } from './delivered-certificates.server.ts'
+import { stateOf } from './link-state.server.ts'
 import { readRenewals } from './renewals.server.ts'
 
 /** Reads the page of a link at this moment. */
 export async function readClientLinkPage(db: Database, link: OpenedLink, now: Date): Promise<ClientLinkPage> {
-  const state = linkState({ revokedAt: link.revoked_at, expiresAt: link.expires_at }, now)
-  if (state !== 'open') return { kind: 'ended', why: state }
+  const state = stateOf(link, now)
+  if (state !== 'open') return { kind: 'ended', why: state === 'left' ? 'revoked' : state }
   const open = { client: link.client, expiresOn: indianDate(new Date(link.expires_at)) }
   if (link.purpose === 'names') return { ...open, kind: 'names', names: await findNames(db, link), isAnswered: link.answered_at !== null }
   if (link.purpose === 'renewals') return { ...open, ...(await readRenewals(db, link)).page }

@@ -64,6 +64,7 @@ export const clientLinkSchema = z.object({
   opened: z.int(),
   lastOpenedAt: z.iso.datetime().nullable(),
   answeredAt: z.iso.datetime().nullable(),
+  contactLeft: z.boolean(),
 })
 
 /** A name that is printed: one line, of letters that the fonts of a certificate have. */

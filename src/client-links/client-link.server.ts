@@ -12,21 +12,15 @@ import { tryWrite } from '../platform/database/try-write.server.ts'
 import type { Limit, Limits } from '../platform/http/limits.server.ts'
 import { digest, keyedHash } from '../platform/keyed-hash.server.ts'
 import { Problem } from '../shared/problem.ts'
-import {
-  CLIENT_LINK_PATH,
-  LINK_DAYS,
-  linkState,
-  REPEATED_WITHIN_HOURS,
-  type ClientLink,
-  type LinkPurpose,
-  type SentPurpose,
-} from './client-link.ts'
+import { CLIENT_LINK_PATH, LINK_DAYS, REPEATED_WITHIN_HOURS, type ClientLink, type LinkPurpose, type SentPurpose } from './client-link.ts'
 import './client-link.table.ts'
+import { CONTACT_LEFT, stateOf } from './link-state.server.ts'
+import { peopleOfClient } from './require-of-client.server.ts'
 
 export type LinkRow = Selectable<Tables['client_links']>
 
 /** A link with the name of its client. */
-export type OpenedLink = LinkRow & { client: string }
+export type OpenedLink = LinkRow & { client: string; contact_left: number }
 
 /** The links of clients, for the merge of two. */
 export const LINKS_OF_CLIENTS = new RowsOfClients({ kind: 'link', table: 'client_links' })
@@ -106,7 +100,7 @@ export async function storeLink(
   const itemsHash = digest(
     JSON.stringify(items.map(({ certificateId, participantId }) => certificateId ?? participantId ?? 0).toSorted((a, b) => a - b)),
   )
-  if (purpose !== 'renewals') await refuseRepetition(tx, { purpose, contact, itemsHash, after }, context.now)
+  if (purpose !== 'renewals') await refuseRepetition(tx, { purpose, client, contact, itemsHash, after }, context.now)
   const row = await tx.sql
     .insertInto('client_links')
     .values({
@@ -149,11 +143,18 @@ const SENT_ACTIONS: Record<LinkPurpose, string> = {
 
 async function refuseRepetition(
   tx: WriteTransaction,
-  { purpose, contact, itemsHash, after }: Pick<NewLink, 'contact' | 'after'> & { purpose: SentPurpose; itemsHash: string },
+  {
+    purpose,
+    client,
+    contact,
+    itemsHash,
+    after,
+  }: Pick<NewLink, 'client' | 'contact' | 'after'> & { purpose: SentPurpose; itemsHash: string },
   now: Date,
 ): Promise<void> {
   const [former] = (await selectLinks(tx)
     .where('client_links.purpose', '=', purpose)
+    .where('client_links.client_id', '=', client.id)
     .where('client_links.recipient_email', '=', contact.email)
     .where('client_links.items_hash', '=', itemsHash)
     .where('client_links.revoked_at', 'is', null)
@@ -186,7 +187,7 @@ function findByToken(db: Database, token: string) {
     .selectFrom('client_links')
     .innerJoin('clients', 'clients.id', 'client_links.client_id')
     .selectAll('client_links')
-    .select('clients.name as client')
+    .select(['clients.name as client', CONTACT_LEFT.as('contact_left')])
     .where('token_hash', '=', digest(token))
     .executeTakeFirst()
 }
@@ -230,15 +231,17 @@ export async function revokeLink(db: Database, id: number, context: ActionContex
 
 /** Makes the links of the mails when they are sent. Only the number that they are made from is stored. */
 export function clientLinkHooks({ secret, clock }: { secret: string; clock: () => Date }): MailKindHooks {
-  const linksOf = async (db: Database, { data }: MailRow) => {
+  const openLinkOf = async (db: Database, { data }: MailRow) => {
     const token = tokenOf((JSON.parse(data) as { nonce?: string }).nonce ?? '', secret)
     const row = await findByToken(db, token)
-    if (!row || linkState({ revokedAt: row.revoked_at, expiresAt: row.expires_at }, clock()) !== 'open') {
+    if (!row || stateOf(row, clock()) !== 'open') {
       throw new Error('Its link has ended. Make a new one.')
     }
-    return { clientLink: CLIENT_LINK_PATH + token }
+    return { id: row.id, clientLink: CLIENT_LINK_PATH + token }
   }
-  return { 'certificates-delivered': { linksOf }, 'names-to-check': { linksOf }, 'renewals-due': { linksOf } }
+  const linksOf = async (db: Database, mail: MailRow) => ({ clientLink: (await openLinkOf(db, mail)).clientLink })
+  const dataOf = async (db: Database, mail: MailRow) => peopleOfClient(db, (await openLinkOf(db, mail)).id, JSON.parse(mail.data))
+  return { 'certificates-delivered': { linksOf }, 'names-to-check': { linksOf }, 'renewals-due': { linksOf, dataOf } }
 }
 
 /** As the outbox names it. */
@@ -246,12 +249,13 @@ export function linkSubject({ id }: Pick<LinkRow, 'id'>): string {
   return `client-link:${id}`
 }
 
-type ListedRow = LinkRow & { count: number }
+type ListedRow = LinkRow & { count: number; contact_left: number }
 
 function selectLinks(db: Database) {
   return db.sql
     .selectFrom('client_links')
     .selectAll('client_links')
+    .select(CONTACT_LEFT.as('contact_left'))
     .select((select) =>
       select
         .selectFrom('client_link_items')
@@ -277,5 +281,6 @@ function presentLink(row: ListedRow): ClientLink {
     opened: row.opened,
     lastOpenedAt: row.last_opened_at,
     answeredAt: row.answered_at,
+    contactLeft: row.contact_left === 1,
   }
 }

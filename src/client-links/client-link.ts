@@ -33,6 +33,8 @@ export interface ClientLink {
   opened: number
   lastOpenedAt: string | null
   answeredAt: string | null
+  /** Whether no contact of the client has its address any more. Then it shows nothing. */
+  contactLeft: boolean
 }
 
 /** A client to which some of a selection belong; null for those without one. */
@@ -60,7 +62,11 @@ export interface NameCorrection {
 }
 
 /** Where a link stands at this moment. */
-export function linkState({ revokedAt, expiresAt }: Pick<ClientLink, 'revokedAt' | 'expiresAt'>, now: Date): 'open' | 'revoked' | 'old' {
+export function linkState(
+  { revokedAt, expiresAt, contactLeft }: Pick<ClientLink, 'revokedAt' | 'expiresAt' | 'contactLeft'>,
+  now: Date,
+): 'open' | 'revoked' | 'old' | 'left' {
   if (revokedAt !== null) return 'revoked'
-  return new Date(expiresAt) <= now ? 'old' : 'open'
+  if (new Date(expiresAt) <= now) return 'old'
+  return contactLeft ? 'left' : 'open'
 }

@@ -2,14 +2,16 @@ import { permalinkOf, rowStatus, type CertificateRow } from '../certificates/cer
 import type { Database } from '../platform/database/database.server.ts'
 import type { DeliveredCertificate } from './client-link-page.ts'
 import type { LinkRow } from './client-link.server.ts'
+import { IS_OF_CLIENT } from './require-of-client.server.ts'
 
-/** The certificates of a delivery as they are now, in the order of the delivery. One that was deleted since is not among them. */
+/** The certificates of a delivery as they are now, in the order of the delivery. One that was deleted since is not among them, nor that of somebody who left the client. */
 export function readDelivered(db: Database, { id }: Pick<LinkRow, 'id'>): Promise<CertificateRow[]> {
   return db.sql
     .selectFrom('client_link_items')
     .innerJoin('certificates', 'certificates.id', 'client_link_items.certificate_id')
     .selectAll('certificates')
     .where('client_link_items.link_id', '=', id)
+    .where(IS_OF_CLIENT)
     .orderBy('client_link_items.id')
     .execute()
 }

@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.server.ts'
 import { indianDate, longDate } from '../shared/dates.ts'
 import type { RenewalsPage } from './client-link-page.ts'
 import type { LinkRow, OpenedLink } from './client-link.server.ts'
+import { IS_OF_CLIENT } from './require-of-client.server.ts'
 
 interface Renewals {
   page: Omit<RenewalsPage, 'client' | 'expiresOn'>
@@ -12,13 +13,14 @@ interface Renewals {
   known: Pick<NewEnquiry, 'kind' | 'subject' | 'trainingProgramId' | 'people' | 'company'> & { clientId: number }
 }
 
-/** What the page of a monthly mail asks for. Whoever was trained again since is not named; whose certificate has expired since is. */
+/** What the page of a monthly mail asks for. Whoever was trained again since or left the client is not named; whose certificate has expired since is. */
 export async function readRenewals(db: Database, link: OpenedLink): Promise<Renewals> {
   const items = await db.sql
     .selectFrom('client_link_items')
     .select('certificate_id')
     .where('link_id', '=', link.id)
     .where('certificate_id', 'is not', null)
+    .where(IS_OF_CLIENT)
     .execute()
   const ids = items.flatMap(({ certificate_id: id }) => id ?? [])
   const expiring = ids.length === 0 ? [] : await listUnrenewed(db, { of: { ids }, from: indianDate(new Date(link.created_at)) })

@@ -38,6 +38,7 @@ function Line({ link, clientId }: { link: ClientLink; clientId: number }) {
   const revoke = useRevokeLink(clientId)
   const state = linkState(link, useNow())
   const contact = contactName || 'a former contact'
+  const until = STATE_WORDS[state]
   return (
     <li className="grid gap-1.5 border-border py-2.5 text-small wrap-anywhere not-first:border-t">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -60,7 +61,8 @@ function Line({ link, clientId }: { link: ClientLink; clientId: number }) {
             · answered <RelativeTime instant={answeredAt} isWithinSentence />
           </>
         )}
-        {state !== 'revoked' && ` · ${state === 'old' ? 'expired' : 'expires'} ${shortDate(indianDate(new Date(expiresAt)))}`}
+        {until !== null && ` · ${until} ${shortDate(indianDate(new Date(expiresAt)))}`}
+        {state === 'left' && ` · shows nothing: no contact has ${contactEmail} any more`}
       </p>
       {state === 'open' && mayWrite && (
         <ConfirmedButton
@@ -96,5 +98,7 @@ function openedText(opened: number): string {
 }
 
 type LinkState = ReturnType<typeof linkState>
-const STATES: Record<LinkState, string> = { open: 'Open', revoked: 'Revoked', old: 'Expired' }
-const TONES: Record<LinkState, StatusTone> = { open: 'success', revoked: 'danger', old: 'neutral' }
+const STATES: Record<LinkState, string> = { open: 'Open', revoked: 'Revoked', old: 'Expired', left: 'Ended' }
+const TONES: Record<LinkState, StatusTone> = { open: 'success', revoked: 'danger', old: 'neutral', left: 'neutral' }
+/** What happens on its last day. */
+const STATE_WORDS: Record<LinkState, string | null> = { open: 'expires', revoked: null, old: 'expired', left: null }

@@ -14,7 +14,7 @@ const STATES = INDIAN_STATES.map(({ name }) => ({ value: name, label: name }))
 /** The fields of a client. */
 export function ClientFields({ editor }: { editor: Editor<ClientValues, ClientForm> }) {
   const { register, control, clearErrors } = editor.form
-  const contacts = useController({ control, name: 'contacts' }).field
+  const { field: contacts, formState } = useController({ control, name: 'contacts' })
   return (
     <>
       <EditorSection title="Client" purpose="The factory or company that sends people.">
@@ -36,6 +36,7 @@ export function ClientFields({ editor }: { editor: Editor<ClientValues, ClientFo
       <EditorSection title="Contacts" purpose="Who is written to or called, for people who have no e-mail or phone of their own.">
         <ContactList
           value={contacts.value}
+          stored={formState.defaultValues?.contacts ?? ''}
           error={editor.errors['contacts']}
           onChange={(value) => {
             contacts.onChange(value)

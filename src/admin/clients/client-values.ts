@@ -1,4 +1,5 @@
 import type { Client } from '../../clients/client.ts'
+import { emailKey } from '../../shared/text/email-key.ts'
 import { blankValues, valuesOf, type FormValues } from '../kit/form-values.ts'
 
 /** The fields of the client form. The contacts are one text: a JSON list. */
@@ -39,6 +40,13 @@ export function readContacts(text: string): TypedContact[] {
 
 export function writeContacts(contacts: readonly TypedContact[]): string {
   return JSON.stringify(contacts)
+}
+
+/** Whose links end when the form is saved: no contact has their address any more. The server compares addresses alike. */
+export function contactsWhoLeave(stored: string, typed: string): string[] {
+  const kept = new Set(readContacts(typed).map(({ email }) => emailKey(email.trim())))
+  const left = readContacts(stored).filter(({ email }) => email !== '' && !kept.has(emailKey(email)))
+  return left.map(({ name }) => name)
 }
 
 /** The contacts in words, where two versions of a client are compared. */

@@ -6,18 +6,22 @@ import { Button } from '../../ui/button/button.tsx'
 import { TextInput } from '../../ui/form/controls.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { TickChoice } from '../../ui/form/tick-choice.tsx'
-import { BLANK_CONTACT, readContacts, writeContacts, type TypedContact } from './client-values.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { BLANK_CONTACT, contactsWhoLeave, readContacts, writeContacts, type TypedContact } from './client-values.ts'
 
 interface ContactListProps {
   /** A JSON list, as the form stores it. */
   value: string
   onChange: (value: string) => void
   error: string | undefined
+  /** The contacts as they are stored. */
+  stored: string
 }
 
 /** The contacts of a client, edited as a list: the first one is whom the office writes to. */
-export function ContactList({ value, onChange, error }: ContactListProps) {
+export function ContactList({ value, onChange, error, stored }: ContactListProps) {
   const contacts = readContacts(value)
+  const leaving = contactsWhoLeave(stored, value)
   const errorId = useId()
   return (
     <div data-field className="grid gap-4">
@@ -46,6 +50,11 @@ export function ContactList({ value, onChange, error }: ContactListProps) {
           </div>
         </fieldset>
       ))}
+      {leaving.length > 0 && (
+        <Notice tone="warning" role="status" className="wrap-anywhere">
+          {`Links that were sent to ${leaving.join(', ')} end when you save.`}
+        </Notice>
+      )}
       <Button
         name="contacts"
         variant="secondary"

@@ -11,6 +11,8 @@ export type MailOutcome = { kind: 'sent' } | { kind: 'cancelled' } | { kind: 'fa
 interface KindHooks {
   /** Makes the links of a secret mail, each time it is sent. An error fails the mail, and its message tells the office why. */
   linksOf?: (db: Database, mail: MailRow) => Promise<ReaderLinks>
+  /** What of the data of a secret mail is still true, each time it is sent. An error fails the mail as above. */
+  dataOf?: (db: Database, mail: MailRow) => Promise<object>
   /**
    * Called in the transaction that stores how a mail of this kind has ended, for a feature that depends on it. A failed
    * mail that the office retries ends again.

@@ -22,9 +22,11 @@ export async function prepareMail(
   const { db, mail: config } = context
   const now = owner.now()
   const from = config.from as Mailbox
-  const content = { kind: mail.kind, data: JSON.parse(mail.data) as never } as MailContent
   const { subject, body_text, body_html } = mail
-  const links = (await context.hooks[mail.kind]?.linksOf?.(db, mail)) ?? {}
+  const hooks = context.hooks[mail.kind]
+  const links = (await hooks?.linksOf?.(db, mail)) ?? {}
+  const data = (await hooks?.dataOf?.(db, mail)) ?? JSON.parse(mail.data)
+  const content = { kind: mail.kind, data: data as never } as MailContent
   const frozen = subject !== null && body_text !== null && body_html !== null
   const texts = frozen ? { subject, text: body_text, html: body_html } : await context.render(db, content, { now, links })
   const [logo, attachments, references, name] = await Promise.all([

@@ -56,7 +56,7 @@ export function DeliveryView({ page: { client, expiresOn, certificates, printabl
           </Card>
         ))}
       </ul>
-      {certificates.length === 0 && <p className="mt-8">These certificates were deleted. Ask us if you still need them.</p>}
+      {certificates.length === 0 && <p className="mt-8">These certificates can no longer be shown here. Ask us if you still need them.</p>}
     </>
   )
 }

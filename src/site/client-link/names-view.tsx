@@ -28,8 +28,14 @@ export function NamesView({ page: { client, expiresOn, names, isAnswered }, answ
     <>
       <h1>Are these names right?</h1>
       <p lang={languageOf(client)} className="mt-3 max-w-text text-text-2 wrap-anywhere">
-        {names.length === 1 ? '1 certificate' : `${names.length} certificates`} for {client}. Each name stands here as it will be printed.
-        Correct what is wrong: we read each correction before we print. The link works until {longDate(expiresOn)}.
+        {names.length === 0 ? (
+          <>These names can no longer be shown here. Ask us if they still have to be checked.</>
+        ) : (
+          <>
+            {names.length === 1 ? '1 certificate' : `${names.length} certificates`} for {client}. Each name stands here as it will be
+            printed. Correct what is wrong: we read each correction before we print. The link works until {longDate(expiresOn)}.
+          </>
+        )}
       </p>
       <Outcome answered={answered} isAnswered={isAnswered} />
       <form method="post" className="mt-6 max-w-3xl">

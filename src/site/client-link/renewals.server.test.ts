@@ -38,6 +38,7 @@ const send = () => app.db.write((tx) => sendMonthlyMail(tx, clientId, app.contex
 const link = async () => ({
   ...(await app.db.sql.selectFrom('client_links').selectAll().where('client_id', '=', clientId).executeTakeFirstOrThrow()),
   client: 'Mock Motors',
+  contact_left: 0,
 })
 const page = async () => readClientLinkPage(app.db, await link(), app.time.now)
 const enquiries = async () => (await app.fetchAsAdmin(`/api/contacts?clientId=${clientId}`)).data
