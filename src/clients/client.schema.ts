@@ -107,6 +107,7 @@ export const mergePreviewSchema = z.object({
   contacts: z.int(),
   contactsInBoth: z.int(),
   gstin: z.string().nullable(),
+  monthlyMail: z.object({ name: z.string(), email: z.string(), insteadOf: z.string().nullable() }).nullable(),
 }) satisfies z.ZodType<ClientMergePreview>
 
 export const mergedClientSchema = listedClientSchema.pick({ id: true, name: true, place: true }) satisfies z.ZodType<MergedClient>

@@ -14,7 +14,7 @@ import { Problem } from '../shared/problem.ts'
 import { folded } from '../shared/text/folded.ts'
 import { findContacts, findContactsByEmail, saveContacts } from './client-contacts.server.ts'
 import type { ClientChanges, ClientForm } from './client.schema.ts'
-import { clientLabel, isReachable, type Client, type ListedClient } from './client.ts'
+import { clientLabel, isReachable, type Client, type ListedClient, type MergedClient } from './client.ts'
 
 type ClientRow = Pick<Selectable<Tables['clients']>, 'id' | 'name' | 'place' | 'state' | 'gstin' | 'version'>
 
@@ -39,6 +39,9 @@ export const AUDITED_CLIENT: AuditedRecord = {
   keptFields: ['id', 'name', 'place', 'state', 'gstin', 'mergedInto', 'merged', 'participants', 'enquiries', 'notes'],
 }
 export const CLIENT_MISSING = 'This client does not exist. It may have been deleted, or merged with another one.'
+
+/** How many merged clients a refusal names. */
+const MAX_NAMED = 5
 
 /** A to Z. Two clients of one name stand together. */
 const BY_NAME: SortKey[] = [
@@ -147,13 +150,22 @@ export async function updateClient(
   })
 }
 
-/** @throws Problem 'not-found', or 'conflict' with the names of its people */
+/** @throws Problem 'not-found', or 'conflict' with the names of its people, or else of clients that were merged into it */
 export async function deleteClient(db: Database, id: number, people: ClientPeople, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const { client } = await lockClient(tx, id)
     const blockers = await people.findBlockers(tx, id, context)
     if (blockers.length > 0) {
       throw new Problem('conflict', `${clientLabel(client)} cannot be deleted while it has ${blockers.join('; ')}.`)
+    }
+    const merged = await findMergedInto(tx, id)
+    if (merged.length > 0) {
+      const [are, merges] = merged.length === 1 ? ['is', 'merge'] : ['are', 'merges']
+      const named = merged.slice(0, MAX_NAMED).map(clientLabel).join('; ') + (merged.length > MAX_NAMED ? ' and more' : '')
+      throw new Problem(
+        'conflict',
+        `${clientLabel(client)} cannot be deleted while ${named} ${are} merged into it. Undo the ${merges} on its page first.`,
+      )
     }
     await tx.sql.deleteFrom('clients').where('id', '=', id).execute()
     await recordAudit(tx, context, { action: 'client deleted', subject: `client:${id}`, before: client })
@@ -178,6 +190,12 @@ export async function eraseContactsOf(tx: WriteTransaction, email: string, conte
     tx.changed('clients', `client:${clientId}`)
   }
   return erased.length
+}
+
+/** The clients that were merged into this one, from A to Z. */
+export function findMergedInto(db: Database, id: number): Promise<MergedClient[]> {
+  const query = db.sql.selectFrom('clients').select(['id', 'name', 'place']).where('merged_into', '=', id)
+  return query.orderBy('sort_name').orderBy('id').execute()
 }
 
 /** Adds how many people each of these clients has. */

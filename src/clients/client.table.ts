@@ -49,10 +49,10 @@ interface ClientNoteTable {
 interface ClientMoveTable {
   /** The client that was merged into another one. */
   client_id: number
-  kind: 'participant' | 'enquiry' | 'batch' | 'note' | 'contact' | 'gstin' | 'link'
-  /** Of 'gstin': the client that took it over. */
+  kind: 'participant' | 'enquiry' | 'batch' | 'note' | 'contact' | 'gstin' | 'link' | 'monthly-mail'
+  /** Of 'gstin': the client that took it over. Of 'monthly-mail': the contact who gets it by the merge. */
   row_id: number
-  /** The position of a contact, and the contact of a batch, before the merge. */
+  /** Before the merge: the position of a contact, the contact of a batch, who got the monthly mail of the client that stays. */
   previous: number | null
 }
 

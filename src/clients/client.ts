@@ -62,6 +62,13 @@ export interface ClientMergePreview {
   contactsInBoth: number
   /** The GSTIN that the other client takes over. */
   gstin: string | null
+  /** Who gets the monthly mail for both. Null: it is off at both. */
+  monthlyMail: {
+    name: string
+    email: string
+    /** The contact of the client that goes, who gets it no more. */
+    insteadOf: string | null
+  } | null
 }
 
 /** A client that was merged into another one. */

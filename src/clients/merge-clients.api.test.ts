@@ -20,7 +20,13 @@ const ofClient = async (path: string, id: number): Promise<Array<{ id: number }>
 /** The client that stays, and one of the same name that goes into it, with somebody, an enquiry and a batch. */
 async function twoClients() {
   const stays = await makeClient(app)
-  const goes = await makeClient(app, { place: 'Manesar', contacts: [RAVI, { ...hr, email: hr?.email.toUpperCase() }] })
+  const goes = await makeClient(app, {
+    place: 'Manesar',
+    contacts: [
+      { ...RAVI, monthlyMail: true },
+      { ...hr, email: hr?.email.toUpperCase() },
+    ],
+  })
   const { id: trainingProgramId } = await makeProgram(app)
   const asha = await makeParticipant(app, { trainingProgramId, clientId: goes.id, employeeCode: 'E1' })
   const message = { name: 'Neha Placeholder', email: 'hr@example.com', subject: 'Other Inquiry', message: 'Please call.' }
@@ -43,6 +49,7 @@ test('a merge moves people, enquiries, batches and contacts, an equal e-mail onc
     contacts: 1,
     contactsInBoth: 1,
     gstin: null,
+    monthlyMail: { name: RAVI.name, email: RAVI.email, insteadOf: null },
   })
   const merged = await merge(goes.id, stays.id)
   expect([merged.status, merged.data]).toMatchObject([200, { id: stays.id, participantCount: 1, contacts: [hr, RAVI] }])

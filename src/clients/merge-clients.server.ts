@@ -10,6 +10,7 @@ import { findContacts } from './client-contacts.server.ts'
 import {
   CLIENT_MISSING,
   clientColumns,
+  findMergedInto,
   getClient,
   lockClient,
   requireNobodyDepends,
@@ -25,6 +26,7 @@ import {
   type MergedClient,
   type UndoneMerge,
 } from './client.ts'
+import { findMonthlyContact, restoreMonthlyMail, takeMonthlyMail } from './monthly-mail-of-merged.server.ts'
 import { RowsOfClients, storeMoves } from './rows-of-clients.server.ts'
 
 const NOTES = new RowsOfClients({ kind: 'note', table: 'client_notes' })
@@ -47,6 +49,7 @@ export async function previewMerge(db: Database, ids: { from: number; into: numb
   for (const one of [...rows, NOTES]) counts.set(one.kind, await one.count(db, from.id))
   const count = (kind: RowsOfClients['kind']) => counts.get(kind) ?? 0
   const twice = contactsInBoth({ from, into }).size
+  const monthly = findMonthlyContact({ from, into })
   return {
     participants: count('participant'),
     enquiries: count('enquiry'),
@@ -56,6 +59,7 @@ export async function previewMerge(db: Database, ids: { from: number; into: numb
     contacts: from.contacts.length - twice,
     contactsInBoth: twice,
     gstin: takenGstin({ from, into }),
+    monthlyMail: monthly ? { name: monthly.contact.name, email: monthly.contact.email, insteadOf: monthly.insteadOf } : null,
   }
 }
 
@@ -81,6 +85,8 @@ export async function mergeClients(
     const moved: Record<string, number> = {}
     for (const one of [...rows, NOTES]) moved[one.kind] = await one.move(tx, merge)
     moved['contact'] = await moveContacts(tx, { from, into }, rows)
+    const monthly = findMonthlyContact({ from, into })
+    if (monthly) await takeMonthlyMail(tx, merge, monthly.contact.id)
     const gstin = takenGstin({ from, into })
     if (gstin !== null) await storeMoves(tx, [{ client_id: from.id, kind: 'gstin', row_id: into.id, previous: null }])
     await tx.sql.updateTable('clients').set({ merged_into: into.id }).where('id', '=', from.id).execute()
@@ -134,6 +140,7 @@ export async function unmergeClient(
       await query.where('id', '=', contactId).where('client_id', '=', id).execute()
     }
     for (const one of [...rows, NOTES]) back[one.kind] = await one.bringBack(tx, merge)
+    await restoreMonthlyMail(tx, merge)
     const returnsGstin = moves.some(({ kind }) => kind === 'gstin') && before.gstin === stored.gstin
     await tx.sql.deleteFrom('client_moves').where('client_id', '=', id).execute()
     await tx.sql.updateTable('clients').set({ merged_into: null }).where('id', '=', id).execute()
@@ -141,7 +148,7 @@ export async function unmergeClient(
     const after = await saveAnew(tx, into, returnsGstin ? { gstin: null } : {}, context)
     for (const client of [undone, after]) if (!isReachable(client)) await requireNobodyDepends(tx, client, people)
     const returned = Object.values(back).reduce((sum, count) => sum + count, 0)
-    const result = { returned, leftOut: moves.filter(({ kind }) => kind !== 'gstin').length - returned }
+    const result = { returned, leftOut: moves.filter(({ kind }) => kind !== 'gstin' && kind !== 'monthly-mail').length - returned }
     await recordAudit(tx, context, {
       action: 'client merge undone',
       subject: `client:${id}`,
@@ -156,8 +163,7 @@ export async function unmergeClient(
 /** The clients that were merged into this one, from A to Z. @throws Problem 'not-found' */
 export async function listMergedClients(db: Database, id: number): Promise<MergedClient[]> {
   await getClient(db, id)
-  const query = db.sql.selectFrom('clients').select(['id', 'name', 'place']).where('merged_into', '=', id)
-  return query.orderBy('sort_name').orderBy('id').execute()
+  return findMergedInto(db, id)
 }
 
 /** Two merges of the same two clients wait for each other instead of blocking each other. */

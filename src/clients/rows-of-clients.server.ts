@@ -5,7 +5,7 @@ import type { Database, Tables, WriteTransaction } from '../platform/database/da
 const BATCH_SIZE = 500
 
 interface RowsKind {
-  kind: Exclude<Tables['client_moves']['kind'], 'gstin'>
+  kind: Exclude<Tables['client_moves']['kind'], 'gstin' | 'monthly-mail'>
   /** It has `id` and `client_id`. */
   table: 'participants' | 'contacts' | 'batches' | 'client_notes' | 'client_contacts' | 'client_links'
   /** The list that shows the rows, for listeners. Left out for rows that have no version: only a client's page shows them. */

@@ -24,7 +24,10 @@ export const CLIENT_RECORD = {
   ],
   blockers: {
     filter: 'client',
-    sentence: ({ count, isOne }) =>
-      `${count} ${isOne ? 'belongs' : 'belong'} to it. Give ${isOne ? 'this one' : 'them'} another client first, or none.`,
+    sentence({ kind, count, isOne }) {
+      if (kind === 'client')
+        return `${count} ${isOne ? 'was' : 'were'} merged into it. Undo ${isOne ? 'this merge' : 'these merges'} on its page first.`
+      return `${count} ${isOne ? 'belongs' : 'belong'} to it. Give ${isOne ? 'this one' : 'them'} another client first, or none.`
+    },
   },
 } as const satisfies RecordDescriptor<ListedClient, ListedClient, Client>

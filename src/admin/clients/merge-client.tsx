@@ -108,7 +108,14 @@ function movedLines(preview: ClientMergePreview): string[] {
   const twice = preview.contactsInBoth
   if (twice > 0) lines.push(`${twice} ${twice === 1 ? 'contact is' : 'contacts are'} there already`)
   if (preview.gstin !== null) lines.push(`The GSTIN ${preview.gstin}`)
+  const { monthlyMail } = preview
+  if (monthlyMail) lines.push(monthlyMailLine(monthlyMail))
   return lines.length > 0 ? lines : ['Nothing: it has no people, enquiries, contacts or notes.']
+}
+
+function monthlyMailLine({ name, email, insteadOf }: NonNullable<ClientMergePreview['monthlyMail']>): string {
+  const noMore = insteadOf === null ? '' : `, and ${insteadOf} no longer gets it`
+  return `The monthly mail about expiring certificates: it goes to ${name} (${email}) for the people of both, who get no reminders of their own${noMore}`
 }
 
 /** Merges, says so, and goes to the client that stays. */
@@ -157,7 +164,8 @@ export function MergedClients({ clientId }: { clientId: number }) {
                 fallback="The merge could not be undone."
                 run={() => undo(merged)}
               >
-                What was moved goes back to it. What was deleted or given to another client since stays as it is.
+                What was moved goes back to it, and each client has its own monthly mail again. What was deleted or given to another client
+                since stays as it is.
               </ConfirmedButton>
             )}
           </li>

@@ -34,6 +34,13 @@ test.each([
     group('certificate', 1),
     '1 certificate was issued for it. The program stays as long as it is there.',
   ],
+  ['a client that was merged into it', 'client', group('client', 1), '1 client was merged into it. Undo this merge on its page first.'],
+  [
+    'a participant of a client',
+    'client',
+    group('participant', 1),
+    '1 participant belongs to it. Give this one another client first, or none.',
+  ],
   [
     'certificates of a participant',
     'participant',

@@ -2,7 +2,7 @@ import type { BlockerGroup } from '../../certificates/issue/blockers.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { TextLink } from '../../ui/button/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { editPath, listPath } from '../../records/record-paths.ts'
+import { editPath, listPath, recordPath } from '../../records/record-paths.ts'
 import { descriptorOf, nounOf, type RecordType } from '../../records/record-type.ts'
 import { countText } from '../list/list-count.ts'
 import { usePermission } from '../session/use-permission.tsx'
@@ -29,8 +29,10 @@ export function BlockersNotice({ type, id, groups }: BlockersNoticeProps) {
 
 function Group({ type, id, group }: { type: RecordType; id: string; group: BlockerGroup }) {
   const here = useReturnState()
-  const mayEdit = usePermission(descriptorOf(group.kind).permissions.write)
+  const mayWrite = usePermission(descriptorOf(group.kind).permissions.write)
   const { kind, count, newest } = group
+  // A merged client has no page of its own: the one of the client that stays undoes the merge.
+  const isMerged = kind === 'client'
   const more = count - newest.length
   const all = `${listPath(kind)}&${descriptorOf(type).blockers?.filter}=${id}`
   return (
@@ -40,7 +42,7 @@ function Group({ type, id, group }: { type: RecordType; id: string; group: Block
         <ul className="mt-1 grid list-disc gap-1 ps-5">
           {newest.map((one) => (
             <li key={one.id} lang={languageOf(one.name)} className="wrap-anywhere">
-              {mayEdit ? (
+              {mayWrite && !isMerged ? (
                 <TextLink to={editPath(kind, one.id)} state={here} className={kind === 'certificate' ? 'id-text' : undefined}>
                   {one.name}
                 </TextLink>
@@ -51,10 +53,15 @@ function Group({ type, id, group }: { type: RecordType; id: string; group: Block
           ))}
           {more > 0 && (
             <li>
-              <TextLink to={all}>and {more.toLocaleString('en-IN')} more</TextLink>
+              <TextLink to={isMerged ? recordPath(type, Number(id)) : all}>and {more.toLocaleString('en-IN')} more</TextLink>
             </li>
           )}
         </ul>
+      )}
+      {isMerged && (
+        <TextLink to={`${recordPath(type, Number(id))}#client-merged`} className="mt-1 inline-block">
+          Open its page
+        </TextLink>
       )}
     </div>
   )

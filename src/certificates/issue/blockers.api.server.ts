@@ -7,7 +7,7 @@ import { clientBlockers, participantBlockers, programBlockers } from './blockers
 import type { BlockerGroup } from './blockers.ts'
 
 const blockerGroupSchema = z.object({
-  kind: z.enum(['participant', 'certificate', 'batch']),
+  kind: z.enum(['participant', 'certificate', 'batch', 'client']),
   count: z.int(),
   countIsEstimate: z.boolean(),
   newest: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -36,7 +36,7 @@ export function mountBlockersApi(api: Api): void {
       method: 'get',
       path: '/clients/{id}/holders',
       tag: 'Clients',
-      summary: 'Participants and batches that block the deletion of a client; empty when it can be deleted',
+      summary: 'Participants, batches and clients merged into it that block the deletion of a client; empty when it can be deleted',
       access: 'records.write',
       reply: z.array(blockerGroupSchema),
     },

@@ -1,7 +1,8 @@
 import { batchName } from '../../batches/batch.ts'
 import { countBatches, listBatches, type BatchFilter } from '../../batches/batch-list.server.ts'
 import { findBatchesOf } from '../../batches/batch.server.ts'
-import { getClient } from '../../clients/client.server.ts'
+import { findMergedInto, getClient } from '../../clients/client.server.ts'
+import { clientLabel } from '../../clients/client.ts'
 import { listParticipants } from '../../participants/participant-list.server.ts'
 import { findEnrolled, getParticipant } from '../../participants/participant.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
@@ -37,13 +38,21 @@ export async function participantBlockers(db: Database, id: number, { now }: Act
   ]
 }
 
-/** The participants that block the deletion of a client. @throws Problem 'not-found' */
+/** The participants, batches and merged clients that block the deletion of a client. @throws Problem 'not-found' */
 export async function clientBlockers(db: Database, id: number): Promise<BlockerGroup[]> {
   await getClient(db, id)
   const participants = await listParticipants(db, { ...NEWEST, clientId: id })
   const newest = participants.rows.map((row) => ({ id: row.id, name: row.fullName }))
   const people: BlockerGroup[] = participants.total === 0 ? [] : [{ kind: 'participant', ...counted(participants), newest }]
-  return [...people, ...(await batchBlockers(db, { clientId: id }))]
+  return [...people, ...(await batchBlockers(db, { clientId: id })), ...(await mergedBlockers(db, id))]
+}
+
+/** Clients that were merged into this one would be deleted with it, and the undoing of the merge too. */
+async function mergedBlockers(db: Database, id: number): Promise<BlockerGroup[]> {
+  const merged = await findMergedInto(db, id)
+  if (merged.length === 0) return []
+  const newest = merged.slice(0, MAX_NAMED).map((client) => ({ id: client.id, name: clientLabel(client) }))
+  return [{ kind: 'client', count: merged.length, countIsEstimate: false, newest }]
 }
 
 /** A batch names nobody, so every actor sees which ones they are. */

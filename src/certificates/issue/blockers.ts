@@ -1,6 +1,6 @@
 /** Records of one kind that block the deletion of a program, client or participant because they refer to it. */
 export interface BlockerGroup {
-  kind: 'participant' | 'certificate' | 'batch'
+  kind: 'participant' | 'certificate' | 'batch' | 'client'
   count: number
   /** Whether `count` is an estimate. */
   countIsEstimate: boolean
