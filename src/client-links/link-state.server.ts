@@ -1,11 +1,12 @@
 import { sql, type Selectable } from 'kysely'
+import { hasContactAt } from '../clients/client-contacts.server.ts'
 import type { Tables } from '../platform/database/database.server.ts'
 import { linkState } from './client-link.ts'
 import './client-link.table.ts'
 
 /** For a query of `client_links`: 1 or 0. A link was sent to one mailbox: it ends when no contact of its client has this address. */
-export const CONTACT_LEFT = sql<number>`case when exists (select 1 from client_contacts where client_contacts.client_id = client_links.client_id
-  and lower(client_contacts.email) = lower(client_links.recipient_email)) then 0 else 1 end`
+export const CONTACT_LEFT = sql<number>`case when ${hasContactAt(sql.ref('client_links.client_id'), sql.ref('client_links.recipient_email'))}
+  then 0 else 1 end`
 
 type StatedLink = Pick<Selectable<Tables['client_links']>, 'revoked_at' | 'expires_at'> & { contact_left: number }
 

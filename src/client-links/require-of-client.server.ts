@@ -13,9 +13,9 @@ const MAX_NAMED = 5
  * because a merge was undone, is shown to nobody there.
  */
 export const IS_OF_CLIENT = sql<boolean>`exists (select 1 from client_links
-  join participants on participants.client_id = client_links.client_id
-  where client_links.id = client_link_items.link_id and participants.id = coalesce(client_link_items.participant_id,
-    (select certificates.participant_id from certificates where certificates.id = client_link_items.certificate_id)))`
+  left join certificates on certificates.id = client_link_items.certificate_id
+  join participants on participants.id = coalesce(client_link_items.participant_id, certificates.participant_id)
+  where client_links.id = client_link_items.link_id and participants.client_id = client_links.client_id)`
 
 /** What one client is sent is about its own people. @throws Problem 'unprocessable' with the names of others */
 export async function requireOfClient(tx: WriteTransaction, participantIds: readonly number[], client: Client): Promise<void> {

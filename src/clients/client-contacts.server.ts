@@ -85,3 +85,10 @@ export function hasContactWithEmail(clientId: RawBuilder<unknown>): RawBuilder<b
   return sql<boolean>`exists (select 1 from client_contacts
     where client_contacts.client_id = ${clientId} and client_contacts.email <> '')`
 }
+
+/** For a query: the client whose id an expression gives has a contact with the address that another one gives. */
+export function hasContactAt(clientId: RawBuilder<unknown>, email: RawBuilder<unknown>): RawBuilder<boolean> {
+  const own = sql.ref('client_contacts.email')
+  return sql<boolean>`exists (select 1 from client_contacts
+    where client_contacts.client_id = ${clientId} and lower(${own}) = lower(${email}))`
+}

@@ -114,8 +114,8 @@ function movedLines(preview: ClientMergePreview): string[] {
 }
 
 function monthlyMailLine({ name, email, insteadOf }: NonNullable<ClientMergePreview['monthlyMail']>): string {
-  const noMore = insteadOf === null ? '' : `, and ${insteadOf} no longer gets it`
-  return `The monthly mail about expiring certificates: it goes to ${name} (${email}) for the people of both, who get no reminders of their own${noMore}`
+  const noMore = insteadOf === null ? '' : ` ${insteadOf} no longer gets it.`
+  return `The monthly mail goes to ${name} (${email}), for the people of both: they get no reminders of their own.${noMore}`
 }
 
 /** Merges, says so, and goes to the client that stays. */
