@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readMails } from '../mail/test-mails.ts'
 import { addDays } from '../shared/calendar.ts'
 import { indianDate } from '../shared/dates.ts'
 import { TEST_NOW } from '../test-app.ts'
@@ -80,6 +81,79 @@ test('a confirmed batch that begins within a week is work until everybody whom a
   expect(await ids('untold-batches')).toEqual([soon.id])
   await tell()
   expect(await ids('untold-batches')).toEqual([])
+})
+
+describe('a change that people do not know of is work, whichever it is', () => {
+  const call = (path: string, body: object, method = 'POST') => app.fetchAsAdmin(`/api/batches/${path}`, { method, body })
+  const later = (minutes: number) => void (app.time.now = new Date(app.time.now.getTime() + minutes * 60_000))
+
+  /** Far away: only the change makes it work of today. */
+  async function toldBatch(changes: object = {}): Promise<number> {
+    const { id } = await plan([40], { confirmed: true, venue: 'Hall 1', ...changes })
+    const people = [{ fullName: 'Asha Example', email: 'asha@example.com', phone: '+91 00000 00011' }]
+    expect((await call(`${id}/roster/add`, { people })).status).toBe(201)
+    expect((await call(`${id}/messages`, { kind: 'joining' })).data).toEqual({ mails: 1, people: 1 })
+    later(1)
+    return id
+  }
+
+  test.each([
+    ['the days', { days: [{ date: addDays(TODAY, 41), startTime: '09:30', endTime: '17:30' }] }],
+    ['the hours', { days: [{ date: addDays(TODAY, 40), startTime: '10:00', endTime: '17:30' }] }],
+    ['the town', { place: 'Pune' }],
+    ['the hall', { venue: 'Hall 2' }],
+    ['the map', { mapLink: 'https://maps.example.com/2' }],
+    ['the mode', { mode: 'online' }],
+    ['the meeting link', { meetingLink: 'https://meet.example.com/2' }],
+    ['the days, while it is no longer certain to run', { place: 'Pune', confirmed: false }],
+  ])('%s', async (_, change) => {
+    const id = await toldBatch()
+    expect(await ids('untold-changes')).toEqual([])
+    expect((await call(String(id), change, 'PUT')).status).toBe(200)
+    expect(await group('untold-changes')).toMatchObject({
+      count: 1,
+      lines: [{ id, title: 'VDA 6.3 Process Auditor', path: `/admin?view=batches&id=${id}&part=messages` }],
+    })
+    await call(String(id), { confirmed: true }, 'PUT')
+    expect((await call(`${id}/messages`, { kind: 'changed' })).data).toEqual({ mails: 1, people: 1 })
+    expect(await ids('untold-changes')).toEqual([])
+  })
+
+  test('a cancellation that was told to nobody', async () => {
+    const id = await toldBatch()
+    await call(`${id}/cancel`, { reason: 'The trainer is ill', tell: false })
+    expect(await ids('untold-changes')).toEqual([id])
+    expect((await call(`${id}/messages`, { kind: 'cancelled' })).data).toEqual({ mails: 1, people: 1 })
+    expect(await ids('untold-changes')).toEqual([])
+  })
+
+  test.each(['changed', 'cancelled'])('until somebody says that they know: nothing is sent (%s)', async (kind) => {
+    const id = await toldBatch()
+    if (kind === 'changed') await call(String(id), { place: 'Pune' }, 'PUT')
+    else await call(`${id}/cancel`, { reason: 'The trainer is ill', tell: false })
+    const mails = async () => (await readMails(app)).length
+    const before = await mails()
+    expect((await call(`${id}/messages`, { kind, tell: false })).data).toEqual({ mails: 0, people: 1 })
+    expect(await ids('untold-changes')).toEqual([])
+    expect((await call(`${id}/messages/preview`, { kind })).data).toMatchObject({ mails: 0, people: [{ way: 'none' }] })
+    expect(await mails()).toBe(before)
+    const [entry] = (await app.fetchAsAdmin(`/api/admin/history?subject=batch:${id}`)).data as Array<{ action: string }>
+    expect(entry).toMatchObject({ action: 'batch told without e-mail' })
+  })
+
+  test('and not for whom nothing has changed, who was told of nothing, or when it is past', async () => {
+    const id = await toldBatch()
+    const { id: fresh } = await plan([40], { confirmed: true })
+    await makeParticipant(app, { trainingProgramId, batchId: fresh, participantId: 'BHM-77', fullName: 'Ravi Sample' })
+    await call(String(fresh), { place: 'Pune' }, 'PUT')
+    await call(String(id), { place: 'Pune' }, 'PUT')
+    await call(String(id), { place: 'Faridabad' }, 'PUT')
+    expect(await ids('untold-changes')).toEqual([])
+    await call(String(id), { place: 'Pune' }, 'PUT')
+    expect(await ids('untold-changes')).toEqual([id])
+    later(60 * 24 * 42)
+    expect(await ids('untold-changes')).toEqual([])
+  })
 })
 
 test('a request for a full batch is named apart from those that can be converted', async () => {

@@ -10,7 +10,7 @@ import type { Enquiry } from '../enquiries/enquiry.ts'
 import { answerDueAt, overdueText } from '../enquiries/response-time.ts'
 import { findFailedMails } from '../mail/failed-mails.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import { createPath, listPath, recordPath } from '../records/record-paths.ts'
+import { batchMessagesPath, createPath, listPath, recordPath } from '../records/record-paths.ts'
 import { indianTime, shortDate } from '../shared/dates.ts'
 import { EXPIRING_WORK_DAYS, MAX_WORK_COUNTED, MAX_WORK_LINES, type WorkGroup, type WorkKind, type WorkLine } from './todays-work.ts'
 
@@ -25,6 +25,7 @@ const PATHS: Record<WorkKind, string> = {
   'follow-up': `${listPath('contact')}&due=follow-up`,
   requests: `${listPath('contact')}&kind=enrolment`,
   'waiting-requests': `${listPath('contact')}&kind=enrolment`,
+  'untold-changes': listPath('batch'),
   'unconfirmed-batches': `${listPath('batch')}&status=open`,
   'untold-batches': listPath('batch'),
   'unmarked-batches': listPath('batch'),
@@ -50,6 +51,7 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
     followUps,
     requests,
     waiting,
+    untoldChanges,
     unconfirmed,
     untold,
     unmarked,
@@ -66,6 +68,7 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
     findEnquiryWork(db, 'follow-up', { now, ...some }),
     findEnquiryWork(db, 'requests', { now, ...some }),
     findEnquiryWork(db, 'waiting-requests', { now, ...some }),
+    findBatchWork(db, 'untold-changes', { now, ...some }),
     findBatchWork(db, 'unconfirmed-batches', { now, ...some }),
     findBatchWork(db, 'untold-batches', { now, ...some }),
     findBatchWork(db, 'unmarked-batches', { now, ...some }),
@@ -83,8 +86,9 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
     'follow-up': linesOf(followUps, (enquiry) => enquiryLine(enquiry, enquiry.followUpOn && `since ${shortDate(enquiry.followUpOn)}`)),
     requests: linesOf(requests, (enquiry) => enquiryLine(enquiry, enquiry.status)),
     'waiting-requests': linesOf(waiting, (enquiry) => enquiryLine(enquiry, enquiry.batchDates)),
+    'untold-changes': linesOf(untoldChanges, toldLine),
     'unconfirmed-batches': linesOf(unconfirmed, batchLine),
-    'untold-batches': linesOf(untold, (batch) => ({ ...batchLine(batch), path: `${recordPath('batch', batch.id)}&part=messages` })),
+    'untold-batches': linesOf(untold, toldLine),
     'unmarked-batches': linesOf(unmarked, batchLine),
     'unissued-batches': linesOf(unissued, batchLine),
     uncertified: linesOf(uncertified, ({ id, fullName, program }) => ({
@@ -134,6 +138,11 @@ function batchLine(batch: Batch): WorkLine {
   const { id, training_program_name: title, seats, seatsTaken } = batch
   const taken = seats === null ? `${seatsTaken}` : `${seatsTaken} of ${seats}`
   return { id, title, detail: `${datesAndPlace(batch)}, ${taken} seats taken`, path: recordPath('batch', id) }
+}
+
+/** Leads to who is told what. */
+function toldLine(batch: Batch): WorkLine {
+  return { ...batchLine(batch), path: batchMessagesPath(batch.id) }
 }
 
 function enquiryLine({ id, fullName, about, subject }: Enquiry, state: string | null): WorkLine {

@@ -46,6 +46,7 @@ export const WORK_TITLES: Record<WorkKind, string> = {
   'follow-up': 'Follow-ups due',
   requests: 'Enrolment requests to convert',
   'waiting-requests': 'Enrolment requests for full batches',
+  'untold-changes': 'Changes of batches that people do not know of',
   'unconfirmed-batches': `Batches within ${UNCONFIRMED_WORK_DAYS} days that are not confirmed`,
   'untold-batches': `Joining instructions not sent, within ${UNTOLD_WORK_DAYS} days`,
   'unmarked-batches': 'Batches without attendance',

@@ -22,6 +22,11 @@ export function recordPath(type: RecordType, id: number): string {
   return isEditableType(type) && !descriptorOf(type).hasPage ? editPath(type, id) : `${listPath(type)}&id=${id}`
 }
 
+/** The page of a batch with who is told what. */
+export function batchMessagesPath(id: number): string {
+  return `${recordPath('batch', id)}&part=messages`
+}
+
 export function deletePath(type: RecordType, id: number): string {
   return `/admin/delete/${type}/${id}`
 }

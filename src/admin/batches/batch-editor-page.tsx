@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { batchName } from '../../batches/batch.ts'
 import type { BatchForm } from '../../batches/batch.schema.ts'
-import { recordPath } from '../../records/record-paths.ts'
+import { batchMessagesPath, recordPath } from '../../records/record-paths.ts'
 import { EditedItem } from '../editor/edited-item.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
@@ -19,6 +19,8 @@ const PLAN: EditorPlan<'batch', BatchValues, BatchForm> = {
   valuesOf: batchValues,
   toInput: batchInput,
   afterCreate: (id) => ({ to: recordPath('batch', id), state: {} }),
+  // Days, hours, place or links have changed: who has a seat may know the old ones.
+  afterUpdate: (saved, opened) => (saved.sequence > opened.sequence && saved.seatsTaken > 0 ? batchMessagesPath(saved.id) : undefined),
 }
 
 /** /admin/batches/create and /admin/batches/edit/{id}. `?copy=4` begins with another batch, `?program=3` with a program. */

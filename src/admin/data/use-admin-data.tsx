@@ -13,7 +13,7 @@ import type { Certificate, VerifiedCertificate } from '../../certificates/certif
 import type { CertificateEditions } from '../../certificates/edition-list.ts'
 import type { StatusAction } from '../../certificates/status-actions.ts'
 import type { Overview } from '../../overview/overview.ts'
-import { descriptorOf, type EditableType, type RecordType } from '../../records/record-type.ts'
+import { descriptorOf, type EditableType, type ItemOf, type RecordType } from '../../records/record-type.ts'
 import { callApi, getData, HttpError } from '../../shared/api-client.ts'
 import {
   createItem,
@@ -28,6 +28,7 @@ import {
   type ItemEdit,
   type ListQuery,
   type NewOrder,
+  type Versioned,
 } from './admin-data.ts'
 
 /** Lists are cached for 10 s and reloaded after a change, without retries or refetch on focus (docs/product/requirements.md, section 7). */
@@ -116,7 +117,16 @@ export function useCreateItem<Type extends EditableType>(type: Type) {
 
 /** `mutateAsync({ id, values, etag })`. After a 412, `error.failure?.data` is the stored record. */
 export function useUpdateItem<Type extends EditableType>(type: Type) {
-  return useMutation({ mutationFn: (edit: ItemEdit) => updateItem(type, edit), onSuccess: useRefresh(type) })
+  const client = useQueryClient()
+  const refresh = useRefresh(type)
+  return useMutation({
+    mutationFn: (edit: ItemEdit) => updateItem(type, edit),
+    onSuccess: (saved) => {
+      // An editor that leads to the page of its record shows there what was saved.
+      client.setQueryData<Versioned<ItemOf<Type>>>([type, 'item', String(saved.item.id)], (opened) => opened && saved)
+      refresh()
+    },
+  })
 }
 
 export function useSaveOrder(type: RecordType) {

@@ -26,6 +26,8 @@ export interface EditorPlan<Type extends EditableType, Values extends FormValues
   isDrafted?: boolean
   /** Where a new record is shown. By default in the list that the editor returns to. */
   afterCreate?: (id: number) => { to: string; state: NavigationState }
+  /** Where a changed record is shown, when its change asks for something. Undefined: in the list that the editor returns to. */
+  afterUpdate?: (saved: ItemOf<Type>, opened: ItemOf<Type>) => string | undefined
   /** Text of the toast for invalid fields. By default it only tells whether a required field is empty. */
   explain?: (messages: Messages, values: Values) => string | undefined
 }

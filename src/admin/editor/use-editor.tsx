@@ -117,7 +117,8 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
       title: unchanged ?? `${descriptorOf(plan.type).labels.one} ${edited ? 'updated' : 'created'}`,
       tone: unchanged ? 'default' : 'success',
     })
-    const { to, state } = (!edited && plan.afterCreate?.(savedId)) || { to: backTo, state: {} }
+    const changed = edited && plan.afterUpdate?.(saved, edited.item)
+    const { to, state } = (!edited && plan.afterCreate?.(savedId)) || { to: changed ?? backTo, state: {} }
     void navigate(to, {
       state: { ...(trail && { trail }), savedId, ...(to !== backTo && { from: backTo }), ...state } satisfies NavigationState,
     })

@@ -25,6 +25,7 @@ const LOOKS: Record<WorkKind, { icon: LucideIcon; colours: string }> = {
   'follow-up': { icon: CalendarClock, colours: 'bg-warning-soft text-warning-text' },
   requests: { icon: UserPlus, colours: 'bg-info-soft text-info-text' },
   'waiting-requests': { icon: UserPlus, colours: 'bg-info-soft text-info-text' },
+  'untold-changes': { icon: MailQuestion, colours: 'bg-danger-soft text-danger-text' },
   'unconfirmed-batches': { icon: CalendarClock, colours: 'bg-warning-soft text-warning-text' },
   'untold-batches': { icon: MailQuestion, colours: 'bg-warning-soft text-warning-text' },
   'unmarked-batches': { icon: ListChecks, colours: 'bg-warning-soft text-warning-text' },

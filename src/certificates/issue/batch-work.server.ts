@@ -5,10 +5,12 @@ import { indianDate } from '../../shared/dates.ts'
 import { UNCONFIRMED_WORK_DAYS, UNTOLD_WORK_DAYS, type Batch, type BatchWorkKind } from '../../batches/batch.ts'
 import { hasUnmarkedDay } from '../../batches/attendance.server.ts'
 import { presentBatches, selectBatches } from '../../batches/batch-row.server.ts'
-import { hasUntoldPeople } from '../../roster/messages/told-people.server.ts'
+import { findUntoldChanges, hasUntoldPeople } from '../../roster/messages/told-people.server.ts'
 
 /** What is older is history, not work: nobody marks or issues it any more. */
 const MAX_AGE_DAYS = 60
+/** No batch has it. A list of ids must not be empty. */
+const NO_ROW = 0
 
 /** The first batches that need somebody, and how many there are, counted up to `maxCounted`. */
 export async function findBatchWork(
@@ -16,7 +18,7 @@ export async function findBatchWork(
   kind: BatchWorkKind,
   { now, limit, maxCounted, newerThan = '' }: { now: Date; limit: number; maxCounted: number; newerThan?: string },
 ): Promise<{ rows: Batch[]; count: number }> {
-  const chosen = selectWork(db, kind, now).where('batches.created_at', '>', newerThan)
+  const chosen = (await selectWork(db, kind, now)).where('batches.created_at', '>', newerThan)
   const counted = chosen.clearSelect().select('batches.id').limit(maxCounted)
   const { count } = await db.sql
     .selectFrom(counted.as('counted'))
@@ -27,11 +29,13 @@ export async function findBatchWork(
   return { rows: await presentBatches(db, rows), count }
 }
 
-function selectWork(db: Database, kind: BatchWorkKind, now: Date) {
+async function selectWork(db: Database, kind: BatchWorkKind, now: Date) {
   const today = indianDate(now)
   const oldest = addDays(today, -MAX_AGE_DAYS)
   const running = selectBatches(db).where('batches.status', 'in', ['open', 'closed'])
   switch (kind) {
+    case 'untold-changes':
+      return selectBatches(db).where('batches.id', 'in', [NO_ROW, ...(await findUntoldChanges(db, today))])
     case 'unconfirmed-batches':
       return running
         .where('batches.confirmed_at', 'is', null)

@@ -7,6 +7,9 @@ import { MESSAGE_KINDS, WAYS, type MessagePreview, type PlannedMessage, type Rec
 
 export const messageSchema = z.object({ kind: z.enum(MESSAGE_KINDS, { error: `kind must be one of ${MESSAGE_KINDS.join(', ')}` }) })
 
+/** `tell: false` sends nothing: somebody has told them in another way, and it is stored that they know. */
+export const sendMessageSchema = messageSchema.extend({ tell: tellField })
+
 const recipientSchema = z.object({
   participantId: z.int(),
   fullName: z.string(),

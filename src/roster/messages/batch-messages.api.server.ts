@@ -13,6 +13,7 @@ import {
   leftBatchSchema,
   messagePreviewSchema,
   messageSchema,
+  sendMessageSchema,
   sentMessageSchema,
 } from './batch-message.schema.ts'
 import { cancelBatch, previewCancelling } from './cancel-batch.server.ts'
@@ -45,13 +46,15 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
       method: 'post',
       path: '/batches/{id}/messages',
       tag,
-      summary: 'Send a message to everybody who has not had it. A batch that is not confirmed sends nothing (409)',
+      summary:
+        'Send a message to everybody who has not had it, or store that they know without it. A batch that is not confirmed sends nothing (409)',
       access: 'records.write',
       replay: 'stored',
-      body: messageSchema,
+      body: sendMessageSchema,
       reply: sentMessageSchema,
     },
-    async ({ once, param, body, context }) => once(async (tx) => ({ data: await sendMessage(tx, batchId(param), body.kind, context) })),
+    async ({ once, param, body: { kind, tell }, context }) =>
+      once(async (tx) => ({ data: await sendMessage(tx, batchId(param), kind, context, { tell }) })),
   )
   endpoint(
     api,

@@ -54,7 +54,7 @@ export async function cancelBatch(
     const told = tell ? await sendPlan(tx, { kind: 'cancelled', batch, plan, instead }, context) : NOBODY
     const ids = moved.filter(({ rosterState }) => rosterState === 'seat').map(({ id }) => id)
     const maySend = tell && target && messageRefusal('joining', target, indianDate(context.now)) === undefined
-    const joining = maySend ? await sendMessage(tx, target.id, 'joining', context, ids) : NOBODY
+    const joining = maySend ? await sendMessage(tx, target.id, 'joining', context, { only: ids }) : NOBODY
     return {
       people: plan.people,
       moved: moved.map(({ id, fullName, rosterState }) => ({ participantId: id, fullName, rosterState })),

@@ -48,6 +48,8 @@ export interface Sending {
   instead?: (participantId: number) => string | null
   /** Of addresses, as `emailKey`, whose other people still come: the days stay in their calendars. */
   stillInvited?: ReadonlySet<string>
+  /** No mail leaves: somebody has told them. */
+  isToldOtherwise?: boolean
 }
 
 /** What sending would do, with the first mail. */
@@ -70,23 +72,25 @@ export async function describeMessage(
 
 /**
  * Tells everybody of a batch who has not had this message yet, in one transaction. However many press at once, each person gets it
- * once: the roster and the batch are locked. @throws Problem 'not-found', or 'conflict' with the reason why nothing is sent
+ * once: the roster and the batch are locked. With `tell: false` they were told in another way: nothing is sent, and they know.
+ * @throws Problem 'not-found', or 'conflict' with the reason why nothing is sent
  */
 export async function sendMessage(
   db: Database,
   batchId: number,
   kind: MessageKind,
   context: ActionContext,
-  only?: readonly number[],
+  { only, tell = true }: { only?: readonly number[]; tell?: boolean } = {},
 ): Promise<SentMessage> {
   return db.write(async (tx) => {
     await lockRosters(tx, [batchId])
     // Read after the lock: somebody else may have told them meanwhile.
     const { batch } = await getBatch(tx, batchId)
-    const refusal = messageRefusal(kind, batch, indianDate(context.now))
+    // Whoever telephones does not wait for a batch to be certain.
+    const refusal = messageRefusal(kind, tell ? batch : { ...batch, confirmed: true }, indianDate(context.now))
     if (refusal !== undefined) throw new Problem('conflict', refusal)
     const entries = (await listRoster(tx, batchId)).filter(({ id }) => !only || only.includes(id))
-    return sendPlan(tx, { kind, batch, plan: await planMessage(tx, { kind, batch, entries }) }, context)
+    return sendPlan(tx, { kind, batch, plan: await planMessage(tx, { kind, batch, entries }), isToldOtherwise: !tell }, context)
   })
 }
 
@@ -98,32 +102,39 @@ export async function lockRosters(tx: WriteTransaction, batchIds: readonly numbe
 
 /** Writes the mails of a plan to the outbox, and stores who was told. */
 export async function sendPlan(tx: WriteTransaction, sending: Sending, context: ActionContext): Promise<SentMessage> {
-  const { kind, batch, plan } = sending
+  const { kind, batch, plan, isToldOtherwise = false } = sending
   const at = context.now.toISOString()
   const told: ToldPerson[] = []
   for (const mail of plan.mails) {
-    const ids = mail.people.map(({ entry }) => entry.id)
-    const [{ topic } = { topic: '' }] = mail.people
-    const mailId = await enqueueMail(
-      tx,
-      {
-        ...contentOf(mail, sending),
-        to: mail.to,
-        about: mail.isToContact ? `batch:${batch.id}` : `participant:${ids[0]}`,
-        onceKey: `batch-${kind}:${batch.id}:${topic}:${ids.join(',')}`,
-        ...notAfter(kind, batch),
-      },
-      context,
-    )
+    const mailId = isToldOtherwise ? undefined : await enqueuePlanned(tx, mail, sending, context)
     told.push(...mail.people.map((person) => ({ participantId: person.entry.id, topic: person.topic, mailId })))
   }
   await recordTold(tx, told, { batchId: batch.id, kind: kind === 'left' ? 'cancelled' : kind, told: plan.told, at })
-  const sent = { mails: plan.mails.length, people: plan.mails.reduce((sum, { people }) => sum + people.length, 0) }
-  if (sent.mails > 0) {
-    await recordAudit(tx, context, { action: 'batch message sent', subject: `batch:${batch.id}`, after: { message: kind, ...sent } })
+  const sent = { mails: isToldOtherwise ? 0 : plan.mails.length, people: told.length }
+  if (sent.people > 0) {
+    const action = isToldOtherwise ? 'batch told without e-mail' : 'batch message sent'
+    await recordAudit(tx, context, { action, subject: `batch:${batch.id}`, after: { message: kind, ...sent } })
     tx.changed(`batch:${batch.id}`)
   }
   return sent
+}
+
+/** The number of the mail. Undefined when it is in the outbox already. */
+async function enqueuePlanned(tx: WriteTransaction, mail: PlannedMail, sending: Sending, context: ActionContext) {
+  const { kind, batch } = sending
+  const ids = mail.people.map(({ entry }) => entry.id)
+  const [{ topic } = { topic: '' }] = mail.people
+  return enqueueMail(
+    tx,
+    {
+      ...contentOf(mail, sending),
+      to: mail.to,
+      about: mail.isToContact ? `batch:${batch.id}` : `participant:${ids[0]}`,
+      onceKey: `batch-${kind}:${batch.id}:${topic}:${ids.join(',')}`,
+      ...notAfter(kind, batch),
+    },
+    context,
+  )
 }
 
 const INVITATIONS = ['batch-joining', 'batch-reminder', 'batch-changed'] as const

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { Batch } from '../../batches/batch.ts'
+import { presentBatches, selectBatches } from '../../batches/batch-row.server.ts'
+import { changesSince, toldBatch } from '../../batches/told-batch.ts'
 import { hasContactWithEmail } from '../../clients/client-contacts.server.ts'
 import type { MailKind, ToldBatch } from '../../mail/mail-data.ts'
 import { cancelMails } from '../../mail/cancel-mails.server.ts'
@@ -6,6 +9,7 @@ import { deleteMail, dropMailTexts, rewriteMail } from '../../mail/mails-about.s
 import { hasSeatedPerson } from '../../participants/roster-place.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
+import type { PlainDate } from '../../shared/dates.ts'
 import type { RosterEntry } from '../roster.ts'
 import type { LastTold, MessageKind } from './batch-message.ts'
 import './batch-message.table.ts'
@@ -35,11 +39,56 @@ export async function findLastTold(db: Database, batchId: number, entries: reado
  */
 export function hasUntoldPeople() {
   return hasSeatedPerson(sql<boolean>`
-    (participants.email <> '' or ${hasContactWithEmail(sql`coalesce(participants.client_id, batches.client_id)`)})
+    ${CAN_BE_REACHED}
     and not exists (select 1 from batch_messages where batch_messages.batch_id = batches.id
       and batch_messages.participant_id = participants.id and batch_messages.kind = 'joining'
-      and batch_messages.topic = coalesce(participants.roster_since, participants.created_at))`)
+      and batch_messages.topic = ${ON_ROSTER_SINCE})`)
 }
+
+/**
+ * The batches that are not over, of which somebody whom a mail can reach knows days, hours, place or links that are not true any
+ * more, or does not know that it is cancelled: as `reasonForNothing` decides it for one of them.
+ */
+export async function findUntoldChanges(db: Database, today: PlainDate): Promise<Set<number>> {
+  const { rows: known } = await sql<{ id: number; told: string }>`
+    select distinct batches.id, message.told from batches
+      join participants on participants.batch_id = batches.id and participants.roster_state = 'seat'
+      join batch_messages message on message.batch_id = batches.id and message.participant_id = participants.id
+    where batches.status <> 'cancelled' and batches.sequence > 0 and batches.last_day >= ${today} and ${CAN_BE_REACHED}
+      and message.kind <> 'cancelled' and message.told_at >= ${ON_ROSTER_SINCE}
+      and not exists (select 1 from batch_messages later
+        where later.batch_id = batches.id and later.participant_id = participants.id
+          and (later.told_at > message.told_at or (later.kind = 'changed' and later.topic = cast(batches.sequence as text))))
+  `.execute(db.sql)
+  const { rows: cancelled } = await sql<{ id: number }>`
+    select distinct batches.id from batches join participants on participants.batch_id = batches.id
+    where batches.status = 'cancelled' and batches.last_day >= ${today} and ${CAN_BE_REACHED}
+      and not exists (${MESSAGE_SINCE} and message.kind = 'cancelled')
+      and (exists (${MESSAGE_SINCE}) or (batches.confirmed_at is not null and participants.roster_state = 'cancelled'
+        and participants.roster_reason = batches.cancelled_reason))
+  `.execute(db.sql)
+  const present = await findBatchesById(
+    db,
+    known.map(({ id }) => id),
+  )
+  const changed = known.filter(({ id, told }) => {
+    const batch = present.get(id)
+    return batch && changesSince(JSON.parse(told) as ToldBatch, toldBatch(batch)).length > 0
+  })
+  return new Set([...changed, ...cancelled].map(({ id }) => id))
+}
+
+async function findBatchesById(db: Database, ids: readonly number[]): Promise<Map<number, Batch>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectBatches(db).where('batches.id', 'in', ids).execute()
+  return new Map((await presentBatches(db, rows)).map((batch) => [batch.id, batch]))
+}
+
+const ON_ROSTER_SINCE = sql`coalesce(participants.roster_since, participants.created_at)`
+const MESSAGE_SINCE = sql`select 1 from batch_messages message where message.batch_id = batches.id
+  and message.participant_id = participants.id and message.told_at >= ${ON_ROSTER_SINCE}`
+const CAN_BE_REACHED = sql<boolean>`
+  (participants.email <> '' or ${hasContactWithEmail(sql`coalesce(participants.client_id, batches.client_id)`)})`
 
 export interface ToldPerson {
   participantId: number

@@ -52,10 +52,11 @@ export function BatchDetails({ id }: { id: string }) {
 }
 
 function Page({ opened }: { opened: Batch }) {
-  // Its numbers change with the roster.
+  // Its numbers change with the roster. Nothing is kept when the page is left: its form may change everything.
   const { data: batch } = useQuery({
     ...dataQuery<Batch>(['batch', 'page', opened.id], `/api/batches/${opened.id}`),
     initialData: opened,
+    gcTime: 0,
   })
   const mayWrite = usePermission('records.write')
   const [isCancelling, setIsCancelling] = useState(false)
@@ -96,7 +97,7 @@ function Page({ opened }: { opened: Batch }) {
         </span>
       </div>
       {isCancelling && <CancelDialog batch={batch} onClose={() => setIsCancelling(false)} />}
-      <UntoldChange batch={batch} />
+      <UntoldChange batch={batch} isLinked={shown !== 'messages'} />
       <DoubleBookings batch={batch} />
       <nav aria-label="Parts of this batch" className="flex flex-wrap gap-2 pb-4">
         {PARTS.map(({ key, label }) => (

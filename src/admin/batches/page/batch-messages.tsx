@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CalendarPlus, Copy, Send } from 'lucide-react'
+import { CalendarPlus, CheckCheck, Copy, Send } from 'lucide-react'
 import { groupText } from '../../../batches/group-text.ts'
 import type { Batch } from '../../../batches/batch.ts'
 import type { MessageKind } from '../../../roster/messages/batch-message.ts'
@@ -43,14 +43,23 @@ function Message({ batch, kind }: { batch: Batch; kind: MessageKind }) {
   const path = `/api/batches/${batch.id}/messages`
   const { data, error, refetch } = useMessagePreview(batch.id, kind)
   const send = useMutation({
-    mutationFn: async () => (await callApi<{ mails: number; people: number }>(path, { method: 'POST', body: { kind } })).data,
-    onSuccess: ({ mails, people }) =>
+    mutationFn: async ({ tell }: { tell: boolean }) =>
+      (await callApi<{ mails: number; people: number }>(path, { method: 'POST', body: { kind, tell } })).data,
+    onSuccess: ({ people }, { tell }) =>
       toast(
-        mails === 0
-          ? { title: 'Nobody was left to tell', description: 'Someone else has just sent it.' }
-          : { title: `${peopleInWords(people)} told`, description: TITLES[kind], tone: 'success' },
+        people === 0
+          ? { title: 'Nobody was left to tell', description: 'Someone else has just done it.' }
+          : tell
+            ? { title: `${peopleInWords(people)} told`, description: TITLES[kind], tone: 'success' }
+            : {
+                title: `Noted: ${peopleInWords(people)} ${people === 1 ? 'knows' : 'know'}`,
+                description: 'Nothing was sent.',
+                tone: 'success',
+              },
       ),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['batch'] }),
+    onSettled: () => {
+      for (const key of [['batch'], ['overview']]) void client.invalidateQueries({ queryKey: key })
+    },
   })
   // Of a change there is only something to say when there is one.
   if (kind === 'changed' && (!data || data.changes.length === 0)) return null
@@ -61,8 +70,19 @@ function Message({ batch, kind }: { batch: Batch; kind: MessageKind }) {
         <h2 id={`message-${kind}`} className="grow text-h3">
           {TITLES[kind]}
         </h2>
+        {mayWrite && (kind === 'changed' || kind === 'cancelled') && reached > 0 && (
+          <Button
+            variant="secondary"
+            size="compact"
+            icon={<CheckCheck />}
+            busy={send.isPending}
+            onClick={() => send.mutate({ tell: false })}
+          >
+            {reached === 1 ? 'They know already' : 'They all know already'}
+          </Button>
+        )}
         {mayWrite && data && data.mails > 0 && (
-          <Button size="compact" icon={<Send />} busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate()}>
+          <Button size="compact" icon={<Send />} busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate({ tell: true })}>
             {`Tell ${peopleInWords(reached)}`}
           </Button>
         )}
