@@ -71,7 +71,8 @@ test('a program without dates offers to say when there are some', async () => {
 test('a card names the next date and the place', async () => {
   const { document } = await at('/training-programs')
   const card = all(document, 'article').find((candidate) => textOf(candidate).includes(HINDI))
-  expect(textOf(card!)).toContain('Next: 12 Dec 2099, Faridabad')
+  expect(textOf(card!)).toContain('Next: 12 Dec 2099, Faridabad · Classroom ₹12,500 +GST')
+  expect(textOf(card!)).toContain('Online ₹9,500')
 })
 
 test('the schedule has all dates by month, and without script a form narrows it to one program', async () => {

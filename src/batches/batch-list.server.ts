@@ -11,6 +11,7 @@ import { folded } from '../shared/text/folded.ts'
 import { batchPrice, offeredSeats, placeOf, type Batch, type BatchChoices, type BatchStatus, type OfferedBatch } from './batch.ts'
 import { searchedFor } from './batch-search.ts'
 import { presentBatches, selectBatches } from './batch-row.server.ts'
+import { nextToAskFor } from './next-dates.ts'
 import type { BatchSort } from './batch.schema.ts'
 
 export interface BatchFilter {
@@ -78,10 +79,12 @@ export async function listOfferedBatches(
   return { ...page, rows: batches.map((batch) => offer(batch, { seatsShown, price: prices(batch) })) }
 }
 
-/** The next batch of a program that visitors can ask for. */
+/** The next batch of a program that visitors can ask for: with a free seat, if any of the first ones has one. */
 export async function findNextOffered(db: Database, trainingProgramId: number, today: PlainDate): Promise<OfferedBatch | undefined> {
-  return (await listOfferedBatches(db, { trainingProgramId, today, limit: 1 })).rows[0]
+  return nextToAskFor((await listOfferedBatches(db, { trainingProgramId, today, limit: MAX_NEXT })).rows)
 }
+
+const MAX_NEXT = 50
 
 function offer(batch: Batch, { seatsShown, price }: { seatsShown: Parameters<typeof offeredSeats>[1]; price: number }): OfferedBatch {
   const { id, trainingProgramId, training_program_name, mode, days, confirmed } = batch

@@ -7,8 +7,9 @@ import { languageOf } from '../shared/text/language.ts'
 import { StatusBadge } from '../ui/badge.tsx'
 import { ButtonOrLink } from '../ui/button/button-or-link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { BATCH_MODE_LABELS, datesAndPlace, placeOf, type OfferedBatch } from './batch.ts'
-import { daysInWords, hoursInWords } from './batch-days.ts'
+import { datesAndPlace, type OfferedBatch } from './batch.ts'
+import { hoursInWords } from './batch-days.ts'
+import { offeredWords } from './offered-words.ts'
 
 interface OfferedBatchItem {
   batch: OfferedBatch
@@ -19,10 +20,7 @@ interface OfferedBatchItem {
 
 /** One date that visitors can ask for, in a list that is a `@container`: days, hours, place, seats, price, and the button. */
 export function OfferedBatchItem({ batch, title, onAsk }: OfferedBatchItem) {
-  const isFull = batch.availability === 'full'
-  const days = daysInWords(batch.days)
-  const place = placeOf(batch)
-  const mode = BATCH_MODE_LABELS[batch.mode]
+  const { days, where, seats, isFull } = offeredWords(batch)
   return (
     <li className="grid gap-x-6 gap-y-4 rounded-lg border border-border bg-surface p-5 @min-[32rem]:grid-cols-[minmax(0,1fr)_auto] @min-[32rem]:items-center">
       <div className="grid min-w-0 gap-2">
@@ -33,8 +31,8 @@ export function OfferedBatchItem({ batch, title, onAsk }: OfferedBatchItem) {
               Confirmed
             </StatusBadge>
           )}
-          {batch.availability === 'full' && <StatusBadge tone="neutral">Full</StatusBadge>}
-          {batch.availability === 'few' && batch.seatsLeft === null && <StatusBadge tone="warning">Few seats left</StatusBadge>}
+          {isFull && <StatusBadge tone="neutral">Full</StatusBadge>}
+          {batch.availability === 'few' && batch.seatsLeft === null && <StatusBadge tone="warning">{seats}</StatusBadge>}
         </div>
         {title && <p className="min-w-0 font-semibold wrap-anywhere">{title}</p>}
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small text-text-2">
@@ -42,11 +40,11 @@ export function OfferedBatchItem({ batch, title, onAsk }: OfferedBatchItem) {
             <Hours batch={batch} />
           </Fact>
           <Fact icon={<MapPin className="mt-0.5 size-4 shrink-0" />} label="Place">
-            <span lang={languageOf(place)}>{place === mode ? mode : `${mode}, ${place}`}</span>
+            <span lang={languageOf(where)}>{where}</span>
           </Fact>
           {batch.seatsLeft !== null && !isFull && (
             <Fact icon={<Users className="mt-0.5 size-4 shrink-0" />} label="Seats">
-              {batch.seatsLeft === 1 ? '1 seat left' : `${batch.seatsLeft} seats left`}
+              {seats}
             </Fact>
           )}
         </ul>

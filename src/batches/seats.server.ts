@@ -57,6 +57,6 @@ export async function findRequestedBatch(
 async function requireNotCancelled(db: Database, batch: Batch, now: Date): Promise<void> {
   if (batch.status !== 'cancelled') return
   const next = await findNextOffered(db, batch.trainingProgramId, indianDate(now))
-  const message = `${batchName(batch)} is cancelled. ${next ? `The next one is ${batchName(next)}.` : 'No other date is planned yet.'}`
+  const message = `${batchName(batch)} is cancelled. ${next ? `The next one is ${batchName(next)}${next.availability === 'full' ? ', which is full: it has a waiting list' : ''}.` : 'No other date is planned yet.'}`
   throw new Problem('conflict', message, { issues: { batchId: message }, current: next ?? null })
 }

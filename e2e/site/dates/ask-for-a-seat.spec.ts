@@ -33,7 +33,9 @@ test(
     await test.step('asks for four seats, with the date chosen already', async () => {
       await page.getByRole('button', { name: /^Ask for a seat/ }).click()
       const dialog = page.getByRole('dialog', { name: `Enroll in ${title}` })
-      await expect(dialog.getByLabel(/Which date/).locator('option:checked')).toHaveText('12–13 Dec 2099, Faridabad')
+      await expect(dialog.getByLabel(/Which date/).locator('option:checked')).toHaveText(
+        '12–13 Dec 2099, Faridabad · Classroom ₹9,000 +GST',
+      )
       await expect(dialog.getByLabel('Subject')).toHaveValue(`Enrollment Request: ${title}`)
       await dialog.getByLabel('Name').fill(name)
       await dialog.getByLabel('Email').fill(`dated.${info.project.name}@example.com`)

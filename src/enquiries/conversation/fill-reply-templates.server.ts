@@ -44,7 +44,8 @@ const MAX_DATES = 5
 /** A line for each of the next batches that visitors can ask for. */
 async function nextDates(db: Database, trainingProgramId: number, today: PlainDate): Promise<string | null> {
   const { rows } = await listOfferedBatches(db, { trainingProgramId, today, limit: MAX_DATES })
-  return rows.map((batch) => dateLine(batch, today)).join('\n') || null
+  const lines = rows.map((batch) => `${dateLine(batch, today)}${batch.availability === 'full' ? ' (full: waiting list)' : ''}`)
+  return lines.join('\n') || null
 }
 
 /**

@@ -1,4 +1,5 @@
 import { datesAndPlace, type OfferedBatch } from '../../batches/batch.ts'
+import { offeredWords } from '../../batches/offered-words.ts'
 import { Select, TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FieldRow } from '../../ui/form/form.tsx'
@@ -42,5 +43,6 @@ export function WishFields({ batches, values = NOTHING }: WishFields) {
 }
 
 function labelOf(batch: OfferedBatch): string {
-  return `${datesAndPlace(batch)}${batch.availability === 'full' ? ' (full: waiting list)' : ''}`
+  const { fee, seats, isFull } = offeredWords(batch)
+  return [datesAndPlace(batch), fee, isFull && seats].filter(Boolean).join(' · ')
 }

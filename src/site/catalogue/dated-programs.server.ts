@@ -13,5 +13,5 @@ export async function listDatedPrograms(db: Database, { limit, today }: { limit:
     listPrograms(db, { state: 'published', limit }),
     listOfferedBatches(db, { today, limit: MAX_DATES }),
   ])
-  return { programs: rows, next: nextDates(batches.rows, today) }
+  return { programs: rows, next: nextDates(batches.rows, rows, today) }
 }

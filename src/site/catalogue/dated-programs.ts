@@ -16,7 +16,7 @@ export function findDatedPrograms(path: string): Promise<DatedPrograms> {
   const batches = getData<OfferedBatch[]>('/api/batches').catch((): OfferedBatch[] => [])
   const dated = Promise.all([deferredData<Program[]>(path), batches]).then(([programs, offered]) => ({
     programs,
-    next: nextDates(offered, indianDate(new Date())),
+    next: nextDates(offered, programs, indianDate(new Date())),
   }))
   dated.catch(() => undefined)
   return dated
