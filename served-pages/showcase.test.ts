@@ -62,7 +62,7 @@ test('the sample of a program leads to a page whose title and status say Sample,
 test('a phone number labelled WhatsApp adds a button with the title and address of the page', async () => {
   const company = (await site.fetchAsAdmin('/api/admin/company')).data as { phones: object[] }
   const phones = [...company.phones, { label: 'WhatsApp', display: '+91 90000 00000' }]
-  expect((await site.fetchAsAdmin('/api/admin/company', { method: 'PUT', body: { ...company, phones } })).status).toBe(200)
+  expect((await site.fetchAsAdmin('/api/admin/company', { method: 'PUT', body: { phones } })).status).toBe(200)
   const [, href = ''] = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(await source('/training-programs/core-tools')) ?? []
   const url = new URL(href.replaceAll('&amp;', '&'))
   expect(url.pathname).toBe('/919000000000')

@@ -10,7 +10,9 @@ import { CertificatePictures } from './certificates/document/certificate-picture
 import { picturesFrom } from './certificates/document/letterhead-pictures.server.ts'
 import { REMINDER_JOB } from './certificates/expiry/reminder-job.server.ts'
 import { BadgeImages } from './credentials/badge/badge-images.server.ts'
+import { blankCompany } from './company/blank-company.ts'
 import { ensureCompany } from './company/company.server.ts'
+import defaultCompany from './company/default-company.json' with { type: 'json' }
 import { ensureNotice } from './company/consent-notice.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
 import { startOutbox, type Outbox } from './mail-outbox.server.ts'
@@ -174,7 +176,7 @@ async function initialize(tx: WriteTransaction, config: AppConfig, now: Date, on
   const context: ActionContext = { now, random: randomBytes, actor: SYSTEM, secret }
   if (config.issuerP12) await adoptGivenKey(tx, await readGivenKey(config.issuerP12, now), context)
   const firstCode = await ensureFirstAdmin(tx, config.adminApiCode, context)
-  await ensureCompany(tx, context)
+  await ensureCompany(tx, config.seed === 'demo' ? defaultCompany : blankCompany(config.siteUrl), context)
   await ensureNotice(tx, context)
   const isSeeded = config.seed === 'demo' && (await seedDemo(tx, context))
   if (firstCode !== undefined) onFirstCode?.(firstCode)

@@ -4,8 +4,10 @@ import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import { createApi } from './api/api.server.ts'
 import { createApp, type App } from './app.server.ts'
+import defaultCompany from './company/default-company.json' with { type: 'json' }
 import type { Actor, ActionContext } from './platform/action-context.server.ts'
 import { BACKUPS_FOLDER } from './platform/data-dir.server.ts'
+import type { Database } from './platform/database/database.server.ts'
 import { makePrivateKey, type KeyKind, type MakePrivateKey } from './signing/signing-key.server.ts'
 import { createTestClient, TEST_CODE, type TestClient } from './test-client.ts'
 import { makeTestDatabase, type Seed } from './test-database.ts'
@@ -39,6 +41,16 @@ export interface TestOptions {
   isProxied?: boolean
   /** An existing folder with a SQLite database. It is not removed. */
   dataDir?: string
+}
+
+/** Tests know the company that the product ships with, also without the demo, which begins with an empty one. */
+export async function fillCompany(db: Database): Promise<void> {
+  await db.write((tx) =>
+    tx.sql
+      .updateTable('company')
+      .set({ content: JSON.stringify(defaultCompany) })
+      .execute(),
+  )
 }
 
 /** The network of a request that has no socket. */
@@ -75,6 +87,7 @@ async function createInProcessApp({
   const config = { ...testConfig({ dataDir, databaseUrl, seed }), trustedProxies, rateLimitScale }
   const onFault = (error: unknown) => faults.push(error)
   const app = await createApp(config, { clock: () => time.now, onFault, makeKey: sameKeys() })
+  if (!isCopy && seed === 'none' && !existing) await fillCompany(app.db)
   // Commits of a test need not wait for the disk. Those of a benchmark do.
   if (isCopy && app.db.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(app.db.schemaConnection)
   const http = createApi(app.api, app, onFault).router

@@ -13,7 +13,7 @@ import {
   templateFolder,
   type Seed,
 } from './test-database.ts'
-import { TEST_NOW, testConfig } from './test-app.ts'
+import { fillCompany, TEST_NOW, testConfig } from './test-app.ts'
 
 const SEEDS: readonly Seed[] = ['none', 'demo']
 
@@ -32,6 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const databaseUrl = server && databaseOn(server, templateDatabase(name, seed))
     const options = { clock: () => TEST_NOW, onFault: reportFault }
     const app = await createApp(testConfig({ dataDir, databaseUrl, seed }), options)
+    if (seed === 'none') await fillCompany(app.db)
     await app.close()
   }
   beginWithTemplates(project, name)

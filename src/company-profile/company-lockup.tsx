@@ -14,7 +14,7 @@ export function CompanyLockup({ company }: { company: Pick<Company, 'name' | 'ta
       <CompanyMark company={company} />
       <span className="min-w-0">
         <span className={classes('brand-name', isLong && 'text-[1.125rem] leading-5')}>{name}</span>
-        <span className="brand-tagline">{tagline}</span>
+        {tagline && <span className="brand-tagline">{tagline}</span>}
       </span>
     </>
   )

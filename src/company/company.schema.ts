@@ -3,7 +3,7 @@ import { changesTo } from '../shared/changes.schema.ts'
 import { emailField, MAX_NAME_LENGTH, optionalUrlField, requiredLine, requiredText } from '../shared/fields.schema.ts'
 import { isSafeUrl } from '../shared/safe-url.ts'
 import { readCompanyPicture, type CompanyPictureKind } from './company-picture.ts'
-import { MAX_SIGNATORIES, SEATS_SHOWN, type Company } from './company.ts'
+import { MAX_COMPANY_NAME_LENGTH, MAX_SIGNATORIES, SEATS_SHOWN, type Company } from './company.ts'
 import { daysInWords, hoursInWords } from './opening-hours.ts'
 
 const MAX_POLICY_LENGTH = 15_000
@@ -94,7 +94,7 @@ const address = z.object({
 
 /** The company content that an editor saves. Lists keep their order. */
 export const companySchema = z.object({
-  name: requiredLine('Name is required', MAX_WORD_LENGTH),
+  name: requiredLine('Name is required', MAX_COMPANY_NAME_LENGTH),
   initials: requiredLine('Initials are required', 8).refine(
     (text) => /^[A-Z][A-Z0-9]*$/.test(text),
     'Use capital letters A to Z and digits',

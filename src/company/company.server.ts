@@ -59,14 +59,14 @@ export async function updateCompany(
   })
 }
 
-/** Stores the default content at the first start, so that a later version of the product does not change it. */
-export async function ensureCompany(db: Database, context: ActionContext): Promise<void> {
+/** Stores what the company begins with at the first start, so that a later version of the product does not change it. */
+export async function ensureCompany(db: Database, first: Company, context: ActionContext): Promise<void> {
   const saved = await db.sql.selectFrom('company').select('id').executeTakeFirst()
   if (saved) return
   await db.write(async (tx) => {
-    const row = { id: COMPANY_ROW, content: JSON.stringify(defaultCompany), updated_at: context.now.toISOString() }
+    const row = { id: COMPANY_ROW, content: JSON.stringify(first), updated_at: context.now.toISOString() }
     await tx.sql.insertInto('company').values(row).execute()
-    await recordAudit(tx, context, { action: 'company updated', subject: 'company', after: defaultCompany })
+    await recordAudit(tx, context, { action: 'company updated', subject: 'company', after: first })
     tx.changed('company')
   })
 }

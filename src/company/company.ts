@@ -1,3 +1,5 @@
+export const MAX_COMPANY_NAME_LENGTH = 60
+
 /** What visitors learn about free seats: only whether a batch is full, also that few are left, or their number. */
 export const SEATS_SHOWN = ['hidden', 'few', 'number'] as const
 export type SeatsShown = (typeof SEATS_SHOWN)[number]
@@ -118,6 +120,16 @@ interface TeamMember {
 export interface Question {
   question: string
   answer: string
+}
+
+/** 'Faridabad, Haryana', or '' until somebody has entered the address. */
+export function townOf({ address }: Pick<Company, 'address'>): string {
+  return [address.locality, address.region].filter(Boolean).join(', ')
+}
+
+/** 'BHM, Faridabad, Haryana', or the name alone. */
+export function nameAndTown(company: Pick<Company, 'name' | 'address'>): string {
+  return [company.name, townOf(company)].filter(Boolean).join(', ')
 }
 
 /** Where the address link leads: a maps service, in a new tab (docs/product/requirements.md, section 2). */

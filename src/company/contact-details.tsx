@@ -1,6 +1,6 @@
 import type { CompanySummary, SocialLink } from './company.ts'
 import { OpeningHoursTable } from './opening-hours-table.tsx'
-import { ContactLinks } from './contact-links.tsx'
+import { ContactLinks, hasContact } from './contact-links.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 interface ContactDetails {
@@ -15,7 +15,7 @@ export function ContactDetails({ company, headingLevel = 3 }: ContactDetails) {
   const headingSize = headingLevel === 3 ? 'text-h3' : 'text-body'
   return (
     <div className="grid gap-6">
-      <ContactLinks company={company} withLabels />
+      {hasContact(company) ? <ContactLinks company={company} withLabels /> : <p>Write to us with the form.</p>}
       {company.hours.length > 0 && (
         <section>
           <Heading className={headingSize}>Business hours</Heading>

@@ -15,17 +15,21 @@ export function ContactLinks({
   withLabels?: boolean
   className?: string
 }) {
+  if (!hasContact(company)) return null
+  const { display } = company.address
   return (
     <ul className={classes('grid gap-1', className)}>
-      <Row icon={MapPinIcon} label={withLabels && 'Address'}>
-        <ExternalLink href={mapUrl(company)} icon={false} className="contact-link">
-          {firstWords(company.address.display)}
-          <span className="whitespace-nowrap">
-            {lastWord(company.address.display)}
-            <ArrowUpRight className="link-arrow" />
-          </span>
-        </ExternalLink>
-      </Row>
+      {display && (
+        <Row icon={MapPinIcon} label={withLabels && 'Address'}>
+          <ExternalLink href={mapUrl(company)} icon={false} className="contact-link">
+            {firstWords(display)}
+            <span className="whitespace-nowrap">
+              {lastWord(display)}
+              <ArrowUpRight className="link-arrow" />
+            </span>
+          </ExternalLink>
+        </Row>
+      )}
       {company.phones.map(({ label, display, href }) => (
         <Row key={href} icon={PhoneIcon} label={withLabels && label}>
           <a href={href} className="link contact-link figures whitespace-nowrap">
@@ -42,6 +46,11 @@ export function ContactLinks({
       ))}
     </ul>
   )
+}
+
+/** Whether somebody has entered an address, a phone number or an e-mail address. */
+export function hasContact({ address, phones, emails }: CompanySummary): boolean {
+  return address.display !== '' || phones.length > 0 || emails.length > 0
 }
 
 /** The last word and the arrow of the link must not be separated by a line break. */

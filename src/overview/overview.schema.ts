@@ -3,6 +3,7 @@ import { enquirySchema } from '../enquiries/enquiry.schema.ts'
 import { MAIL_CONCERNS } from '../mail/outbox/mail.ts'
 import { programSchema } from '../programs/program.schema.ts'
 import type { Overview, OverviewCharts } from './overview.ts'
+import { FIRST_STEPS } from './first-steps.ts'
 import { WORK_KINDS } from './todays-work.ts'
 
 export const overviewSchema = z.object({
@@ -15,6 +16,7 @@ export const overviewSchema = z.object({
     overdueEnquiries: z.int().nullable(),
     followUpsDue: z.int().nullable(),
   }),
+  firstSteps: z.array(z.enum(FIRST_STEPS)).nullable(),
   work: z
     .array(
       z.object({

@@ -10,6 +10,7 @@ import { countPrograms, listRecentPrograms } from '../programs/program.server.ts
 import { countServices } from '../services/service.server.ts'
 import { firstOfMonth } from '../shared/calendar.ts'
 import { indianDate } from '../shared/dates.ts'
+import { findFirstSteps } from './first-steps.server.ts'
 import { findTodaysWork } from './todays-work.server.ts'
 import { pairPeriods, periodStarts, RECENT_COUNT, type Overview, type OverviewCharts, type Span } from './overview.ts'
 
@@ -25,17 +26,19 @@ export interface OverviewParts {
 export async function getOverview(db: Database, { backups, outbox }: OverviewParts, viewpoint: Viewpoint): Promise<Overview> {
   const maySeePeople = isPermitted(viewpoint.actor, 'records.read')
   const mayWrite = isPermitted(viewpoint.actor, 'records.write')
-  const [services, programs, recentPrograms, people, work, backupStatus, mail] = await Promise.all([
+  const [services, programs, recentPrograms, people, firstSteps, work, backupStatus, mail] = await Promise.all([
     countServices(db, { state: 'all' }),
     countPrograms(db, { state: 'all' }),
     listRecentPrograms(db, RECENT_COUNT),
     maySeePeople ? getPeople(db, viewpoint) : NOBODY,
+    isPermitted(viewpoint.actor, 'organisation.write') ? findFirstSteps(db, outbox) : null,
     maySeePeople ? findTodaysWork(db, viewpoint.now, { mayWrite }) : null,
     isPermitted(viewpoint.actor, 'settings.manage') ? backups.status() : null,
     mayWrite ? findMailConcern(db, outbox) : null,
   ])
   return {
     counts: { services, programs, ...people.counts },
+    firstSteps,
     work,
     thisMonth: people.thisMonth,
     recentEnquiries: people.recentEnquiries,

@@ -4,6 +4,7 @@ import type { ProgramEnrolments } from '../participants/program-enrolments.ts'
 import type { MailConcern } from '../mail/outbox/mail.ts'
 import type { Program } from '../programs/program.ts'
 import type { BackupStatus } from '../platform/backup/backup-status.ts'
+import type { FirstStep } from './first-steps.ts'
 import type { WorkGroup } from './todays-work.ts'
 import { addDays, firstOfMonth, mondayOf } from '../shared/calendar.ts'
 import type { PlainDate } from '../shared/dates.ts'
@@ -22,6 +23,8 @@ export interface Overview {
     overdueEnquiries: number | null
     followUpsDue: number | null
   }
+  /** What a new installation still needs. Empty once it has all, null for a role that cannot enter it. */
+  firstSteps: FirstStep[] | null
   /** What needs the office today. Null for a role that may not see people. */
   work: WorkGroup[] | null
   /** Participants enrolled and certificates issued since the first day of this month in India. */

@@ -164,6 +164,10 @@ export async function namesInBothBatches(db: Database, one: number, other: numbe
 
 /** For a query of batches: somebody who has a seat in one meets a condition on `participants`. */
 export function hasSeatedPerson(condition: RawBuilder<boolean>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from participants
-    where participants.batch_id = batches.id and participants.roster_state = 'seat' and ${condition})`
+  return hasPersonOnRoster(sql<boolean>`participants.roster_state = 'seat' and ${condition}`)
+}
+
+/** For a query of batches: somebody on the roster of one, in whatever state, meets a condition on `participants`. */
+export function hasPersonOnRoster(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from participants where participants.batch_id = batches.id and ${condition})`
 }

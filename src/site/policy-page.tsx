@@ -1,4 +1,5 @@
 import type { Route } from './+types/policy-page.ts'
+import { nameAndTown } from '../company/company.ts'
 import { getCompany } from '../company/company.server.ts'
 import { renderMarkdown } from '../platform/rendering/markdown.server.ts'
 import { PageHead } from './metadata/page-head.tsx'
@@ -30,10 +31,7 @@ export default function PolicyPage({ loaderData: { name, html } }: Route.Compone
     <>
       <PageHead
         title={title}
-        description={
-          `${title} of ${company.name}, ${company.address.locality}, ${company.address.region}: ${about}.` +
-          ' In plain words, without small print.'
-        }
+        description={`${title} of ${nameAndTown(company)}: ${about}.` + ' In plain words, without small print.'}
         keywords={[title.toLowerCase(), company.name]}
         path={`/${name}`}
         structuredData={import.meta.env.SSR ? [breadcrumbList(breadcrumb, siteUrl)] : []}

@@ -15,6 +15,7 @@ import { LinkToForm } from '../frame/link-to-form.tsx'
 import { useNow, RelativeTime } from '../kit/relative-time-text.tsx'
 import { RECORD_VIEWS } from '../record-views/record-views.tsx'
 import { usePermission } from '../session/use-permission.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { OverviewFigures } from './overview-charts.tsx'
 import { MailWarning } from './overview-mail.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
@@ -42,12 +43,15 @@ export function OverviewView() {
 }
 
 function OverviewFacts({ overview }: { overview: Overview }) {
-  const { work, recentEnquiries, recentPrograms, backups, mail } = overview
+  const { firstSteps, work, recentEnquiries, recentPrograms, backups, mail } = overview
+  const steps = firstSteps ?? []
   const maySeePeople = usePermission('records.read')
   return (
     <>
-      {work && <TodaysWork groups={work} />}
-      {mail && <MailWarning mail={mail} />}
+      {steps.length > 0 && <FirstSteps steps={steps} />}
+      {/* A new installation is not told that nothing is waiting. */}
+      {work && (work.length > 0 || steps.length === 0) && <TodaysWork groups={work} />}
+      {mail && !steps.includes('mail') && <MailWarning mail={mail} />}
       {backups && <BackupWarning backups={backups} />}
       <OverviewCounts overview={overview} />
       {maySeePeople && recentEnquiries ? (

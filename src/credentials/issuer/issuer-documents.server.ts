@@ -61,7 +61,7 @@ export function issuerProfile({ name, tagline, shortDescription, emails, phones 
     type: ['Profile'],
     name,
     url: siteUrl,
-    description: shortDescription || tagline,
+    ...((shortDescription || tagline) && { description: shortDescription || tagline }),
     image: { id: `${siteUrl}/icon-512.png`, type: 'Image' },
     ...(emails[0] && { email: emails[0].value }),
     ...(phones[0] && { phone: phones[0].href.replace(/^tel:/, '') }),

@@ -62,7 +62,7 @@ ${letterHtml(blocks)}
 /** The same mail as plain text. */
 export function mailText({ blocks, sender, reason, siteUrl }: Omit<MailPage, 'subject'>): string {
   const foot = [
-    [sender.name, sender.address.display].join(', '),
+    [sender.name, sender.address.display].filter(Boolean).join(', '),
     ...sender.phones.slice(0, 1).map(({ display }) => display),
     ...sender.emails.slice(0, 1).map(({ value }) => value),
     siteUrl,
@@ -108,7 +108,7 @@ function footHtml(sender: MailSender, reason: string, siteUrl: string): string {
     link(siteUrl, siteUrl.replace(/^https?:\/\//, '')),
   ]
   return (
-    `<p style="margin:0"><strong>${wordsHtml(sender.name)}</strong>, ${wordsHtml(sender.address.display)}<br>${ways.join(' &#183; ')}</p>` +
+    `<p style="margin:0"><strong>${wordsHtml(sender.name)}</strong>${sender.address.display && `, ${wordsHtml(sender.address.display)}`}<br>${ways.join(' &#183; ')}</p>` +
     `<p style="margin:12px 0 0">${escaped(reason)} ${link(`${siteUrl}/privacy`, 'Privacy')}</p>`
   )
 }

@@ -74,7 +74,7 @@ export const MAIL_PLACEHOLDERS = {
   },
   participantId: { meaning: 'ID of the participant', example: 'BHM2026110421-7F3K' },
   permalink: { meaning: 'Address of the certificate', example: 'https://…/c/Zk3x9Q…' },
-  phone: { meaning: 'First phone number of the company', example: '+91 00000 00000' },
+  phone: { meaning: 'First phone number of the company, or "us" without one', example: '+91 00000 00000' },
   programs: { meaning: 'Titles of the programs', example: 'Lean Six Sigma Green Belt' },
   program: { meaning: 'Title of the program', example: 'Lean Six Sigma Green Belt' },
   reason: { meaning: 'Reason of the revocation or cancellation, if one was given', example: 'Issued by mistake.' },

@@ -163,7 +163,7 @@ export const MAIL_VALUES: { [Kind in MailKind]: (data: MailData[Kind], context: 
 
 /** Placeholders of every kind. */
 export function commonValues({ company, siteUrl }: ValueContext): Values {
-  return { company: company.name, phone: company.phones[0]?.display ?? '', contactLink: `${siteUrl}/contact` }
+  return { company: company.name, phone: company.phones[0]?.display ?? 'us', contactLink: `${siteUrl}/contact` }
 }
 
 const ANSWER_WITHIN_MS = 24 * 3_600_000

@@ -6,7 +6,7 @@ import { hasContactWithEmail } from '../../clients/client-contacts.server.ts'
 import type { MailKind, ToldBatch } from '../../mail/mail-data.ts'
 import { cancelMails } from '../../mail/cancel-mails.server.ts'
 import { deleteMail, dropMailTexts, rewriteMail } from '../../mail/mails-about.server.ts'
-import { hasSeatedPerson } from '../../participants/roster-place.server.ts'
+import { hasPersonOnRoster, hasSeatedPerson } from '../../participants/roster-place.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import type { PlainDate } from '../../shared/dates.ts'
@@ -51,22 +51,28 @@ export function hasUntoldPeople() {
  */
 export async function findUntoldChanges(db: Database, today: PlainDate): Promise<Set<number>> {
   const { rows: known } = await sql<{ id: number; told: string }>`
-    select distinct batches.id, message.told from batches
-      join participants on participants.batch_id = batches.id and participants.roster_state = 'seat'
-      join batch_messages message on message.batch_id = batches.id and message.participant_id = participants.id
-    where batches.status <> 'cancelled' and batches.sequence > 0 and batches.last_day >= ${today} and ${CAN_BE_REACHED}
+    select distinct batches.id, message.told from batch_messages message
+      join batches on batches.id = message.batch_id
+      join participants on participants.id = message.participant_id and participants.batch_id = batches.id
+    where batches.status <> 'cancelled' and batches.sequence > 0 and batches.last_day >= ${today}
+      and participants.roster_state = 'seat' and ${CAN_BE_REACHED}
       and message.kind <> 'cancelled' and message.told_at >= ${ON_ROSTER_SINCE}
       and not exists (select 1 from batch_messages later
         where later.batch_id = batches.id and later.participant_id = participants.id
           and (later.told_at > message.told_at or (later.kind = 'changed' and later.topic = cast(batches.sequence as text))))
   `.execute(db.sql)
-  const { rows: cancelled } = await sql<{ id: number }>`
-    select distinct batches.id from batches join participants on participants.batch_id = batches.id
-    where batches.status = 'cancelled' and batches.last_day >= ${today} and ${CAN_BE_REACHED}
-      and not exists (${MESSAGE_SINCE} and message.kind = 'cancelled')
-      and (exists (${MESSAGE_SINCE}) or (batches.confirmed_at is not null and participants.roster_state = 'cancelled'
-        and participants.roster_reason = batches.cancelled_reason))
-  `.execute(db.sql)
+  const cancelled = await selectBatches(db)
+    .where('batches.status', '=', 'cancelled')
+    .where('batches.last_day', '>=', today)
+    .where(
+      hasPersonOnRoster(sql<boolean>`${CAN_BE_REACHED}
+        and not exists (${MESSAGE_SINCE} and message.kind = 'cancelled')
+        and (exists (${MESSAGE_SINCE}) or (batches.confirmed_at is not null and participants.roster_state = 'cancelled'
+          and participants.roster_reason = batches.cancelled_reason))`),
+    )
+    .clearSelect()
+    .select('batches.id')
+    .execute()
   const present = await findBatchesById(
     db,
     known.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { Route } from './+types/about-page.ts'
 import { artworkUrl } from '../../artwork/artwork-url.ts'
+import { townOf } from '../../company/company.ts'
 import { getCompany } from '../../company/company.server.ts'
 import { listShown } from '../../showcase/showcase.server.ts'
 import { CASE_STUDIES_PATH, ofKind } from '../../showcase/showcase.ts'
@@ -35,23 +36,34 @@ export default function AboutPage() {
   const { story, values, team, faq, trainers, hasCaseStudies } = useLoaderData<typeof loader>()
   const { stats } = useLayoutData()
   const { company, siteUrl } = useSite()
+  const town = townOf(company)
   return (
     <>
       <PageHead
         title="About Us"
         description={
-          `${company.name} is a consultancy and training company in ${company.address.locality},` +
-          ` ${company.address.region}: audit preparation, ISO certification, industry training and verifiable certificates.`
+          town
+            ? `${company.name} is a consultancy and training company in ${town}: audit preparation, ISO certification, industry training` +
+              ' and verifiable certificates.'
+            : `About ${company.name}: who we are, how we work, and answers to general questions.`
         }
         keywords={['about', company.name, 'consultancy company', 'training company', company.address.locality]}
         path="/about"
         structuredData={import.meta.env.SSR ? [breadcrumbList(BREADCRUMB, siteUrl), ...(faq.length > 0 ? [faqPage(faq)] : [])] : []}
       />
       <PageIntro breadcrumb={BREADCRUMB} title="About Us" lead={company.shortDescription} />
-      <section aria-labelledby="story" className="container grid gap-8 pb-section lg:grid-cols-2 lg:items-center">
-        <Story paragraphs={story} />
-        <img src={STORY_ARTWORK} width={1200} height={675} alt="" className="aspect-video w-full rounded-xl object-cover lg:aspect-[4/3]" />
-      </section>
+      {story.length > 0 && (
+        <section aria-labelledby="story" className="container grid gap-8 pb-section lg:grid-cols-2 lg:items-center">
+          <Story paragraphs={story} />
+          <img
+            src={STORY_ARTWORK}
+            width={1200}
+            height={675}
+            alt=""
+            className="aspect-video w-full rounded-xl object-cover lg:aspect-[4/3]"
+          />
+        </section>
+      )}
       {stats.length > 0 && (
         <section aria-label="In figures" className="on-brand overflow-hidden bg-surface-brand">
           <div className="container py-12 md:py-16">

@@ -26,7 +26,7 @@ import { useSite } from '../use-site.ts'
 const PATH = '/training-programs'
 const MAX_PROGRAMS = 1000
 const TRAIL = [{ label: 'Home', to: '/' }, { label: 'Training Programs' }]
-const KEYWORDS = ['training programs', 'IATF 16949 training', 'VDA 6.3 training', 'lead auditor course', 'Faridabad', 'Haryana']
+const KEYWORDS = ['training programs', 'IATF 16949 training', 'VDA 6.3 training', 'lead auditor course']
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
@@ -95,14 +95,14 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
 
 /** The metadata. Its structured list has only the programs that match the search, like the page. */
 function ListingHead({ listed, search }: { listed: DatedPrograms | Promise<DatedPrograms>; search: ProgramSearch }) {
-  const { siteUrl } = useSite()
+  const { company, siteUrl } = useSite()
   const found = listed instanceof Promise ? [] : findPrograms(listed.programs, search).found
   const items = found.map((program) => ({ name: program.title, path: programPath(program) }))
   return (
     <PageHead
       title="Training Programs"
       description="Training programs for automotive and industrial teams: auditor courses, core tools, lean, leadership, finance, with prices, duration and verifiable certificate."
-      keywords={KEYWORDS}
+      keywords={[...KEYWORDS, company.address.locality, company.address.region]}
       path={PATH}
       structuredData={import.meta.env.SSR ? [breadcrumbList(TRAIL, siteUrl), ...(items.length > 0 ? [itemList(items, siteUrl)] : [])] : []}
     />

@@ -34,7 +34,7 @@ interface Schedule {
 
 const MAX_ROWS = 1000
 const TRAIL = [{ label: 'Home', to: '/' }, { label: 'Training Programs', to: '/training-programs' }, { label: 'Training Schedule' }]
-const KEYWORDS = ['training schedule', 'training dates', 'training calendar', 'classroom training', 'online training', 'Faridabad']
+const KEYWORDS = ['training schedule', 'training dates', 'training calendar', 'classroom training', 'online training']
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)
@@ -161,14 +161,14 @@ function ScheduleSkeleton() {
 }
 
 function ScheduleHead({ schedule }: { schedule: Schedule | Promise<Schedule> }) {
-  const { siteUrl } = useSite()
+  const { company, siteUrl } = useSite()
   const programs = schedule instanceof Promise ? [] : schedule.programs
   const items = programs.map((program) => ({ name: program.title, path: programPath(program) }))
   return (
     <PageHead
       title="Training Schedule"
       description="Coming dates of our training programs for automotive and industrial teams: days, hours, place or online, free seats and price. Ask for a seat in a minute."
-      keywords={KEYWORDS}
+      keywords={[...KEYWORDS, company.address.locality]}
       path={SCHEDULE_PATH}
       structuredData={import.meta.env.SSR ? [breadcrumbList(TRAIL, siteUrl), ...(items.length > 0 ? [itemList(items, siteUrl)] : [])] : []}
     />

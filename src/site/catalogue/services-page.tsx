@@ -21,7 +21,7 @@ import { useSite } from '../use-site.ts'
 const MAX_SERVICES = 1000
 const TRAIL = [{ label: 'Home', to: '/' }, { label: 'Services' }]
 const GRID = 'grid gap-6 lg:grid-cols-2'
-const KEYWORDS = ['business consultancy', 'ISO certification', 'customer audits', 'VDA audits', 'recruitment', 'Haryana']
+const KEYWORDS = ['business consultancy', 'ISO certification', 'customer audits', 'VDA audits', 'recruitment']
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
@@ -96,14 +96,14 @@ interface ServicesHead {
 }
 
 function ServicesHead({ services, faq }: ServicesHead) {
-  const { siteUrl } = useSite()
+  const { company, siteUrl } = useSite()
   const listed = services instanceof Promise ? [] : services
   const items = listed.map((service) => ({ name: service.title, path: servicePath(service) }))
   return (
     <PageHead
       title="Our Services"
       description="Consultancy for manufacturers in India: ISO certification and compliance, customer and VDA audits, recruitment, business strategy and training for industry."
-      keywords={KEYWORDS}
+      keywords={[...KEYWORDS, company.address.region]}
       path="/services"
       structuredData={
         import.meta.env.SSR

@@ -1,4 +1,4 @@
-import type { CompanySummary } from '../../company/company.ts'
+import { nameAndTown, type CompanySummary } from '../../company/company.ts'
 import { shownPrices } from '../../programs/price.ts'
 import { DELIVERY_LABELS, type Program } from '../../programs/program.ts'
 import { featureList, type Service } from '../../services/service.ts'
@@ -27,7 +27,7 @@ export function programSummary(program: Program, company: CompanySummary): strin
 export function serviceSummary(service: Service, company: CompanySummary): string {
   return summary(service.description, service.title, [
     ...featureList(service.features).slice(0, 3).map(sentence),
-    `By ${company.name}, ${company.tagline}.`,
+    `By ${[company.name, company.tagline].filter(Boolean).join(', ')}.`,
     'Price on request, reply within 24 hours.',
     place(company),
   ])
@@ -56,6 +56,6 @@ function sentence(text: string): string {
   return /[.!?…।]$/.test(text) ? text : `${text}.`
 }
 
-function place({ name, address }: CompanySummary): string {
-  return `${name}, ${address.locality}, ${address.region}, ${address.country}.`
+function place(company: CompanySummary): string {
+  return `${[nameAndTown(company), company.address.country].filter(Boolean).join(', ')}.`
 }

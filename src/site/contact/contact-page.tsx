@@ -1,6 +1,7 @@
 import { data, useSearchParams } from 'react-router'
 import type { Route } from './+types/contact-page.ts'
 import { findBatch } from '../../batches/batch-row.server.ts'
+import { townOf } from '../../company/company.ts'
 import { listOfferedBatches } from '../../batches/batch-list.server.ts'
 import { ContactDetails } from '../../company/contact-details.tsx'
 import { MapFigure } from '../../company/map-figure.tsx'
@@ -61,6 +62,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
 /** Contact details, business hours, social links, a map and the form (docs/product/requirements.md, section 2). */
 export default function ContactPage({ loaderData: { formToken, dates }, actionData: posted }: Route.ComponentProps) {
   const { company, siteUrl } = useSite()
+  const town = townOf(company)
   const [params] = useSearchParams()
   const about = { subject: params.get('subject') ?? undefined, message: params.get('message') ?? undefined }
   return (
@@ -68,8 +70,8 @@ export default function ContactPage({ loaderData: { formToken, dates }, actionDa
       <PageHead
         title={posted?.isSent === false ? 'Error: Contact' : 'Contact'}
         description={
-          `Contact ${company.name} in ${company.address.locality}, ${company.address.region}: address, phone, e-mail,` +
-          ' business hours, a map and a message form. We reply to every enquiry within 24 hours.'
+          (town ? `Contact ${company.name} in ${town}: address, phone, e-mail, business hours, a map and` : `Contact ${company.name}:`) +
+          ' a message form. We reply to every enquiry within 24 hours.'
         }
         keywords={[...KEYWORDS, company.name, company.address.locality, company.address.region]}
         path="/contact"
@@ -93,10 +95,12 @@ export default function ContactPage({ loaderData: { formToken, dates }, actionDa
           <ContactForm variant="page" posted={posted} about={about} formToken={formToken} dates={dates} />
         </Card>
       </div>
-      <section aria-labelledby="where-we-are" className="container py-section">
-        <h2 id="where-we-are">Where we are</h2>
-        <MapFigure company={company} className="mt-6" />
-      </section>
+      {company.address.display && (
+        <section aria-labelledby="where-we-are" className="container py-section">
+          <h2 id="where-we-are">Where we are</h2>
+          <MapFigure company={company} className="mt-6" />
+        </section>
+      )}
     </>
   )
 }

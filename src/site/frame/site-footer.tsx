@@ -1,4 +1,4 @@
-import { ContactLinks } from '../../company/contact-links.tsx'
+import { ContactLinks, hasContact } from '../../company/contact-links.tsx'
 import { SocialLinks } from '../../company/social-links.tsx'
 import { HomeLink } from './home-link.tsx'
 import { FooterBase } from './footer-base.tsx'
@@ -15,15 +15,17 @@ export function SiteFooter() {
       <div className="container footer-columns">
         <section aria-label="About the company">
           <HomeLink className="text-on-brand" />
-          <p className="mt-4 max-w-[38ch]">{company.shortDescription}</p>
+          {company.shortDescription && <p className="mt-4 max-w-[38ch]">{company.shortDescription}</p>}
           <SocialLinks links={company.social} className="mt-4" />
         </section>
-        <section aria-labelledby="footer-contact">
-          <h2 id="footer-contact" className="text-h3 text-on-brand">
-            Contact
-          </h2>
-          <ContactLinks company={company} className="mt-3" />
-        </section>
+        {hasContact(company) && (
+          <section aria-labelledby="footer-contact">
+            <h2 id="footer-contact" className="text-h3 text-on-brand">
+              Contact
+            </h2>
+            <ContactLinks company={company} className="mt-3" />
+          </section>
+        )}
         <div className="footer-menus">
           <FooterLinks title="Quick Links" links={QUICK_LINKS} />
           <FooterLinks title="Services" links={SERVICE_LINKS} />

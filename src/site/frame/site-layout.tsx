@@ -37,7 +37,13 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <link rel="manifest" href="/site.webmanifest" />
-      <JsonLd blocks={import.meta.env.SSR ? [organization(company, siteUrl), localBusiness(company, siteUrl)] : []} />
+      <JsonLd
+        blocks={
+          import.meta.env.SSR
+            ? [organization(company, siteUrl), localBusiness(company, siteUrl)].filter((block) => block !== undefined)
+            : []
+        }
+      />
       <NoticeProvider notice={loaderData.notice}>
         <div className="flex min-h-dvh flex-col">
           <SkipLink />

@@ -29,6 +29,7 @@ export function HomeHero() {
 
 /** Without an entrance animation, because its text is the first paint of the page. */
 function Hero() {
+  const { portrait } = useSite().company
   return (
     <section aria-labelledby="hero" className="on-brand bg-surface-brand">
       <div className="container hero">
@@ -52,7 +53,7 @@ function Hero() {
             </LinkButton>
           </div>
         </div>
-        <DirectorPortrait portrait={useSite().company.portrait} />
+        {portrait.title && <DirectorPortrait portrait={portrait} />}
       </div>
       <div className="rule-ticks" />
     </section>

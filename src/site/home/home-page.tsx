@@ -1,4 +1,5 @@
 import type { Route } from './+types/home-page.ts'
+import { townOf } from '../../company/company.ts'
 import { makeFormToken } from '../../enquiries/form-token.server.ts'
 import { programForCard } from '../../programs/program-for-card.ts'
 import { HOME_PROGRAM_COUNT } from '../../programs/program.ts'
@@ -51,13 +52,16 @@ export async function clientLoader() {
  */
 export default function HomePage({ loaderData: { services, programs, proof, formToken } }: Route.ComponentProps) {
   const { company } = useSite()
+  const town = townOf(company)
   return (
     <>
       <PageHead
-        title={`${company.name}: ${company.tagline}`}
+        title={[company.name, company.tagline].filter(Boolean).join(': ')}
         description={
-          `${company.name} offers ISO certification support, customer and VDA audit preparation, recruitment, strategy` +
-          ` and industry training from ${company.address.locality}, ${company.address.region}.`
+          town
+            ? `${company.name} offers ISO certification support, customer and VDA audit preparation, recruitment, strategy` +
+              ` and industry training from ${town}.`
+            : `${company.name}: services, training programs and certificates that anyone can verify.`
         }
         keywords={[
           'ISO certification consultancy',

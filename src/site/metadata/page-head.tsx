@@ -34,7 +34,7 @@ export function PageHead({ title, description, keywords, path, isIndexed = true,
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
-      <meta name="keywords" content={keywords.join(', ')} />
+      <meta name="keywords" content={keywords.filter(Boolean).join(', ')} />
       {url && <link rel="canonical" href={url} />}
       <meta name="robots" content={isIndexed ? 'index, follow' : 'noindex, nofollow'} />
       <meta property="og:type" content="website" />
@@ -53,8 +53,8 @@ export function PageHead({ title, description, keywords, path, isIndexed = true,
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={image} />
       <meta name="twitter:image:alt" content={alt} />
-      <meta name="geo.region" content="IN-HR" />
-      <meta name="geo.placename" content={`${locality}, ${region}, ${country}`} />
+      {country === 'India' && <meta name="geo.region" content={region === 'Haryana' ? 'IN-HR' : 'IN'} />}
+      {locality && <meta name="geo.placename" content={`${locality}, ${region}, ${country}`} />}
       {geo && <meta name="geo.position" content={`${geo.latitude};${geo.longitude}`} />}
       {geo && <meta name="ICBM" content={`${geo.latitude}, ${geo.longitude}`} />}
       {structuredData && <JsonLd blocks={structuredData} />}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { blankCompany } from '../../company/blank-company.ts'
 import { companySummary } from '../../company/company.ts'
 import defaultCompany from '../../company/default-company.json' with { type: 'json' }
 import type { Program } from '../../programs/program.ts'
@@ -32,7 +33,7 @@ describe('the company', () => {
   })
 
   test('has the company’s address, with the country as a code', () => {
-    expect(localBusiness(company, SITE)['address']).toEqual({
+    expect(localBusiness(company, SITE)?.['address']).toEqual({
       '@type': 'PostalAddress',
       addressLocality: 'Faridabad',
       addressRegion: 'Haryana',
@@ -42,13 +43,27 @@ describe('the company', () => {
   })
 
   test('has the coordinates of the company’s data, or none', () => {
-    expect(localBusiness(company, SITE)['geo']).toEqual({ '@type': 'GeoCoordinates', ...company.address.geo })
+    expect(localBusiness(company, SITE)?.['geo']).toEqual({ '@type': 'GeoCoordinates', ...company.address.geo })
     const { geo: _geo, ...address } = company.address
-    expect(localBusiness({ ...company, address }, SITE)['geo']).toBeUndefined()
+    expect(localBusiness({ ...company, address }, SITE)?.['geo']).toBeUndefined()
+  })
+
+  test('is no business of a place until somebody has entered the address, and says nothing that is missing', () => {
+    const blank = companySummary(blankCompany(SITE))
+    expect(localBusiness(blank, SITE)).toBeUndefined()
+    const { '@id': _id, ...shown } = organization(blank, SITE)
+    expect(shown).toEqual({
+      '@type': 'Organization',
+      name: 'www.example.com',
+      url: `${SITE}/`,
+      logo: `${SITE}/icon-512.png`,
+      image: `${SITE}/og/page/home.png`,
+      address: undefined,
+    })
   })
 
   test('lists business hours without the days when it is closed', () => {
-    expect(localBusiness(company, SITE)['openingHoursSpecification']).toEqual([
+    expect(localBusiness(company, SITE)?.['openingHoursSpecification']).toEqual([
       {
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],

@@ -17,27 +17,33 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const NO_FIXED_PRICE = 'Contact for pricing'
 
 export function organization(company: CompanySummary, siteUrl: string): StructuredData {
+  const { phones, emails } = company
   return {
     '@type': 'Organization',
     '@id': organizationId(siteUrl),
     name: company.name,
-    slogan: company.tagline,
-    description: company.shortDescription,
+    ...(company.tagline && { slogan: company.tagline }),
+    ...(company.shortDescription && { description: company.shortDescription }),
     url: `${siteUrl}/`,
     logo: `${siteUrl}${company.logo ?? '/icon-512.png'}`,
     image: `${siteUrl}/og/page/home.png`,
     address: postalAddress(company),
-    contactPoint: company.phones.map(({ label, href }) => ({
-      '@type': 'ContactPoint',
-      contactType: label,
-      telephone: href.replace('tel:', ''),
-    })),
-    email: company.emails.map(({ value }) => value),
+    ...(phones.length > 0 && {
+      contactPoint: phones.map(({ label, href }) => ({
+        '@type': 'ContactPoint',
+        contactType: label,
+        telephone: href.replace('tel:', ''),
+      })),
+    }),
+    ...(emails.length > 0 && { email: emails.map(({ value }) => value) }),
     ...(company.social.length > 0 && { sameAs: company.social.map(({ href }) => href) }),
   }
 }
 
-export function localBusiness(company: CompanySummary, siteUrl: string): StructuredData {
+/** Undefined until somebody has entered the address, without which it is no business of a place. */
+export function localBusiness(company: CompanySummary, siteUrl: string): StructuredData | undefined {
+  const address = postalAddress(company)
+  if (!address) return undefined
   const hours = company.hours.flatMap(({ weekdays, opens, closes }) =>
     opens && closes ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays.map((day) => WEEKDAYS[day]), opens, closes }] : [],
   )
@@ -45,11 +51,11 @@ export function localBusiness(company: CompanySummary, siteUrl: string): Structu
     '@type': 'LocalBusiness',
     '@id': `${siteUrl}/#local-business`,
     name: company.name,
-    description: company.shortDescription,
+    ...(company.shortDescription && { description: company.shortDescription }),
     url: `${siteUrl}/`,
     image: `${siteUrl}/og/page/home.png`,
     parentOrganization: { '@id': organizationId(siteUrl) },
-    address: postalAddress(company),
+    address,
     geo: company.address.geo && { '@type': 'GeoCoordinates', ...company.address.geo },
     telephone: company.phones[0]?.href.replace('tel:', ''),
     email: company.emails[0]?.value,
@@ -94,6 +100,7 @@ export function courseSchema(
   { company, siteUrl, today }: { company: CompanySummary; siteUrl: string; today: PlainDate },
 ): StructuredData {
   const url = siteUrl + programPath(program)
+  const address = postalAddress(company)
   return {
     '@type': 'Course',
     name: program.title,
@@ -124,7 +131,7 @@ export function courseSchema(
       '@type': 'CourseInstance',
       courseMode,
       courseWorkload: asIsoDuration(program.duration),
-      ...(courseMode === 'Onsite' ? { location: { '@type': 'Place', address: postalAddress(company) } } : {}),
+      ...(courseMode === 'Onsite' && address ? { location: { '@type': 'Place', address } } : {}),
     })),
   }
 }
@@ -167,7 +174,8 @@ function organizationId(siteUrl: string): string {
   return `${siteUrl}/#organization`
 }
 
-function postalAddress({ address }: CompanySummary): StructuredData {
+function postalAddress({ address }: CompanySummary): StructuredData | undefined {
+  if (!address.locality) return undefined
   return {
     '@type': 'PostalAddress',
     addressLocality: address.locality,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Route } from './+types/privacy-page.ts'
 import { ContactLinks } from '../../company/contact-links.tsx'
+import { nameAndTown } from '../../company/company.ts'
 import { getCompany } from '../../company/company.server.ts'
 import { getNotice } from '../../company/consent-notice.server.ts'
 import { renderMarkdown } from '../../platform/rendering/markdown.server.ts'
@@ -49,7 +50,7 @@ export default function PrivacyPage({ loaderData: { html, notice, stored } }: Ro
       <PageHead
         title={TITLE}
         description={
-          `${TITLE} of ${company.name}, ${company.address.locality}, ${company.address.region}: what this website stores about` +
+          `${TITLE} of ${nameAndTown(company)}: what this website stores about` +
           ' you, why and for how long, and how to have it shown, corrected or erased.'
         }
         keywords={[TITLE.toLowerCase(), company.name]}
@@ -78,7 +79,7 @@ export default function PrivacyPage({ loaderData: { html, notice, stored } }: Ro
             </div>
           </Section>
           <Section id="your-rights">
-            <YourRights email={company.emails[0]?.value} />
+            <YourRights email={company.emails[0]?.value} hasPhone={company.phones.length > 0} />
           </Section>
           <Section id="erasure">
             <Erasure />

@@ -13,7 +13,7 @@ const RIGHTS = [
 ] as const
 
 /** The rights of the Digital Personal Data Protection Act, and how to use them. */
-export function YourRights({ email }: { email: string | undefined }) {
+export function YourRights({ email, hasPhone }: { email: string | undefined; hasPhone: boolean }) {
   return (
     <div className="prose">
       <p>The Digital Personal Data Protection Act, 2023 gives you these rights. Using them costs nothing.</p>
@@ -26,8 +26,8 @@ export function YourRights({ email }: { email: string | undefined }) {
       </ul>
       <p>
         Write to {email === undefined ? 'us' : <a href={`mailto:${email}`}>{email}</a>} from the e-mail address that we have of you, so that
-        we know that it is you, and say which right you want to use. You need no form and no account. If you have another address by now,
-        call us: the numbers are at the end of this page.
+        we know that it is you, and say which right you want to use. You need no form and no account. If you have another address by now,{' '}
+        {hasPhone ? 'call us: the numbers are at the end of this page.' : 'say so.'}
       </p>
     </div>
   )

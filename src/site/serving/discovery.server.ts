@@ -59,9 +59,9 @@ export function mountDiscovery(router: Hono, { db, siteUrl, clock }: Discovery):
   router.get('/site.webmanifest', async (c) => {
     const { name, tagline, shortDescription } = await getCompany(db)
     const body = JSON.stringify({
-      name: `${name}: ${tagline}`,
+      name: [name, tagline].filter(Boolean).join(': '),
       short_name: name,
-      description: shortDescription,
+      ...(shortDescription && { description: shortDescription }),
       lang: 'en-IN',
       start_url: '/',
       display: 'minimal-ui',

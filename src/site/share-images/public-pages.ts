@@ -1,4 +1,4 @@
-import type { Company } from '../../company/company.ts'
+import { townOf, type Company } from '../../company/company.ts'
 import type { Subject } from './share-image.ts'
 
 /** The words of a public page's share image; undefined when there is no such page. */
@@ -16,7 +16,7 @@ const PAGES: Record<string, (company: Company) => Subject> = {
     artwork: { category: 'quality', seed: 'private' },
   }),
   about: (company) => ({
-    badge: place(company),
+    badge: townOf(company),
     title: 'About Us',
     facts: [company.shortDescription],
     artwork: { category: 'quality', seed: 'story' },
@@ -58,7 +58,7 @@ const PAGES: Record<string, (company: Company) => Subject> = {
     artwork: { category: 'quality', seed: 'issuer' },
   }),
   contact: (company) => ({
-    badge: place(company),
+    badge: townOf(company),
     title: 'Contact',
     facts: ['Tell us what you need. We reply to every enquiry within 24 hours.'],
     artwork: { category: 'marketing', seed: 'contact' },
@@ -81,8 +81,4 @@ const PAGES: Record<string, (company: Company) => Subject> = {
     facts: ['What this website keeps in your browser, and what it does not.'],
     artwork: { category: 'quality', seed: 'cookies' },
   }),
-}
-
-function place({ address }: Company): string {
-  return [address.locality, address.region].filter(Boolean).join(', ')
 }

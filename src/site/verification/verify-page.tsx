@@ -29,14 +29,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
 }
 
 export default function VerifyPage({ actionData: posted }: Route.ComponentProps) {
-  const { siteUrl } = useSite()
+  const { company, siteUrl } = useSite()
   const [search] = useSearchParams()
   return (
     <>
       <PageHead
         title={pageTitle(posted)}
         description="Check in seconds whether a training certificate is genuine and still valid, or how far a training has come. Free for employers and participants, no account."
-        keywords={['verify certificate', 'certificate verification', 'training status', 'genuine certificate', 'Faridabad']}
+        keywords={['verify certificate', 'certificate verification', 'training status', 'genuine certificate', company.address.locality]}
         path="/verify-certificate"
         isIndexed={!posted}
         structuredData={import.meta.env.SSR ? [breadcrumbList(BREADCRUMB, siteUrl)] : []}
