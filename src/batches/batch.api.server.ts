@@ -20,14 +20,15 @@ export function mountBatchesApi(api: Api, hooks: BatchHooks): void {
       method: 'get',
       path: '/batches',
       tag,
-      summary: 'List batches by their first day: the public, open ones that have not begun; with records.read all, and all fields',
+      summary:
+        'List batches by their first day: the public, open ones that have not begun; with records.read all, and all fields, unless offered=yes',
       access: 'public',
       query: batchListQuery,
       reply: z.array(z.union([batchSchema, offeredBatchSchema])),
     },
     async ({ db, c, query, context }) => {
       const staff = await findStaff(c, api.context)
-      if (!staff || !isPermitted(staff, 'records.read')) {
+      if (query.offered || !staff || !isPermitted(staff, 'records.read')) {
         // Visitors do not learn by filters what they cannot see: clients, trainers, venues.
         const { trainingProgramId, month, from, to, sort, limit, cursor } = query
         const offered = { trainingProgramId, month, from, to, sort, limit, cursor }

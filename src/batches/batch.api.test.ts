@@ -146,6 +146,9 @@ describe('visitors', () => {
       price: 12_500,
     })
     expect((await app.fetch(`/api/batches/${batch?.id}`)).status).toBe(401)
+    // The site shows its own staff what it shows everybody.
+    expect((await app.fetchAsAdmin('/api/batches?offered=yes')).data).toEqual([batch])
+    expect((await app.fetchAsAdmin('/api/batches')).data).toHaveLength(6)
   })
 
   test('filter by program and days, and page through them in their order', async () => {

@@ -116,6 +116,8 @@ export const batchListQuery = listQuery.extend({
   from: dayFilter('from'),
   /** Batches with a day until this one. */
   to: dayFilter('to'),
+  /** Answers staff what it answers visitors. */
+  offered: choiceField('offered', ['yes']).optional(),
   /** The first day first. '-' reverses the order. */
   sort: choiceField('sort', BATCH_SORTS).default('date'),
 })

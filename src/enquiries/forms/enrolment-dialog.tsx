@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OfferedBatch } from '../../batches/batch.ts'
+import { OFFERED_BATCHES_CALL, type OfferedBatch } from '../../batches/batch.ts'
 import { shownPrices } from '../../programs/price.ts'
 import { DELIVERY_LABELS, type Program } from '../../programs/program.ts'
 import { getData } from '../../shared/api-client.ts'
@@ -111,7 +111,7 @@ function useDates({ id }: Program, { batch, isWanted, refused }: WantedDates): r
     // Without dates to choose from none can be refused.
     if (!isWanted && refused === undefined) return undefined
     let isClosed = false
-    getData<OfferedBatch[]>(`/api/batches?trainingProgramId=${id}&limit=${MAX_DATES}`).then(
+    getData<OfferedBatch[]>(`${OFFERED_BATCHES_CALL}&trainingProgramId=${id}&limit=${MAX_DATES}`).then(
       (loaded) => !isClosed && setBatches(loaded),
       () => undefined,
     )

@@ -1,4 +1,4 @@
-import type { OfferedBatch } from '../../batches/batch.ts'
+import { OFFERED_BATCHES_CALL, type OfferedBatch } from '../../batches/batch.ts'
 import { nextDates, type NextDates } from '../../batches/next-dates.ts'
 import type { Program } from '../../programs/program.ts'
 import { getData } from '../../shared/api-client.ts'
@@ -13,7 +13,7 @@ export interface DatedPrograms {
 
 /** For a page that the browser makes. Both at once, so that no card grows later; without the dates the cards are shown all the same. */
 export function findDatedPrograms(path: string): Promise<DatedPrograms> {
-  const batches = getData<OfferedBatch[]>('/api/batches').catch((): OfferedBatch[] => [])
+  const batches = getData<OfferedBatch[]>(OFFERED_BATCHES_CALL).catch((): OfferedBatch[] => [])
   const dated = Promise.all([deferredData<Program[]>(path), batches]).then(([programs, offered]) => ({
     programs,
     next: nextDates(offered, programs, indianDate(new Date())),

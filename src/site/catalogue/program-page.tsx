@@ -1,5 +1,5 @@
 import { data, useAsyncError, useRevalidator } from 'react-router'
-import type { OfferedBatch } from '../../batches/batch.ts'
+import { OFFERED_BATCHES_CALL, type OfferedBatch } from '../../batches/batch.ts'
 import { listOfferedBatches } from '../../batches/batch-list.server.ts'
 import { findSampleOfProgram } from '../../certificates/sample/sample-certificate.server.ts'
 import type { SampleCertificate } from '../../certificates/sample/sample-certificate.ts'
@@ -154,7 +154,7 @@ async function findRelated(program: Promise<ProgramDetail>) {
 /** The coming dates. The caller shows none when this rejects. */
 async function findDates(program: Promise<ProgramDetail>): Promise<OfferedBatch[]> {
   const { id } = await program
-  return getData<OfferedBatch[]>(`/api/batches?trainingProgramId=${id}&limit=${MAX_DATES}`)
+  return getData<OfferedBatch[]>(`${OFFERED_BATCHES_CALL}&trainingProgramId=${id}&limit=${MAX_DATES}`)
 }
 
 /** The caller shows none when this rejects. */

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listOfferedBatches } from '../../batches/batch-list.server.ts'
-import type { OfferedBatch } from '../../batches/batch.ts'
+import { OFFERED_BATCHES_CALL, type OfferedBatch } from '../../batches/batch.ts'
 import { byFirstMonth } from '../../batches/next-dates.ts'
 import { OfferedBatchItem } from '../../batches/offered-batch-item.tsx'
 import { useEnrolment } from '../../enquiries/forms/use-enrolment.tsx'
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader() {
-  const both = Promise.all([getData<OfferedBatch[]>('/api/batches'), getData<Program[]>('/api/training-programs')])
+  const both = Promise.all([getData<OfferedBatch[]>(OFFERED_BATCHES_CALL), getData<Program[]>('/api/training-programs')])
   const schedule = both.then(([batches, programs]) => scheduleOf(batches, programs))
   schedule.catch(() => undefined)
   return { schedule }
