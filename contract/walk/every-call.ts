@@ -207,8 +207,9 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
   await call('GET', '/api/admin/reply-templates')
   await call('PUT', '/api/admin/reply-templates/{id}', { at: [reply.id], body: { name: 'Walked reply', text: 'Hello {name},' } })
   await call('DELETE', '/api/admin/reply-templates/{id}', { at: [reply.id] })
-  const company = await call<object>('GET', '/api/admin/company')
-  await call('PUT', '/api/admin/company', { body: company })
+  // It began empty, and what is sent has to be filled in.
+  const { policies } = await call<{ policies: object }>('GET', '/api/admin/company')
+  await call('PUT', '/api/admin/company', { body: { policies } })
 
   await call('POST', '/api/certificates/{id}/revoke', { at: [certificate.id], body: { reason: 'Issued in error' } })
   for (const { id } of await call<Row[]>('GET', '/api/certificates', { query: `?trainingProgramId=${program.id}` }))

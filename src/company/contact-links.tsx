@@ -16,15 +16,15 @@ export function ContactLinks({
   className?: string
 }) {
   if (!hasContact(company)) return null
-  const { display } = company.address
+  const { display: address } = company.address
   return (
     <ul className={classes('grid gap-1', className)}>
-      {display && (
+      {address && (
         <Row icon={MapPinIcon} label={withLabels && 'Address'}>
           <ExternalLink href={mapUrl(company)} icon={false} className="contact-link">
-            {firstWords(display)}
+            {firstWords(address)}
             <span className="whitespace-nowrap">
-              {lastWord(display)}
+              {lastWord(address)}
               <ArrowUpRight className="link-arrow" />
             </span>
           </ExternalLink>

@@ -30,7 +30,7 @@ export const SETTINGS = {
   ISSUER_P12_PASSWORD: { unset: 'empty', meaning: 'opens that file' },
   TRUST_PROXY: { unset: 'none', meaning: 'IP addresses of proxies whose `X-Forwarded-*` headers are trusted, with commas' },
   RATE_LIMIT_SCALE: { default: '1', meaning: 'multiplies every rate limit' },
-  SEED: { default: 'demo', meaning: '`none`: an empty database gets only the company data' },
+  SEED: { default: 'demo', meaning: '`none`: an empty database stays empty, and so does the company until someone enters it' },
   LOG_LEVEL: { default: 'info', meaning: '`info`: one JSON line for each request; `warn`, `error`… less' },
   METRICS_PORT: { unset: 'no metrics', meaning: 'port on 127.0.0.1 where Prometheus finds `/metrics`' },
   SMTP_URL: { unset: 'e-mails wait in the back-office', meaning: '`smtps://user:password@host:465` or `smtp://…:587`' },

@@ -31,7 +31,7 @@ export default function PolicyPage({ loaderData: { name, html } }: Route.Compone
     <>
       <PageHead
         title={title}
-        description={`${title} of ${nameAndTown(company)}: ${about}.` + ' In plain words, without small print.'}
+        description={`${title} of ${nameAndTown(company)}: ${about}. In plain words, without small print.`}
         keywords={[title.toLowerCase(), company.name]}
         path={`/${name}`}
         structuredData={import.meta.env.SSR ? [breadcrumbList(breadcrumb, siteUrl)] : []}
