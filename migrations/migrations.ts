@@ -72,5 +72,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm064-channels-of-enquiries': () => import('./m064-channels-of-enquiries.ts'),
   'm065-certificates-sent-to-clients': () => import('./m065-certificates-sent-to-clients.ts'),
   'm066-answers-by-phone': () => import('./m066-answers-by-phone.ts'),
-  'm071-monthly-mail-of-merges': () => import('./m071-monthly-mail-of-merges.ts'),
+  'm067-monthly-mail-of-merges': () => import('./m067-monthly-mail-of-merges.ts'),
 }

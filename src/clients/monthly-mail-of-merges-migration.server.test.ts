@@ -10,7 +10,7 @@ import { createPostgresDatabase } from '../test-database.ts'
 
 const AT = '2026-11-20T05:00:00.000Z'
 const NAMES = Object.keys(MIGRATIONS)
-const BEFORE = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, NAMES.indexOf('m071-monthly-mail-of-merges')))
+const BEFORE = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, NAMES.indexOf('m067-monthly-mail-of-merges')))
 
 test('a contact of another client gets no monthly mail, one of its own or of a client that is merged does, and moves are kept', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-test-'))
