@@ -36,7 +36,7 @@ async function expectEveryLetter(page: Page, session: CDPSession, field: Locator
   await field.fill('')
   await field.focus()
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  await Promise.all([...text].map((key) => session.send('Input.dispatchKeyEvent', { type: 'char', text: key })))
+  await Promise.all(Array.from(text, (key) => session.send('Input.dispatchKeyEvent', { type: 'char', text: key })))
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await expect(field, name).toHaveValue(text)
   await page.keyboard.press('Control+a')

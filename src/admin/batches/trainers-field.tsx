@@ -19,9 +19,9 @@ export function TrainersField({ editor }: { editor: Editor<BatchValues, BatchFor
   const { field } = useController({ control: editor.form.control, name: 'trainers' })
   const { data } = useList('showcase-entry', { kind: 'trainer' })
   const [typed, setTyped] = useState('')
-  const name = typed.trim()
+  const current = typed.trim()
   const stored = trainersIn(field.value)
-  const isTyping = name !== '' && stored.at(-1)?.name === name
+  const isTyping = current !== '' && stored.at(-1)?.name === current
   const trainers = isTyping ? stored.slice(0, -1) : stored
   const known = data?.rows ?? []
   const save = (changed: readonly BatchTrainer[]) => field.onChange(JSON.stringify(changed))

@@ -43,16 +43,16 @@ const SUBMISSION_FAILED = 'There was a problem sending your message'
 /** One form from empty to sent. Without script it posts to /contact, which answers as a page. */
 export function ContactFields({ refused, about, formToken, dates, onSent, onEdit }: ContactFields) {
   const { toast } = useToast()
-  const { remember, draft } = useVisitorDetails()
+  const { remember, begun: begunBefore, keepBegun } = useVisitorDetails()
   // As it was when the form appeared: a page that was left and comes back by Back shows what was typed.
-  const [begun] = useState(() => draft.current)
+  const [begun] = useState(begunBefore)
   const [keyFor] = useState(() => createIdempotencyKeys())
   const element = useRef<HTMLFormElement>(null)
   const { formProps } = useFormSubmit<EnquiryValues>({
     schema: () => import('../enquiry.schema.ts').then((module) => module.contactFormSchema),
     send: (values) => sendEnquiry(values, { kind: 'enquiry' }, keyFor(values)),
     onSuccess: (_data, form) => {
-      draft.current = undefined
+      keepBegun(undefined)
       remember(personIn(form))
       onSent()
     },
@@ -73,7 +73,7 @@ export function ContactFields({ refused, about, formToken, dates, onSent, onEdit
       requiredNote
       onInput={(event) => {
         formProps.onInput()
-        draft.current = valuesOf(event.currentTarget)
+        keepBegun(valuesOf(event.currentTarget))
         onEdit()
       }}
     >

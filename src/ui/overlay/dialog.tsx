@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { MouseEvent, ReactNode, SyntheticEvent } from 'react'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { NavigationType, useBlocker } from 'react-router'
 import { Button, IconButton } from '../button/button.tsx'
 import { classes } from '../classes.ts'
 import { announceModalChange } from './modal-layer.ts'
@@ -129,7 +129,7 @@ function OpenDialog({ onClose, title, description, size = 'enrolment', confirmCl
 
 /** Answers Back instead of the page, and lets the browser ask before a page of another site takes its place. */
 function BackGuard({ onBack, isUnsaved }: { onBack: () => void; isUnsaved: () => boolean }) {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
+  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
   const answer = useEffectEvent(() => {
     blocker.reset?.()
     onBack()
