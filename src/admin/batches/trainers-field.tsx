@@ -11,12 +11,18 @@ import { useList } from '../data/use-admin-data.tsx'
 import type { Editor } from '../editor/editor-plan.tsx'
 import { trainersIn, type BatchValues } from './batch-values.ts'
 
-/** Trainers of the showcase by their names, or anybody else by a typed name. */
+/**
+ * Trainers of the showcase by their names, or anybody else by a typed name. What stands in the field belongs to the form at once, so that a
+ * batch that is saved without "Add" has its trainer.
+ */
 export function TrainersField({ editor }: { editor: Editor<BatchValues, BatchForm> }) {
   const { field } = useController({ control: editor.form.control, name: 'trainers' })
   const { data } = useList('showcase-entry', { kind: 'trainer' })
   const [typed, setTyped] = useState('')
-  const trainers = trainersIn(field.value)
+  const current = typed.trim()
+  const stored = trainersIn(field.value)
+  const isTyping = current !== '' && stored.at(-1)?.name === current
+  const trainers = isTyping ? stored.slice(0, -1) : stored
   const known = data?.rows ?? []
   const save = (changed: readonly BatchTrainer[]) => field.onChange(JSON.stringify(changed))
   const error = editor.errors['trainers']
@@ -36,7 +42,7 @@ export function TrainersField({ editor }: { editor: Editor<BatchValues, BatchFor
               <IconButton
                 label={`Remove ${trainer.name}`}
                 icon={<Trash2 />}
-                onClick={() => save(trainers.filter((_, row) => row !== at))}
+                onClick={() => save(stored.filter((_, row) => row !== at))}
               />
             </li>
           ))}
@@ -48,15 +54,15 @@ export function TrainersField({ editor }: { editor: Editor<BatchValues, BatchFor
             list="known-trainers"
             autoComplete="off"
             value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
-              add()
+              setTyped('')
             }}
           />
         </Field>
-        <Button variant="secondary" icon={<Plus />} onClick={add}>
+        <Button variant="secondary" icon={<Plus />} onClick={() => setTyped('')}>
           Add
         </Button>
       </div>
@@ -70,11 +76,11 @@ export function TrainersField({ editor }: { editor: Editor<BatchValues, BatchFor
     </fieldset>
   )
 
-  function add() {
-    const name = typed.trim()
-    if (name === '') return
-    const entry = known.find((one) => one.name === name)
-    if (!trainers.some((one) => one.name === name)) save([...trainers, { entryId: entry?.id ?? null, name }])
-    setTyped('')
+  function type(text: string) {
+    setTyped(text)
+    const next = text.trim()
+    const entry = known.find((one) => one.name === next)
+    const isNew = next !== '' && !trainers.some((one) => one.name === next)
+    save(isNew ? [...trainers, { entryId: entry?.id ?? null, name: next }] : trainers)
   }
 }

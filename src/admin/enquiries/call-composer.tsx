@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 import { NoteForm } from '../notes/note-form.tsx'
 import { useSendReply } from './use-conversation.tsx'
-import { useUnsavedText } from './use-unsaved-text.tsx'
+import { useUnsavedText } from '../session/use-unsaved-text.tsx'
 
 interface CallComposerProps {
   enquiry: Enquiry

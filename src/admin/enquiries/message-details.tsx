@@ -27,7 +27,7 @@ import { StatusButtons } from './status-buttons.tsx'
 import { NotSpamButton, SuspicionList } from './suspected.tsx'
 import type { EnquiryChanges } from './use-enquiry-changes.tsx'
 import { PANE_ID } from './use-opened-message.tsx'
-import { useUnsavedText } from './use-unsaved-text.tsx'
+import { useUnsavedText } from '../session/use-unsaved-text.tsx'
 import { LoadError } from '../kit/load-error.tsx'
 
 interface MessageDetailsProps {

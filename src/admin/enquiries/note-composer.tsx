@@ -2,7 +2,7 @@ import type { Enquiry } from '../../enquiries/enquiry.ts'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 import { NoteForm } from '../notes/note-form.tsx'
 import { useAddNote } from './use-conversation.tsx'
-import { useUnsavedText } from './use-unsaved-text.tsx'
+import { useUnsavedText } from '../session/use-unsaved-text.tsx'
 
 /** Writes a note on a message. What was typed survives closing it. */
 export function NoteComposer({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {

@@ -16,7 +16,7 @@ import { useSingleFlight } from '../kit/use-single-flight.tsx'
 import { useUnloadQuestion } from '../kit/use-unload-question.tsx'
 import { replyMailto, withoutEscapes } from './reply-links.ts'
 import { useReplyTemplates, useSendReply, useThread } from './use-conversation.tsx'
-import { useUnsavedText } from './use-unsaved-text.tsx'
+import { useUnsavedText } from '../session/use-unsaved-text.tsx'
 
 const STALE = 412
 
@@ -41,6 +41,9 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
   const sendOnce = useSingleFlight(send)
   const [text, setText] = useUnsavedText('reply', id)
   const [fault, setFault] = useState<string>()
+  /** The text that the clerk wants to send although a template left something open in it. */
+  const [wanted, setWanted] = useState<string>()
+  const [isUnfinished, setIsUnfinished] = useState(false)
   /** The clerk's own mail program was opened or got the text: only the clerk knows whether the reply has left. */
   const [isOpened, setIsOpened] = useState(false)
   const { copy } = useCopy('Text')
@@ -48,7 +51,8 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
   const key = useRef({ text: '', value: '' })
   const isTyped = text.trim() !== '' && templates.data?.every((template) => template.text !== text) !== false
   useUnloadQuestion(isTyped)
-  useSuggestion({ text, suggested: templates.data?.find(({ isSuggested }) => isSuggested)?.text, onFill: setText })
+  const suggested = templates.data?.find(({ isSuggested }) => isSuggested)?.text
+  useSuggestion({ text, suggested, onFill: (template) => setText(template, { isTyped: false }) })
   const [fieldId, noteId, faultId] = [useId(), useId(), useId()]
 
   const channel: ReplyChannel = medium === 'whatsapp' ? 'whatsapp' : connection.data?.isSetUp ? 'mail' : 'own-program'
@@ -95,6 +99,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
         onChange={(event) => {
           setText(event.currentTarget.value)
           setFault(undefined)
+          setIsUnfinished(false)
           setIsOpened(false)
         }}
         onKeyDown={(event) => {
@@ -125,7 +130,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
       )}
       <div className="flex flex-wrap gap-2">
         {isOpened && (
-          <Button size="dense" icon={<Check />} busy={send.isPending} busyLabel="Saving..." onClick={store}>
+          <Button size="dense" icon={<Check />} busy={send.isPending} busyLabel="Saving..." onClick={() => store()}>
             Yes, I sent it
           </Button>
         )}
@@ -148,6 +153,11 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
         {channel === 'own-program' && (
           <Button variant="ghost" size="dense" icon={<Copy />} onClick={copyText}>
             Copy text
+          </Button>
+        )}
+        {isUnfinished && (
+          <Button variant="secondary" size="dense" onClick={sendAnyway}>
+            {channel === 'mail' ? 'Send anyway' : 'It is finished'}
           </Button>
         )}
         <Button variant="ghost" size="dense" onClick={onClose}>
@@ -179,20 +189,28 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
 
   /** Selects the first words that are still to be filled in. */
   function isReady(): boolean {
-    const unfinished = unfinishedParts(text)
     const isEmpty = text.trim() === ''
+    const unfinished = text === wanted ? [] : unfinishedParts(text, templates.data?.map((template) => template.text) ?? [])
     if (!isEmpty && unfinished.length === 0) return true
+    setIsUnfinished(!isEmpty)
     setFault(isEmpty ? 'Write the reply first.' : unfinishedReason(unfinished))
     field.current?.focus()
     field.current?.setSelectionRange(unfinished[0]?.start ?? 0, unfinished[0]?.end ?? 0)
     return false
   }
 
-  function store() {
+  function sendAnyway() {
+    setWanted(text)
+    setFault(undefined)
+    setIsUnfinished(false)
+    if (channel === 'mail') store({ anyway: true })
+  }
+
+  function store({ anyway = text === wanted } = {}) {
     // The same text sent again after a failure is the same reply.
     if (key.current.text !== text) key.current = { text, value: crypto.randomUUID() }
     sendOnce(
-      { text, channel, ifMatch: etag, idempotencyKey: key.current.value },
+      { text, channel, anyway, ifMatch: etag, idempotencyKey: key.current.value },
       {
         onSuccess: () => {
           setText('')
@@ -208,6 +226,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
     if (template === undefined) return
     setText(isTyped ? `${text.trimEnd()}\n\n${template}` : template)
     setFault(undefined)
+    setIsUnfinished(false)
     field.current?.focus()
   }
 }

@@ -32,6 +32,8 @@ export function useReplyTemplates({ id, participantNumber }: Enquiry) {
 interface NewReply {
   text: string
   channel: ReplyChannel
+  /** Send it although a part that a template left open was not filled in. */
+  anyway?: boolean
   /** The version that the writer has seen. */
   ifMatch: string
   idempotencyKey: string
@@ -41,8 +43,8 @@ interface NewReply {
 export function useSendReply({ id }: Enquiry) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ text, channel, ...headers }: NewReply) =>
-      callApi(`${enquiryPath(id)}/replies`, { method: 'POST', body: { text, channel }, ...headers }),
+    mutationFn: ({ text, channel, anyway = false, ...headers }: NewReply) =>
+      callApi(`${enquiryPath(id)}/replies`, { method: 'POST', body: { text, channel, anyway }, ...headers }),
     onSettled: () => refreshMessage(client, id),
   })
 }

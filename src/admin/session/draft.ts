@@ -1,6 +1,6 @@
 import type { FormValues } from '../kit/stale-edit.ts'
 
-/** Unsaved values of an editor, stored in this browser. Only for services and programs, never for personal data. */
+/** Unsaved values of a form or a text, stored in this browser until they are saved or thrown away, for at most 30 days. */
 export interface Draft {
   /** Time of the last keystroke, as an ISO instant. */
   at: string

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../staff/role.ts'
 import type { PendingStep } from '../../staff/sign-in-method.ts'
 import { clearRecentRecords } from './recent-records.ts'
 import { deleteAllDrafts } from './draft.ts'
+import { forgetUnsavedTexts } from './use-unsaved-text.tsx'
 import { removeMarker, hasMarker, MARKER_KEY, markerChange, storeMarker, announceSignOut } from './session-marker.ts'
 import { createQueryClient } from '../data/use-admin-data.tsx'
 
@@ -119,6 +120,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         removeMarker()
         clearRecentRecords()
         deleteAllDrafts()
+        forgetUnsavedTexts()
         dispatch({ type: 'signed-out', isEnded: false })
         client.clear()
       },

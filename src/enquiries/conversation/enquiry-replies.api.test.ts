@@ -141,7 +141,6 @@ describe('a reply', () => {
       { text: 'The fee is {fee} for {program}.' },
       'Not sent: finish “{fee}”, “{program}” first.',
     ],
-    ['a list without its entries', { text: 'The next dates are:\n\n- …\n\nKind regards' }, 'Not sent: finish “- …” first.'],
     ['more than 10,000 characters', { text: 'x'.repeat(10_001) }, 'At most 10000'],
     ['another channel', { channel: 'pigeon' }, 'Channel must be one of'],
   ])('with %s is refused', async (_, body, words) => {
@@ -150,6 +149,26 @@ describe('a reply', () => {
     expect(refused.status).toBe(400)
     expect(refused.text).toContain(words)
     expect(await read(id)).toMatchObject({ status: 'pending' })
+  })
+
+  test.each([
+    'Our bank details are as under:\n\nHDFC Bank, Sector 15, Faridabad',
+    'The next dates are:\n\n- …\n\nWe will tell you more on {day}.',
+    'Venue:\n\nPlot 4, opposite the [old] gate',
+  ])('that its writer wrote so is finished: %j', async (text) => {
+    expect((await reply(await send(), { text })).status).toBe(201)
+  })
+
+  test('with what a template of the office left open is refused, and is sent when its writer says so', async () => {
+    const template = { name: 'Dates', text: 'The next dates are:\n\n- …\n\nRegards' }
+    const made = await app.fetchAsAdmin('/api/admin/reply-templates', { method: 'POST', body: template })
+    expect(made.status).toBe(201)
+    const id = await send()
+    const refused = await reply(id, { text: template.text })
+    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('Not sent: finish “- …” first.')])
+    expect((await reply(id, { text: template.text.replace('…', '12 December') })).status).toBe(201)
+    const { etag } = await read(id)
+    expect((await reply(id, { text: 'The fee is {fee}.', anyway: true }, { headers: { 'If-Match': etag } })).status).toBe(201)
   })
 
   test('to a message suspected of being spam, to none, or by a viewer, is refused', async () => {

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { MAIL_STATUSES } from '../../mail/mail-kinds.ts'
 import { requiredText } from '../../shared/fields.schema.ts'
 import { MAX_REPLY_LENGTH, REPLY_CHANNELS, type FilledTemplate, type ThreadEntry } from '../enquiry-reply.ts'
-import { unfinishedParts, unfinishedReason } from './unfinished-text.ts'
 
 export const newReplySchema = z.object({
-  text: requiredText('Write the reply first', { maxLength: MAX_REPLY_LENGTH }).refine((text) => unfinishedParts(text).length === 0, {
-    error: ({ input }) => unfinishedReason(unfinishedParts(String(input))),
-  }),
+  text: requiredText('Write the reply first', { maxLength: MAX_REPLY_LENGTH }),
   channel: z.enum(REPLY_CHANNELS, { error: `Channel must be one of ${REPLY_CHANNELS.join(', ')}` }).default('mail'),
+  /** Sent although a part that a template left open was not filled in. */
+  anyway: z.boolean().default(false),
 })
 
 export type NewReply = z.output<typeof newReplySchema>

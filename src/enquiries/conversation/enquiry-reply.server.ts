@@ -4,12 +4,15 @@ import type { ActionContext } from '../../platform/action-context.server.ts'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import { requireFresh } from '../../platform/http/etag.server.ts'
+import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
 import { replySubject, WITHDRAWAL_MS, type ReplyChannel } from '../enquiry-reply.ts'
 import { changeEnquiry, lockEnquiry, type VersionedEnquiry } from '../enquiry-row.server.ts'
 import { requireReleased } from '../enquiry.server.ts'
 import type { Enquiry } from '../enquiry.ts'
 import type { NewReply } from './enquiry-reply.schema.ts'
+import { fillReplyTemplates } from './fill-reply-templates.server.ts'
+import { unfinishedParts, unfinishedReason } from './unfinished-text.ts'
 
 export const REPLY_MISSING = 'This reply does not exist. It may have been withdrawn.'
 const TOO_LATE = 'This reply has been sent already, or is being sent at this moment.'
@@ -22,13 +25,13 @@ const NEEDS_ADDRESS: ReadonlySet<ReplyChannel> = new Set(['mail', 'own-program']
  * Answers an enquiry, keeps a copy, makes the enquiry contacted if it was pending, and gives it to the author if nobody owned
  * it. Through the outbox the reply leaves after a moment, so that it can be withdrawn. Each reply gives the enquiry a new
  * version: of two members of staff who answer at once, the second gets 'stale'.
- * @throws Problem 'not-found', 'stale', or 'conflict' for a message suspected of being spam, for an e-mail to somebody
+ * @throws Problem 'not-found', 'stale', 'invalid' for a text in which a template left something open, or 'conflict' for a message suspected of being spam, for an e-mail to somebody
  * without an address, and for a call to somebody without a number
  */
 export async function sendReply(
   db: Database,
   id: number,
-  { text, channel, ifMatch }: NewReply & { ifMatch: string | undefined },
+  { text, channel, anyway, ifMatch }: NewReply & { ifMatch: string | undefined },
   context: ActionContext,
 ): Promise<{ id: number; version: number }> {
   const { actor, now } = context
@@ -38,6 +41,7 @@ export async function sendReply(
     const { enquiry } = before
     requireFresh(ifMatch, before.version, enquiry)
     requireReleased(enquiry)
+    if (!anyway) await requireFinished(tx, id, text, now)
     if (NEEDS_ADDRESS.has(channel) && enquiry.email === '') throw new Problem('conflict', NO_ADDRESS, { current: enquiry })
     if (channel === 'phone' && enquiry.phone === null) throw new Problem('conflict', NO_NUMBER, { current: enquiry })
     const setsStatus = enquiry.status === 'pending'
@@ -111,6 +115,18 @@ export async function withdrawReply(
     })
     return after
   })
+}
+
+/** @throws Problem 'invalid' */
+async function requireFinished(tx: WriteTransaction, id: number, text: string, now: Date): Promise<void> {
+  const templates = await fillReplyTemplates(tx, id, indianDate(now))
+  const unfinished = unfinishedParts(
+    text,
+    templates.map((template) => template.text),
+  )
+  if (unfinished.length === 0) return
+  const reason = unfinishedReason(unfinished)
+  throw new Problem('invalid', reason, { issues: { text: reason } })
 }
 
 async function enqueueReply(

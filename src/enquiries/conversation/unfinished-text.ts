@@ -1,4 +1,4 @@
-/** A place in a reply that its writer has still to fill in. */
+/** A place in a reply that its template left open. */
 export interface UnfinishedPart {
   /** From the first to before the last character of the text, as a selection counts. */
   start: number
@@ -7,41 +7,30 @@ export interface UnfinishedPart {
   words: string
 }
 
+/** '{fee}', '{{ fee }}'. */
+const PLACEHOLDER = /\{\{?[^{}]{1,60}\}\}?/g
+/** A line of a list, or a line, in which nothing stands but dots: '- …', '1.', '…'. */
+const EMPTY_LINE = /^(?:[-*•]|\d{1,3}[.)])?[ \t]*(?:…|\.{3,60})?$/
+const DOTS = /…|\.{4,60}/g
+
 /**
- * In any form in which office templates and people write them. A link, an escaped bracket and an address in angle brackets are
- * finished text.
+ * The parts of a reply that one of the templates left open and nobody has touched: a placeholder without a value, and dots or an
+ * empty line of a list in a line that stands so in the template. What people write themselves is their own: 'Our bank details
+ * are as under:' is finished. In the order of the text.
  */
-const UNFINISHED = [
-  /\{\{?[^{}\n]{0,60}\}\}?/g,
-  /(?<![\\!])\[[^\][\n]{1,60}\](?![([:])/g,
-  /(?<!\\)<[A-Za-z][A-Za-z ]{0,40}>/g,
-  /_{3,}|\bX{3,}\b|\bTB[CD]\b/g,
-  /^[ \t]*(?:[-*•]|\d+[.)])?[ \t]*(?:…|\.{3,})[ \t]*$/gm,
-  /(?<=\s)(?:…|\.{4,})(?=\s|[.,;]|$)/g,
-  /^[ \t]*(?:[-*•]|\d+[.)])[ \t]*$/gm,
-]
-
-const LIST_LINE = /^\s*(?:[-*•|>]|\d+[.)])/
-const SALUTATION = /^(?:dear|hello|hi|good|respected|sir|madam|to)\b/i
-
-/** The parts of a reply that were not filled in: 'The dates are:\n- …' → one at '- …'. In the order of the text. */
-export function unfinishedParts(text: string): UnfinishedPart[] {
-  const found = UNFINISHED.flatMap((pattern) => Array.from(text.matchAll(pattern), (match) => partOf(match.index, match[0])))
-  const ordered = [...found, ...announcedNothing(text)].filter(({ words }) => words !== '').sort((a, b) => a.start - b.start)
-  return ordered.filter((part, at) => !ordered.slice(0, at).some((other) => other.end >= part.end))
-}
-
-/** Lines that end with a colon, before an empty line or the end, where no list follows. 'Dear Sir:' begins a letter. */
-function announcedNothing(text: string): UnfinishedPart[] {
-  const lines = text.split('\n')
+export function unfinishedParts(text: string, templates: readonly string[]): UnfinishedPart[] {
+  const placeholders = new Set(templates.flatMap((template) => template.match(PLACEHOLDER) ?? []))
+  const lines = new Set(templates.flatMap((template) => template.split('\n').map((line) => line.trim())))
   let start = 0
-  return lines.flatMap((line, at) => {
+  return text.split('\n').flatMap((line) => {
     const index = start
     start += line.length + 1
-    const isFollowed = (lines[at + 1] ?? '').trim() !== ''
-    if (!line.trimEnd().endsWith(':') || isFollowed || SALUTATION.test(line.trim())) return []
-    const next = lines.slice(at + 1).find((other) => other.trim() !== '')
-    return next !== undefined && LIST_LINE.test(next) ? [] : [partOf(index, line)]
+    const words = line.trim()
+    const isAsTemplate = words !== '' && lines.has(words)
+    if (isAsTemplate && EMPTY_LINE.test(words)) return [partOf(index + line.indexOf(words), words)]
+    const open = Array.from(line.matchAll(PLACEHOLDER)).filter(([placeholder]) => placeholders.has(placeholder))
+    const dots = isAsTemplate ? Array.from(line.matchAll(DOTS)) : []
+    return [...open, ...dots].sort((a, b) => a.index - b.index).map((match) => partOf(index + match.index, match[0]))
   })
 }
 
@@ -51,8 +40,6 @@ export function unfinishedReason(parts: readonly UnfinishedPart[]): string {
   return `Not sent: finish ${words.join(', ')} first.`
 }
 
-function partOf(index: number, matched: string): UnfinishedPart {
-  const words = matched.trim()
-  const start = index + matched.indexOf(words)
+function partOf(start: number, words: string): UnfinishedPart {
   return { start, end: start + words.length, words }
 }

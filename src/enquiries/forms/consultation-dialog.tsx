@@ -36,6 +36,7 @@ export function ConsultationDialog({ subject: service, onClose }: { subject: Ser
       description={isDone ? undefined : <p className="wrap-anywhere text-small">About: {service.title}</p>}
       size="consultation"
       confirmClose={confirmClose}
+      closesOnBack
     >
       {isDone ? (
         <RequestSent summary={`Your consultation request for “${service.title}” is with us.`} nextSteps={NEXT_STEPS} onClose={onClose} />

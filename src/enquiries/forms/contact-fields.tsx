@@ -5,6 +5,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { Honeypot } from '../../ui/form/honeypot.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
+import { valuesOf } from '../../ui/form/form-values.ts'
 import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
 import { CONTACT_SUBJECTS, MAX_MESSAGE_LENGTH, type ContactTopic } from '../enquiry.ts'
 import { ConsentNoticeText } from './consent-notice.tsx'
@@ -42,13 +43,16 @@ const SUBMISSION_FAILED = 'There was a problem sending your message'
 /** One form from empty to sent. Without script it posts to /contact, which answers as a page. */
 export function ContactFields({ refused, about, formToken, dates, onSent, onEdit }: ContactFields) {
   const { toast } = useToast()
-  const { remember } = useVisitorDetails()
+  const { remember, begun: begunBefore, keepBegun } = useVisitorDetails()
+  // As it was when the form appeared: a page that was left and comes back by Back shows what was typed.
+  const [begun] = useState(begunBefore)
   const [keyFor] = useState(() => createIdempotencyKeys())
   const element = useRef<HTMLFormElement>(null)
   const { formProps } = useFormSubmit<EnquiryValues>({
     schema: () => import('../enquiry.schema.ts').then((module) => module.contactFormSchema),
     send: (values) => sendEnquiry(values, { kind: 'enquiry' }, keyFor(values)),
     onSuccess: (_data, form) => {
+      keepBegun(undefined)
       remember(personIn(form))
       onSent()
     },
@@ -67,22 +71,27 @@ export function ContactFields({ refused, about, formToken, dates, onSent, onEdit
       method="post"
       action={`/contact${dates ? `?batch=${dates.batchId}` : ''}#send-us-a-message`}
       requiredNote
-      onInput={() => {
+      onInput={(event) => {
         formProps.onInput()
+        keepBegun(valuesOf(event.currentTarget))
         onEdit()
       }}
     >
-      <PersonFields labels={LABELS} details={refused?.values ?? NOBODY} />
+      <PersonFields labels={LABELS} details={refused?.values ?? { ...NOBODY, ...begun }} />
       <Field name="subject" label="Subject">
         <Select
           autoComplete="off"
           placeholder="Choose a subject"
           options={SUBJECT_OPTIONS}
-          defaultValue={refused?.values.subject ?? about?.subject}
+          defaultValue={refused?.values.subject ?? about?.subject ?? begun?.['subject']}
         />
       </Field>
       <Field name="message" label="Message">
-        <TextArea autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={refused?.values.message ?? about?.message} />
+        <TextArea
+          autoComplete="off"
+          maxLength={MAX_MESSAGE_LENGTH}
+          defaultValue={refused?.values.message ?? about?.message ?? begun?.['message']}
+        />
       </Field>
       {dates && (
         <WishFields batches={dates.batches} values={refused?.values ?? { batchId: String(dates.batchId), people: '', company: '' }} />

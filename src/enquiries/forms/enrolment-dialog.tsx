@@ -66,6 +66,7 @@ export function EnrolmentDialog({ subject: { program, batch, isUnplanned = false
       description={isDone ? undefined : <ProgramFacts program={program} />}
       size="enrolment"
       confirmClose={confirmClose}
+      closesOnBack
     >
       {isDone ? (
         <RequestSent

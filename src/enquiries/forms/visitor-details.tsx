@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
 
 export interface VisitorDetails {
   name: string
@@ -9,20 +9,42 @@ export interface VisitorDetails {
 interface Remembered {
   details: VisitorDetails
   remember: (details: VisitorDetails) => void
+  /** What stood in the contact form and was not sent, by the name of the field. */
+  begun: () => FormDraft
+  /** Called while somebody types there, and with nothing once it is sent. Draws nothing again. */
+  keepBegun: (draft: FormDraft) => void
 }
+
+type FormDraft = Readonly<Record<string, string>> | undefined
 
 const NOBODY: VisitorDetails = { name: '', email: '', phone: '' }
 
-const VisitorDetailsContext = createContext<Remembered>({ details: NOBODY, remember: () => undefined })
+const VisitorDetailsContext = createContext<Remembered>({
+  details: NOBODY,
+  remember: () => undefined,
+  begun: () => undefined,
+  keepBegun: () => undefined,
+})
 
-/** Keeps who the visitor is in memory, for this visit only: nothing is stored (docs/product/design.md, section 8, WCAG 3.3.7). */
+/** Keeps who the visitor is, and a message that was begun on the contact form, in memory, for this visit only: nothing is stored (docs/product/design.md, section 8, WCAG 3.3.7). */
 export function VisitorDetailsProvider({ children }: { children: ReactNode }) {
   const [details, setDetails] = useState(NOBODY)
-  const remembered = useMemo(() => ({ details, remember: setDetails }), [details])
+  const draft = useRef<FormDraft>(undefined)
+  const remembered = useMemo(
+    () => ({
+      details,
+      remember: setDetails,
+      begun: () => draft.current,
+      keepBegun: (next: FormDraft) => {
+        draft.current = next
+      },
+    }),
+    [details],
+  )
   return <VisitorDetailsContext value={remembered}>{children}</VisitorDetailsContext>
 }
 
-/** The name, e-mail and phone that the next form starts with, and the function that a sent form stores them with. */
+/** The name, e-mail and phone that the next form starts with, the function that a sent form stores them with, and the begun message. */
 export function useVisitorDetails(): Remembered {
   return useContext(VisitorDetailsContext)
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { MouseEvent, ReactNode, SyntheticEvent } from 'react'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { NavigationType, useBlocker } from 'react-router'
 import { Button, IconButton } from '../button/button.tsx'
 import { classes } from '../classes.ts'
 import { announceModalChange } from './modal-layer.ts'
@@ -17,6 +18,8 @@ type DialogProps = {
   size?: DialogSize
   /** The question to ask before closing, undefined when nothing would be lost. */
   confirmClose?: () => string | undefined
+  /** Whether Back closes it, with the same question, and does not leave the page. Not beside another guard of the page. */
+  closesOnBack?: boolean
   children: ReactNode
 }
 
@@ -47,7 +50,7 @@ export function DialogFooter({ className, children }: { className?: string; chil
 
 const FIRST_FIELD = '[autofocus], input:not([type="hidden"], [tabindex="-1"], :disabled), select:not(:disabled), textarea:not(:disabled)'
 
-function OpenDialog({ onClose, title, description, size = 'enrolment', confirmClose, children }: DialogProps) {
+function OpenDialog({ onClose, title, description, size = 'enrolment', confirmClose, closesOnBack = false, children }: DialogProps) {
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
@@ -84,6 +87,7 @@ function OpenDialog({ onClose, title, description, size = 'enrolment', confirmCl
       }}
       onClick={answerBackdrop}
     >
+      {closesOnBack && <BackGuard onBack={askToClose} isUnsaved={() => confirmClose?.() !== undefined} />}
       <div className="dialog-sheet">
         <div className="sticky top-0 z-1 border-b border-border bg-surface">
           <div className="flex items-start gap-3 py-3 ps-5 pe-3 md:ps-6">
@@ -121,6 +125,27 @@ function OpenDialog({ onClose, title, description, size = 'enrolment', confirmCl
   function answerBackdrop(event: MouseEvent) {
     if (event.target === element.current && pressedBackdrop.current) askToClose()
   }
+}
+
+/** Answers Back instead of the page, and lets the browser ask before a page of another site takes its place. */
+function BackGuard({ onBack, isUnsaved }: { onBack: () => void; isUnsaved: () => boolean }) {
+  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop)
+  const answer = useEffectEvent(() => {
+    blocker.reset?.()
+    onBack()
+  })
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isUnsaved()) event.preventDefault()
+  })
+  useEffect(() => {
+    if (blocker.state === 'blocked') answer()
+  }, [blocker.state])
+  useEffect(() => {
+    const listener = (event: BeforeUnloadEvent) => ask(event)
+    window.addEventListener('beforeunload', listener)
+    return () => window.removeEventListener('beforeunload', listener)
+  }, [])
+  return null
 }
 
 type LeaveQuestionProps = { question: string; onStay: () => void; onLeave: () => void }

@@ -1,0 +1,61 @@
+import { expect, query, test } from '../support/admin.ts'
+import { typeIntoEachField } from '../support/typing.ts'
+
+test.describe('a text field of the office loses no letter of somebody who types fast on a slow device:', () => {
+  test('reply, note and search of the inbox', async ({ page, openAdmin, records }) => {
+    const { id, fullName } = await records.enquiry({ phone: '+91 90000 00012' })
+    await openAdmin(`/admin?view=contacts&q=${query(fullName)}&id=${id}`)
+    const message = page.getByRole('region', { name: fullName, exact: true })
+    for (const button of [/^Reply/, /^Add a note/]) {
+      await message.getByRole('button', { name: button }).first().click()
+      await expect(message.getByRole('textbox').last()).toBeVisible()
+      expect(await typeIntoEachField(page, message)).toBeGreaterThan(0)
+      await message.getByRole('button', { name: 'Close', exact: true }).click()
+    }
+    expect(await typeIntoEachField(page, page.getByRole('main'))).toBeGreaterThan(0)
+  })
+
+  for (const [what, path, atLeast] of [
+    ['a program', '/admin/training-programs/create', 4],
+    ['a client', '/admin/clients/create', 3],
+    ['a batch', '/admin/batches/create', 4],
+    ['a participant', '/admin/participants/create', 3],
+    ['a certificate', '/admin/certificates/create', 1],
+    ['the company', '/admin?view=company', 2],
+    ['a mail', '/admin/mail-templates/certificate-issued', 1],
+    ['an import', '/admin/participants/import', 1],
+    ['personal data', '/admin?view=personal-data', 1],
+  ] as const) {
+    test(what, async ({ page, openAdmin }) => {
+      await openAdmin(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await typeIntoEachField(page, page.getByRole('main'))).toBeGreaterThanOrEqual(atLeast)
+    })
+  }
+
+  test('the palette', async ({ page, openAdmin }) => {
+    await openAdmin('/admin')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await typeIntoEachField(page, page.getByRole('dialog'))).toBe(1)
+  })
+})
+
+test('a draft of a reply survives a reload, and ends when it is emptied', async ({ page, openAdmin, records }) => {
+  const { id, fullName } = await records.enquiry()
+  await openAdmin(`/admin?view=contacts&q=${query(fullName)}&id=${id}`)
+  const message = page.getByRole('region', { name: fullName, exact: true })
+  const field = message.getByRole('textbox', { name: /^Reply to/ })
+  await message.getByRole('button', { name: /^Reply/ }).click()
+  await field.fill('We start on Monday.')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/admin?view=services')
+  await page.goto(`/admin?view=contacts&q=${query(fullName)}&id=${id}`)
+  await expect(field).toHaveValue('We start on Monday.')
+  await field.fill('')
+  await page.reload()
+  await expect(message.getByRole('button', { name: /^Reply/ })).toBeVisible()
+  await expect(field).toBeHidden()
+})
