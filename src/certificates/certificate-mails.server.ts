@@ -6,12 +6,16 @@ import { findEmails } from '../participants/participant-emails.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { WriteTransaction } from '../platform/database/database.server.ts'
 import { startOfIndianDay } from '../shared/calendar.ts'
-import { permalinkOf, type CertificateRow } from './certificate-row.server.ts'
+import { permalinkOf, storedTraining, type CertificateRow } from './certificate-row.server.ts'
+import { kindOf } from './training-snapshot.ts'
 
 const MORNING_MS = 9 * 60 * 60 * 1000
 /** The kinds of mail that bring somebody their certificate. */
-export const DELIVERIES = ['certificate-issued', 'certificate-corrected'] as const satisfies MailKind[]
+export const DELIVERIES = ['certificate-issued', 'participation-certificate-issued', 'certificate-corrected'] as const satisfies MailKind[]
 const REMINDERS: readonly MailKind[] = ['certificate-expiring']
+
+/** What a mail with a certificate says about it. */
+type CertificateNews = 'issued' | 'corrected'
 
 type MailedColumns = Pick<
   CertificateRow,
@@ -22,6 +26,7 @@ type MailedColumns = Pick<
   | 'participant_name'
   | 'training_program_id'
   | 'training_program_name'
+  | 'training'
   | 'issue_date'
   | 'expiry_date'
   | 'token'
@@ -38,7 +43,7 @@ export async function enqueueIssued(
   context: ActionContext,
 ): Promise<void> {
   await cancelMails(tx, { about: await findRenewed(tx, row), kinds: REMINDERS }, context)
-  if (isNotified) await deliverUnlessOff(tx, 'certificate-issued', row, { isBulk }, context)
+  if (isNotified) await deliverUnlessOff(tx, 'issued', row, { isBulk }, context)
 }
 
 /**
@@ -51,17 +56,17 @@ export async function enqueueCorrected(
   context: ActionContext,
 ): Promise<void> {
   const cancelled = await cancelMails(tx, { about: [subjectOf(after)], kinds: [...DELIVERIES, ...REMINDERS] }, context)
-  const isUndelivered = cancelled.includes('certificate-issued')
+  const isUndelivered = hasFirst(cancelled)
   if (after.revoked_on !== null || after.suspended_on !== null) return
   const isNew = isUndelivered || after.participant_id !== before.participant_id
-  if (isNotified || isUndelivered) await deliverUnlessOff(tx, isNew ? 'certificate-issued' : 'certificate-corrected', after, {}, context)
+  if (isNotified || isUndelivered) await deliverUnlessOff(tx, isNew ? 'issued' : 'corrected', after, {}, context)
 }
 
 /** Tells the recipient, if the office wants that. Who never got the certificate is not told that it is revoked. */
 export async function enqueueRevoked(tx: WriteTransaction, row: CertificateRow, context: ActionContext): Promise<void> {
   const cancelled = await cancelMails(tx, { about: [subjectOf(row)], kinds: [...DELIVERIES, ...REMINDERS] }, context)
   const { settings } = await getMailSettings(tx)
-  if (!settings.revocations || row.revoked_on === null || cancelled.includes('certificate-issued')) return
+  if (!settings.revocations || row.revoked_on === null || hasFirst(cancelled)) return
   const to = await recipientOf(tx, row)
   if (!to) return
   const data = { ...summaryOf(row), revokedOn: row.revoked_on, reason: row.revocation_reason }
@@ -87,6 +92,7 @@ export function summaryOf(row: Omit<MailedColumns, 'participant_id' | 'training_
     fullName: row.participant_name,
     certificateId: row.certificate_id,
     program: row.training_program_name,
+    isParticipation: kindOf(storedTraining(row)) === 'participation',
     issueDate: row.issue_date,
     expiryDate: row.expiry_date,
     permalink: permalinkOf(row),
@@ -96,12 +102,12 @@ export function summaryOf(row: Omit<MailedColumns, 'participant_id' | 'training_
 /** The office may have switched off that certificates are sent without a press. */
 async function deliverUnlessOff(
   tx: WriteTransaction,
-  kind: (typeof DELIVERIES)[number],
+  news: CertificateNews,
   row: MailedColumns,
   options: { isBulk?: boolean },
   context: ActionContext,
 ): Promise<void> {
-  if ((await getMailSettings(tx)).settings.certificates) await enqueueDelivery(tx, kind, row, options, context)
+  if ((await getMailSettings(tx)).settings.certificates) await enqueueDelivery(tx, news, row, options, context)
 }
 
 /**
@@ -110,7 +116,7 @@ async function deliverUnlessOff(
  */
 export async function enqueueDelivery(
   tx: WriteTransaction,
-  kind: (typeof DELIVERIES)[number],
+  news: CertificateNews,
   row: MailedColumns,
   { isBulk = false, after }: { isBulk?: boolean; after?: number | undefined },
   context: ActionContext,
@@ -120,7 +126,15 @@ export async function enqueueDelivery(
   const day = startOfIndianDay(row.issue_date)
   const dueAt = day > context.now ? { dueAt: new Date(day.getTime() + MORNING_MS) } : {}
   const onceKey = `certificate-delivery:${row.id}:${row.edition}${after === undefined ? '' : `:${after}`}`
-  return enqueueMail(tx, { kind, to, about: subjectOf(row), data: summaryOf(row), onceKey, isBulk, ...dueAt }, context)
+  const data = summaryOf(row)
+  const first = data.isParticipation ? 'participation-certificate-issued' : 'certificate-issued'
+  const kind = news === 'issued' ? first : 'certificate-corrected'
+  return enqueueMail(tx, { kind, to, about: subjectOf(row), data, onceKey, isBulk, ...dueAt }, context)
+}
+
+/** Whether mails that bring a certificate for the first time are among these. */
+function hasFirst(kinds: readonly MailKind[]): boolean {
+  return kinds.includes('certificate-issued') || kinds.includes('participation-certificate-issued')
 }
 
 /** The current address of the participant; undefined after their contact data were erased. */

@@ -263,6 +263,7 @@ export const trainingStatusSchema = z.object({
     z.object({
       name: z.string(),
       certificateId: z.string().nullable(),
+      kind: z.enum(CERTIFICATE_KINDS).nullable(),
       completionDate: z.iso.date().nullable(),
       certificatePath: z.string().nullable(),
       certificateStatus: z.enum(CERTIFICATE_STATUSES).nullable(),

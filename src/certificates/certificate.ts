@@ -91,6 +91,8 @@ export interface TrainingStatus {
 export interface EnrolledProgram {
   name: string
   certificateId: string | null
+  /** Null without a certificate. */
+  kind: CertificateKind | null
   completionDate: PlainDate | null
   certificatePath: string | null
   certificateStatus: CertificateStatus | null

@@ -69,7 +69,7 @@ export function CertificateFields({
   }
   return (
     <>
-      <EditorSection title="Recipient" purpose="Who completed which training.">
+      <EditorSection title="Recipient" purpose="Who gets it, and for which training.">
         <ParticipantPicker name="participantId" chosen={chosen} isLoading={isRecipientLoading} onChoose={onChoose}>
           {chosen && refusal && (
             <RefusedRecipient

@@ -8,8 +8,9 @@ import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import { DELIVERIES, enqueueDelivery, subjectOf } from '../certificate-mails.server.ts'
-import { permalinkOf, type CertificateRow } from '../certificate-row.server.ts'
+import { permalinkOf, storedTraining, type CertificateRow } from '../certificate-row.server.ts'
 import { lockRow, readRow } from '../stored-certificate.server.ts'
+import { kindOf } from '../training-snapshot.ts'
 import { deliveryMessage, type CertificateDelivery, type DeliveryMail } from './delivery.ts'
 
 /** How a certificate gets to its recipient, and what came of it so far. @throws Problem 'not-found' */
@@ -87,8 +88,7 @@ async function enqueueNext(
   // One that still waits goes to an address that was corrected since.
   await cancelMails(tx, { about: [subjectOf(row)], kinds: DELIVERIES }, context)
   const hasEarlierEdition = mails.some(({ edition, status }) => edition < row.edition && status === 'sent')
-  const kind = hasEarlierEdition ? 'certificate-corrected' : 'certificate-issued'
-  const id = await enqueueDelivery(tx, kind, row, { isBulk, after: mails.at(-1)?.id }, context)
+  const id = await enqueueDelivery(tx, hasEarlierEdition ? 'corrected' : 'issued', row, { isBulk, after: mails.at(-1)?.id }, context)
   if (id === undefined) throw new Problem('unprocessable', `${row.participant_name} has no e-mail address.`)
   return id
 }
@@ -118,6 +118,7 @@ function overtaken(last: DeliveryMail | undefined): Problem {
 function messageOf(row: CertificateRow, siteUrl: string) {
   return deliveryMessage({
     edition: row.edition,
+    kind: kindOf(storedTraining(row)),
     fullName: row.participant_name,
     program: row.training_program_name,
     certificateId: row.certificate_id,

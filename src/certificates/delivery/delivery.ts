@@ -1,4 +1,5 @@
 import type { MailStatus } from '../../mail/mail-kinds.ts'
+import type { CertificateKind } from '../training-snapshot.ts'
 
 /** One e-mail with a certificate. */
 export interface DeliveryMail {
@@ -48,6 +49,7 @@ export function currentDelivery(mails: readonly DeliveryMail[], { edition }: { e
 
 interface Sent {
   edition: number
+  kind: CertificateKind
   fullName: string
   program: string
   certificateId: string
@@ -57,13 +59,16 @@ interface Sent {
 }
 
 /** The text that a clerk sends by WhatsApp or with their own mail program. It attaches nothing, so the link is its point. */
-export function deliveryMessage({ edition, fullName, program, certificateId, link, company }: Sent): DeliveryMessage {
+export function deliveryMessage({ edition, kind, fullName, program, certificateId, link, company }: Sent): DeliveryMessage {
   const isCorrected = edition > 1
-  const news = isCorrected
-    ? `We have corrected your certificate for ${program}. Please use only this edition from now on:`
-    : `Congratulations! You have completed ${program}. Here is your certificate:`
+  const what = kind === 'participation' ? 'certificate of participation' : 'certificate'
+  const first =
+    kind === 'participation'
+      ? `You took part in ${program}. Here is your ${what}:`
+      : `Congratulations! You have completed ${program}. Here is your ${what}:`
+  const news = isCorrected ? `We have corrected your ${what} for ${program}. Please use only this edition from now on:` : first
   return {
-    subject: `Your ${isCorrected ? 'corrected ' : ''}certificate: ${program}`,
+    subject: `Your ${isCorrected ? 'corrected ' : ''}${what}: ${program}`,
     text: `Dear ${fullName},
 
 ${news}
