@@ -7,6 +7,7 @@ import type { ActionContext } from '../platform/action-context.server.ts'
 import type { WriteTransaction } from '../platform/database/database.server.ts'
 import { startOfIndianDay } from '../shared/calendar.ts'
 import { permalinkOf, storedTraining, type CertificateRow } from './certificate-row.server.ts'
+import type { CertificateMail } from './certificate.ts'
 import { kindOf } from './training-snapshot.ts'
 
 const MORNING_MS = 9 * 60 * 60 * 1000
@@ -33,7 +34,7 @@ type MailedColumns = Pick<
 >
 
 /**
- * Writes the mail that delivers a new certificate. One that is dated ahead is delivered on the morning of its issue date:
+ * Writes the mail that delivers a new certificate, and returns what became of it. One that is dated ahead is delivered on the morning of its issue date:
  * until then its page says a date that has not come. Reminders of the certificates that it renews are cancelled.
  */
 export async function enqueueIssued(
@@ -41,25 +42,26 @@ export async function enqueueIssued(
   row: MailedColumns,
   { isNotified, isBulk }: { isNotified: boolean; isBulk: boolean },
   context: ActionContext,
-): Promise<void> {
+): Promise<CertificateMail> {
   await cancelMails(tx, { about: await findRenewed(tx, row), kinds: REMINDERS }, context)
-  if (isNotified) await deliverUnlessOff(tx, 'issued', row, { isBulk }, context)
+  return isNotified ? deliverUnlessOff(tx, 'issued', row, { isBulk }, context) : 'none'
 }
 
 /**
  * Writes the mail that delivers a corrected certificate. A mail with an earlier edition that was not sent yet is replaced,
- * also when nobody asked for a mail about the correction: the recipient still has to get their certificate.
+ * also when nobody asked for a mail about the correction: the recipient still has to get their certificate. Returns what became of it.
  */
 export async function enqueueCorrected(
   tx: WriteTransaction,
   { before, after, isNotified }: { before: MailedColumns; after: CertificateRow; isNotified: boolean },
   context: ActionContext,
-): Promise<void> {
+): Promise<CertificateMail> {
   const cancelled = await cancelMails(tx, { about: [subjectOf(after)], kinds: [...DELIVERIES, ...REMINDERS] }, context)
   const isUndelivered = hasFirst(cancelled)
-  if (after.revoked_on !== null || after.suspended_on !== null) return
+  if (!isNotified && !isUndelivered) return 'none'
+  if (after.revoked_on !== null || after.suspended_on !== null) return 'not-valid'
   const isNew = isUndelivered || after.participant_id !== before.participant_id
-  if (isNotified || isUndelivered) await deliverUnlessOff(tx, isNew ? 'issued' : 'corrected', after, {}, context)
+  return deliverUnlessOff(tx, isNew ? 'issued' : 'corrected', after, {}, context)
 }
 
 /** Tells the recipient, if the office wants that. Who never got the certificate is not told that it is revoked. */
@@ -85,14 +87,13 @@ export async function cancelCertificateMails(
 }
 
 /** The part of a mail about a certificate that all of them have in common. */
-export function summaryOf(row: Omit<MailedColumns, 'participant_id' | 'training_program_id'>) {
+export function summaryOf(row: Omit<MailedColumns, 'participant_id' | 'training_program_id' | 'training'>) {
   return {
     certificateRow: row.id,
     edition: row.edition,
     fullName: row.participant_name,
     certificateId: row.certificate_id,
     program: row.training_program_name,
-    isParticipation: kindOf(storedTraining(row)) === 'participation',
     issueDate: row.issue_date,
     expiryDate: row.expiry_date,
     permalink: permalinkOf(row),
@@ -106,8 +107,9 @@ async function deliverUnlessOff(
   row: MailedColumns,
   options: { isBulk?: boolean },
   context: ActionContext,
-): Promise<void> {
-  if ((await getMailSettings(tx)).settings.certificates) await enqueueDelivery(tx, news, row, options, context)
+): Promise<CertificateMail> {
+  if (!(await getMailSettings(tx)).settings.certificates) return 'off'
+  return (await enqueueDelivery(tx, news, row, options, context)) === undefined ? 'no-address' : 'queued'
 }
 
 /**
@@ -126,8 +128,9 @@ export async function enqueueDelivery(
   const day = startOfIndianDay(row.issue_date)
   const dueAt = day > context.now ? { dueAt: new Date(day.getTime() + MORNING_MS) } : {}
   const onceKey = `certificate-delivery:${row.id}:${row.edition}${after === undefined ? '' : `:${after}`}`
-  const data = summaryOf(row)
-  const first = data.isParticipation ? 'participation-certificate-issued' : 'certificate-issued'
+  const isParticipation = kindOf(storedTraining(row)) === 'participation'
+  const data = { ...summaryOf(row), isParticipation }
+  const first = isParticipation ? 'participation-certificate-issued' : 'certificate-issued'
   const kind = news === 'issued' ? first : 'certificate-corrected'
   return enqueueMail(tx, { kind, to, about: subjectOf(row), data, onceKey, isBulk, ...dueAt }, context)
 }

@@ -18,7 +18,15 @@ import {
 } from '../shared/fields.schema.ts'
 import { changesTo } from '../shared/changes.schema.ts'
 import { isPlainDate } from '../shared/dates.ts'
-import { CERTIFICATE_STATUSES, MAX_REASON_LENGTH, type Certificate, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
+import {
+  CERTIFICATE_MAILS,
+  CERTIFICATE_STATUSES,
+  MAX_REASON_LENGTH,
+  type Certificate,
+  type SavedCertificate,
+  type TrainingStatus,
+  type VerifiedCertificate,
+} from './certificate.ts'
 import { MAX_SECOND_REASON_LENGTH, type CertificatesOfParticipant } from './earlier-certificate.ts'
 import type { CertificateEditions } from './edition-list.ts'
 import { CERTIFICATE_KINDS, TEST_RESULTS, type BatchFacts, type TrainingSnapshot } from './training-snapshot.ts'
@@ -186,6 +194,8 @@ export const certificateSchema = z.object({
   edition: z.int(),
   editionAt: z.iso.datetime(),
 }) satisfies z.ZodType<Certificate>
+
+export const savedCertificateSchema = certificateSchema.extend({ mail: z.enum(CERTIFICATE_MAILS) }) satisfies z.ZodType<SavedCertificate>
 
 const MAX_PARTICIPANTS = 100
 

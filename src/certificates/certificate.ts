@@ -88,6 +88,15 @@ export interface TrainingStatus {
   enrolledPrograms: EnrolledProgram[]
 }
 
+/** What became of the e-mail with a certificate that was saved. 'none': no one asked for it, or nothing printed has changed. */
+export const CERTIFICATE_MAILS = ['queued', 'no-address', 'not-valid', 'off', 'none'] as const
+export type CertificateMail = (typeof CERTIFICATE_MAILS)[number]
+
+/** A certificate as the answer to issuing or correcting it. */
+export interface SavedCertificate extends Certificate {
+  mail: CertificateMail
+}
+
 export interface EnrolledProgram {
   name: string
   certificateId: string | null

@@ -56,6 +56,7 @@ test('a group completes and gets its certificates; done twice it issues nothing 
     total: 3,
     toIssue: 2,
     toComplete: 1,
+    withoutAddress: 0,
     holding: 0,
     refused: 1,
     recipients: [],

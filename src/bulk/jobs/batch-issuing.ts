@@ -10,6 +10,7 @@ export interface BatchRecipient {
   /** The row of the participant. */
   participantId: number
   fullName: string
+  hasEmail: boolean
   outcome: RecipientOutcome
   /** Why they get none, in sentences; empty when they get one. */
   reason: string

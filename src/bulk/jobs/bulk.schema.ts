@@ -130,6 +130,7 @@ export const issuingPreviewSchema = z.object({
   total: z.int(),
   toIssue: z.int(),
   toComplete: z.int(),
+  withoutAddress: z.int(),
   holding: z.int(),
   recipients: z.array(z.object({ fullName: z.string(), participantId: z.string(), holds: z.string() })),
   second: z.int(),
