@@ -88,6 +88,7 @@ test('a group completes and gets its certificates; done twice it issues nothing 
     total: 3,
     toIssue: 0,
     toComplete: 0,
+    withoutAddress: 0,
     holding: 2,
     refused: 1,
     recipients: expect.arrayContaining(recipients),
