@@ -72,4 +72,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm064-channels-of-enquiries': () => import('./m064-channels-of-enquiries.ts'),
   'm065-certificates-sent-to-clients': () => import('./m065-certificates-sent-to-clients.ts'),
   'm066-answers-by-phone': () => import('./m066-answers-by-phone.ts'),
+  'm069-deliveries-to-clients': () => import('./m069-deliveries-to-clients.ts'),
 }

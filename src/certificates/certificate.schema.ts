@@ -199,13 +199,18 @@ export const savedCertificateSchema = certificateSchema.extend({ mail: z.enum(CE
 
 const MAX_PARTICIPANTS = 100
 
-/** Participants by row number, separated by commas, and a program when it is not the one that they are enrolled in. */
-export const earlierQuery = z.object({
-  participants: z
-    .string({ error: 'participants is required' })
+/** Row numbers, separated by commas. */
+export function rowListField(name: string, max: number) {
+  return z
+    .string({ error: `${name} is required` })
     .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'Use row numbers separated by commas')
     .transform((list) => [...new Set(list.split(',').map(Number))])
-    .refine(({ length }) => length <= MAX_PARTICIPANTS, `At most ${MAX_PARTICIPANTS} participants`),
+    .refine(({ length }) => length <= max, `At most ${max} ${name}`)
+}
+
+/** Participants by row number, separated by commas, and a program when it is not the one that they are enrolled in. */
+export const earlierQuery = z.object({
+  participants: rowListField('participants', MAX_PARTICIPANTS),
   trainingProgramId: rowFilter('trainingProgramId'),
 })
 

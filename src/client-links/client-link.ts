@@ -1,4 +1,5 @@
 import type { Client } from '../clients/client.ts'
+import type { MailStatus } from '../mail/mail-kinds.ts'
 
 /** What the office sends a link for: a delivery of certificates, or names to be checked before they are printed. */
 export const SENT_PURPOSES = ['certificates', 'names'] as const
@@ -33,6 +34,14 @@ export interface ClientLink {
   opened: number
   lastOpenedAt: string | null
   answeredAt: string | null
+  /** What became of its e-mail; null when that was removed. */
+  mail: { status: MailStatus; error: string | null } | null
+}
+
+/** A link by which a contact of a client got a certificate. */
+export interface LinkToCertificate extends ClientLink {
+  clientId: number
+  client: string
 }
 
 /** A client to which some of a selection belong; null for those without one. */
@@ -63,4 +72,10 @@ export interface NameCorrection {
 export function linkState({ revokedAt, expiresAt }: Pick<ClientLink, 'revokedAt' | 'expiresAt'>, now: Date): 'open' | 'revoked' | 'old' {
   if (revokedAt !== null) return 'revoked'
   return new Date(expiresAt) <= now ? 'old' : 'open'
+}
+
+/** 'opened once' */
+export function openedText(opened: number): string {
+  if (opened === 0) return 'not opened yet'
+  return opened === 1 ? 'opened once' : `opened ${opened.toLocaleString('en-IN')} times`
 }

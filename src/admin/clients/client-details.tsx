@@ -16,6 +16,7 @@ import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { LinksSent } from '../client-links/links-sent.tsx'
 import { NameCorrections } from '../client-links/name-corrections.tsx'
+import { KnownDelivery } from '../data/known-delivery.tsx'
 import { useList } from '../data/use-admin-data.tsx'
 import { EditedItem } from '../editor/edited-item.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
@@ -201,10 +202,11 @@ interface LineProps {
   status: string
   tone: StatusTone
   isId?: boolean
+  children?: ReactNode
 }
 
 /** One record: what it is called, what to know about it, and its status. */
-function Line({ to, title, facts, status, tone, isId = false }: LineProps) {
+function Line({ to, title, facts, status, tone, isId = false, children }: LineProps) {
   const here = useReturnState()
   return (
     <div className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -215,6 +217,7 @@ function Line({ to, title, facts, status, tone, isId = false }: LineProps) {
         <p lang={languageOf(facts)} className="text-small text-text-2 wrap-anywhere">
           {facts}
         </p>
+        {children}
       </div>
       <StatusBadge tone={tone}>{status}</StatusBadge>
     </div>
@@ -240,7 +243,9 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
       facts={`${name} · ${program} · ${expiry.replaceAll(' ', '\u00a0')}`}
       status={status}
       tone={CERTIFICATE_STATUS_TONES[status]}
-    />
+    >
+      <KnownDelivery certificate={id} className="block text-small text-text-2" />
+    </Line>
   )
 }
 

@@ -117,12 +117,7 @@ function IssuingForm({
           <LaterEnrolments groups={plan.laterGroups} issueDate={issueDate} isChosen={laterEnrolments} onChoose={setLaterEnrolments} />
         )}
         {toIssue > 0 && (
-          <NotifyGroupChoice
-            count={toIssue}
-            withoutAddress={preview.data?.withoutAddress ?? 0}
-            isChosen={notify}
-            onChoose={setNotify}
-          />
+          <NotifyGroupChoice count={toIssue} withoutAddress={preview.data?.withoutAddress ?? 0} isChosen={notify} onChoose={setNotify} />
         )}
         {start.isError && (
           <Notice tone="danger" role="alert" title="Nothing was issued">

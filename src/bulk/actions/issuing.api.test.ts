@@ -165,8 +165,8 @@ test('a group is sent in one press to those who have an address and did not get 
   const group = async (): Promise<IssuedGroup> => (await app.fetchAsAdmin(`/api/bulk/jobs/${job.id}/certificates`)).data
   const before = await group()
   expect(before.certificates).toMatchObject([
-    { fullName: 'Asha Example', state: 'no-address', email: null },
-    { fullName: 'Ravi Sample', state: 'unsent', email: PARTICIPANT.email },
+    { fullName: 'Asha Example', delivery: { state: 'no-address' }, email: null },
+    { fullName: 'Ravi Sample', delivery: { state: 'unsent' }, email: PARTICIPANT.email },
   ])
   expect(before).toMatchObject({ counts: { 'no-address': 1, unsent: 1, waiting: 0, sent: 0 }, sendable: [before.certificates[1]?.id] })
 

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '../../certificates/delivery/delivery.ts'
+import type { Delivery, DeliveryState } from '../../certificates/delivery/delivery.ts'
 
 /** How many certificates of a group the screen lists. */
 export const MAX_LISTED_CERTIFICATES = 100
@@ -18,7 +18,7 @@ export interface IssuedCertificate {
   fullName: string
   /** Where it goes; null without an address. */
   email: string | null
-  state: DeliveryState
+  delivery: Delivery
   /** What the mail server said last. */
   error: string | null
 }

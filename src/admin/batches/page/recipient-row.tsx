@@ -4,6 +4,7 @@ import { languageOf } from '../../../shared/text/language.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Select, TextInput } from '../../../ui/form/controls.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { KnownDelivery } from '../../data/known-delivery.tsx'
 import type { Chosen, RecipientChoice } from './batch-issuing-data.tsx'
 
 interface RecipientRowProps {
@@ -36,6 +37,7 @@ export function RecipientRow({ person, chosen, onChoose }: RecipientRowProps) {
           {paid === false && <StatusBadge tone="neutral">not paid</StatusBadge>}
         </p>
         {reason && <p className="text-small wrap-anywhere text-text-2">{reason}</p>}
+        {person.certificateId !== null && <KnownDelivery certificate={person.certificateId} className="text-small text-text-2" />}
         {holds && <p className="text-small wrap-anywhere text-text-2">Also {holds}, from another enrolment.</p>}
       </div>
       {choices && (
