@@ -115,6 +115,7 @@ export async function findCorrections(
     id: row.id,
     participantId: row.participant_id ?? 0,
     currentName: row.full_name,
+    employeeCode: row.employee_code,
     proposedName: row.proposed_name ?? '',
     program: row.title,
     clientId: row.client_id,

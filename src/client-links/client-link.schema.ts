@@ -82,6 +82,7 @@ export const nameCorrectionSchema = z.object({
   id: z.int(),
   participantId: z.int(),
   currentName: z.string(),
+  employeeCode: z.string().nullable(),
   proposedName: z.string(),
   program: z.string(),
   clientId: z.int(),

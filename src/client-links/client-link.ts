@@ -59,6 +59,8 @@ export interface NameCorrection {
   participantId: number
   /** As it would be printed now. */
   currentName: string
+  /** Tells two people of one name apart. */
+  employeeCode: string | null
   proposedName: string
   program: string
   clientId: number

@@ -5,7 +5,6 @@ import type { IssuedCertificate } from '../../bulk/jobs/issued-group.ts'
 import { DELIVERY_STATES, deliveryText, type DeliveryState } from '../../certificates/delivery/delivery.ts'
 import { recordPath } from '../../records/record-paths.ts'
 import { failureText } from '../../shared/api-client.ts'
-import { languageOf } from '../../shared/text/language.ts'
 import type { StatusTone } from '../../shared/tone.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -16,6 +15,7 @@ import { SendToClient } from '../client-links/send-to-client.tsx'
 import { useMailConnection } from '../data/mail-connection-data.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { EmailText } from '../kit/email-text.tsx'
+import { PersonName } from '../kit/person-name.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { useIssuedGroup, useJob, useStartJob } from './use-bulk.tsx'
@@ -125,13 +125,13 @@ function Sending({ jobId, onOver }: { jobId: number; onOver: () => void }) {
   )
 }
 
-function Line({ certificate: { id, certificateId, fullName, email, delivery, error } }: { certificate: IssuedCertificate }) {
+function Line({ certificate: { id, certificateId, fullName, apart, email, delivery, error } }: { certificate: IssuedCertificate }) {
   const here = useReturnState()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-border px-3 py-2 text-small last:border-b-0">
       <div className="min-w-0 wrap-anywhere">
-        <p lang={languageOf(fullName)} className="font-semibold">
-          {fullName}
+        <p className="font-semibold">
+          <PersonName name={fullName} apart={apart} />
         </p>
         <p>
           <TextLink to={recordPath('certificate', id)} state={here} className="id-text">

@@ -54,6 +54,7 @@ test('the preview names who gets one and who is below the rule; who waits is not
     {
       participantId: ids.asha,
       fullName: 'Asha Example',
+      apart: '',
       hasEmail: true,
       outcome: 'issue',
       reason: '',
@@ -64,6 +65,7 @@ test('the preview names who gets one and who is below the rule; who waits is not
     {
       participantId: ids.meera,
       fullName: 'Meera Example',
+      apart: '',
       hasEmail: true,
       outcome: 'below',
       reason: BELOW,
@@ -74,6 +76,7 @@ test('the preview names who gets one and who is below the rule; who waits is not
     {
       participantId: ids.ravi,
       fullName: 'Ravi Sample',
+      apart: '',
       hasEmail: true,
       outcome: 'below',
       reason: BELOW,

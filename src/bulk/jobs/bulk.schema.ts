@@ -117,6 +117,7 @@ export const issuedGroupSchema = z.object({
       id: z.int(),
       certificateId: z.string(),
       fullName: z.string(),
+      apart: z.string(),
       email: z.string().nullable(),
       delivery: knownDeliverySchema,
       error: z.string().nullable(),

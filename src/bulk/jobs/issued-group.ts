@@ -16,6 +16,8 @@ export interface IssuedCertificate {
   id: number
   certificateId: string
   fullName: string
+  /** What tells them apart from others of the same name in the group; empty when nobody has it. */
+  apart: string
   /** Where it goes; null without an address. */
   email: string | null
   delivery: Delivery

@@ -9,6 +9,7 @@ import { CERTIFICATE_MISSING } from '../certificate.ts'
 import { printedCertificate } from '../document/certificate-download.server.ts'
 import type { CertificatePictures } from '../document/certificate-pictures.server.ts'
 import { currentEdition } from '../edition.server.ts'
+import { recipientsApart } from '../recipients-apart.server.ts'
 import { readRow, readRows } from '../stored-certificate.server.ts'
 import { deliveriesQuery, deliveriesSchema, deliverySchema, previewSchema, sendCertificateSchema } from './delivery.schema.ts'
 import { findDeliveries, getDelivery, handOverCertificate, sendCertificate } from './delivery.server.ts'
@@ -34,8 +35,9 @@ export function mountDeliveryApi(api: Api, pictures: CertificatePictures): void 
       reply: deliveriesSchema,
     },
     async ({ db, query, context: { now } }) => {
-      const found = await findDeliveries(db, await readRows(db, query.certificates), now)
-      return { data: [...found].map(([certificateId, { known }]) => ({ certificateId, ...known })) }
+      const rows = await readRows(db, query.certificates)
+      const [found, apart] = [await findDeliveries(db, rows, now), await recipientsApart(db, rows)]
+      return { data: [...found].map(([certificateId, { known }]) => ({ certificateId, apart: apart.get(certificateId) ?? '', ...known })) }
     },
   )
   endpoint(

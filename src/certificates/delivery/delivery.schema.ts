@@ -36,7 +36,8 @@ const MAX_CERTIFICATES = 100
 /** Certificates by row number, separated by commas. */
 export const deliveriesQuery = z.object({ certificates: rowListField('certificates', MAX_CERTIFICATES) })
 
-export const deliveriesSchema = z.array(knownDeliverySchema.extend({ certificateId: z.int() }))
+/** `apart` tells the recipient apart from others of the same name among those asked about; empty when nobody has it. */
+export const deliveriesSchema = z.array(knownDeliverySchema.extend({ certificateId: z.int(), apart: z.string() }))
 
 export const deliverySchema = z.object({
   email: z.string().nullable(),

@@ -10,6 +10,7 @@ export const messageSchema = z.object({ kind: z.enum(MESSAGE_KINDS, { error: `ki
 const recipientSchema = z.object({
   participantId: z.int(),
   fullName: z.string(),
+  apart: z.string(),
   way: z.enum(WAYS),
   to: z.string().nullable(),
   contactName: z.string().nullable(),
