@@ -73,4 +73,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm065-certificates-sent-to-clients': () => import('./m065-certificates-sent-to-clients.ts'),
   'm066-answers-by-phone': () => import('./m066-answers-by-phone.ts'),
   'm067-monthly-mail-of-merges': () => import('./m067-monthly-mail-of-merges.ts'),
+  'm068-deliveries-to-clients': () => import('./m068-deliveries-to-clients.ts'),
 }

@@ -57,7 +57,7 @@ async function pdfOf(
   { kind, data }: MailContent,
   { documents, ...options }: { documents: CertificateDocuments; siteUrl: string; now: Date },
 ): Promise<Attachment[]> {
-  if (kind !== 'certificate-issued' && kind !== 'certificate-corrected') return []
+  if (kind !== 'certificate-issued' && kind !== 'participation-certificate-issued' && kind !== 'certificate-corrected') return []
   const edition = await findEditionByNumber(db, data)
   if (!edition) return []
   const pdf = await renderDocument(documents, edition, options)

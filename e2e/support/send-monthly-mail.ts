@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { clientLinkHooks } from '../../src/client-links/client-link.server.ts'
+import { clientLinkHooks } from '../../src/client-links/client-link-mails.server.ts'
 import { sendMonthlyMail } from '../../src/client-links/monthly-mail.server.ts'
 import { openDatabase } from '../../src/platform/database/open-database.server.ts'
 import { getSecret } from '../../src/platform/database/secret.server.ts'

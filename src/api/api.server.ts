@@ -155,8 +155,9 @@ export function createApi(
   mountEnrolmentRequestsApi(api)
   mountSampleCertificatesApi(api)
   mountVerificationApi(api)
-  mountCertificatesApi(api)
+  // Before /certificates/{id}, which would take its paths.
   mountDeliveryApi(api, pictures)
+  mountCertificatesApi(api)
   mountExpiryRemindersApi(api)
   mountExportsApi(api)
   mountClientMatrixApi(api)

@@ -7,6 +7,7 @@ import type { Api } from '../platform/http/endpoint.server.ts'
 import { jobFor, requireIssuing } from './jobs/bulk-access.server.ts'
 import { listJobRows, subjectOf } from './jobs/bulk-job.server.ts'
 import { certificatesOfJob } from './actions/certificates-of-job.server.ts'
+import { findEmployeeCodes } from '../participants/employee-codes.server.ts'
 import { zipOfCertificates } from './actions/certificates-zip.server.ts'
 import { csvHead, csvLine } from './jobs/csv.server.ts'
 
@@ -55,7 +56,8 @@ export function mountBulkFiles(api: Api, documents: CertificateDocuments): void 
     c.header('Content-Disposition', `attachment; filename="certificates-${job.id}.zip"`)
     c.header('Cache-Control', 'no-store')
     const pages = certificatesOfJob(db, job.id, ['done', 'skipped'])
-    return c.body(Readable.toWeb(Readable.from(zipOfCertificates(pages, { documents, now, siteUrl }))) as ReadableStream)
+    const codesOf = (ids: number[]) => findEmployeeCodes(db, ids)
+    return c.body(Readable.toWeb(Readable.from(zipOfCertificates(pages, { codesOf, documents, now, siteUrl }))) as ReadableStream)
   })
 }
 

@@ -110,7 +110,7 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       access: 'records.read',
       reply: issuedGroupSchema,
     },
-    async (call) => ({ data: await findIssuedGroup(call.db, requireIssuing(await jobOf(call, 'read')).id) }),
+    async (call) => ({ data: await findIssuedGroup(call.db, requireIssuing(await jobOf(call, 'read')).id, call.context.now) }),
   )
 
   endpoint(

@@ -63,6 +63,26 @@ describe('an issued certificate', () => {
     expect(await readMails(app)).toEqual([])
   })
 
+  test('says in the answer what became of the e-mail, also when it is corrected', async () => {
+    const mailOf = async (call: Promise<{ data: unknown }>) => ((await call).data as { mail?: string }).mail
+    const create = (changes: object) =>
+      mailOf(app.fetchAsAdmin('/api/certificates/create', { body: { ...recipient, issueDate: '2026-11-10', ...changes } }))
+    expect(await create({ notify: false })).toBe('none')
+    const { id } = await issue({ additional: true, reason: 'For the second site', expiryDate: null })
+    const correctTo = (issueDate: string, changes: object = {}) => mailOf(correct(id, { issueDate, ...changes }))
+    expect(await correctTo('2026-11-10')).toBe('none')
+    expect(await correctTo('2026-11-11')).toBe('queued')
+    await sendAll()
+    expect(await correctTo('2026-11-12', { notify: false })).toBe('none')
+    await app.db.write((tx) => tx.sql.updateTable('participants').set({ email: '' }).execute())
+    expect(await correctTo('2026-11-13')).toBe('no-address')
+    await act(id, 'suspend')
+    expect(await correctTo('2026-11-14')).toBe('not-valid')
+    await act(id, 'reinstate')
+    await setMailSettings(app, { certificates: false })
+    expect(await correctTo('2026-11-15')).toBe('off')
+  })
+
   test('of a group is sent after all other mails, once to each, also when the group is issued again', async () => {
     const { trainingProgramId } = recipient
     for (let number = 1; number <= 4; number += 1) {

@@ -6,12 +6,17 @@ import { findEmails } from '../participants/participant-emails.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { WriteTransaction } from '../platform/database/database.server.ts'
 import { startOfIndianDay } from '../shared/calendar.ts'
-import { permalinkOf, type CertificateRow } from './certificate-row.server.ts'
+import { permalinkOf, storedTraining, type CertificateRow } from './certificate-row.server.ts'
+import type { CertificateMail } from './certificate.ts'
+import { kindOf } from './training-snapshot.ts'
 
 const MORNING_MS = 9 * 60 * 60 * 1000
 /** The kinds of mail that bring somebody their certificate. */
-export const DELIVERIES = ['certificate-issued', 'certificate-corrected'] as const satisfies MailKind[]
+export const DELIVERIES = ['certificate-issued', 'participation-certificate-issued', 'certificate-corrected'] as const satisfies MailKind[]
 const REMINDERS: readonly MailKind[] = ['certificate-expiring']
+
+/** What a mail with a certificate says about it. */
+type CertificateNews = 'issued' | 'corrected'
 
 type MailedColumns = Pick<
   CertificateRow,
@@ -22,13 +27,14 @@ type MailedColumns = Pick<
   | 'participant_name'
   | 'training_program_id'
   | 'training_program_name'
+  | 'training'
   | 'issue_date'
   | 'expiry_date'
   | 'token'
 >
 
 /**
- * Writes the mail that delivers a new certificate. One that is dated ahead is delivered on the morning of its issue date:
+ * Writes the mail that delivers a new certificate, and returns what became of it. One that is dated ahead is delivered on the morning of its issue date:
  * until then its page says a date that has not come. Reminders of the certificates that it renews are cancelled.
  */
 export async function enqueueIssued(
@@ -36,32 +42,33 @@ export async function enqueueIssued(
   row: MailedColumns,
   { isNotified, isBulk }: { isNotified: boolean; isBulk: boolean },
   context: ActionContext,
-): Promise<void> {
+): Promise<CertificateMail> {
   await cancelMails(tx, { about: await findRenewed(tx, row), kinds: REMINDERS }, context)
-  if (isNotified) await deliverUnlessOff(tx, 'certificate-issued', row, { isBulk }, context)
+  return isNotified ? deliverUnlessOff(tx, 'issued', row, { isBulk }, context) : 'none'
 }
 
 /**
  * Writes the mail that delivers a corrected certificate. A mail with an earlier edition that was not sent yet is replaced,
- * also when nobody asked for a mail about the correction: the recipient still has to get their certificate.
+ * also when nobody asked for a mail about the correction: the recipient still has to get their certificate. Returns what became of it.
  */
 export async function enqueueCorrected(
   tx: WriteTransaction,
   { before, after, isNotified }: { before: MailedColumns; after: CertificateRow; isNotified: boolean },
   context: ActionContext,
-): Promise<void> {
+): Promise<CertificateMail> {
   const cancelled = await cancelMails(tx, { about: [subjectOf(after)], kinds: [...DELIVERIES, ...REMINDERS] }, context)
-  const isUndelivered = cancelled.includes('certificate-issued')
-  if (after.revoked_on !== null || after.suspended_on !== null) return
+  const isUndelivered = hasFirst(cancelled)
+  if (!isNotified && !isUndelivered) return 'none'
+  if (after.revoked_on !== null || after.suspended_on !== null) return 'not-valid'
   const isNew = isUndelivered || after.participant_id !== before.participant_id
-  if (isNotified || isUndelivered) await deliverUnlessOff(tx, isNew ? 'certificate-issued' : 'certificate-corrected', after, {}, context)
+  return deliverUnlessOff(tx, isNew ? 'issued' : 'corrected', after, {}, context)
 }
 
 /** Tells the recipient, if the office wants that. Who never got the certificate is not told that it is revoked. */
 export async function enqueueRevoked(tx: WriteTransaction, row: CertificateRow, context: ActionContext): Promise<void> {
   const cancelled = await cancelMails(tx, { about: [subjectOf(row)], kinds: [...DELIVERIES, ...REMINDERS] }, context)
   const { settings } = await getMailSettings(tx)
-  if (!settings.revocations || row.revoked_on === null || cancelled.includes('certificate-issued')) return
+  if (!settings.revocations || row.revoked_on === null || hasFirst(cancelled)) return
   const to = await recipientOf(tx, row)
   if (!to) return
   const data = { ...summaryOf(row), revokedOn: row.revoked_on, reason: row.revocation_reason }
@@ -80,7 +87,7 @@ export async function cancelCertificateMails(
 }
 
 /** The part of a mail about a certificate that all of them have in common. */
-export function summaryOf(row: Omit<MailedColumns, 'participant_id' | 'training_program_id'>) {
+export function summaryOf(row: Omit<MailedColumns, 'participant_id' | 'training_program_id' | 'training'>) {
   return {
     certificateRow: row.id,
     edition: row.edition,
@@ -96,12 +103,13 @@ export function summaryOf(row: Omit<MailedColumns, 'participant_id' | 'training_
 /** The office may have switched off that certificates are sent without a press. */
 async function deliverUnlessOff(
   tx: WriteTransaction,
-  kind: (typeof DELIVERIES)[number],
+  news: CertificateNews,
   row: MailedColumns,
   options: { isBulk?: boolean },
   context: ActionContext,
-): Promise<void> {
-  if ((await getMailSettings(tx)).settings.certificates) await enqueueDelivery(tx, kind, row, options, context)
+): Promise<CertificateMail> {
+  if (!(await getMailSettings(tx)).settings.certificates) return 'off'
+  return (await enqueueDelivery(tx, news, row, options, context)) === undefined ? 'no-address' : 'queued'
 }
 
 /**
@@ -110,7 +118,7 @@ async function deliverUnlessOff(
  */
 export async function enqueueDelivery(
   tx: WriteTransaction,
-  kind: (typeof DELIVERIES)[number],
+  news: CertificateNews,
   row: MailedColumns,
   { isBulk = false, after }: { isBulk?: boolean; after?: number | undefined },
   context: ActionContext,
@@ -120,7 +128,16 @@ export async function enqueueDelivery(
   const day = startOfIndianDay(row.issue_date)
   const dueAt = day > context.now ? { dueAt: new Date(day.getTime() + MORNING_MS) } : {}
   const onceKey = `certificate-delivery:${row.id}:${row.edition}${after === undefined ? '' : `:${after}`}`
-  return enqueueMail(tx, { kind, to, about: subjectOf(row), data: summaryOf(row), onceKey, isBulk, ...dueAt }, context)
+  const isParticipation = kindOf(storedTraining(row)) === 'participation'
+  const data = { ...summaryOf(row), isParticipation }
+  const first = isParticipation ? 'participation-certificate-issued' : 'certificate-issued'
+  const kind = news === 'issued' ? first : 'certificate-corrected'
+  return enqueueMail(tx, { kind, to, about: subjectOf(row), data, onceKey, isBulk, ...dueAt }, context)
+}
+
+/** Whether mails that bring a certificate for the first time are among these. */
+function hasFirst(kinds: readonly MailKind[]): boolean {
+  return kinds.includes('certificate-issued') || kinds.includes('participation-certificate-issued')
 }
 
 /** The current address of the participant; undefined after their contact data were erased. */

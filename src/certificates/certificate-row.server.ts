@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { WordIndex } from '../platform/search/word-search.server.ts'
 import { indianDate } from '../shared/dates.ts'
 import type { CertificateTable } from './certificate.table.ts'
-import { certificateStatus, type Certificate, type CertificateStatus } from './certificate.ts'
+import { certificateStatus, type Certificate, type CertificateStatus, type ClientDelivery } from './certificate.ts'
 import type { TrainingSnapshot } from './training-snapshot.ts'
 
 export const CERTIFICATE_INDEX: WordIndex = { table: 'certificates', groupColumn: 'training_program_id' }
@@ -54,6 +54,13 @@ export function presentCertificate(row: ShownCertificateRow, now: Date): Certifi
     edition: row.edition,
     editionAt: row.edition_at,
   }
+}
+
+export function clientDeliveryOf({
+  client_delivery: state,
+  sent_to_client_at: at,
+}: Pick<CertificateRow, 'client_delivery' | 'sent_to_client_at'>): ClientDelivery | null {
+  return state === null || at === null ? null : { state, at }
 }
 
 export function storedTraining({ training }: Pick<CertificateRow, 'training'>): TrainingSnapshot | null {

@@ -18,7 +18,15 @@ import {
 } from '../shared/fields.schema.ts'
 import { changesTo } from '../shared/changes.schema.ts'
 import { isPlainDate } from '../shared/dates.ts'
-import { CERTIFICATE_STATUSES, MAX_REASON_LENGTH, type Certificate, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
+import {
+  CERTIFICATE_MAILS,
+  CERTIFICATE_STATUSES,
+  MAX_REASON_LENGTH,
+  type Certificate,
+  type SavedCertificate,
+  type TrainingStatus,
+  type VerifiedCertificate,
+} from './certificate.ts'
 import { MAX_SECOND_REASON_LENGTH, type CertificatesOfParticipant } from './earlier-certificate.ts'
 import type { CertificateEditions } from './edition-list.ts'
 import { CERTIFICATE_KINDS, TEST_RESULTS, type BatchFacts, type TrainingSnapshot } from './training-snapshot.ts'
@@ -187,15 +195,22 @@ export const certificateSchema = z.object({
   editionAt: z.iso.datetime(),
 }) satisfies z.ZodType<Certificate>
 
+export const savedCertificateSchema = certificateSchema.extend({ mail: z.enum(CERTIFICATE_MAILS) }) satisfies z.ZodType<SavedCertificate>
+
 const MAX_PARTICIPANTS = 100
+
+/** Row numbers, separated by commas. */
+export function rowListField(name: string, max: number) {
+  return z
+    .string({ error: `${name} is required` })
+    .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'Use row numbers separated by commas')
+    .transform((list) => [...new Set(list.split(',').map(Number))])
+    .refine(({ length }) => length <= max, `At most ${max} ${name}`)
+}
 
 /** Participants by row number, separated by commas, and a program when it is not the one that they are enrolled in. */
 export const earlierQuery = z.object({
-  participants: z
-    .string({ error: 'participants is required' })
-    .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'Use row numbers separated by commas')
-    .transform((list) => [...new Set(list.split(',').map(Number))])
-    .refine(({ length }) => length <= MAX_PARTICIPANTS, `At most ${MAX_PARTICIPANTS} participants`),
+  participants: rowListField('participants', MAX_PARTICIPANTS),
   trainingProgramId: rowFilter('trainingProgramId'),
 })
 
@@ -263,6 +278,7 @@ export const trainingStatusSchema = z.object({
     z.object({
       name: z.string(),
       certificateId: z.string().nullable(),
+      kind: z.enum(CERTIFICATE_KINDS).nullable(),
       completionDate: z.iso.date().nullable(),
       certificatePath: z.string().nullable(),
       certificateStatus: z.enum(CERTIFICATE_STATUSES).nullable(),

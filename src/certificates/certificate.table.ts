@@ -54,7 +54,9 @@ export interface CertificateTable {
   search_text: string
   /** The name, folded for sorting. */
   sort_name: string
-  /** When a contact of a client was last sent a link to it. */
+  /** What became of the links by which contacts of clients got it. Null: nobody was sent one. */
+  client_delivery: Generated<'waiting' | 'failed' | 'sent' | 'opened' | null>
+  /** When that was: of the latest delivery that a contact got, else of the link. */
   sent_to_client_at: Generated<string | null>
   created_at: string
   updated_at: string

@@ -88,9 +88,27 @@ export interface TrainingStatus {
   enrolledPrograms: EnrolledProgram[]
 }
 
+/** What became of the links by which contacts of clients got a certificate: the latest delivery, else the latest that waits or failed. */
+export interface ClientDelivery {
+  state: 'waiting' | 'failed' | 'sent' | 'opened'
+  /** When that was. ISO 8601, UTC. */
+  at: string
+}
+
+/** What became of the e-mail with a certificate that was saved. 'none': no one asked for it, or nothing printed has changed. */
+export const CERTIFICATE_MAILS = ['queued', 'no-address', 'not-valid', 'off', 'none'] as const
+export type CertificateMail = (typeof CERTIFICATE_MAILS)[number]
+
+/** A certificate as the answer to issuing or correcting it. */
+export interface SavedCertificate extends Certificate {
+  mail: CertificateMail
+}
+
 export interface EnrolledProgram {
   name: string
   certificateId: string | null
+  /** Null without a certificate. */
+  kind: CertificateKind | null
   completionDate: PlainDate | null
   certificatePath: string | null
   certificateStatus: CertificateStatus | null

@@ -6,7 +6,7 @@ import type { ActionContext } from '../platform/action-context.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { presentCertificate, type CertificateRow } from './certificate-row.server.ts'
-import { CERTIFICATE_MISSING, type Certificate } from './certificate.ts'
+import { CERTIFICATE_MISSING, type Certificate, type ClientDelivery } from './certificate.ts'
 import { storedStatusOf } from './stored-status.server.ts'
 
 export interface VersionedCertificate {
@@ -28,9 +28,10 @@ export function readRows(db: Database, ids: readonly number[]): Promise<Certific
   return db.sql.selectFrom('certificates').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
 
-/** Keeps that a contact of a client is sent a link to these certificates. No edition follows, so their version stays. */
-export async function markSentToClient(tx: WriteTransaction, ids: readonly number[], { now }: ActionContext): Promise<void> {
-  await tx.sql.updateTable('certificates').set({ sent_to_client_at: now.toISOString() }).where('id', 'in', ids).execute()
+/** Keeps what became of the links by which contacts of clients got these certificates. No edition follows, so their version stays. */
+export async function storeClientDelivery(tx: WriteTransaction, ids: readonly number[], delivery: ClientDelivery | null): Promise<void> {
+  const columns = { client_delivery: delivery?.state ?? null, sent_to_client_at: delivery?.at ?? null }
+  await tx.sql.updateTable('certificates').set(columns).where('id', 'in', ids).execute()
   tx.changed('certificates')
 }
 

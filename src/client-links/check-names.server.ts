@@ -8,11 +8,10 @@ import { forUpdate } from '../platform/database/for-update.server.ts'
 import { indianDate } from '../shared/dates.ts'
 import { Problem } from '../shared/problem.ts'
 import type { NameToCheck } from './client-link-page.ts'
-import type { NameCorrection } from './client-link.ts'
+import { linkSubject, type NameCorrection } from './client-link.ts'
 import { printedNameField, type CheckNamesForm, type CorrectionDecisions } from './client-link.schema.ts'
 import {
   findMadeLink,
-  linkSubject,
   newNonce,
   requireRecipient,
   storeLink,
@@ -115,6 +114,7 @@ export async function findCorrections(
     id: row.id,
     participantId: row.participant_id ?? 0,
     currentName: row.full_name,
+    employeeCode: row.employee_code,
     proposedName: row.proposed_name ?? '',
     program: row.title,
     clientId: row.client_id,

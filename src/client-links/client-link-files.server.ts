@@ -6,6 +6,7 @@ import { rowStatus } from '../certificates/certificate-row.server.ts'
 import { printedCertificate } from '../certificates/document/certificate-download.server.ts'
 import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
 import { currentEdition } from '../certificates/edition.server.ts'
+import { findEmployeeCodes } from '../participants/employee-codes.server.ts'
 import { sheetReply } from '../exports/sheet-reply.server.ts'
 import type { Sheet } from '../exports/sheet.ts'
 import type { ApiContext } from '../platform/http/endpoint.server.ts'
@@ -13,6 +14,7 @@ import type { Limit } from '../platform/http/limits.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { CLIENT_LINK_PATH } from './client-link.ts'
 import { getLinkOfToken, type LinkRow } from './client-link.server.ts'
+import type { DeliveredCertificate } from './client-link-page.ts'
 import { presentDelivered, readDelivered } from './delivered-certificates.server.ts'
 import { stateOf } from './link-state.server.ts'
 
@@ -33,15 +35,16 @@ export function mountClientLinkFiles(router: Hono, context: ApiContext, document
   })
 
   router.get(`${CLIENT_LINK_PATH}:token/certificates.zip`, async (c) => {
-    const { rows, now } = await delivered(c)
+    const { link, rows, now } = await delivered(c)
     setHeaders(c, 'application/zip', 'certificates.zip')
-    return c.body(Readable.toWeb(Readable.from(zipOfCertificates(pageOf(rows), { documents, now, siteUrl }))) as ReadableStream)
+    const codesOf = (ids: number[]) => findEmployeeCodes(db, ids, { clientId: link.client_id })
+    return c.body(Readable.toWeb(Readable.from(zipOfCertificates(pageOf(rows), { codesOf, documents, now, siteUrl }))) as ReadableStream)
   })
 
   router.get(`${CLIENT_LINK_PATH}:token/certificates.xlsx`, async (c) => {
     const { link, rows, now } = await delivered(c)
     setHeaders(c)
-    return sheetReply(c, sheetOf(rows, link, { now, siteUrl }), { name: 'certificates', format: 'xlsx', now })
+    return sheetReply(c, sheetOf(await presentDelivered(db, rows, link, now), siteUrl), { name: 'certificates', format: 'xlsx', now })
   })
 
   async function delivered(c: Context): Promise<{ link: LinkRow; rows: CertificateRow[]; now: Date }> {
@@ -73,22 +76,22 @@ async function* pageOf<Row>(rows: Row[]): AsyncGenerator<Row[]> {
   yield await Promise.resolve(rows)
 }
 
-function sheetOf(rows: CertificateRow[], link: LinkRow, { now, siteUrl }: { now: Date; siteUrl: string }): Sheet {
-  const cells = rows
-    .map((row) => presentDelivered(row, link, now))
-    .map(({ fullName, program, certificateId, issueDate, expiryDate, status, permalink }) => [
-      fullName,
-      program,
-      certificateId,
-      issueDate,
-      expiryDate,
-      status,
-      siteUrl + permalink,
-    ])
+function sheetOf(certificates: readonly DeliveredCertificate[], siteUrl: string): Sheet {
+  const cells = certificates.map(({ fullName, employeeCode, program, certificateId, issueDate, expiryDate, status, permalink }) => [
+    fullName,
+    employeeCode,
+    program,
+    certificateId,
+    issueDate,
+    expiryDate,
+    status,
+    siteUrl + permalink,
+  ])
   return {
     name: 'Certificates',
     columns: [
       { header: 'Name', holds: 'text', width: 32 },
+      { header: 'Employee code', holds: 'text', width: 16 },
       { header: 'Program', holds: 'text', width: 40 },
       { header: 'Certificate ID', holds: 'text', width: 26 },
       { header: 'Issue date', holds: 'date', width: 14 },

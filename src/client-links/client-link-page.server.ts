@@ -18,7 +18,7 @@ export async function readClientLinkPage(db: Database, link: OpenedLink, now: Da
   if (link.purpose === 'renewals') return { ...open, ...(await readRenewals(db, link)).page }
   const rows = await readDelivered(db, link)
   const printableCount = rows.filter((row) => isPrintable(row, now)).length
-  return { ...open, kind: 'certificates', certificates: rows.map((row) => presentDelivered(row, link, now)), printableCount }
+  return { ...open, kind: 'certificates', certificates: await presentDelivered(db, rows, link, now), printableCount }
 }
 
 /** Why a link shows nothing. @throws any other error */

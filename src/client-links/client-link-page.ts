@@ -5,6 +5,8 @@ import type { PlainDate } from '../shared/dates.ts'
 export interface DeliveredCertificate {
   certificateId: string
   fullName: string
+  /** Tells two people of one name apart. */
+  employeeCode: string | null
   program: string
   issueDate: PlainDate
   expiryDate: PlainDate | null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CERTIFICATE_MISSING } from '../certificates/certificate.ts'
 import { CLIENT_MISSING, getClient } from '../clients/client.server.ts'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import {
@@ -8,11 +9,13 @@ import {
   decideCorrectionsSchema,
   deliverSchema,
   linkRecipientSchema,
+  linkToCertificateSchema,
   madeLinkSchema,
   nameCorrectionSchema,
   recipientsRequest,
 } from './client-link.schema.ts'
 import { listClientLinks, revokeLink } from './client-link.server.ts'
+import { listLinksToCertificate } from './links-to-certificate.server.ts'
 import { decideCorrections, findCorrections, sendNames } from './check-names.server.ts'
 import { findRecipients } from './recipients.server.ts'
 import { deliverCertificates } from './deliver.server.ts'
@@ -80,6 +83,18 @@ export function mountClientLinksApi(api: Api): void {
       const { client } = await getClient(db, requiredRowId(param('id'), CLIENT_MISSING))
       return { data: await listClientLinks(db, client.id, MAX_LISTED) }
     },
+  )
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/certificates/{id}/links',
+      tag,
+      summary: 'The links by which contacts of clients were sent a certificate, and how often each was opened',
+      access: 'records.read',
+      reply: z.array(linkToCertificateSchema),
+    },
+    async ({ db, param }) => ({ data: await listLinksToCertificate(db, requiredRowId(param('id'), CERTIFICATE_MISSING)) }),
   )
   endpoint(
     api,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { selectionSchema } from '../bulk/jobs/bulk.schema.ts'
 import { unprintableLetters } from '../certificates/unprintable.ts'
 import { listedClientSchema } from '../clients/client.schema.ts'
+import { MAIL_STATUSES } from '../mail/mail-kinds.ts'
 import { MAX_NAME_LENGTH, requiredLine, rowFilter, rowNumberField } from '../shared/fields.schema.ts'
 import { LINK_PURPOSES, MAX_LINK_ITEMS, SENT_PURPOSES } from './client-link.ts'
 
@@ -65,7 +66,10 @@ export const clientLinkSchema = z.object({
   lastOpenedAt: z.iso.datetime().nullable(),
   answeredAt: z.iso.datetime().nullable(),
   contactLeft: z.boolean(),
+  mail: z.object({ status: z.enum(MAIL_STATUSES), error: z.string().nullable() }).nullable(),
 })
+
+export const linkToCertificateSchema = clientLinkSchema.extend({ clientId: z.int(), client: z.string() })
 
 /** A name that is printed: one line, of letters that the fonts of a certificate have. */
 export const printedNameField = requiredLine('Name is required', MAX_NAME_LENGTH).superRefine((name, context) => {
@@ -79,6 +83,7 @@ export const nameCorrectionSchema = z.object({
   id: z.int(),
   participantId: z.int(),
   currentName: z.string(),
+  employeeCode: z.string().nullable(),
   proposedName: z.string(),
   program: z.string(),
   clientId: z.int(),

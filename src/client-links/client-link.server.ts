@@ -3,8 +3,8 @@ import { requireClient } from '../clients/client.server.ts'
 import { clientLabel, type Client, type ClientContact } from '../clients/client.ts'
 import { RowsOfClients } from '../clients/rows-of-clients.server.ts'
 import { cancelMails } from '../mail/cancel-mails.server.ts'
+import { findMails } from '../mail/find-mails.server.ts'
 import type { MailKind } from '../mail/mail-data.ts'
-import type { MailKindHooks, MailRow } from '../mail/outbox/mail-kind-hooks.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, Tables, WriteTransaction } from '../platform/database/database.server.ts'
@@ -12,10 +12,18 @@ import { tryWrite } from '../platform/database/try-write.server.ts'
 import type { Limit, Limits } from '../platform/http/limits.server.ts'
 import { digest, keyedHash } from '../platform/keyed-hash.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { CLIENT_LINK_PATH, LINK_DAYS, REPEATED_WITHIN_HOURS, type ClientLink, type LinkPurpose, type SentPurpose } from './client-link.ts'
+import { refreshClientDeliveries } from './client-delivery.server.ts'
+import {
+  CLIENT_LINK_PATH,
+  LINK_DAYS,
+  linkSubject,
+  REPEATED_WITHIN_HOURS,
+  type ClientLink,
+  type LinkPurpose,
+  type SentPurpose,
+} from './client-link.ts'
 import './client-link.table.ts'
-import { CONTACT_LEFT, stateOf } from './link-state.server.ts'
-import { peopleOfClient } from './require-of-client.server.ts'
+import { CONTACT_LEFT } from './link-state.server.ts'
 
 export type LinkRow = Selectable<Tables['client_links']>
 
@@ -54,7 +62,7 @@ export function newNonce(purpose: LinkPurpose, key: string | undefined, { random
 }
 
 /** 256 bits in hex. */
-function tokenOf(nonce: string, secret: string): string {
+export function tokenOf(nonce: string, secret: string): string {
   return keyedHash(secret, 'client link', nonce)
 }
 
@@ -165,7 +173,8 @@ async function refuseRepetition(
   if (!former || former.id === after) return
   const what = purpose === 'certificates' ? 'These certificates were' : 'These names were'
   const message = `${what} sent to ${contact.name} within the last ${REPEATED_WITHIN_HOURS} hours. Send them once more?`
-  throw new Problem('conflict', message, { current: presentLink(former) })
+  const [current] = await presentLinks(tx, [former])
+  throw new Problem('conflict', message, { current })
 }
 
 /** The link that a token opens, also one that has ended. @throws Problem 'too-many', or 'not-found' */
@@ -182,7 +191,7 @@ export async function getLinkOfToken(
 }
 
 /** The link, with the name of its client. */
-function findByToken(db: Database, token: string) {
+export function findByToken(db: Database, token: string) {
   return db.sql
     .selectFrom('client_links')
     .innerJoin('clients', 'clients.id', 'client_links.client_id')
@@ -193,14 +202,15 @@ function findByToken(db: Database, token: string) {
 }
 
 /** Counts that the page was opened. It is shown also when that cannot be stored. */
-export async function countOpened(db: Database, { id }: Pick<LinkRow, 'id'>, now: Date): Promise<void> {
-  await tryWrite(db, (tx) =>
-    tx.sql
+export async function countOpened(db: Database, { id, purpose }: Pick<LinkRow, 'id' | 'purpose'>, now: Date): Promise<void> {
+  await tryWrite(db, async (tx) => {
+    await tx.sql
       .updateTable('client_links')
       .set(({ eb }) => ({ opened: eb('opened', '+', 1), last_opened_at: now.toISOString() }))
       .where('id', '=', id)
-      .execute(),
-  )
+      .execute()
+    if (purpose === 'certificates') await refreshClientDeliveries(tx, id)
+  })
 }
 
 /** The links of a client, the latest first. */
@@ -210,7 +220,7 @@ export async function listClientLinks(db: Database, clientId: number, limit: num
     .orderBy('client_links.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(presentLink)
+  return presentLinks(db, rows)
 }
 
 /** Ends a link, and the mail with it if that still waits. Ending it twice is no error. @throws Problem 'not-found' */
@@ -221,37 +231,19 @@ export async function revokeLink(db: Database, id: number, context: ActionContex
     if (row.revoked_at === null) {
       await tx.sql.updateTable('client_links').set({ revoked_at: context.now.toISOString() }).where('id', '=', id).execute()
       await cancelMails(tx, { about: [linkSubject(row)], kinds: LINK_KINDS }, context)
+      if (row.purpose === 'certificates') await refreshClientDeliveries(tx, id)
       const subject = `client:${row.client_id}`
       await recordAudit(tx, context, { action: 'client link revoked', subject, after: { link: id } })
       tx.changed('clients', subject)
     }
-    return presentLink(await selectLinks(tx).where('client_links.id', '=', id).executeTakeFirstOrThrow())
+    const [link] = await presentLinks(tx, await selectLinks(tx).where('client_links.id', '=', id).execute())
+    return link as ClientLink
   })
-}
-
-/** Makes the links of the mails when they are sent. Only the number that they are made from is stored. */
-export function clientLinkHooks({ secret, clock }: { secret: string; clock: () => Date }): MailKindHooks {
-  const openLinkOf = async (db: Database, { data }: MailRow) => {
-    const token = tokenOf((JSON.parse(data) as { nonce?: string }).nonce ?? '', secret)
-    const row = await findByToken(db, token)
-    if (!row || stateOf(row, clock()) !== 'open') {
-      throw new Error('Its link has ended. Make a new one.')
-    }
-    return { id: row.id, clientLink: CLIENT_LINK_PATH + token }
-  }
-  const linksOf = async (db: Database, mail: MailRow) => ({ clientLink: (await openLinkOf(db, mail)).clientLink })
-  const dataOf = async (db: Database, mail: MailRow) => peopleOfClient(db, (await openLinkOf(db, mail)).id, JSON.parse(mail.data))
-  return { 'certificates-delivered': { linksOf }, 'names-to-check': { linksOf }, 'renewals-due': { linksOf, dataOf } }
-}
-
-/** As the outbox names it. */
-export function linkSubject({ id }: Pick<LinkRow, 'id'>): string {
-  return `client-link:${id}`
 }
 
 type ListedRow = LinkRow & { count: number; contact_left: number }
 
-function selectLinks(db: Database) {
+export function selectLinks(db: Database) {
   return db.sql
     .selectFrom('client_links')
     .selectAll('client_links')
@@ -267,7 +259,13 @@ function selectLinks(db: Database) {
     )
 }
 
-function presentLink(row: ListedRow): ClientLink {
+export async function presentLinks(db: Database, rows: readonly ListedRow[]): Promise<ClientLink[]> {
+  const found = await findMails(db, { about: rows.map(linkSubject), kinds: LINK_KINDS })
+  const mails = new Map(found.map(({ about, status, error }) => [about, { status, error }]))
+  return rows.map((row) => presentLink(row, mails.get(linkSubject(row)) ?? null))
+}
+
+function presentLink(row: ListedRow, mail: ClientLink['mail']): ClientLink {
   return {
     id: row.id,
     purpose: row.purpose,
@@ -282,5 +280,6 @@ function presentLink(row: ListedRow): ClientLink {
     lastOpenedAt: row.last_opened_at,
     answeredAt: row.answered_at,
     contactLeft: row.contact_left === 1,
+    mail,
   }
 }

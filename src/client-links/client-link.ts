@@ -1,4 +1,5 @@
 import type { Client } from '../clients/client.ts'
+import type { MailStatus } from '../mail/mail-kinds.ts'
 
 /** What the office sends a link for: a delivery of certificates, or names to be checked before they are printed. */
 export const SENT_PURPOSES = ['certificates', 'names'] as const
@@ -35,6 +36,14 @@ export interface ClientLink {
   answeredAt: string | null
   /** Whether no contact of the client has its address any more. Then it shows nothing. */
   contactLeft: boolean
+  /** What became of its e-mail; null when that was removed. */
+  mail: { status: MailStatus; error: string | null } | null
+}
+
+/** A link by which a contact of a client got a certificate. */
+export interface LinkToCertificate extends ClientLink {
+  clientId: number
+  client: string
 }
 
 /** A client to which some of a selection belong; null for those without one. */
@@ -52,6 +61,8 @@ export interface NameCorrection {
   participantId: number
   /** As it would be printed now. */
   currentName: string
+  /** Tells two people of one name apart. */
+  employeeCode: string | null
   proposedName: string
   program: string
   clientId: number
@@ -69,4 +80,20 @@ export function linkState(
   if (revokedAt !== null) return 'revoked'
   if (new Date(expiresAt) <= now) return 'old'
   return contactLeft ? 'left' : 'open'
+}
+
+/** 'opened once' */
+export function openedText(opened: number): string {
+  if (opened === 0) return 'not opened yet'
+  return opened === 1 ? 'opened once' : `opened ${opened.toLocaleString('en-IN')} times`
+}
+
+/** As the outbox names a link. */
+export function linkSubject({ id }: { id: number }): string {
+  return `client-link:${id}`
+}
+
+/** 'client-link:12' → 12. */
+export function linkIdOf(subject: string): number {
+  return Number(subject.slice(subject.indexOf(':') + 1))
 }

@@ -1,7 +1,7 @@
 import { rowStatus, type CertificateRow } from '../certificates/certificate-row.server.ts'
 import { findDeliveryMails, sendCertificate } from '../certificates/delivery/delivery.server.ts'
 import { currentDelivery } from '../certificates/delivery/delivery.ts'
-import { markSentToClient, readRows } from '../certificates/stored-certificate.server.ts'
+import { readRows } from '../certificates/stored-certificate.server.ts'
 import { clientLabel, type Client } from '../clients/client.ts'
 import { enqueueMail } from '../mail/enqueue-mail.server.ts'
 import { findEmails } from '../participants/participant-emails.server.ts'
@@ -9,16 +9,10 @@ import type { ActionContext } from '../platform/action-context.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { indianDate } from '../shared/dates.ts'
 import { Problem } from '../shared/problem.ts'
+import { refreshClientDeliveries } from './client-delivery.server.ts'
 import type { DeliverForm } from './client-link.schema.ts'
-import {
-  findMadeLink,
-  linkSubject,
-  newNonce,
-  requireRecipient,
-  storeLink,
-  type MadeLink,
-  type MakingOptions,
-} from './client-link.server.ts'
+import { findMadeLink, newNonce, requireRecipient, storeLink, type MadeLink, type MakingOptions } from './client-link.server.ts'
+import { linkSubject } from './client-link.ts'
 import { requireOfClient } from './require-of-client.server.ts'
 
 /**
@@ -42,7 +36,6 @@ export async function deliverCertificates(
     await requireDeliverable(tx, rows, { client, count: certificateIds.length, now: context.now })
     const items = rows.map(({ id, participant_name: name }) => ({ certificateId: id, name }))
     const link = await storeLink(tx, { purpose: 'certificates', nonce, client, contact, items, after }, context)
-    await markSentToClient(tx, certificateIds, context)
     const data = {
       nonce,
       contactName: contact.name,
@@ -53,6 +46,7 @@ export async function deliverCertificates(
     }
     const recipient = { address: contact.email, name: contact.name }
     await enqueueMail(tx, { kind: 'certificates-delivered', to: recipient, about: linkSubject(link), data }, context)
+    await refreshClientDeliveries(tx, link.id)
     if (alsoToPeople) await sendToPeople(tx, rows, context)
     return { ...(await findMadeLink(tx, nonce, siteUrl, context.secret)) } as MadeLink
   })

@@ -1,4 +1,5 @@
 import { permalinkOf, rowStatus, type CertificateRow } from '../certificates/certificate-row.server.ts'
+import { findEmployeeCodes } from '../participants/employee-codes.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import type { DeliveredCertificate } from './client-link-page.ts'
 import type { LinkRow } from './client-link.server.ts'
@@ -16,20 +17,27 @@ export function readDelivered(db: Database, { id }: Pick<LinkRow, 'id'>): Promis
     .execute()
 }
 
-/** What of a certificate the page shows. */
-export function presentDelivered(
-  row: CertificateRow,
-  { created_at: deliveredAt }: Pick<LinkRow, 'created_at'>,
+/** What of the certificates page and list show. Somebody who left the client has no code of theirs. */
+export async function presentDelivered(
+  db: Database,
+  rows: readonly CertificateRow[],
+  { client_id: clientId, created_at: deliveredAt }: Pick<LinkRow, 'client_id' | 'created_at'>,
   now: Date,
-): DeliveredCertificate {
-  return {
+): Promise<DeliveredCertificate[]> {
+  const codes = await findEmployeeCodes(
+    db,
+    rows.map((row) => row.participant_id),
+    { clientId },
+  )
+  return rows.map((row) => ({
     certificateId: row.certificate_id,
     fullName: row.participant_name,
+    employeeCode: codes.get(row.participant_id) ?? null,
     program: row.training_program_name,
     issueDate: row.issue_date,
     expiryDate: row.expiry_date,
     status: rowStatus(row, now),
     permalink: permalinkOf(row),
     isCorrected: row.edition > 1 && row.edition_at > deliveredAt,
-  }
+  }))
 }

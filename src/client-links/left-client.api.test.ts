@@ -9,7 +9,8 @@ import { makeCertificate, makeClient, makeParticipant, MOCK_MOTORS } from '../te
 import { answerNames, findNames } from './check-names.server.ts'
 import { readClientLinkPage } from './client-link-page.server.ts'
 import type { ClientLink, NameCorrection } from './client-link.ts'
-import { clientLinkHooks, getLinkOfToken } from './client-link.server.ts'
+import { clientLinkHooks } from './client-link-mails.server.ts'
+import { getLinkOfToken } from './client-link.server.ts'
 import { sendMonthlyMail } from './monthly-mail.server.ts'
 
 const outbox = setUpOutbox()

@@ -8,7 +8,8 @@ import { TEST_NOW } from '../test-app.ts'
 import { setUpTestApp, startWithProgram } from '../test-hooks.ts'
 import { makeCertificate, makeClient, makeParticipant, MOCK_MOTORS } from '../test-records.ts'
 import { readClientLinkPage } from './client-link-page.server.ts'
-import { clientLinkHooks, getLinkOfToken, LINKS_OF_CLIENTS } from './client-link.server.ts'
+import { clientLinkHooks } from './client-link-mails.server.ts'
+import { getLinkOfToken, LINKS_OF_CLIENTS } from './client-link.server.ts'
 import { MONTHLY_MAIL_JOB, sendMonthlyMail } from './monthly-mail.server.ts'
 
 const app = setUpTestApp()

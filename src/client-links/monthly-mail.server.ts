@@ -8,7 +8,8 @@ import type { WriteTransaction } from '../platform/database/database.server.ts'
 import type { DailyJob } from '../platform/worker/daily-job.server.ts'
 import { addDays } from '../shared/calendar.ts'
 import { indianClock, indianDate } from '../shared/dates.ts'
-import { linkSubject, newNonce, storeLink } from './client-link.server.ts'
+import { linkSubject } from './client-link.ts'
+import { newNonce, storeLink } from './client-link.server.ts'
 
 /** In India, like the reminders to people. */
 const FROM_HOUR = 9

@@ -24,6 +24,8 @@ export interface MailData {
   'participant-created': { fullName: string; participantId: string; program: string; enrolledOn: PlainDate }
   /** To the recipient, with the PDF. */
   'certificate-issued': CertificateSummary
+  /** The same for a certificate of participation: its recipient has completed nothing. */
+  'participation-certificate-issued': CertificateSummary
   'certificate-corrected': CertificateSummary
   'certificate-revoked': CertificateSummary & { revokedOn: PlainDate; reason: string | null }
   'certificate-expiring': CertificateSummary & { daysLeft: number }
@@ -123,6 +125,8 @@ interface CertificateSummary {
   fullName: string
   certificateId: string
   program: string
+  /** It says that they took part, not that they completed the program. Mails from before it was kept leave it out. */
+  isParticipation?: boolean
   issueDate: PlainDate
   expiryDate: PlainDate | null
   /** '/c/…' */

@@ -30,6 +30,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, MailKindRules>> = {
   'enquiry-reply': { urgency: URGENCIES.urgent, isThreaded: true, isPersonal: true },
   'participant-created': { urgency: URGENCIES.normal },
   'certificate-issued': { urgency: URGENCIES.normal },
+  'participation-certificate-issued': { urgency: URGENCIES.normal },
   'certificate-corrected': { urgency: URGENCIES.normal },
   'certificate-revoked': { urgency: URGENCIES.normal },
   'certificate-expiring': { urgency: URGENCIES.bulk },

@@ -9,6 +9,7 @@ import { findEnquiryWork } from '../enquiries/enquiry-work.server.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import { answerDueAt, overdueText } from '../enquiries/response-time.ts'
 import { findFailedMails } from '../mail/failed-mails.server.ts'
+import { nameWith } from '../participants/tell-apart.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { batchMessagesPath, createPath, listPath, recordPath } from '../records/record-paths.ts'
 import { indianTime, shortDate } from '../shared/dates.ts'
@@ -91,9 +92,9 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
     'untold-batches': linesOf(untold, toldLine),
     'unmarked-batches': linesOf(unmarked, batchLine),
     'unissued-batches': linesOf(unissued, batchLine),
-    uncertified: linesOf(uncertified, ({ id, fullName, program }) => ({
+    uncertified: linesOf(uncertified, ({ id, fullName, apart, program }) => ({
       id,
-      title: fullName,
+      title: nameWith(fullName, apart),
       detail: program,
       path: mayWrite ? `${createPath('certificate')}?participantId=${id}` : `${PATHS.uncertified}&q=${encodeURIComponent(fullName)}`,
     })),

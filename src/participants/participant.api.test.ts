@@ -136,6 +136,7 @@ describe('the status check', () => {
         {
           name: 'VDA 6.3 Process Auditor',
           certificateId: null,
+          kind: null,
           completionDate: null,
           certificatePath: null,
           certificateStatus: null,

@@ -145,6 +145,7 @@ const markSchema = z.object({
 }) satisfies z.ZodType<StoredMark>
 
 export const rosterEntrySchema = participantSchema.extend({
+  apart: z.string(),
   rosterState: z.enum(ROSTER_STATES),
   rosterSince: z.iso.datetime(),
   rosterReason: z.string().nullable(),

@@ -7,6 +7,7 @@ import { presentParticipant, selectParticipants, type ParticipantRow } from '../
 import { lockParticipant } from '../participants/participant.server.ts'
 import type { RosterColumns } from '../participants/participant.table.ts'
 import { listParticipantsOfBatch, requireNotOnRoster, savePlace } from '../participants/roster-place.server.ts'
+import { tellApart } from '../participants/tell-apart.ts'
 import { ROSTER_STATES } from '../participants/roster-state.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
@@ -24,7 +25,12 @@ export async function listRoster(db: Database, batchId: number): Promise<RosterE
   const marks = await listMarks(db, batchId)
   const entries = (await listParticipantsOfBatch(db, batchId)).map((row) => presentEntry(row, batch, marks.get(row.id)))
   const reasons = new Map(entries.map(({ participantId, fullName }) => [replacedBy(participantId), replacedBy(fullName)]))
-  const read = entries.map((entry) => ({ ...entry, rosterReason: reasons.get(entry.rosterReason ?? '') ?? entry.rosterReason }))
+  const apart = tellApart(entries)
+  const read = entries.map((entry, index) => ({
+    ...entry,
+    apart: apart[index] ?? '',
+    rosterReason: reasons.get(entry.rosterReason ?? '') ?? entry.rosterReason,
+  }))
   return ROSTER_STATES.flatMap((state) => read.filter(({ rosterState }) => rosterState === state))
 }
 
@@ -120,6 +126,7 @@ function recorded({ id: _id, version: _version, ...entry }: { id: number; versio
 function presentEntry(row: ParticipantRow, batch: Batch, marks: StoredMark[] = []): RosterEntry {
   return {
     ...presentParticipant(row),
+    apart: '',
     rosterState: row.roster_state ?? 'seat',
     rosterSince: row.roster_since ?? row.created_at,
     rosterReason: row.roster_reason,

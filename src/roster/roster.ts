@@ -4,6 +4,8 @@ import type { Participant } from '../participants/participant.ts'
 
 /** A participant on the roster of a batch. `id` is the row of the participant. */
 export interface RosterEntry extends Participant {
+  /** What tells them apart from others of the same name on the roster; empty when nobody has it, and where one entry is answered. */
+  apart: string
   rosterState: RosterState
   /** When they came: the order of the waiting list. */
   rosterSince: string

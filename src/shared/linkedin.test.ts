@@ -7,6 +7,7 @@ const PERMALINK = 'https://www.example.com/c/Zk3x9QmB4tT0vR7nL2sW8A'
 function entry(changes: Partial<ProfileEntry> = {}): ProfileEntry {
   return {
     program: 'IATF 16949 Internal Auditor',
+    isParticipation: false,
     issuer: 'BHM',
     certificateId: 'CERT2026110421-7F3K9Q',
     issueDate: '2026-09-01',
@@ -30,6 +31,12 @@ test('the link opens LinkedIn’s form with name, issuer, months, address and nu
     certUrl: PERMALINK,
     certId: 'CERT2026110421-7F3K9Q',
   })
+})
+
+test('an entry for a certificate of participation does not claim the program', () => {
+  const name = 'IATF 16949 Internal Auditor (participation)'
+  expect(new URL(linkedinUrl(entry({ isParticipation: true }))).searchParams.get('name')).toBe(name)
+  expect(profileFields(entry({ isParticipation: true }))[0]).toEqual({ label: 'Name', value: name })
 })
 
 test('without an expiry date the link has none, and the fields to copy say so', () => {

@@ -4,6 +4,8 @@ import { wellFormed } from './text/characters.ts'
 /** A certificate as an entry of a LinkedIn profile. */
 export interface ProfileEntry {
   program: string
+  /** A certificate of participation: the entry must not claim the program. */
+  isParticipation: boolean
   issuer: string
   certificateId: string
   issueDate: PlainDate
@@ -24,10 +26,10 @@ const FORM = 'https://www.linkedin.com/profile/add'
  * The link to LinkedIn's form for a new entry under 'Licenses & certifications', filled in as far as its address
  * allows. Our pages load nothing from LinkedIn.
  */
-export function linkedinUrl({ program, issuer, certificateId, issueDate, expiryDate, permalink }: ProfileEntry): string {
+export function linkedinUrl({ issuer, certificateId, issueDate, expiryDate, permalink, ...entry }: ProfileEntry): string {
   const parameters: Record<string, string> = {
     startTask: 'CERTIFICATION_NAME',
-    name: program,
+    name: nameOf(entry),
     organizationName: issuer,
     issueYear: yearOf(issueDate),
     issueMonth: monthOf(issueDate),
@@ -41,15 +43,19 @@ export function linkedinUrl({ program, issuer, certificateId, issueDate, expiryD
 }
 
 /** The same lines to copy by hand, because the form sometimes ignores the address. */
-export function profileFields({ program, issuer, certificateId, issueDate, expiryDate, permalink }: ProfileEntry): ProfileField[] {
+export function profileFields({ issuer, certificateId, issueDate, expiryDate, permalink, ...entry }: ProfileEntry): ProfileField[] {
   return [
-    { label: 'Name', value: program },
+    { label: 'Name', value: nameOf(entry) },
     { label: 'Issuing organization', value: issuer },
     { label: 'Issue date', value: monthInWords(issueDate) },
     { label: 'Expiration date', value: expiryDate ? monthInWords(expiryDate) : 'None' },
     { label: 'Credential ID', value: certificateId },
     { label: 'Credential URL', value: permalink },
   ]
+}
+
+function nameOf({ program, isParticipation }: Pick<ProfileEntry, 'program' | 'isParticipation'>): string {
+  return isParticipation ? `${program} (participation)` : program
 }
 
 function yearOf(date: PlainDate): string {

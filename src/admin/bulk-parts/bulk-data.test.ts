@@ -25,6 +25,7 @@ const NOTHING: IssuingPreview = {
   total: 0,
   toIssue: 0,
   toComplete: 0,
+  withoutAddress: 0,
   holding: 0,
   refused: 0,
   recipients: [],

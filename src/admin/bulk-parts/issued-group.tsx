@@ -2,10 +2,9 @@ import { AtSign, Ban, Check, CircleAlert, Clock, Send, type LucideIcon } from 'l
 import { useState } from 'react'
 import { isOver, type BulkJob } from '../../bulk/jobs/bulk-job.ts'
 import type { IssuedCertificate } from '../../bulk/jobs/issued-group.ts'
-import { DELIVERY_STATES, type DeliveryState } from '../../certificates/delivery/delivery.ts'
+import { DELIVERY_STATES, deliveryText, type DeliveryState } from '../../certificates/delivery/delivery.ts'
 import { recordPath } from '../../records/record-paths.ts'
 import { failureText } from '../../shared/api-client.ts'
-import { languageOf } from '../../shared/text/language.ts'
 import type { StatusTone } from '../../shared/tone.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -16,6 +15,7 @@ import { SendToClient } from '../client-links/send-to-client.tsx'
 import { useMailConnection } from '../data/mail-connection-data.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { EmailText } from '../kit/email-text.tsx'
+import { PersonName } from '../kit/person-name.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { useIssuedGroup, useJob, useStartJob } from './use-bulk.tsx'
@@ -125,13 +125,13 @@ function Sending({ jobId, onOver }: { jobId: number; onOver: () => void }) {
   )
 }
 
-function Line({ certificate: { id, certificateId, fullName, email, state, error } }: { certificate: IssuedCertificate }) {
+function Line({ certificate: { id, certificateId, fullName, apart, email, delivery, error } }: { certificate: IssuedCertificate }) {
   const here = useReturnState()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-border px-3 py-2 text-small last:border-b-0">
       <div className="min-w-0 wrap-anywhere">
-        <p lang={languageOf(fullName)} className="font-semibold">
-          {fullName}
+        <p className="font-semibold">
+          <PersonName name={fullName} apart={apart} />
         </p>
         <p>
           <TextLink to={recordPath('certificate', id)} state={here} className="id-text">
@@ -145,7 +145,9 @@ function Line({ certificate: { id, certificateId, fullName, email, state, error 
         )}
         {error !== null && <p className="text-danger-text">{error}</p>}
       </div>
-      <StatusBadge {...LOOKS[state]}>{BADGES[state]}</StatusBadge>
+      <StatusBadge {...LOOKS[delivery.state]} className="whitespace-normal">
+        {deliveryText(delivery) || 'Not valid'}
+      </StatusBadge>
     </li>
   )
 }
@@ -154,25 +156,22 @@ const SAID: Record<DeliveryState, string> = {
   failed: 'could not be sent',
   'no-address': 'without an e-mail address',
   unsent: 'not sent',
+  earlier: 'sent in an earlier edition only',
   waiting: 'waiting to be sent',
+  client: 'with the client',
   sent: 'sent',
+  unknown: 'not known any more',
   'not-valid': 'revoked or suspended since',
-}
-
-const BADGES: Record<DeliveryState, string> = {
-  failed: 'Not sent',
-  'no-address': 'No address',
-  unsent: 'Not sent yet',
-  waiting: 'Waiting',
-  sent: 'Sent',
-  'not-valid': 'Not valid',
 }
 
 const LOOKS: Record<DeliveryState, { tone: StatusTone; icon: LucideIcon | null }> = {
   failed: { tone: 'danger', icon: CircleAlert },
   'no-address': { tone: 'warning', icon: AtSign },
   unsent: { tone: 'neutral', icon: null },
+  earlier: { tone: 'warning', icon: null },
   waiting: { tone: 'info', icon: Clock },
+  client: { tone: 'success', icon: Check },
   sent: { tone: 'success', icon: Check },
+  unknown: { tone: 'neutral', icon: null },
   'not-valid': { tone: 'neutral', icon: Ban },
 }

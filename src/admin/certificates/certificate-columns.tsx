@@ -5,6 +5,7 @@ import { indianDate, shortDate } from '../../shared/dates.ts'
 import { TextLink } from '../../ui/button/link.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { KnownDelivery, RecipientApart } from '../data/known-delivery.tsx'
 import { CertificateActions } from './certificate-actions.tsx'
 import { PersonLink } from '../frame/person-link.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
@@ -29,10 +30,12 @@ export function certificateColumns(onStatusAction: (change: StatusChange) => voi
       key: 'participant',
       header: 'Participant and program',
       place: 'title',
-      cell: ({ participantId, participant_name: name, training_program_name: program }) => (
+      cell: ({ id, participantId, participant_name: name, training_program_name: program }) => (
         <>
           <PersonLink record={`participant:${participantId}`} name={name} />
+          <RecipientApart certificate={id} className="block text-small font-normal" />
           <CutText text={program} className="text-xs font-normal text-text-2 max-md:text-small" />
+          <KnownDelivery certificate={id} className="block text-xs font-normal text-text-2 max-md:text-small" />
         </>
       ),
     },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CertificateForm } from '../../certificates/certificate.schema.ts'
-import type { Certificate } from '../../certificates/certificate.ts'
+import type { Certificate, CertificateMail, SavedCertificate } from '../../certificates/certificate.ts'
 import type { Participant } from '../../participants/participant.ts'
 import { DEFAULT_VALIDITY_MONTHS, type ValidityMonths } from '../../programs/validity.ts'
 import { recordPath } from '../../records/record-paths.ts'
@@ -56,7 +56,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   const stored = 'edited' in opening ? opening.edited.item : undefined
   const known = useRef<Participant>(undefined)
   const toInput = (entered: CertificateValues) => certificateInput(entered, correctedNameOf(entered, stored))
-  const editor = useEditor({ ...PLAN, check, toInput, updatedText }, opening)
+  const editor = useEditor({ ...PLAN, check, toInput, updatedText, updatedDetail }, opening)
   const { watch, setValue, clearErrors, getValues, control } = editor.form
   const values = watch()
   const { participantId, trainingProgramId } = values
@@ -183,6 +183,20 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
     if (String(recipient?.id) === value) return recipient?.fullName ?? value
     return String(stored?.participantId) === value ? (stored?.participant_name ?? value) : `Participant number ${value}`
   }
+}
+
+/** What became of the e-mail with the next edition. */
+function updatedDetail(saved: Certificate): string | undefined {
+  const { edition, status } = saved
+  const { mail } = saved as SavedCertificate
+  const details: Record<CertificateMail, string> = {
+    queued: `Edition ${edition} is sent to the participant by e-mail.`,
+    'no-address': `Edition ${edition} was sent to nobody: there is no e-mail address.`,
+    'not-valid': `Edition ${edition} was not sent: the certificate is ${status.toLowerCase()}.`,
+    off: `Edition ${edition} was not sent: e-mails with certificates are switched off.`,
+    none: `Edition ${edition} was not sent.`,
+  }
+  return details[mail]
 }
 
 /** Warns before saving that printed certificates and existing links keep showing the edition they were made from. */

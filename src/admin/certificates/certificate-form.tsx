@@ -69,7 +69,7 @@ export function CertificateFields({
   }
   return (
     <>
-      <EditorSection title="Recipient" purpose="Who completed which training.">
+      <EditorSection title="Recipient" purpose="Who gets it, and for which training.">
         <ParticipantPicker name="participantId" chosen={chosen} isLoading={isRecipientLoading} onChoose={onChoose}>
           {chosen && refusal && (
             <RefusedRecipient
@@ -148,6 +148,7 @@ export function CertificateFields({
               ? 'With the PDF attached. A certificate with a later issue date is sent on that date.'
               : 'Sent only if a printed detail changes.'
           }
+          obstacle={chosen?.email === '' ? withoutAddress(chosen) : undefined}
           isChosen={values.notify === 'yes'}
           onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })}
         />
@@ -184,6 +185,11 @@ function ExpiryField({ editor, choices }: { editor: Editor<CertificateValues, Ce
       />
     </DateField>
   )
+}
+
+function withoutAddress({ fullName, clientId }: Participant): string {
+  const otherWay = clientId === null ? '' : ' The page of the certificate sends it to a contact of their client.'
+  return `${fullName} has no e-mail address, so no e-mail is sent.${otherWay}`
 }
 
 interface RefusedRecipientProps {

@@ -36,7 +36,10 @@ export function ParticipantPicker({ name, chosen, isLoading, onChoose, children 
               <p lang={languageOf(chosen.fullName)} className="font-semibold wrap-anywhere">
                 {chosen.fullName}
               </p>
-              <p className="id-text text-small text-text-2">{chosen.participantId}</p>
+              <p className="text-small text-text-2 wrap-anywhere">
+                <span className="id-text">{chosen.participantId}</span>
+                {[chosen.employeeCode, chosen.client_name].filter(Boolean).map((fact) => ` · ${fact}`)}
+              </p>
             </div>
             <StatusBadge tone={PARTICIPANT_STATUS_TONES[chosen.status]}>{chosen.status}</StatusBadge>
             <Change name={name} onClick={() => setIsSearching(true)} />

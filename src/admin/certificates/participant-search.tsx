@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { alreadyHolds } from '../../certificates/earlier-certificate.ts'
 import { canReceiveCertificate, type Participant } from '../../participants/participant.ts'
+import { tellApart } from '../../participants/tell-apart.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useEarlierCertificates } from '../data/earlier-certificates.tsx'
 import { Combobox } from '../kit/combobox.tsx'
+import { PersonName } from '../kit/person-name.tsx'
 import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 import { certificateToName } from '../participants/given-certificate.tsx'
 import { useFoundParticipants } from './use-found-participants.tsx'
@@ -27,6 +29,8 @@ export function ParticipantSearch({ isFocused, onChoose, onCancel }: Participant
   const [isOpen, setIsOpen] = useState(isFocused)
   const query = useDebouncedValue(typed.trim(), SEARCH_AFTER_MS)
   const { participants: found, isCut, isLoading, isFailed } = useFoundParticipants(query, { isWanted: isOpen })
+
+  const apart = tellApart(found)
 
   useEffect(() => {
     if (isFocused) input.current?.focus()
@@ -59,7 +63,7 @@ export function ParticipantSearch({ isFocused, onChoose, onCancel }: Participant
       status={summary()}
       attributes={{ placeholder: 'Name or participant ID' }}
     >
-      {(participant) => <ParticipantOption participant={participant} />}
+      {(participant) => <ParticipantOption participant={participant} apart={apart[found.indexOf(participant)] ?? ''} />}
     </Combobox>
   )
 
@@ -73,14 +77,14 @@ export function ParticipantSearch({ isFocused, onChoose, onCancel }: Participant
 }
 
 /** One search result. Participants who have not completed the training are marked and cannot be chosen (docs/product/requirements.md, section 5). */
-function ParticipantOption({ participant }: { participant: Participant }) {
+function ParticipantOption({ participant, apart }: { participant: Participant; apart: string }) {
   const canBeChosen = canReceiveCertificate(participant)
   const given = certificateToName(useEarlierCertificates({ participantId: participant.id }).data)
   return (
     <span className="flex min-w-0 grow items-center gap-3 max-sm:flex-col max-sm:items-start max-sm:gap-1.5">
       <span className={classes('min-w-0 grow', !canBeChosen && 'text-text-3')}>
-        <span lang={languageOf(participant.fullName)} className="block font-semibold wrap-anywhere">
-          {participant.fullName}
+        <span className="block font-semibold wrap-anywhere">
+          <PersonName name={participant.fullName} apart={apart} />
         </span>
         <span className="block text-small wrap-anywhere">
           <span className="id-text">{participant.participantId}</span>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Selection } from '../../bulk/jobs/bulk.schema.ts'
-import type { ClientLink, SentPurpose, LinkRecipient, NameCorrection } from '../../client-links/client-link.ts'
+import type { ClientLink, LinkToCertificate, SentPurpose, LinkRecipient, NameCorrection } from '../../client-links/client-link.ts'
 import { getData } from '../../shared/api-client.ts'
 import { dataQuery } from '../data/use-admin-data.tsx'
 
@@ -59,11 +59,19 @@ export function useClientLinks(clientId: number) {
   return useQuery({ ...dataQuery<ClientLink[]>(linksKey(clientId), `/api/clients/${clientId}/links`), staleTime: 0 })
 }
 
+/** The links by which contacts of clients were sent a certificate. */
+export function useLinksToCertificate(id: number) {
+  const queryKey = ['certificate', 'delivery', 'links', id]
+  return useQuery({ ...dataQuery<LinkToCertificate[]>(queryKey, `/api/certificates/${id}/links`), staleTime: 0 })
+}
+
 export function useRevokeLink(clientId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => getData<ClientLink>(`/api/client-links/${id}/revoke`, { method: 'POST' }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: linksKey(clientId) }),
+    onSuccess: () => {
+      for (const queryKey of [linksKey(clientId), ['certificate', 'delivery']]) void client.invalidateQueries({ queryKey })
+    },
   })
 }
 

@@ -1,5 +1,6 @@
 import { ShieldOff } from 'lucide-react'
-import { linkState, type ClientLink } from '../../client-links/client-link.ts'
+import { linkState, openedText, type ClientLink } from '../../client-links/client-link.ts'
+import type { MailStatus } from '../../mail/mail-kinds.ts'
 import { indianDate, shortDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import type { StatusTone } from '../../shared/tone.ts'
@@ -33,7 +34,7 @@ export function LinksSent({ clientId }: { clientId: number }) {
 }
 
 function Line({ link, clientId }: { link: ClientLink; clientId: number }) {
-  const { id, contactName, contactEmail, createdAt, madeBy, opened, lastOpenedAt, answeredAt, expiresAt } = link
+  const { id, contactName, contactEmail, createdAt, madeBy, opened, lastOpenedAt, answeredAt, expiresAt, mail } = link
   const mayWrite = usePermission('records.write')
   const revoke = useRevokeLink(clientId)
   const state = linkState(link, useNow())
@@ -49,7 +50,7 @@ function Line({ link, clientId }: { link: ClientLink; clientId: number }) {
         <StatusBadge tone={TONES[state]}>{STATES[state]}</StatusBadge>
       </div>
       <p className="text-text-2">
-        Sent <RelativeTime instant={createdAt} isWithinSentence /> by {madeBy} · {openedText(opened)}
+        {mail ? MADE[mail.status] : 'Sent'} <RelativeTime instant={createdAt} isWithinSentence /> by {madeBy} · {openedText(opened)}
         {lastOpenedAt !== null && (
           <>
             , last <RelativeTime instant={lastOpenedAt} isWithinSentence />
@@ -64,6 +65,8 @@ function Line({ link, clientId }: { link: ClientLink; clientId: number }) {
         {until !== null && ` · ${until} ${shortDate(indianDate(new Date(expiresAt)))}`}
         {state === 'left' && ` · shows nothing: no contact has ${contactEmail} any more`}
       </p>
+      {mail?.status === 'failed' && <p className="font-semibold text-danger-text">Its e-mail was not sent: {mail.error}</p>}
+      {mail?.status === 'waiting' && <p className="text-text-2">Its e-mail waits to be sent.</p>}
       {state === 'open' && mayWrite && (
         <ConfirmedButton
           label="Revoke"
@@ -92,13 +95,11 @@ const THINGS: Record<ClientLink['purpose'], [one: string, many: string]> = {
   renewals: ['expiring certificate', 'expiring certificates'],
 }
 
-function openedText(opened: number): string {
-  if (opened === 0) return 'not opened yet'
-  return opened === 1 ? 'opened once' : `opened ${opened.toLocaleString('en-IN')} times`
-}
-
 type LinkState = ReturnType<typeof linkState>
 const STATES: Record<LinkState, string> = { open: 'Open', revoked: 'Revoked', old: 'Expired', left: 'Ended' }
 const TONES: Record<LinkState, StatusTone> = { open: 'success', revoked: 'danger', old: 'neutral', left: 'neutral' }
 /** What happens on its last day. */
 const STATE_WORDS: Record<LinkState, string | null> = { open: 'expires', revoked: null, old: 'expired', left: null }
+
+/** The link exists from the start: whoever made it may have passed it on. */
+const MADE: Record<MailStatus, string> = { sent: 'Sent', waiting: 'Made', failed: 'Made', cancelled: 'Made' }

@@ -76,7 +76,7 @@ export function NameCorrections({ clientId }: { clientId: number }) {
   )
 }
 
-function Names({ correction: { currentName, proposedName, program, contactName } }: { correction: NameCorrection }) {
+function Names({ correction: { currentName, employeeCode, proposedName, program, contactName } }: { correction: NameCorrection }) {
   return (
     <>
       <p>
@@ -86,7 +86,7 @@ function Names({ correction: { currentName, proposedName, program, contactName }
           {proposedName}
         </span>
       </p>
-      <p className="text-text-2">{[program, contactName && `proposed by ${contactName}`].filter(Boolean).join(' · ')}</p>
+      <p className="text-text-2">{[employeeCode, program, contactName && `proposed by ${contactName}`].filter(Boolean).join(' · ')}</p>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { CERTIFICATE_STATUS_TONES, type Certificate } from '../../certificates/c
 import type { ListedClient } from '../../clients/client.ts'
 import { ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
 import { PARTICIPANT_STATUS_TONES, type Participant } from '../../participants/participant.ts'
+import { tellApart } from '../../participants/tell-apart.ts'
 import { personPath } from '../../people/person-page.ts'
 import { createPath, editPath, listPath, recordPath } from '../../records/record-paths.ts'
 import type { RecordType, RowOf } from '../../records/record-type.ts'
@@ -16,6 +17,7 @@ import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { LinksSent } from '../client-links/links-sent.tsx'
 import { NameCorrections } from '../client-links/name-corrections.tsx'
+import { KnownDelivery, RecipientApart } from '../data/known-delivery.tsx'
 import { useList } from '../data/use-admin-data.tsx'
 import { EditedItem } from '../editor/edited-item.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
@@ -67,7 +69,7 @@ function Page({ client }: { client: ListedClient }) {
             allPath={`${listPath('participant')}&client=${id}`}
             empty="Nobody is enrolled yet."
           >
-            {(row) => <ParticipantRow participant={row} />}
+            {(row, rows) => <ParticipantRow participant={row} apart={tellApart(rows)[rows.indexOf(row)] ?? ''} />}
           </Rows>
           <Rows
             type="certificate"
@@ -166,7 +168,7 @@ interface RowsProps<Type extends RecordType> {
   /** The list with all of them. */
   allPath?: string
   empty: string
-  children: (row: RowOf<Type>) => ReactNode
+  children: (row: RowOf<Type>, rows: ReadonlyArray<RowOf<Type>>) => ReactNode
 }
 
 /** The first rows of a list of this client. */
@@ -186,7 +188,7 @@ function Rows<Type extends RecordType>({ type, query, title, allPath, empty, chi
       <ul className="mt-2">
         {data?.rows.map((row) => (
           <li key={row.id} className="border-border py-2.5 not-first:border-t">
-            {children(row)}
+            {children(row, data.rows)}
           </li>
         ))}
       </ul>
@@ -201,10 +203,11 @@ interface LineProps {
   status: string
   tone: StatusTone
   isId?: boolean
+  children?: ReactNode
 }
 
 /** One record: what it is called, what to know about it, and its status. */
-function Line({ to, title, facts, status, tone, isId = false }: LineProps) {
+function Line({ to, title, facts, status, tone, isId = false, children }: LineProps) {
   const here = useReturnState()
   return (
     <div className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -215,15 +218,16 @@ function Line({ to, title, facts, status, tone, isId = false }: LineProps) {
         <p lang={languageOf(facts)} className="text-small text-text-2 wrap-anywhere">
           {facts}
         </p>
+        {children}
       </div>
       <StatusBadge tone={tone}>{status}</StatusBadge>
     </div>
   )
 }
 
-function ParticipantRow({ participant }: { participant: Participant }) {
+function ParticipantRow({ participant, apart }: { participant: Participant; apart: string }) {
   const { id, fullName, employeeCode, department, training_program_name: program, status } = participant
-  const facts = [employeeCode, department, program].filter(Boolean).join(' · ')
+  const facts = [...new Set([employeeCode ?? apart, department, program])].filter(Boolean).join(' · ')
   return (
     <Line to={personPath(`participant:${id}`)} title={fullName} facts={facts} status={status} tone={PARTICIPANT_STATUS_TONES[status]} />
   )
@@ -240,7 +244,10 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
       facts={`${name} · ${program} · ${expiry.replaceAll(' ', '\u00a0')}`}
       status={status}
       tone={CERTIFICATE_STATUS_TONES[status]}
-    />
+    >
+      <RecipientApart certificate={id} className="block text-small" />
+      <KnownDelivery certificate={id} className="block text-small text-text-2" />
+    </Line>
   )
 }
 

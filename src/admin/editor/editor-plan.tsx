@@ -22,6 +22,8 @@ export interface EditorPlan<Type extends EditableType, Values extends FormValues
   ask?: (payload: Payload) => Promise<object | undefined>
   /** Said instead of "updated", when saving changed nothing that counts. */
   updatedText?: (saved: ItemOf<Type>) => string | undefined
+  /** What else is said with "updated": what came of it beside the record. */
+  updatedDetail?: (saved: ItemOf<Type>) => string | undefined
   /** Stores a draft in this browser until it is saved. Never for personal data. */
   isDrafted?: boolean
   /** Where a new record is shown. By default in the list that the editor returns to. */

@@ -115,6 +115,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     const unchanged = edited && plan.updatedText?.(saved)
     toast({
       title: unchanged ?? `${descriptorOf(plan.type).labels.one} ${edited ? 'updated' : 'created'}`,
+      description: edited && !unchanged ? plan.updatedDetail?.(saved) : undefined,
       tone: unchanged ? 'default' : 'success',
     })
     const changed = edited && plan.afterUpdate?.(saved, edited.item)

@@ -15,7 +15,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form, FieldRow } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
-import { NotifyChoice } from '../editor/notify-choice.tsx'
+import { NotifyGroupChoice } from '../editor/notify-choice.tsx'
 import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
 import { groupText, issuingPlan, issuingText, type BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { useStartJob } from '../bulk-parts/use-bulk.tsx'
@@ -117,13 +117,7 @@ function IssuingForm({
           <LaterEnrolments groups={plan.laterGroups} issueDate={issueDate} isChosen={laterEnrolments} onChoose={setLaterEnrolments} />
         )}
         {toIssue > 0 && (
-          <NotifyChoice
-            setting="certificates"
-            label="Send each to its participant by e-mail"
-            hint="With the PDF attached. Other e-mails are sent first."
-            isChosen={notify}
-            onChoose={setNotify}
-          />
+          <NotifyGroupChoice count={toIssue} withoutAddress={preview.data?.withoutAddress ?? 0} isChosen={notify} onChoose={setNotify} />
         )}
         {start.isError && (
           <Notice tone="danger" role="alert" title="Nothing was issued">

@@ -13,6 +13,8 @@ const STORED = { compress: false }
 const LEFT_OUT_FILE = 'not-included.txt'
 
 interface Zipping {
+  /** The employee codes that stand beside the names, by participant. */
+  codesOf: (participantIds: number[]) => Promise<ReadonlyMap<number, string>>
   documents: CertificateDocuments
   now: Date
   siteUrl: string
@@ -27,8 +29,9 @@ export async function* zipOfCertificates(pages: AsyncIterable<CertificateRow[]>,
   const out = zip.outputStream as Readable
   const leftOut: string[] = []
   for await (const rows of pages) {
+    const codes = await zipping.codesOf(rows.map((row) => row.participant_id))
     for (const row of rows) {
-      const reason = await add(zip, row, zipping)
+      const reason = await add(zip, row, { ...zipping, employeeCode: codes.get(row.participant_id) })
       if (reason !== undefined) leftOut.push(`${row.certificate_id} (${row.participant_name}): ${reason}`)
       yield* ready(out)
     }
@@ -39,13 +42,18 @@ export async function* zipOfCertificates(pages: AsyncIterable<CertificateRow[]>,
 }
 
 /** Adds the document of a certificate, or returns the reason why it is left out. */
-async function add(zip: ZipFile, row: CertificateRow, { documents, now, siteUrl }: Zipping): Promise<string | undefined> {
+async function add(
+  zip: ZipFile,
+  row: CertificateRow,
+  { documents, now, siteUrl, employeeCode }: Zipping & { employeeCode: string | undefined },
+): Promise<string | undefined> {
   if (row.revoked_on !== null) return 'was revoked.'
   if (row.suspended_on !== null) return 'is suspended.'
   if (row.certificate_path !== null) return `its document is at ${row.certificate_path}`
   try {
     const pdf = await renderDocument(documents, currentEdition(row), { now, siteUrl })
-    zip.addBuffer(Buffer.from(pdf), certificateFileName({ fullName: row.participant_name, certificateId: row.certificate_id }), STORED)
+    const name = certificateFileName({ fullName: row.participant_name, employeeCode, certificateId: row.certificate_id })
+    zip.addBuffer(Buffer.from(pdf), name, STORED)
     return undefined
   } catch (error) {
     // One document that cannot be made must not spoil the whole ZIP.

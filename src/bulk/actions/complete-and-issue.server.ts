@@ -91,6 +91,7 @@ export async function previewIssuing(context: SourceContext, selection: Selectio
     total: 0,
     toIssue: 0,
     toComplete: 0,
+    withoutAddress: 0,
     holding: 0,
     recipients: [],
     second: 0,
@@ -130,6 +131,7 @@ export async function previewIssuing(context: SourceContext, selection: Selectio
       served.set(key, first ?? participantId)
       preview.toIssue += 1
       if (completes) preview.toComplete += 1
+      if (participant.email === '') preview.withoutAddress += 1
       const month = monthOf(participant.enrollmentDate)
       const group = groups.get(`${month}/${participant.clientId}`) ?? newGroup(month, participant.client_name)
       group.toIssue += 1

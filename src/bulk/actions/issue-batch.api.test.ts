@@ -51,9 +51,39 @@ const BELOW = 'Attended 0 %, and 80 % are asked, 2 half days are unmarked.'
 test('the preview names who gets one and who is below the rule; who waits is not in it', async () => {
   await put(`/api/batches/${batchId}/roster/${ids.ravi}`, { paidOn: '2026-11-01' })
   expect(await preview()).toEqual([
-    { participantId: ids.asha, fullName: 'Asha Example', outcome: 'issue', reason: '', paid: false, holds: null, certificateId: null },
-    { participantId: ids.meera, fullName: 'Meera Example', outcome: 'below', reason: BELOW, paid: false, holds: null, certificateId: null },
-    { participantId: ids.ravi, fullName: 'Ravi Sample', outcome: 'below', reason: BELOW, paid: true, holds: null, certificateId: null },
+    {
+      participantId: ids.asha,
+      fullName: 'Asha Example',
+      apart: '',
+      hasEmail: true,
+      outcome: 'issue',
+      reason: '',
+      paid: false,
+      holds: null,
+      certificateId: null,
+    },
+    {
+      participantId: ids.meera,
+      fullName: 'Meera Example',
+      apart: '',
+      hasEmail: true,
+      outcome: 'below',
+      reason: BELOW,
+      paid: false,
+      holds: null,
+      certificateId: null,
+    },
+    {
+      participantId: ids.ravi,
+      fullName: 'Ravi Sample',
+      apart: '',
+      hasEmail: true,
+      outcome: 'below',
+      reason: BELOW,
+      paid: true,
+      holds: null,
+      certificateId: null,
+    },
   ])
   expect(await certificates()).toEqual([])
 })

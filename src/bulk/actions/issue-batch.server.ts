@@ -38,6 +38,8 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
     const shown = {
       participantId: entry.id,
       fullName: entry.fullName,
+      apart: entry.apart,
+      hasEmail: entry.email !== '',
       paid: isPaidAsWhole(batch) ? null : entry.paidOn !== null,
       holds: existing && !named ? holdsUntil(existing) : null,
       certificateId: named?.status === 'Active' ? named.id : null,

@@ -1,57 +1,36 @@
-import { currentDelivery, DELIVERY_STATES, type DeliveryMail, type DeliveryState } from '../../certificates/delivery/delivery.ts'
-import { findDeliveryMails } from '../../certificates/delivery/delivery.server.ts'
-import type { CertificateRow } from '../../certificates/certificate-row.server.ts'
-import { findEmails } from '../../participants/participant-emails.server.ts'
+import { DELIVERY_STATES, type DeliveryState } from '../../certificates/delivery/delivery.ts'
+import { findDeliveries } from '../../certificates/delivery/delivery.server.ts'
+import { recipientsApart } from '../../certificates/recipients-apart.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { MAX_IDS } from '../jobs/bulk.schema.ts'
 import { MAX_LISTED_CERTIFICATES, type IssuedCertificate, type IssuedGroup } from '../jobs/issued-group.ts'
 import { certificatesOfJob } from './certificates-of-job.server.ts'
 
-/** The certificates that a job issued, and how their delivery stands now. */
-export async function findIssuedGroup(db: Database, jobId: number): Promise<IssuedGroup> {
-  const found: Record<DeliveryState, IssuedCertificate[]> = {
-    failed: [],
-    'no-address': [],
-    unsent: [],
-    waiting: [],
-    sent: [],
-    'not-valid': [],
-  }
+/** Those whom nobody has sent the current edition, if they have an address. */
+const SENDABLE: readonly DeliveryState[] = ['failed', 'unsent', 'earlier', 'unknown']
+
+/** The certificates that a job issued, and what is known about their delivery. */
+export async function findIssuedGroup(db: Database, jobId: number, now: Date): Promise<IssuedGroup> {
+  const issued: IssuedCertificate[] = []
+  const recipients = new Map<number, Parameters<typeof recipientsApart>[1][number]>()
   for await (const rows of certificatesOfJob(db, jobId, ['done'])) {
-    const [emails, mails] = await Promise.all([
-      findEmails(
-        db,
-        rows.map((row) => row.participant_id),
-      ),
-      findDeliveryMails(
-        db,
-        rows.map(({ id }) => id),
-      ),
-    ])
-    for (const row of rows) {
-      const email = emails.get(row.participant_id) || null
-      const delivery = currentDelivery(mails.get(row.id) ?? [], row)
-      const state = stateOf(row, { delivery, email })
-      const certificate = {
-        id: row.id,
-        certificateId: row.certificate_id,
-        fullName: row.participant_name,
-        email: delivery?.to ?? email,
-        state,
-        error: delivery?.error ?? null,
-      }
-      found[state].push(certificate)
+    const deliveries = await findDeliveries(db, rows, now)
+    for (const { id, certificate_id: certificateId, participant_id, participant_name: fullName } of rows) {
+      recipients.set(id, { id, participant_id, participant_name: fullName })
+      const { known, mail, email } = deliveries.get(id) ?? {}
+      if (!known) continue
+      const [to, error] = [mail?.to ?? email ?? null, mail?.error ?? null]
+      issued.push({ id, certificateId, fullName, apart: '', email: to, delivery: known, error })
     }
   }
-  const counts = Object.fromEntries(DELIVERY_STATES.map((state) => [state, found[state].length])) as IssuedGroup['counts']
-  const certificates = DELIVERY_STATES.flatMap((state) => found[state]).slice(0, MAX_LISTED_CERTIFICATES)
-  const sendable = [...found.failed, ...found.unsent].slice(0, MAX_IDS).map(({ id }) => id)
-  return { counts, certificates, sendable }
-}
-
-function stateOf(row: CertificateRow, { delivery, email }: { delivery: DeliveryMail | undefined; email: string | null }): DeliveryState {
-  if (delivery?.status === 'sent') return 'sent'
-  if (row.revoked_on !== null || row.suspended_on !== null) return 'not-valid'
-  if (delivery?.status === 'waiting' || delivery?.status === 'failed') return delivery.status
-  return email === null ? 'no-address' : 'unsent'
+  const of = (state: DeliveryState) => issued.filter(({ delivery }) => delivery.state === state)
+  const counts = Object.fromEntries(DELIVERY_STATES.map((state) => [state, of(state).length])) as IssuedGroup['counts']
+  const listed = DELIVERY_STATES.flatMap(of).slice(0, MAX_LISTED_CERTIFICATES)
+  const apart = await recipientsApart(
+    db,
+    listed.flatMap(({ id }) => recipients.get(id) ?? []),
+  )
+  const certificates = listed.map((one) => ({ ...one, apart: apart.get(one.id) ?? '' }))
+  const sendable = SENDABLE.flatMap(of).filter(({ email }) => email !== null)
+  return { counts, certificates, sendable: sendable.slice(0, MAX_IDS).map(({ id }) => id) }
 }

@@ -42,6 +42,8 @@ export type IssueBatch = z.output<typeof issueBatchSchema>
 export const batchRecipientSchema = z.object({
   participantId: z.int(),
   fullName: z.string(),
+  apart: z.string(),
+  hasEmail: z.boolean(),
   outcome: z.enum(RECIPIENT_OUTCOMES),
   reason: z.string(),
   paid: z.boolean().nullable(),

@@ -10,6 +10,9 @@ export interface BatchRecipient {
   /** The row of the participant. */
   participantId: number
   fullName: string
+  /** What tells them apart from others of the same name in the batch; empty when nobody has it. */
+  apart: string
+  hasEmail: boolean
   outcome: RecipientOutcome
   /** Why they get none, in sentences; empty when they get one. */
   reason: string

@@ -3,6 +3,7 @@ import { reasonSchema } from '../../certificates/certificate.schema.ts'
 import { ENQUIRY_STATUSES } from '../../enquiries/enquiry.ts'
 import { PARTICIPANT_STATUSES } from '../../participants/participant.ts'
 import { DELIVERY_STATES, type DeliveryState } from '../../certificates/delivery/delivery.ts'
+import { knownDeliverySchema } from '../../certificates/delivery/delivery.schema.ts'
 import { isPlainDate } from '../../shared/dates.ts'
 import { choiceField, rowNumberField } from '../../shared/fields.schema.ts'
 import { BULK_KINDS, JOB_STATES, ROW_OUTCOMES, type BulkJob, type BulkJobRow } from './bulk-job.ts'
@@ -116,8 +117,9 @@ export const issuedGroupSchema = z.object({
       id: z.int(),
       certificateId: z.string(),
       fullName: z.string(),
+      apart: z.string(),
       email: z.string().nullable(),
-      state: z.enum(DELIVERY_STATES),
+      delivery: knownDeliverySchema,
       error: z.string().nullable(),
     }),
   ),
@@ -130,6 +132,7 @@ export const issuingPreviewSchema = z.object({
   total: z.int(),
   toIssue: z.int(),
   toComplete: z.int(),
+  withoutAddress: z.int(),
   holding: z.int(),
   recipients: z.array(z.object({ fullName: z.string(), participantId: z.string(), holds: z.string() })),
   second: z.int(),

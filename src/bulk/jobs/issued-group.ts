@@ -1,4 +1,4 @@
-import type { DeliveryState } from '../../certificates/delivery/delivery.ts'
+import type { Delivery, DeliveryState } from '../../certificates/delivery/delivery.ts'
 
 /** How many certificates of a group the screen lists. */
 export const MAX_LISTED_CERTIFICATES = 100
@@ -16,9 +16,11 @@ export interface IssuedCertificate {
   id: number
   certificateId: string
   fullName: string
+  /** What tells them apart from others of the same name in the group; empty when nobody has it. */
+  apart: string
   /** Where it goes; null without an address. */
   email: string | null
-  state: DeliveryState
+  delivery: Delivery
   /** What the mail server said last. */
   error: string | null
 }

@@ -14,6 +14,8 @@ export interface IssuingPreview {
   toIssue: number
   /** How many of these would be set to completed first. */
   toComplete: number
+  /** How many of `toIssue` have no e-mail address. */
+  withoutAddress: number
   /** How many have a certificate of this very enrolment already. */
   holding: number
   /** The first of them: 'Already holds CERT2026110421-7F3K9Q, Active'. */

@@ -9,9 +9,10 @@ import { CERTIFICATE_MISSING } from '../certificate.ts'
 import { printedCertificate } from '../document/certificate-download.server.ts'
 import type { CertificatePictures } from '../document/certificate-pictures.server.ts'
 import { currentEdition } from '../edition.server.ts'
-import { readRow } from '../stored-certificate.server.ts'
-import { deliverySchema, previewSchema, sendCertificateSchema } from './delivery.schema.ts'
-import { getDelivery, handOverCertificate, sendCertificate } from './delivery.server.ts'
+import { recipientsApart } from '../recipients-apart.server.ts'
+import { readRow, readRows } from '../stored-certificate.server.ts'
+import { deliveriesQuery, deliveriesSchema, deliverySchema, previewSchema, sendCertificateSchema } from './delivery.schema.ts'
+import { findDeliveries, getDelivery, handOverCertificate, sendCertificate } from './delivery.server.ts'
 import { previewDocument } from './document-preview.server.ts'
 
 const tag = 'Certificates'
@@ -26,13 +27,30 @@ export function mountDeliveryApi(api: Api, pictures: CertificatePictures): void 
     api,
     {
       method: 'get',
+      path: '/certificates/deliveries',
+      tag,
+      summary: 'What is known about the delivery of certificates: sent, waiting, failed, with the client, or to nobody',
+      access: 'records.read',
+      query: deliveriesQuery,
+      reply: deliveriesSchema,
+    },
+    async ({ db, query, context: { now } }) => {
+      const rows = await readRows(db, query.certificates)
+      const [found, apart] = [await findDeliveries(db, rows, now), await recipientsApart(db, rows)]
+      return { data: [...found].map(([certificateId, { known }]) => ({ certificateId, apart: apart.get(certificateId) ?? '', ...known })) }
+    },
+  )
+  endpoint(
+    api,
+    {
+      method: 'get',
       path: '/certificates/{id}/delivery',
       tag,
       summary: 'How a certificate gets to its recipient: address, phone, e-mails so far, and a text to send by hand',
       access: 'records.read',
       reply: deliverySchema,
     },
-    async ({ db, param }) => ({ data: await getDelivery(db, rowOf(param('id')), { siteUrl }) }),
+    async ({ db, param, context: { now } }) => ({ data: await getDelivery(db, rowOf(param('id')), { siteUrl, now }) }),
   )
   endpoint(
     api,
@@ -49,7 +67,7 @@ export function mountDeliveryApi(api: Api, pictures: CertificatePictures): void 
       const id = rowOf(param('id'))
       if (body.byHand) await handOverCertificate(db, id, body, { ...context, siteUrl })
       else await sendCertificate(db, id, body, context)
-      return { data: await getDelivery(db, id, { siteUrl }) }
+      return { data: await getDelivery(db, id, { siteUrl, now: context.now }) }
     },
   )
   mountPictures(api, pictures)

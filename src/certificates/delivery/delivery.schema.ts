@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAIL_STATUSES } from '../../mail/mail-kinds.ts'
-import { certificateFormSchema } from '../certificate.schema.ts'
-import type { CertificateDelivery, DeliveryMail } from './delivery.ts'
+import { certificateFormSchema, rowListField } from '../certificate.schema.ts'
+import { DELIVERY_STATES, type CertificateDelivery, type Delivery, type DeliveryMail } from './delivery.ts'
 
 const LAST_MAIL = 'lastMailId must be the id of a mail, or null'
 
@@ -25,10 +25,25 @@ const deliveryMailSchema = z.object({
   error: z.string().nullable(),
 }) satisfies z.ZodType<DeliveryMail>
 
+export const knownDeliverySchema = z.object({
+  state: z.enum(DELIVERY_STATES),
+  at: z.string().nullable(),
+  client: z.enum(['sent', 'opened']).nullable(),
+}) satisfies z.ZodType<Delivery>
+
+const MAX_CERTIFICATES = 100
+
+/** Certificates by row number, separated by commas. */
+export const deliveriesQuery = z.object({ certificates: rowListField('certificates', MAX_CERTIFICATES) })
+
+/** `apart` tells the recipient apart from others of the same name among those asked about; empty when nobody has it. */
+export const deliveriesSchema = z.array(knownDeliverySchema.extend({ certificateId: z.int(), apart: z.string() }))
+
 export const deliverySchema = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   clientId: z.int().nullable(),
+  known: knownDeliverySchema,
   mails: z.array(deliveryMailSchema),
   message: z.object({ subject: z.string(), text: z.string() }),
 }) satisfies z.ZodType<CertificateDelivery>

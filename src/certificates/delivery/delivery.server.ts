@@ -8,16 +8,52 @@ import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import { DELIVERIES, enqueueDelivery, subjectOf } from '../certificate-mails.server.ts'
-import { permalinkOf, type CertificateRow } from '../certificate-row.server.ts'
+import { clientDeliveryOf, permalinkOf, storedTraining, type CertificateRow } from '../certificate-row.server.ts'
 import { lockRow, readRow } from '../stored-certificate.server.ts'
-import { deliveryMessage, type CertificateDelivery, type DeliveryMail } from './delivery.ts'
+import { kindOf } from '../training-snapshot.ts'
+import { currentDelivery, deliveryMessage, deliveryOf, type CertificateDelivery, type Delivery, type DeliveryMail } from './delivery.ts'
 
 /** How a certificate gets to its recipient, and what came of it so far. @throws Problem 'not-found' */
-export async function getDelivery(db: Database, id: number, { siteUrl }: { siteUrl: string }): Promise<CertificateDelivery> {
+export async function getDelivery(
+  db: Database,
+  id: number,
+  { siteUrl, now }: { siteUrl: string; now: Date },
+): Promise<CertificateDelivery> {
   const row = await readRow(db, id)
-  const [{ participant }, mails] = await Promise.all([getParticipant(db, row.participant_id), findDeliveryMails(db, [id])])
+  const [{ participant }, found] = await Promise.all([getParticipant(db, row.participant_id), findDeliveryMails(db, [id])])
   const { email, phone, clientId } = participant
-  return { email: email || null, phone, clientId, mails: mails.get(id) ?? [], message: messageOf(row, siteUrl) }
+  const mails = found.get(id) ?? []
+  const known = deliveryOf(deliveredOf(row, email), mails, now)
+  return { email: email || null, phone, clientId, known, mails, message: messageOf(row, siteUrl) }
+}
+
+/** What is known about the delivery of certificates, by row number, with the mail of each that matters. At most a few hundred. */
+export async function findDeliveries(
+  db: Database,
+  rows: readonly CertificateRow[],
+  now: Date,
+): Promise<Map<number, { known: Delivery; mail: DeliveryMail | undefined; email: string | null }>> {
+  const [emails, mails] = await Promise.all([
+    findEmails(
+      db,
+      rows.map((row) => row.participant_id),
+    ),
+    findDeliveryMails(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return new Map(
+    rows.map((row) => {
+      const [own, email] = [mails.get(row.id) ?? [], emails.get(row.participant_id) ?? '']
+      return [row.id, { known: deliveryOf(deliveredOf(row, email), own, now), mail: currentDelivery(own, row), email: email || null }]
+    }),
+  )
+}
+
+function deliveredOf(row: CertificateRow, email: string) {
+  const isValid = row.revoked_on === null && row.suspended_on === null
+  return { edition: row.edition, editionAt: row.edition_at, isValid, email: email || null, client: clientDeliveryOf(row) }
 }
 
 /** The e-mails that brought certificates to their recipients, by the row of the certificate, the oldest first. */
@@ -87,8 +123,7 @@ async function enqueueNext(
   // One that still waits goes to an address that was corrected since.
   await cancelMails(tx, { about: [subjectOf(row)], kinds: DELIVERIES }, context)
   const hasEarlierEdition = mails.some(({ edition, status }) => edition < row.edition && status === 'sent')
-  const kind = hasEarlierEdition ? 'certificate-corrected' : 'certificate-issued'
-  const id = await enqueueDelivery(tx, kind, row, { isBulk, after: mails.at(-1)?.id }, context)
+  const id = await enqueueDelivery(tx, hasEarlierEdition ? 'corrected' : 'issued', row, { isBulk, after: mails.at(-1)?.id }, context)
   if (id === undefined) throw new Problem('unprocessable', `${row.participant_name} has no e-mail address.`)
   return id
 }
@@ -118,6 +153,7 @@ function overtaken(last: DeliveryMail | undefined): Problem {
 function messageOf(row: CertificateRow, siteUrl: string) {
   return deliveryMessage({
     edition: row.edition,
+    kind: kindOf(storedTraining(row)),
     fullName: row.participant_name,
     program: row.training_program_name,
     certificateId: row.certificate_id,

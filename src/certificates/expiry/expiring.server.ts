@@ -8,6 +8,7 @@ import { keysetPage, type Page, type SortKey } from '../../platform/database/key
 import type { ListPage } from '../../platform/search/searched-list.server.ts'
 import { addDays } from '../../shared/calendar.ts'
 import { indianDate, type PlainDate } from '../../shared/dates.ts'
+import { recipientsApart } from '../recipients-apart.server.ts'
 import { permalinkOf } from '../certificate-row.server.ts'
 import {
   firstStep,
@@ -202,10 +203,12 @@ async function present(
     db,
     rows.map((row) => row.participant_id),
   )
+  const apart = await recipientsApart(db, rows)
   return rows.map((row) => ({
     id: row.id,
     certificateId: row.certificate_id,
     participant_name: row.participant_name,
+    apart: apart.get(row.id) ?? '',
     training_program_name: row.training_program_name,
     email: emails.get(row.participant_id) ?? '',
     expiryDate: row.expiry_date,

@@ -20,6 +20,7 @@ export const expiringRecipientSchema = z.object({
   id: z.int(),
   certificateId: z.string(),
   participant_name: z.string(),
+  apart: z.string(),
   training_program_name: z.string(),
   email: z.string(),
   expiryDate: z.iso.date(),

@@ -23,6 +23,8 @@ export interface ExpiringRecipient {
   id: number
   certificateId: string
   participant_name: string
+  /** What tells them apart from others of the same name on the list; empty when nobody has it. */
+  apart: string
   training_program_name: string
   email: string
   expiryDate: PlainDate

@@ -11,9 +11,10 @@ import {
   certificatesOfParticipantSchema,
   earlierQuery,
   reasonSchema,
+  savedCertificateSchema,
 } from '../certificate.schema.ts'
 import { deleteCertificate, getCertificate, issueCertificate } from './certificate.server.ts'
-import { CERTIFICATE_MISSING, type Certificate } from '../certificate.ts'
+import { CERTIFICATE_MISSING, type Certificate, type CertificateMail, type SavedCertificate } from '../certificate.ts'
 import { findParticipantsById } from '../../participants/known-participants.server.ts'
 import { findEarlierCertificates } from './earlier-certificates.server.ts'
 import { updateCertificate } from './correction.server.ts'
@@ -87,10 +88,10 @@ export function mountCertificatesApi(api: Api): void {
         'only with replaces: its number, or additional: true, and a reason',
       access: 'records.write',
       body: certificateFormSchema,
-      reply: certificateSchema,
+      reply: savedCertificateSchema,
       status: 201,
     },
-    async ({ db, body, context }) => answer(await issueCertificate(db, body, context)),
+    async ({ db, body, context }) => answerSaved(await issueCertificate(db, body, context)),
   )
 
   endpoint(
@@ -102,9 +103,10 @@ export function mountCertificatesApi(api: Api): void {
       summary: 'Correct a certificate. Its number is locked. The previous edition stays readable at its own address',
       access: 'records.write',
       body: certificateChangesSchema,
-      reply: certificateSchema,
+      reply: savedCertificateSchema,
     },
-    async ({ db, param, body, ifMatch, context }) => answer(await updateCertificate(db, rowOf(param), { changes: body, ifMatch }, context)),
+    async ({ db, param, body, ifMatch, context }) =>
+      answerSaved(await updateCertificate(db, rowOf(param), { changes: body, ifMatch }, context)),
   )
 
   endpoint(
@@ -168,4 +170,9 @@ function rowOf(param: (name: string) => string): number {
 
 function answer({ certificate, version }: VersionedCertificate): { data: Certificate; etag: string } {
   return { data: certificate, etag: etagOf(version) }
+}
+
+function answerSaved({ mail, ...saved }: VersionedCertificate & { mail: CertificateMail }): { data: SavedCertificate; etag: string } {
+  const { data, etag } = answer(saved)
+  return { data: { ...data, mail }, etag }
 }

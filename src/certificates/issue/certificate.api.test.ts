@@ -46,6 +46,7 @@ describe('issuing', () => {
       suspensionReason: null,
       edition: 1,
       editionAt: TEST_NOW.toISOString(),
+      mail: 'queued',
     })
   })
 

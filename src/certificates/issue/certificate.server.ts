@@ -8,6 +8,7 @@ import { newCertificateId, normaliseReference } from '../../shared/reference-num
 import { cancelCertificateMails, enqueueIssued } from '../certificate-mails.server.ts'
 import { newToken, snapshot } from '../certificate-snapshot.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
+import type { CertificateMail } from '../certificate.ts'
 import { completeRecipient } from './complete-recipient.server.ts'
 import { preventSecond, purposeNote } from './second-certificate.server.ts'
 import { storedStatusOf } from '../stored-status.server.ts'
@@ -30,7 +31,7 @@ export async function issueCertificate(
   form: CertificateForm,
   context: ActionContext,
   { isBulk = false }: { isBulk?: boolean } = {},
-): Promise<VersionedCertificate> {
+): Promise<VersionedCertificate & { mail: CertificateMail }> {
   const at = context.now.toISOString()
   const certificateId = form.certificateId ?? newCertificateId(indianDate(context.now), context.random)
   return db.write(async (tx) => {
@@ -58,8 +59,7 @@ export async function issueCertificate(
     await recordAudit(tx, context, { action: 'certificate issued', subject: `certificate:${row.id}`, after })
     tx.changed('certificates', `certificate:${row.id}`)
     const isNotified = shouldNotify(form.notify, form.issueDate, context.now)
-    await enqueueIssued(tx, row, { isNotified, isBulk }, context)
-    return issued
+    return { ...issued, mail: await enqueueIssued(tx, row, { isNotified, isBulk }, context) }
   })
 }
 

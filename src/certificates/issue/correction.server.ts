@@ -11,6 +11,7 @@ import { rowStatus, type CertificateRow } from '../certificate-row.server.ts'
 import { enqueueCorrected } from '../certificate-mails.server.ts'
 import { correctedName, datesAndFile, newToken, refusal, snapshot } from '../certificate-snapshot.server.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue, type CertificateChanges, type CertificateForm } from '../certificate.schema.ts'
+import type { CertificateMail } from '../certificate.ts'
 import { isValidOrSuspended } from '../earlier-certificate.ts'
 import { setStatus, allocateStatusEntry } from '../status-list-entry.server.ts'
 import { lockRow, present, readRow, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
@@ -29,7 +30,7 @@ export async function updateCertificate(
   id: number,
   { changes, ifMatch }: { changes: CertificateChanges; ifMatch?: string | undefined },
   context: ActionContext,
-): Promise<VersionedCertificate> {
+): Promise<VersionedCertificate & { mail: CertificateMail }> {
   return db.write(async (tx) => {
     // The participant before the certificate, as a renaming locks them.
     if (changes.fullName !== undefined) await lockParticipant(tx, (await readRow(tx, id)).participant_id)
@@ -49,8 +50,8 @@ export async function updateCertificate(
     const row = await saveRow(tx, before, { ...corrected, ...edition }, context)
     const action = isNewEdition ? 'certificate corrected' : 'certificate updated'
     await recordChange(tx, action, { before, after: row, note: purposeNote(form) }, context)
-    if (isNewEdition) await enqueueCorrected(tx, { before, after: row, isNotified: changes.notify ?? true }, context)
-    return present(row, context.now)
+    const told = { before, after: row, isNotified: changes.notify ?? true }
+    return { ...present(row, context.now), mail: isNewEdition ? await enqueueCorrected(tx, told, context) : 'none' }
   })
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readMails, removeMails, setMailSettings } from '../../mail/test-mails.ts'
 import { setUpTestApp, startWithParticipant } from '../../test-hooks.ts'
-import { BATCH, makeBatch, makeCertificate, makeClient, makeParticipant } from '../../test-records.ts'
+import { BATCH, makeBatch, makeCertificate, makeClient, makeParticipant, PARTICIPANT } from '../../test-records.ts'
 
 const app = setUpTestApp()
 const DAYS = [
@@ -109,6 +110,24 @@ describe('somebody below the rule of the program', () => {
     const { permalink } = data as { permalink: string }
     const checked = await app.fetch('/api/verify-permalink', { body: { token: permalink.slice(3) } })
     expect(checked.data).toMatchObject({ certificate: { status: 'Active' }, training: { kind: 'participation', batch: FACTS } })
+  })
+
+  test('is told by the mail, the text to send by hand and the status check that they took part, and nowhere that they completed it', async () => {
+    const { id: participantId } = await person()
+    await setMailSettings(app, {})
+    await removeMails(app)
+    const { data } = await issue(participantId, { kind: 'participation', notify: true })
+    const { id, certificateId } = data as { id: number; certificateId: string }
+    const [mail] = await readMails(app)
+    const text = JSON.stringify((await app.fetchAsAdmin(`/api/admin/mails/${mail?.id}`)).data)
+    const { message } = (await app.fetchAsAdmin(`/api/certificates/${id}/delivery`)).data as { message: { subject: string; text: string } }
+    for (const said of [text, message.text]) {
+      expect(said).toContain('took part in')
+      expect(said).not.toMatch(/complet|congratulat/i)
+    }
+    expect(message.subject).toBe('Your certificate of participation: VDA 6.3 Process Auditor')
+    const status = await app.fetch('/api/check-status', { body: { participantId: 'BHM2026110077', email: PARTICIPANT.email } })
+    expect(status.data).toMatchObject({ enrolledPrograms: [{ certificateId, kind: 'participation' }] })
   })
 
   test('gets a certificate of participation for the days and hours that they attended', async () => {

@@ -1,4 +1,6 @@
 import { findNewestCompleted } from '../../participants/participant-figures.server.ts'
+import { findParticipantsById } from '../../participants/known-participants.server.ts'
+import { tellApart } from '../../participants/tell-apart.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { findEarlierCertificates } from './earlier-certificates.server.ts'
 
@@ -8,6 +10,8 @@ const NEWEST_CONSIDERED = 500
 interface Uncertified {
   id: number
   fullName: string
+  /** What tells them apart from others of the same name among the first; empty when nobody has it. */
+  apart: string
   program: string
 }
 
@@ -20,5 +24,12 @@ export async function findUncertified(
   const recipients = completed.map(({ trainingProgramId, ...participant }) => ({ participant, trainingProgramId }))
   const earlier = await findEarlierCertificates(db, recipients, now)
   const rows = completed.filter(({ id }) => earlier.get(id)?.own.length === 0)
-  return { rows: rows.slice(0, limit), count: rows.length }
+  const first = rows.slice(0, limit)
+  const participants = await findParticipantsById(
+    db,
+    first.map(({ id }) => id),
+  )
+  const facts = new Map(participants.map((participant) => [participant.id, participant]))
+  const apart = tellApart(first.flatMap(({ id }) => facts.get(id) ?? []))
+  return { rows: first.map((row, index) => ({ ...row, apart: apart[index] ?? '' })), count: rows.length }
 }

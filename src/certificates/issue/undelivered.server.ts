@@ -9,8 +9,8 @@ import { UNDELIVERED_DAYS } from '../certificate.ts'
 const NEWEST_CONSIDERED = 400
 
 /**
- * The valid certificates of the last days that went to nobody, among the newest ones: no e-mail was sent or waits, and no contact
- * of a client got a link to them. One whose e-mail failed is not among them: failed e-mails are listed by themselves.
+ * The valid certificates of the last days that went to nobody, among the newest ones: those that `deliveryOf` calls 'unsent' or
+ * 'no-address' (delivery.ts; a test compares both). One whose e-mail failed is not among them: failed e-mails are listed by themselves.
  */
 export function selectUndelivered(db: Database, now: Date) {
   const newest = db.sql.selectFrom('certificates').select('id').orderBy('id', 'desc').limit(NEWEST_CONSIDERED).as('newest')

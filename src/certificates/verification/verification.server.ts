@@ -2,7 +2,7 @@ import { findParticipantByEmail } from '../../participants/participant.server.ts
 import type { Database } from '../../platform/database/database.server.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
-import { permalinkOf, rowStatus, type CertificateRow } from '../certificate-row.server.ts'
+import { permalinkOf, rowStatus, storedTraining, type CertificateRow } from '../certificate-row.server.ts'
 import { verificationKey } from '../certificate-snapshot.server.ts'
 import {
   certificateStatus,
@@ -87,6 +87,7 @@ function enrolledProgram(row: CertificateRow, now: Date): EnrolledProgram {
   return {
     name: row.training_program_name,
     certificateId: row.certificate_id,
+    kind: kindOf(storedTraining(row)),
     completionDate: row.issue_date,
     certificatePath: documentPathOf(currentEdition(row)),
     certificateStatus: rowStatus(row, now),
@@ -95,7 +96,7 @@ function enrolledProgram(row: CertificateRow, now: Date): EnrolledProgram {
 }
 
 function inProgress(name: string): EnrolledProgram {
-  return { name, certificateId: null, completionDate: null, certificatePath: null, certificateStatus: null, permalink: null }
+  return { name, certificateId: null, kind: null, completionDate: null, certificatePath: null, certificateStatus: null, permalink: null }
 }
 
 /** What the public may see of one edition. */

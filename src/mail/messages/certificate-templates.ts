@@ -47,6 +47,29 @@ It shows whether the certificate is genuine and still valid. No account is neede
 
 Is your name misspelt, or is anything else wrong? Answer this e-mail and we will correct it.`,
   },
+  'participation-certificate-issued': {
+    title: 'Certificate of participation issued',
+    to: 'participant',
+    placeholders: [...CERTIFICATE, 'linkedInLink'],
+    required: ['permalink'],
+    reason: RECIPIENT_REASON,
+    subject: 'Your certificate of participation: {program}',
+    text: `# Your certificate of participation
+
+Dear {fullName}, you took part in **{program}**. Your certificate of participation is attached as a PDF. It also has a page of its own, where anyone can check that it is genuine.
+
+{certificateDetails}
+
+[View your certificate]({permalink})
+
+## When an employer asks
+
+Send them this link: {permalink}
+
+It shows that you took part, and that the certificate is genuine. No account is needed. They can also [enter the ID and your name]({verificationLink}).
+
+Is your name misspelt, or is anything else wrong? Answer this e-mail and we will correct it.`,
+  },
   'certificate-corrected': {
     title: 'Certificate corrected',
     to: 'participant',

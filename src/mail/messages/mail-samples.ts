@@ -79,6 +79,7 @@ export const MAIL_SAMPLES = [
     data: { fullName: 'Asha Example', participantId: 'BHM2026110421-7F3K', program: 'Lean Six Sigma Green Belt', enrolledOn: '2026-11-12' },
   },
   { kind: 'certificate-issued', data: { ...CERTIFICATE, expiryDate: null, edition: 1 } },
+  { kind: 'participation-certificate-issued', data: { ...CERTIFICATE, expiryDate: null, edition: 1, isParticipation: true } },
   { kind: 'certificate-corrected', data: CERTIFICATE },
   { kind: 'certificate-revoked', data: { ...CERTIFICATE, revokedOn: '2026-11-19', reason: 'Issued for the wrong program.' } },
   { kind: 'certificate-expiring', data: { ...CERTIFICATE, daysLeft: 14 } },

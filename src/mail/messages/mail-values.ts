@@ -70,7 +70,8 @@ export const MAIL_VALUES: { [Kind in MailKind]: (data: MailData[Kind], context: 
       { label: 'Enrolled on', value: longDate(enrolledOn) },
     ]),
   }),
-  'certificate-issued': (data, context) => certificateValues(data, context, { label: 'Status', value: 'Active', tone: 'success' }),
+  'certificate-issued': (data, context) => certificateValues(data, context, ACTIVE),
+  'participation-certificate-issued': (data, context) => certificateValues(data, context, ACTIVE),
   'certificate-corrected': (data, context) => certificateValues(data, context, { label: 'Edition', value: String(data.edition) }),
   'certificate-revoked': (data, context) => ({
     ...certificateValues(data, context, { label: 'Status', value: `Revoked on ${longDate(data.revokedOn)}`, tone: 'danger' }, [
@@ -197,13 +198,15 @@ function enquiryRows({ kind, about, dates = null, people = null, reference, rece
   ]
 }
 
+const ACTIVE: DetailRow = { label: 'Status', value: 'Active', tone: 'success' }
+
 function certificateValues(
   data: MailData['certificate-issued'],
   { company, siteUrl }: ValueContext,
   state: DetailRow,
   others: MaybeRow[] = [],
 ): Values {
-  const { fullName, program, certificateId, issueDate, expiryDate } = data
+  const { fullName, program, certificateId, isParticipation = false, issueDate, expiryDate } = data
   const permalink = siteUrl + data.permalink
   return {
     fullName,
@@ -213,7 +216,7 @@ function certificateValues(
     issueDate: longDate(issueDate),
     expiryDate: expiryDate ? longDate(expiryDate) : 'no expiry',
     verificationLink: `${siteUrl}/verify-certificate?id=${encoded(certificateId)}`,
-    linkedInLink: linkedinUrl({ program, issuer: company.name, certificateId, issueDate, expiryDate, permalink }),
+    linkedInLink: linkedinUrl({ program, isParticipation, issuer: company.name, certificateId, issueDate, expiryDate, permalink }),
     certificateDetails: details([
       { label: 'Name', value: fullName },
       { label: 'Program', value: program },

@@ -8,7 +8,7 @@ export type MailRow = Selectable<MailTable>
 /** How a mail ended. `isAddressRefused`: the mail server says that there is no such mailbox. */
 export type MailOutcome = { kind: 'sent' } | { kind: 'cancelled' } | { kind: 'failed'; words: string; isAddressRefused: boolean }
 
-interface KindHooks {
+export interface KindHooks {
   /** Makes the links of a secret mail, each time it is sent. An error fails the mail, and its message tells the office why. */
   linksOf?: (db: Database, mail: MailRow) => Promise<ReaderLinks>
   /** What of the data of a secret mail is still true, each time it is sent. An error fails the mail as above. */

@@ -13,6 +13,7 @@ export const sendMessageSchema = messageSchema.extend({ tell: tellField })
 const recipientSchema = z.object({
   participantId: z.int(),
   fullName: z.string(),
+  apart: z.string(),
   way: z.enum(WAYS),
   to: z.string().nullable(),
   contactName: z.string().nullable(),

@@ -33,6 +33,8 @@ export const WAYS = ['own', 'contact', 'none'] as const
 export interface Recipient {
   participantId: number
   fullName: string
+  /** What tells them apart from others of the same name in the batch; empty when nobody has it. */
+  apart: string
   way: (typeof WAYS)[number]
   /** Their own address, or that of the contact. Null when they get nothing. */
   to: string | null

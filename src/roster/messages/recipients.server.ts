@@ -79,10 +79,10 @@ export function letterOf({ to, people, isToContact }: PlannedMail, told: ToldBat
 }
 
 function recipientOf(
-  { id: participantId, fullName, email }: RosterEntry,
+  { id: participantId, fullName, apart, email }: RosterEntry,
   { reason, contact, last }: { reason: string | undefined; contact: Contact | undefined; last: LastTold | undefined },
 ): Recipient {
-  const who = { participantId, fullName, toldAt: last?.at ?? null, contactName: null }
+  const who = { participantId, fullName, apart, toldAt: last?.at ?? null, contactName: null }
   if (reason !== undefined) return { ...who, way: 'none', to: null, reason }
   if (email !== '') return { ...who, way: 'own', to: email, reason: null }
   if (contact) return { ...who, way: 'contact', to: contact.email, contactName: contact.name, reason: null }

@@ -1,6 +1,7 @@
 import { Download, FileArchive, FileSpreadsheet, Printer } from 'lucide-react'
 import { CERTIFICATE_STATUS_TONES } from '../../certificates/certificate.ts'
 import type { DeliveredCertificate, DeliveryPage } from '../../client-links/client-link-page.ts'
+import { nameWith } from '../../participants/tell-apart.ts'
 import { longDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
@@ -62,7 +63,8 @@ export function DeliveryView({ page: { client, expiresOn, certificates, printabl
 }
 
 function Delivered({ certificate }: { certificate: DeliveredCertificate }) {
-  const { fullName, program, certificateId, issueDate, expiryDate, status, permalink, isCorrected } = certificate
+  const { fullName, employeeCode, program, certificateId, issueDate, expiryDate, status, permalink, isCorrected } = certificate
+  const named = nameWith(fullName, employeeCode ?? '')
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -72,6 +74,7 @@ function Delivered({ certificate }: { certificate: DeliveredCertificate }) {
         <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]}>{status}</StatusBadge>
       </div>
       <p lang={languageOf(program)} className="wrap-anywhere">
+        {employeeCode !== null && <span lang="en-IN">{`${employeeCode} · `}</span>}
         {program}
       </p>
       <p className="id-text text-small text-text-2 wrap-anywhere">{certificateId}</p>
@@ -82,11 +85,11 @@ function Delivered({ certificate }: { certificate: DeliveredCertificate }) {
       <p className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2">
         <LinkButton href={`${permalink}.pdf`} variant="secondary" size="compact" icon={<Download />}>
           PDF
-          <VisuallyHidden>{` of ${fullName}`}</VisuallyHidden>
+          <VisuallyHidden>{` of ${named}`}</VisuallyHidden>
         </LinkButton>
         <TextLink to={permalink}>
           Check it
-          <VisuallyHidden>{`: certificate of ${fullName}`}</VisuallyHidden>
+          <VisuallyHidden>{`: certificate of ${named}`}</VisuallyHidden>
         </TextLink>
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import type { NamesPage, NameToCheck } from '../../client-links/client-link-page.ts'
+import { nameWith } from '../../participants/tell-apart.ts'
 import { longDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -106,7 +107,7 @@ function Name({
         <div className="mt-3">
           <label htmlFor={field} className="text-small font-semibold">
             Correct spelling
-            <span className="sr-only">{` of ${name}`}</span>
+            <span className="sr-only">{` of ${nameWith(name, employeeCode ?? '')}`}</span>
           </label>
           <input
             id={field}

@@ -1,10 +1,11 @@
 import { Ellipsis } from 'lucide-react'
 import type { Batch } from '../../../batches/batch.ts'
 import { HALVES } from '../../../batches/attendance.ts'
+import { nameWith } from '../../../participants/tell-apart.ts'
 import type { RosterEntry } from '../../../roster/roster.ts'
 import { shortDate, type PlainDate } from '../../../shared/dates.ts'
-import { languageOf } from '../../../shared/text/language.ts'
 import { IconButton } from '../../../ui/button/button.tsx'
+import { PersonName } from '../../kit/person-name.tsx'
 import { afterTouch, type AttendanceDraft } from './attendance-draft.tsx'
 import { MarkButton } from './mark-button.tsx'
 
@@ -26,17 +27,21 @@ export function AttendanceList({ people, draft, mayWrite, onDetails, date }: Att
         return (
           <li key={entry.id} className="flex items-center gap-2 py-2">
             <div className="min-w-0 grow">
-              <p lang={languageOf(entry.fullName)} className="font-semibold wrap-anywhere">
-                {entry.fullName}
+              <p className="font-semibold wrap-anywhere">
+                <PersonName name={entry.fullName} apart={entry.apart} />
               </p>
               <p className="text-small wrap-anywhere text-text-2">
                 {reasons || [entry.employeeCode, entry.client_name].filter(Boolean).join(' · ')}
               </p>
             </div>
-            <MarkButton marks={marks} label={entry.fullName} onTouch={mayWrite ? () => touch(draft, entry, date) : undefined} />
+            <MarkButton
+              marks={marks}
+              label={nameWith(entry.fullName, entry.apart)}
+              onTouch={mayWrite ? () => touch(draft, entry, date) : undefined}
+            />
             {mayWrite && (
               <IconButton
-                label={`Half days and reason of ${entry.fullName}`}
+                label={`Half days and reason of ${nameWith(entry.fullName, entry.apart)}`}
                 icon={<Ellipsis />}
                 onClick={() => onDetails(entry, date)}
                 className="shrink-0"
@@ -78,12 +83,8 @@ export function AttendanceGrid({ batch, people, draft, mayWrite, onDetails }: At
         <tbody>
           {people.map((entry) => (
             <tr key={entry.id} className="border-b border-border">
-              <th
-                scope="row"
-                lang={languageOf(entry.fullName)}
-                className="sticky left-0 min-w-48 bg-surface py-1.5 pe-4 text-left wrap-anywhere"
-              >
-                {entry.fullName}
+              <th scope="row" className="sticky left-0 min-w-48 bg-surface py-1.5 pe-4 text-left wrap-anywhere">
+                <PersonName name={entry.fullName} apart={entry.apart} />
               </th>
               {batch.days.map(({ date }) => (
                 <td key={date} className="px-2 py-1.5">
@@ -91,13 +92,13 @@ export function AttendanceGrid({ batch, people, draft, mayWrite, onDetails }: At
                     <MarkButton
                       isSmall
                       marks={HALVES.map((half) => draft.markOf(entry, date, half))}
-                      label={`${entry.fullName}, ${shortDate(date)}`}
+                      label={`${nameWith(entry.fullName, entry.apart)}, ${shortDate(date)}`}
                       onTouch={mayWrite ? () => touch(draft, entry, date) : undefined}
                     />
                     {mayWrite && (
                       <IconButton
                         size="dense"
-                        label={`Half days and reason of ${entry.fullName}, ${shortDate(date)}`}
+                        label={`Half days and reason of ${nameWith(entry.fullName, entry.apart)}, ${shortDate(date)}`}
                         icon={<Ellipsis />}
                         onClick={() => onDetails(entry, date)}
                       />

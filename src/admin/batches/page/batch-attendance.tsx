@@ -2,6 +2,7 @@ import { CheckCheck, Printer, Save, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { HALVES } from '../../../batches/attendance.ts'
 import type { Batch } from '../../../batches/batch.ts'
+import { nameWith } from '../../../participants/tell-apart.ts'
 import { peopleToSign } from '../../../roster/people-to-sign.ts'
 import { UNMARKED, type RosterEntry } from '../../../roster/roster.ts'
 import { failureText, HttpError } from '../../../shared/api-client.ts'
@@ -109,7 +110,8 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
       </div>
       {unmarked.length > 0 && unmarked.length < people.length && (
         <p className="text-small wrap-anywhere text-text-2">
-          Unmarked on {shortDate(date)}, which counts as absent: {unmarked.map(({ fullName }) => fullName).join(', ')}.
+          Unmarked on {shortDate(date)}, which counts as absent:{' '}
+          {unmarked.map(({ fullName, apart }) => nameWith(fullName, apart)).join(', ')}.
         </p>
       )}
       {mayWrite && draft.count > 0 && (

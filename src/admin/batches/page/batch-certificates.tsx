@@ -18,7 +18,7 @@ import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { BulkProgress } from '../../bulk-parts/bulk-progress.tsx'
 import { SendToClient } from '../../client-links/send-to-client.tsx'
-import { NotifyChoice } from '../../editor/notify-choice.tsx'
+import { NotifyGroupChoice } from '../../editor/notify-choice.tsx'
 import { LoadError } from '../../kit/load-error.tsx'
 import { usePermission } from '../../session/use-permission.tsx'
 import { todayInIndia } from '../batch-words.tsx'
@@ -82,7 +82,7 @@ function IssuingForm({ batch, people, onStarted }: IssuingFormProps) {
   const [search] = useSearchParams()
   const only = people.find(({ participantId }) => String(participantId) === search.get('person'))
   const chosen = only ? onlyOne(people, only.participantId, typed) : typed
-  const { count, ...lists } = listsOf(people, chosen)
+  const { count, withoutAddress, ...lists } = listsOf(people, chosen)
   const errors: Record<string, string> = {
     ...dateErrors(issueDate, last),
     ...Object.fromEntries(
@@ -110,13 +110,7 @@ function IssuingForm({ batch, people, onStarted }: IssuingFormProps) {
           <Field name="issueDate" label="Issue date" hint="Printed on each certificate" width="date">
             <DateInput label="Issue date" value={issueDate} min={last} onChange={setIssueDate} />
           </Field>
-          <NotifyChoice
-            setting="certificates"
-            label="Send each to its participant by e-mail"
-            hint="With the PDF attached. Other e-mails are sent first."
-            isChosen={notify}
-            onChoose={setNotify}
-          />
+          <NotifyGroupChoice count={count} withoutAddress={withoutAddress} isChosen={notify} onChoose={setNotify} />
         </>
       )}
       {isError && (

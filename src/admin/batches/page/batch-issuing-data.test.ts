@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { listsOf, onlyOne, type Chosen } from './batch-issuing-data.tsx'
 
 const PEOPLE = [
-  { participantId: 1, outcome: 'issue' },
-  { participantId: 2, outcome: 'below' },
-  { participantId: 3, outcome: 'has-certificate' },
-  { participantId: 4, outcome: 'refused' },
+  { participantId: 1, hasEmail: false, outcome: 'issue' },
+  { participantId: 2, hasEmail: true, outcome: 'below' },
+  { participantId: 3, hasEmail: true, outcome: 'has-certificate' },
+  { participantId: 4, hasEmail: true, outcome: 'refused' },
 ] as const
 
 test('without a choice whoever is below is left out with the reason, not by the office, and others are not named', () => {
-  expect(listsOf(PEOPLE, new Map())).toEqual({ leaveOut: [], exceptions: [], participation: [], count: 1 })
+  expect(listsOf(PEOPLE, new Map())).toEqual({ leaveOut: [], exceptions: [], participation: [], count: 1, withoutAddress: 1 })
 })
 
 test('each choice names the person in one list', () => {
@@ -23,17 +23,25 @@ test('each choice names the person in one list', () => {
     exceptions: [{ participantId: 2, reason: 'The sheet was lost' }],
     participation: [1],
     count: 2,
+    withoutAddress: 1,
   })
   expect(listsOf(PEOPLE, new Map([[1, { choice: 'none', reason: '' }]]))).toMatchObject({ leaveOut: [1], count: 0 })
 })
 
 test('one person alone leaves out everybody else, and asks for a reason when they are below the rule', () => {
-  expect(listsOf(PEOPLE, onlyOne(PEOPLE, 1, new Map()))).toEqual({ leaveOut: [], exceptions: [], participation: [], count: 1 })
+  expect(listsOf(PEOPLE, onlyOne(PEOPLE, 1, new Map()))).toEqual({
+    leaveOut: [],
+    exceptions: [],
+    participation: [],
+    count: 1,
+    withoutAddress: 1,
+  })
   expect(listsOf(PEOPLE, onlyOne(PEOPLE, 2, new Map()))).toEqual({
     leaveOut: [1],
     exceptions: [{ participantId: 2, reason: '' }],
     participation: [],
     count: 1,
+    withoutAddress: 0,
   })
   const participation = new Map<number, Chosen>([[2, { choice: 'participation', reason: '' }]])
   expect(listsOf(PEOPLE, onlyOne(PEOPLE, 2, participation))).toMatchObject({ leaveOut: [1], participation: [2], exceptions: [] })

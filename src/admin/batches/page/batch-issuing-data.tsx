@@ -33,23 +33,26 @@ export function onlyOne(
   )
 }
 
-/** The lists of the request: ids by what was chosen. Who gets nothing anyway is not named. */
+/** The lists of the request: ids by what was chosen. Who gets nothing anyway is not named. How many get one, and cannot get it by e-mail. */
 export function listsOf(
-  people: ReadonlyArray<Pick<BatchRecipient, 'participantId' | 'outcome'>>,
+  people: ReadonlyArray<Pick<BatchRecipient, 'participantId' | 'hasEmail' | 'outcome'>>,
   chosen: ReadonlyMap<number, Chosen>,
-): Pick<IssueBatch, 'leaveOut' | 'exceptions' | 'participation'> & { count: number } {
+): Pick<IssueBatch, 'leaveOut' | 'exceptions' | 'participation'> & { count: number; withoutAddress: number } {
   const open = people.filter(({ outcome }) => outcome === 'issue' || outcome === 'below')
   const all = open.map((person) => ({
     id: person.participantId,
     outcome: person.outcome,
+    hasEmail: person.hasEmail,
     ...(chosen.get(person.participantId) ?? usualChoice(person)),
   }))
+  const recipients = all.filter(({ choice }) => choice !== 'none')
   return {
     // Who is below is left out by the server, which gives the reason.
     leaveOut: all.filter(({ choice, outcome }) => choice === 'none' && outcome === 'issue').map(({ id }) => id),
     exceptions: all.filter(({ choice }) => choice === 'exception').map(({ id, reason }) => ({ participantId: id, reason })),
     participation: all.filter(({ choice }) => choice === 'participation').map(({ id }) => id),
-    count: all.filter(({ choice }) => choice !== 'none').length,
+    count: recipients.length,
+    withoutAddress: recipients.filter(({ hasEmail }) => !hasEmail).length,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { HALF_LABELS, HALVES, MARKS, type Half } from '../../../batches/attendance.ts'
+import { nameWith } from '../../../participants/tell-apart.ts'
 import { MAX_REASON_LENGTH, UNMARKED, type RosterEntry } from '../../../roster/roster.ts'
 import { shortDate, type PlainDate } from '../../../shared/dates.ts'
 import { capitalise } from '../../../shared/text/capitalise.ts'
@@ -25,7 +26,7 @@ export function MarkDialog({ entry, date, draft, onClose }: MarkDialogProps) {
   const change = (half: Half, part: Partial<ChosenMark>) =>
     setHalves((all) => all.map((one) => (one.half === half ? { ...one, ...part } : one)))
   return (
-    <Dialog open onClose={onClose} title={entry.fullName} description={shortDate(date)}>
+    <Dialog open onClose={onClose} title={nameWith(entry.fullName, entry.apart)} description={shortDate(date)}>
       <DialogBody>
         {halves.map(({ half, mark, reason }) => (
           <section key={half} aria-label={capitalise(HALF_LABELS[half])} className="grid gap-3">

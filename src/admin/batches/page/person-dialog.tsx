@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { Batch } from '../../../batches/batch.ts'
+import { nameWith } from '../../../participants/tell-apart.ts'
 import type { RosterEntry } from '../../../roster/roster.ts'
 import { TextInput } from '../../../ui/form/controls.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -24,7 +25,7 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
   const [refused, setRefused] = useState<{ message: string; fields: Record<string, string> }>()
   const [failureCount, setFailureCount] = useState(0)
   const isNamesake = refused?.fields['allowSameName'] !== undefined
-  const title = instead ? `Someone else comes for ${instead.fullName}` : 'Add a person'
+  const title = instead ? `Someone else comes for ${nameWith(instead.fullName, instead.apart)}` : 'Add a person'
   return (
     <Dialog open onClose={onClose} title={title} description={instead && 'They take the place and the payment.'}>
       <Form

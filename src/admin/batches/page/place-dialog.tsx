@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { batchName, type Batch } from '../../../batches/batch.ts'
 import { TEST_RESULTS } from '../../../participants/roster-state.ts'
 import type { Program } from '../../../programs/program.ts'
+import { nameWith } from '../../../participants/tell-apart.ts'
 import type { LeftBatch } from '../../../roster/messages/batch-message.schema.ts'
 import type { RosterEntry } from '../../../roster/roster.ts'
 import { HttpError } from '../../../shared/api-client.ts'
@@ -60,7 +61,7 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
   const needsReason = refused?.fields['overrideReason'] !== undefined
   const isNamesake = refused?.fields['allowSameName'] !== undefined
   return (
-    <Dialog open onClose={onClose} title={`${title} ${entry.fullName}`}>
+    <Dialog open onClose={onClose} title={`${title} ${nameWith(entry.fullName, entry.apart)}`}>
       <Form
         errors={refused?.fields ?? {}}
         {...(refused && !Object.values(refused.fields).includes(refused.message) && { formError: refused.message })}
@@ -145,7 +146,11 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
       // Everything else the list shows by itself; who moves has left it.
       if (kind === 'move' || mails > 0) {
         const told = mails > 0 ? ', told by e-mail' : ''
-        toast({ title: `${kind === 'move' ? 'Moved' : 'Place cancelled'}${told}`, description: entry.fullName, tone: 'success' })
+        toast({
+          title: `${kind === 'move' ? 'Moved' : 'Place cancelled'}${told}`,
+          description: nameWith(entry.fullName, entry.apart),
+          tone: 'success',
+        })
       }
       onClose()
     } catch (error) {

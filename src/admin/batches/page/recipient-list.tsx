@@ -1,6 +1,6 @@
 import type { Recipient } from '../../../roster/messages/batch-message.ts'
 import { groupBy } from '../../../shared/group-by.ts'
-import { languageOf } from '../../../shared/text/language.ts'
+import { PersonName } from '../../kit/person-name.tsx'
 
 /** Who gets a message at their own address, who through a contact, who gets nothing and why. */
 export function RecipientList({ people }: { people: readonly Recipient[] }) {
@@ -23,9 +23,9 @@ export function RecipientList({ people }: { people: readonly Recipient[] }) {
         </h3>
         {group.address && <p className="pb-1 text-small wrap-anywhere text-text-2">{group.address}</p>}
         <ul className="grid gap-x-6 sm:grid-cols-2">
-          {group.people.map(({ participantId, fullName, way, to, reason }) => (
+          {group.people.map(({ participantId, fullName, apart, way, to, reason }) => (
             <li key={participantId} className="py-1 wrap-anywhere">
-              <span lang={languageOf(fullName)}>{fullName}</span>
+              <PersonName name={fullName} apart={apart} />
               {(reason ?? (way === 'own' ? to : null)) && <span className="block text-small text-text-2">{reason ?? to}</span>}
             </li>
           ))}

@@ -1,9 +1,11 @@
 import { MAX_SECOND_REASON_LENGTH } from '../../../certificates/earlier-certificate.ts'
 import type { BatchRecipient } from '../../../bulk/jobs/batch-issuing.ts'
-import { languageOf } from '../../../shared/text/language.ts'
+import { nameWith } from '../../../participants/tell-apart.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Select, TextInput } from '../../../ui/form/controls.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { KnownDelivery } from '../../data/known-delivery.tsx'
+import { PersonName } from '../../kit/person-name.tsx'
 import type { Chosen, RecipientChoice } from './batch-issuing-data.tsx'
 
 interface RecipientRowProps {
@@ -22,24 +24,25 @@ const CHOICES = {
 
 /** One person of a batch, what stands in the way, and what they are to get. */
 export function RecipientRow({ person, chosen, onChoose }: RecipientRowProps) {
-  const { participantId: id, fullName, outcome, reason, paid, holds } = person
+  const { participantId: id, fullName, apart, outcome, reason, paid, holds } = person
   const choices = outcome === 'issue' || outcome === 'below' ? CHOICES[outcome] : undefined
   return (
     <li className="grid items-center gap-x-4 gap-y-2 border-border p-3 not-first:border-t sm:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
-          <span lang={languageOf(fullName)} className="min-w-0 font-semibold">
-            {fullName}
+          <span className="min-w-0 font-semibold">
+            <PersonName name={fullName} apart={apart} />
           </span>
           {outcome === 'below' && <StatusBadge tone="warning">below the rule</StatusBadge>}
           {outcome === 'has-certificate' && <StatusBadge tone="success">has certificate</StatusBadge>}
           {paid === false && <StatusBadge tone="neutral">not paid</StatusBadge>}
         </p>
         {reason && <p className="text-small wrap-anywhere text-text-2">{reason}</p>}
+        {person.certificateId !== null && <KnownDelivery certificate={person.certificateId} className="text-small text-text-2" />}
         {holds && <p className="text-small wrap-anywhere text-text-2">Also {holds}, from another enrolment.</p>}
       </div>
       {choices && (
-        <Field name={`choice-${id}`} label={`Certificate of ${fullName}`} hideLabel>
+        <Field name={`choice-${id}`} label={`Certificate of ${nameWith(fullName, apart)}`} hideLabel>
           <Select
             options={choices}
             value={chosen.choice}

@@ -1,8 +1,8 @@
 import { ArrowRightLeft, Award, BadgeIndianRupee, Ban, Check, ClipboardCheck, Clock, UserPen } from 'lucide-react'
+import { nameWith } from '../../../participants/tell-apart.ts'
 import { recordPath } from '../../../records/record-paths.ts'
 import type { RosterEntry } from '../../../roster/roster.ts'
 import { shortDate } from '../../../shared/dates.ts'
-import { languageOf } from '../../../shared/text/language.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx'
@@ -24,14 +24,14 @@ interface RosterRowProps {
 
 /** One person of a roster, and what can be done about their place. */
 export function RosterRow({ batchId, isPaidAsWhole, entry, isFixed, onStep, onReplace }: RosterRowProps) {
-  const { id, fullName, participantId, client_name: client, employeeCode, email, phone, rosterState: state, paidOn } = entry
+  const { id, fullName, apart, participantId, client_name: client, employeeCode, email, phone, rosterState: state, paidOn } = entry
   const mayWrite = usePermission('records.write')
   const reach = [client, employeeCode, email || phone].filter(Boolean).join(' · ')
   const reason = entry.rosterReason ?? (entry.seatOverrideReason && `One chair more: ${entry.seatOverrideReason}`)
   return (
     <li className="flex flex-wrap items-center justify-end gap-2 py-2">
       <div className="min-w-0 grow basis-48">
-        <p lang={languageOf(fullName)} className="font-semibold wrap-anywhere">
+        <p className="font-semibold wrap-anywhere">
           <PersonLink record={`participant:${id}`} name={fullName} />
         </p>
         <p className="text-small wrap-anywhere text-text-2">
@@ -51,7 +51,7 @@ export function RosterRow({ batchId, isPaidAsWhole, entry, isFixed, onStep, onRe
         </Button>
       )}
       {mayWrite && (
-        <Menu label={`More actions for ${fullName}`}>
+        <Menu label={`More actions for ${nameWith(fullName, apart)}`}>
           {state === 'cancelled' && !isFixed && (
             <MenuItem icon={<Check />} onSelect={() => onStep({ kind: 'seat', entry })}>
               Give a seat again
@@ -75,7 +75,7 @@ export function RosterRow({ batchId, isPaidAsWhole, entry, isFixed, onStep, onRe
               to={`${recordPath('batch', batchId)}&part=certificates&person=${id}`}
               label="Certificate"
               icon={<Award />}
-              of={fullName}
+              of={nameWith(fullName, apart)}
             />
           )}
           {state !== 'cancelled' && !isFixed && (

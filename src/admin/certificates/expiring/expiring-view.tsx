@@ -1,6 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ExpiringRecipient } from '../../../certificates/expiry/expiry-reminder.ts'
+import { nameWith } from '../../../participants/tell-apart.ts'
 import { daysBetween, indianDate, shortDate, type PlainDate } from '../../../shared/dates.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { TextLink } from '../../../ui/button/link.tsx'
@@ -77,9 +78,9 @@ const EXPIRING_COLUMNS: ReadonlyArray<Column<ExpiringRecipient>> = [
     key: 'recipient',
     header: 'Recipient and program',
     place: 'title',
-    cell: ({ participant_name: name, training_program_name: program }) => (
+    cell: ({ participant_name: name, apart, training_program_name: program }) => (
       <>
-        <CutText text={name} />
+        <CutText text={nameWith(name, apart)} />
         <CutText text={program} className="text-xs font-normal text-text-2 max-md:text-small" />
       </>
     ),

@@ -1,6 +1,7 @@
 import { Check, Mail, ScrollText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { mailtoOf, type ExpiringRecipient } from '../../../certificates/expiry/expiry-reminder.ts'
+import { nameWith } from '../../../participants/tell-apart.ts'
 import { failureText } from '../../../shared/api-client.ts'
 import { languageOf } from '../../../shared/text/language.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -19,7 +20,8 @@ export function ReminderActions({ recipient }: { recipient: ExpiringRecipient })
   const [isReading, setIsReading] = useState(false)
   const { toast } = useToast()
   const marking = useReminderMark()
-  const { reminder, participant_name: name, email } = recipient
+  const { reminder, email } = recipient
+  const name = nameWith(recipient.participant_name, recipient.apart)
   const isReminded = reminder.state === 'sent'
   return (
     <>

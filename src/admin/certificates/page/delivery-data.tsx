@@ -29,7 +29,9 @@ export function useSendCertificate(id: number) {
     onSuccess: (delivery) => client.setQueryData(keyOf(id), delivery),
     // After a refusal, the page shows what somebody else has sent.
     onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['mails'] }),
+    onSettled: () => {
+      for (const queryKey of [['mails'], ['certificate', 'delivery', 'known']]) void client.invalidateQueries({ queryKey })
+    },
   })
 }
 

@@ -1,47 +1,81 @@
-import { CircleAlert, Clock, MailCheck, MailX, type LucideIcon } from 'lucide-react'
-import { isPostponed, type CertificateDelivery, type DeliveryMail } from '../../../certificates/delivery/delivery.ts'
+import { CircleAlert, Clock, Link as LinkIcon, MailCheck, MailX, type LucideIcon } from 'lucide-react'
+import { deliveryText, isPostponed, type CertificateDelivery, type DeliveryMail } from '../../../certificates/delivery/delivery.ts'
+import { openedText, type LinkToCertificate } from '../../../client-links/client-link.ts'
 import type { MailStatus } from '../../../mail/mail-kinds.ts'
+import { recordPath } from '../../../records/record-paths.ts'
 import { indianTime } from '../../../shared/dates.ts'
+import { languageOf } from '../../../shared/text/language.ts'
 import { TextLink } from '../../../ui/button/link.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { useLinksToCertificate } from '../../client-links/client-links-data.tsx'
 import { mailPath } from '../../frame/sections.ts'
 import { EmailText } from '../../kit/email-text.tsx'
 import { usePermission } from '../../session/use-permission.tsx'
 
 interface DeliveryListProps {
-  certificate: { edition: number }
+  certificate: { id: number; edition: number }
   delivery: CertificateDelivery
 }
 
-/** The e-mails with the certificate, the latest first: when, to whom, and what the mail server said. */
-export function DeliveryList({ certificate, delivery: { mails, email } }: DeliveryListProps) {
-  if (mails.length === 0) {
-    return (
-      <p role="status" className="text-small text-text-2 wrap-anywhere">
-        Not sent yet
-        {email !== null && (
-          <>
-            {' '}
-            to{' '}
-            <span className="inline-block max-w-full">
-              <EmailText email={email} />
-            </span>
-          </>
-        )}
-        .
-      </p>
-    )
-  }
+/** What is known about the delivery, then the e-mails with the certificate and the links to it: when, to whom, and what came of each. */
+export function DeliveryList({ certificate, delivery: { known, mails, email } }: DeliveryListProps) {
+  const { data: links = [] } = useLinksToCertificate(certificate.id)
+  const text = deliveryText(known)
   return (
-    <div role="status">
-      <ol className="grid gap-3 text-small">
-        {[...mails].reverse().map((mail) => (
-          <Mail key={mail.id} mail={mail} hasEdition={certificate.edition > 1} />
-        ))}
-      </ol>
+    <div role="status" className="grid gap-3 text-small">
+      {text !== '' && <p className="font-semibold wrap-anywhere">{text}</p>}
+      {known.state === 'unsent' && email !== null && (
+        <p className="text-text-2">
+          It can go to{' '}
+          <span className="inline-block max-w-full">
+            <EmailText email={email} />
+          </span>
+        </p>
+      )}
+      {links.length > 0 && (
+        <ul aria-label="Links to clients" className="grid gap-3">
+          {links.map((link) => (
+            <LinkSent key={link.id} link={link} />
+          ))}
+        </ul>
+      )}
+      {mails.length > 0 && (
+        <ol aria-label="E-mails" className="grid gap-3">
+          {[...mails].reverse().map((mail) => (
+            <Mail key={mail.id} mail={mail} hasEdition={certificate.edition > 1} />
+          ))}
+        </ol>
+      )}
     </div>
   )
 }
+
+/** A contact of a client got it, with others, by a link. */
+function LinkSent({ link: { clientId, client, contactName, mail, opened, lastOpenedAt, createdAt } }: { link: LinkToCertificate }) {
+  const contact = contactName || 'a former contact'
+  const isFailed = mail?.status === 'failed'
+  return (
+    <li className="flex items-start gap-2">
+      <LinkIcon className={classes('mt-0.5 size-4 shrink-0', isFailed ? 'text-danger' : opened > 0 ? 'text-success' : 'text-info')} />
+      <div className="min-w-0 grow">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">Link {LINK_WORDS[mail?.status ?? 'sent']}</span> to{' '}
+          <span lang={languageOf(contact)}>{contact}</span>,{' '}
+          <TextLink to={recordPath('client', clientId)} lang={languageOf(client)}>
+            {client}
+          </TextLink>
+        </p>
+        <p className="text-text-2">
+          {indianTime(new Date(createdAt))}, {openedText(opened)}
+          {lastOpenedAt !== null && `, last ${indianTime(new Date(lastOpenedAt))}`}
+        </p>
+        {isFailed && mail.error && <p className="text-danger-text wrap-anywhere">{mail.error}</p>}
+      </div>
+    </li>
+  )
+}
+
+const LINK_WORDS: Record<MailStatus, string> = { waiting: 'waiting to be sent', sent: 'sent', failed: 'not sent', cancelled: 'cancelled' }
 
 const ICONS: Record<MailStatus, LucideIcon> = { waiting: Clock, sent: MailCheck, failed: CircleAlert, cancelled: MailX }
 const COLORS: Record<MailStatus, string> = { waiting: 'text-info', sent: 'text-success', failed: 'text-danger', cancelled: 'text-text-3' }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { Certificate } from '../../../certificates/certificate.ts'
-import { currentDelivery, isPostponed, type CertificateDelivery } from '../../../certificates/delivery/delivery.ts'
+import { currentDelivery, deliveryText, isPostponed, type CertificateDelivery } from '../../../certificates/delivery/delivery.ts'
 import { isValidOrSuspended } from '../../../certificates/earlier-certificate.ts'
 import type { Participant } from '../../../participants/participant.ts'
 import { createPath } from '../../../records/record-paths.ts'
@@ -50,13 +50,14 @@ export function JustIssued({ certificate }: { certificate: Certificate }) {
   )
 }
 
-function wordsOf(certificate: Certificate, { mails, email }: CertificateDelivery): string {
-  const current = currentDelivery(mails, certificate)
-  if (current?.status === 'sent') return `It was sent to ${current.to}.`
-  if (current?.status === 'failed') return 'It could not be sent by e-mail. Delivery says why.'
-  if (current?.status === 'waiting' && isPostponed(current.dueAt)) return `It is sent to ${current.to} on its issue date.`
-  if (current?.status === 'waiting') return `It waits in the outbox for ${current.to}.`
-  return email === null ? 'It was not sent: there is no e-mail address.' : 'It was not sent yet.'
+function wordsOf(certificate: Certificate, { known, mails, email }: CertificateDelivery): string {
+  const to = currentDelivery(mails, certificate)?.to ?? email ?? ''
+  if (known.state === 'sent') return `It was sent to ${to}.`
+  if (known.state === 'failed') return 'It could not be sent by e-mail. Delivery says why.'
+  if (known.state === 'waiting') {
+    return known.at !== null && isPostponed(known.at) ? `It is sent to ${to} on its issue date.` : `It waits in the outbox for ${to}.`
+  }
+  return known.state === 'no-address' ? 'It was not sent: there is no e-mail address.' : `${deliveryText(known)}.`
 }
 
 /** Looking further would ask about everybody who ever completed the program. */

@@ -4,6 +4,7 @@ import { StatusBadge } from '../../../ui/badge.tsx'
 import type { DownloadTexts } from '../../document/certificate-link.ts'
 import { CertificateDownload } from '../../document/certificate-download.tsx'
 import { CERTIFICATE_STATUS_TONES, isProgramCompleted, type EnrolledProgram } from '../../certificate.ts'
+import { KIND_TITLES } from '../../training-snapshot.ts'
 import { CopyLink } from './copy-link.tsx'
 import { ProgressRail } from './progress-rail.tsx'
 import { useIssuer } from './use-issuer.tsx'
@@ -12,7 +13,7 @@ import { CERTIFICATE_STATUS_ICONS } from './verification-banner.tsx'
 /** One program of a participant, with its progress and its certificate if there is one. */
 export function EnrolledProgramRow({ program, downloadTexts }: { program: EnrolledProgram; downloadTexts: DownloadTexts }) {
   const { siteUrl } = useIssuer()
-  const { name, certificateId, completionDate, certificatePath, certificateStatus, permalink } = program
+  const { name, certificateId, kind, completionDate, certificatePath, certificateStatus, permalink } = program
   const isCompleted = isProgramCompleted(program)
   return (
     <li className="grid gap-4 rounded-md border border-border p-4 md:p-5">
@@ -28,7 +29,7 @@ export function EnrolledProgramRow({ program, downloadTexts }: { program: Enroll
           <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
             {completionDate && (
               <div>
-                <dt className="text-xs text-text-2">Completed on</dt>
+                <dt className="text-xs text-text-2">{kind === 'participation' ? 'Issued on' : 'Completed on'}</dt>
                 <dd className="figures font-semibold">{longDate(completionDate)}</dd>
               </div>
             )}
@@ -43,6 +44,7 @@ export function EnrolledProgramRow({ program, downloadTexts }: { program: Enroll
                 )}
               </dd>
             </div>
+            {kind === 'participation' && <p className="text-small sm:col-span-2">{`${KIND_TITLES[kind]}: for taking part.`}</p>}
           </dl>
           <div className="no-print flex flex-wrap gap-3">
             <CertificateDownload

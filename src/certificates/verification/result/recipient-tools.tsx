@@ -49,7 +49,8 @@ function LinkedinTool({ result }: { result: VerifiedCertificate }) {
   const { certificate, training, issuer } = result
   const { certificateId, issueDate, expiryDate } = certificate
   const permalink = siteUrl + certificate.permalink
-  const entry = { program: training.name, issuer: issuer.name, certificateId, issueDate, expiryDate, permalink }
+  const isParticipation = training.kind === 'participation'
+  const entry = { program: training.name, isParticipation, issuer: issuer.name, certificateId, issueDate, expiryDate, permalink }
   return (
     <Tool title="LinkedIn" text="Shown on a profile under Licenses & certifications, with a link to this page.">
       <p className="mt-4">

@@ -1,6 +1,6 @@
-import { expect, test } from '../support/fixtures.ts'
-import { typeIntoEachField } from '../support/typing.ts'
-import { visit } from '../support/visitor.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { typeIntoEachField } from '../../support/typing.ts'
+import { visit } from '../../support/visitor.ts'
 
 test.describe('a text field of the site loses no letter of somebody who types fast on a slow device:', () => {
   for (const [path, atLeast] of [

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/fixtures.ts'
-import { followMenu, visit } from '../support/visitor.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { followMenu, visit } from '../../support/visitor.ts'
 
 const PROGRAM = '/training-programs/finance-for-non-finance-managers'
 
