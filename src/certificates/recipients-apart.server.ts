@@ -1,5 +1,5 @@
 import { findParticipantsById } from '../participants/known-participants.server.ts'
-import { tellApart } from '../participants/tell-apart.ts'
+import { tellApart } from '../person-key/tell-apart.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
 

@@ -7,7 +7,7 @@ import { presentParticipant, selectParticipants, type ParticipantRow } from '../
 import { lockParticipant } from '../participants/participant.server.ts'
 import type { RosterColumns } from '../participants/participant.table.ts'
 import { listParticipantsOfBatch, requireNotOnRoster, savePlace } from '../participants/roster-place.server.ts'
-import { tellApart } from '../participants/tell-apart.ts'
+import { tellApart } from '../person-key/tell-apart.ts'
 import { ROSTER_STATES } from '../participants/roster-state.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'

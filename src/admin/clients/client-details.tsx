@@ -4,7 +4,7 @@ import { CERTIFICATE_STATUS_TONES, type Certificate } from '../../certificates/c
 import type { ListedClient } from '../../clients/client.ts'
 import { ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
 import { PARTICIPANT_STATUS_TONES, type Participant } from '../../participants/participant.ts'
-import { tellApart } from '../../participants/tell-apart.ts'
+import { tellApart } from '../../person-key/tell-apart.ts'
 import { personPath } from '../../people/person-page.ts'
 import { createPath, editPath, listPath, recordPath } from '../../records/record-paths.ts'
 import type { RecordType, RowOf } from '../../records/record-type.ts'

@@ -1,6 +1,6 @@
 import { findNewestCompleted } from '../../participants/participant-figures.server.ts'
 import { findParticipantsById } from '../../participants/known-participants.server.ts'
-import { tellApart } from '../../participants/tell-apart.ts'
+import { tellApart } from '../../person-key/tell-apart.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { findEarlierCertificates } from './earlier-certificates.server.ts'
 

@@ -1,7 +1,7 @@
 import { Download, FileArchive, FileSpreadsheet, Printer } from 'lucide-react'
 import { CERTIFICATE_STATUS_TONES } from '../../certificates/certificate.ts'
 import type { DeliveredCertificate, DeliveryPage } from '../../client-links/client-link-page.ts'
-import { nameWith } from '../../participants/tell-apart.ts'
+import { nameWith } from '../../person-key/tell-apart.ts'
 import { longDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'

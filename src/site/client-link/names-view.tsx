@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import type { NamesPage, NameToCheck } from '../../client-links/client-link-page.ts'
-import { nameWith } from '../../participants/tell-apart.ts'
+import { nameWith } from '../../person-key/tell-apart.ts'
 import { longDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'

@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react'
 import type { Batch } from '../../../batches/batch.ts'
 import { HALVES } from '../../../batches/attendance.ts'
-import { nameWith } from '../../../participants/tell-apart.ts'
+import { nameWith } from '../../../person-key/tell-apart.ts'
 import type { RosterEntry } from '../../../roster/roster.ts'
 import { shortDate, type PlainDate } from '../../../shared/dates.ts'
 import { IconButton } from '../../../ui/button/button.tsx'
-import { PersonName } from '../../kit/person-name.tsx'
+import { PersonName } from '../../frame/person-name.tsx'
 import { afterTouch, type AttendanceDraft } from './attendance-draft.tsx'
 import { MarkButton } from './mark-button.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { HALF_LABELS, HALVES, MARKS, type Half } from '../../../batches/attendance.ts'
-import { nameWith } from '../../../participants/tell-apart.ts'
+import { nameWith } from '../../../person-key/tell-apart.ts'
 import { MAX_REASON_LENGTH, UNMARKED, type RosterEntry } from '../../../roster/roster.ts'
 import { shortDate, type PlainDate } from '../../../shared/dates.ts'
 import { capitalise } from '../../../shared/text/capitalise.ts'

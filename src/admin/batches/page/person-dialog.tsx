@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { Batch } from '../../../batches/batch.ts'
-import { nameWith } from '../../../participants/tell-apart.ts'
+import { nameWith } from '../../../person-key/tell-apart.ts'
 import type { RosterEntry } from '../../../roster/roster.ts'
 import { TextInput } from '../../../ui/form/controls.tsx'
 import { Field } from '../../../ui/form/field.tsx'

@@ -1,6 +1,6 @@
 import type { Recipient } from '../../../roster/messages/batch-message.ts'
 import { groupBy } from '../../../shared/group-by.ts'
-import { PersonName } from '../../kit/person-name.tsx'
+import { PersonName } from '../../frame/person-name.tsx'
 
 /** Who gets a message at their own address, who through a contact, who gets nothing and why. */
 export function RecipientList({ people }: { people: readonly Recipient[] }) {

@@ -1,11 +1,11 @@
 import { MAX_SECOND_REASON_LENGTH } from '../../../certificates/earlier-certificate.ts'
 import type { BatchRecipient } from '../../../bulk/jobs/batch-issuing.ts'
-import { nameWith } from '../../../participants/tell-apart.ts'
+import { nameWith } from '../../../person-key/tell-apart.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Select, TextInput } from '../../../ui/form/controls.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { KnownDelivery } from '../../data/known-delivery.tsx'
-import { PersonName } from '../../kit/person-name.tsx'
+import { PersonName } from '../../frame/person-name.tsx'
 import type { Chosen, RecipientChoice } from './batch-issuing-data.tsx'
 
 interface RecipientRowProps {

@@ -1,5 +1,5 @@
 import { ArrowRightLeft, Award, BadgeIndianRupee, Ban, Check, ClipboardCheck, Clock, UserPen } from 'lucide-react'
-import { nameWith } from '../../../participants/tell-apart.ts'
+import { nameWith } from '../../../person-key/tell-apart.ts'
 import { recordPath } from '../../../records/record-paths.ts'
 import type { RosterEntry } from '../../../roster/roster.ts'
 import { shortDate } from '../../../shared/dates.ts'

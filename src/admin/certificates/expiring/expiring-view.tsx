@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ExpiringRecipient } from '../../../certificates/expiry/expiry-reminder.ts'
-import { nameWith } from '../../../participants/tell-apart.ts'
+import { nameWith } from '../../../person-key/tell-apart.ts'
 import { daysBetween, indianDate, shortDate, type PlainDate } from '../../../shared/dates.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { TextLink } from '../../../ui/button/link.tsx'

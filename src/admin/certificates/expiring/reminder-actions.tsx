@@ -1,7 +1,7 @@
 import { Check, Mail, ScrollText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { mailtoOf, type ExpiringRecipient } from '../../../certificates/expiry/expiry-reminder.ts'
-import { nameWith } from '../../../participants/tell-apart.ts'
+import { nameWith } from '../../../person-key/tell-apart.ts'
 import { failureText } from '../../../shared/api-client.ts'
 import { languageOf } from '../../../shared/text/language.ts'
 import { Button } from '../../../ui/button/button.tsx'
