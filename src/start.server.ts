@@ -13,7 +13,7 @@ import { Metrics } from './platform/metrics.server.ts'
 import { keepNewFilesPrivate, tightenDataDir } from './platform/private-files.server.ts'
 import { endProgram } from './platform/processes/end-program.server.ts'
 import { inheritedSocket, reportReady } from './platform/processes/service-manager.server.ts'
-import { startFault } from './platform/processes/start-fault.server.ts'
+import { exitStatusOf, startFault } from './platform/processes/start-fault.server.ts'
 import { siteFigures } from './site-figures.server.ts'
 import { createWeb, siteListener } from './web.server.ts'
 
@@ -39,7 +39,7 @@ export async function startServer(options: StartOptions): Promise<void> {
   } catch (error) {
     const reason = startFault(error, config)
     console.error(reason === undefined ? error : `Cannot start: ${reason}`)
-    process.exit(1)
+    process.exit(exitStatusOf(error))
   }
 }
 
