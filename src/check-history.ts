@@ -5,7 +5,7 @@ import { openForReading } from './platform/database/open-database.server.ts'
 import { exitStatusOf, startFault } from './platform/processes/start-fault.server.ts'
 
 /**
- * npm run history:check [-- --expect <hash>]
+ * pramaan check-history [--expect <hash>]
  * Reads the audit log of the database that the settings name and says whether anybody tampered with it. Writes nothing.
  * Exit status: 0 when the chain of hashes is intact, 1 when it is not, 2 when the audit log could not be read;
  * 78 when the database belongs to a newer version, whose chain this program may not understand.
@@ -51,7 +51,7 @@ function expectedHash(given: string[]): string | undefined {
   if (given.length === 0) return undefined
   const [option, hash = ''] = given
   if (option === '--expect' && given.length === 2 && /^[0-9a-f]{64}$/i.test(hash)) return hash.toLowerCase()
-  console.error('Usage: npm run history:check [-- --expect <hash of 64 characters>]')
+  console.error('Usage: pramaan check-history [--expect <hash of 64 characters>]')
   process.exit(2)
 }
 

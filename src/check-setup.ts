@@ -4,7 +4,7 @@ import { keepNewFilesPrivate } from './platform/private-files.server.ts'
 import { checkSetup, type Finding } from './setup-check.server.ts'
 
 /**
- * npm run check
+ * pramaan check-setup
  * Says in one sentence each what is right and what is wrong with settings, database, data folder, clock and disk. Changes
  * nothing. Exit status: 0 when the site can run, also with warnings; 1 when it cannot; 78 when the
  * database belongs to a newer version.

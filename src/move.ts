@@ -7,7 +7,7 @@ import { keepNewFilesPrivate } from './platform/private-files.server.ts'
 import { exitStatusOf, startFault } from './platform/processes/start-fault.server.ts'
 
 /**
- * npm run move -- postgres://…
+ * pramaan move postgres://…
  * Copies the stopped installation on SQLite in DATA_DIR into an empty PostgreSQL database, and checks what arrived. Uploaded
  * pictures stay where they are. Changes nothing in the source.
  * Exit status: 0 when that is done; 1 when it is not, and then the target is as empty as before; 2 without an address; 78
@@ -15,7 +15,7 @@ import { exitStatusOf, startFault } from './platform/processes/start-fault.serve
  */
 const [target, ...rest] = process.argv.slice(2)
 if (!target || !/^postgres(ql)?:\/\//.test(target) || rest.length > 0) {
-  console.error('Usage: npm run move -- postgres://USER:PASSWORD@HOST/DATABASE')
+  console.error('Usage: pramaan move postgres://USER:PASSWORD@HOST/DATABASE')
   process.exit(2)
 }
 keepNewFilesPrivate()
@@ -34,7 +34,7 @@ try {
     targetUrl: target,
     verify: async (db) => {
       const { head, firstBreak } = await checkChain(db)
-      if (firstBreak) throw new BackupError('The history does not hold: see npm run history:check.')
+      if (firstBreak) throw new BackupError('The history does not hold: see pramaan check-history.')
       entries = head.count
     },
   })

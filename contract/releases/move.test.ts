@@ -36,7 +36,7 @@ const move = (...options: string[]) => runCommand('move', source, options.length
 const file = () => join(source.dataDir, 'pramaan.db')
 const listing = () => [readdirSync(source.dataDir).toSorted(), createHash('sha256').update(readFileSync(file())).digest('hex')]
 
-describe.skipIf(!postgres)('npm run move', () => {
+describe.skipIf(!postgres)('pramaan move', () => {
   test(
     'an installation on SQLite goes on with PostgreSQL: every row, number, code and history, and nothing changes in the source',
     async () => {

@@ -43,7 +43,7 @@ export function useDataDir({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'd
 
 function requireFinishedRestore(dataDir: string): void {
   if (!existsSync(join(dataDir, UNFINISHED_RESTORE))) return
-  throw new ConfigError(`the restore into DATA_DIR ${dataDir} was interrupted: run npm run restore -- FILE again, then start`)
+  throw new ConfigError(`the restore into DATA_DIR ${dataDir} was interrupted: run pramaan restore FILE again, then start`)
 }
 
 /** Keeps servers and other restores away from DATA_DIR during a restore. @throws BackupError when one is running */

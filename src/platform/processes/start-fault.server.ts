@@ -36,11 +36,11 @@ function listenFault(code: string, { host, port }: Config): string {
 }
 
 function newerDatabase({ message }: Error, config: Config): string {
-  return `the database ${placeOf(config)} belongs to a newer version of this program (it has the change "${message}"); nothing was changed. Install that version again, or restore a backup from before the update with "npm run restore -- FILE"`
+  return `the database ${placeOf(config)} belongs to a newer version of this program (it has the change "${message}"); nothing was changed. Install that version again, or restore a backup from before the update with "pramaan restore FILE"`
 }
 
 function damage(error: Error, config: Config): string {
-  return `the database ${placeOf(config)} is damaged (${error.message}); nothing was changed. Restore a backup with "npm run restore -- FILE", then start again`
+  return `the database ${placeOf(config)} is damaged (${error.message}); nothing was changed. Restore a backup with "pramaan restore FILE", then start again`
 }
 
 function placeOf({ databaseUrl, dataDir }: Config): string {
