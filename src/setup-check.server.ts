@@ -7,6 +7,7 @@ import { readDkimKey } from './mail/transport/dkim-key.server.ts'
 import { SmtpTransport } from './mail/transport/smtp-transport.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { SQLITE_FILE } from './platform/data-dir.server.ts'
+import { clockBehind } from './platform/database/clock-check.server.ts'
 import { NewerDatabase, refuseNewer } from './platform/database/migrate.server.ts'
 import { openForReading } from './platform/database/open-database.server.ts'
 import { LOOPBACK_HOSTS } from './platform/loopback.ts'
@@ -68,11 +69,16 @@ async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
     const db = await openForReading(config)
     try {
       await refuseNewer(db.sql)
-      if (config.databaseUrl !== undefined) return [ok(`${name} answers.`), ...compareClocks(now, await clockOfPostgres(db.sql))]
+      // A database of an earlier release, which the next start updates, may not have these tables.
+      const wrongClock = await clockBehind(db.sql, now).catch(() => undefined)
+      return [
+        ok(`${name} answers.`),
+        ...(wrongClock === undefined ? [] : [warning(`${wrongClock}.`)]),
+        ...(config.databaseUrl === undefined ? [] : compareClocks(now, await clockOfPostgres(db.sql))),
+      ]
     } finally {
       await db.close()
     }
-    return [ok(`${name} answers.`)]
   } catch (error) {
     const reason = startFault(error, config) ?? String(error)
     if (error instanceof NewerDatabase) return [{ ...fault(`The site cannot start: ${reason}.`), exitStatus: exitStatusOf(error) }]
