@@ -7,7 +7,17 @@ interface Ended {
   text: string
 }
 
-type CommandName = 'check-history' | 'rotate-keys' | 'backup' | 'restore' | 'new-code' | 'end-sessions' | 'check-setup' | 'server' | 'move'
+type CommandName =
+  | 'check-history'
+  | 'rotate-keys'
+  | 'restore-access'
+  | 'backup'
+  | 'restore'
+  | 'new-code'
+  | 'end-sessions'
+  | 'check-setup'
+  | 'server'
+  | 'move'
 
 interface Database {
   dataDir: string

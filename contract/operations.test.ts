@@ -3,8 +3,10 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../scripts/server-process.ts'
+import { openDatabase } from '../src/platform/database/open-database.server.ts'
 import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
 import { runCommand } from './command.ts'
@@ -115,6 +117,24 @@ test('where there is no database these commands make none', () => {
     expect(runCommand(name, { dataDir: empty, databaseUrl: undefined }).status).toBe(1)
   expect(readdirSync(empty)).toEqual([])
   rmSync(empty, { recursive: true })
+})
+
+test('a clock that is behind what the database has is a warning of the check and of the start', async () => {
+  const ahead = await makeTestDatabase('demo')
+  const db = await openDatabase(ahead, (error) => {
+    throw error
+  })
+  const later = new Date(Date.now() + 400 * 24 * 3_600_000).toISOString()
+  await db.write((tx) => sql`update contacts set created_at = ${later} where id = (select max(id) from contacts)`.execute(tx.sql))
+  await db.close()
+  expect(runCommand('check-setup', ahead, [], { TRUST_PROXY: '127.0.0.1' })).toEqual({
+    status: 0,
+    text: expect.stringMatching(/^WARNING The clock says [^\n]+ IST, but the database has entries of [^\n]+ IST: [^\n]+\.$/m) as string,
+  })
+  const warned = await startBuiltServer({ ...ahead, seed: 'demo', env: { LOG_LEVEL: 'warn' } })
+  expect(warned.output()).toContain('but the database has entries of')
+  await warned.kill()
+  await ahead.drop()
 })
 
 test('the check says what is right, warns about what is doubtful, and ends with 1 for what cannot work', () => {

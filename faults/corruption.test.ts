@@ -10,7 +10,7 @@ import { sendEnquiry, Senders } from './senders.ts'
 import { bytesOf, refusedStart } from './start.ts'
 
 const REFUSAL =
-  /^Cannot start: the database in DATA_DIR [^\n]+ is damaged \([^\n]+\); nothing was changed\. Restore a backup with "npm run restore -- FILE", then start again\n$/
+  /^Cannot start: the database in DATA_DIR [^\n]+ is damaged \([^\n]+\); nothing was changed\. Restore a backup with "pramaan restore FILE", then start again\n$/
 const PAGE_BYTES = 4096
 
 let database: TestDatabase

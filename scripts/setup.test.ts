@@ -58,7 +58,7 @@ function put(path: string, text: string): void {
 /** What a run did, by its journal, and how it ended. */
 function setUp(...args: string[]) {
   rmSync(join(clone, 'journal'), { force: true })
-  const env = { ...process.env, CLONE: clone, PATH: `${join(clone, 'fake')}:${process.env.PATH}` }
+  const env = { ...process.env, CLONE: clone, DESTDIR: join(clone, 'system'), PATH: `${join(clone, 'fake')}:${process.env.PATH}` }
   const run = spawnSync(process.execPath, [join(clone, 'scripts/setup.mjs'), ...args], { encoding: 'utf8', env })
   const journal = join(clone, 'journal')
   const did = existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : []
@@ -190,4 +190,30 @@ test("a packaged Node that does not run here, as on Alpine, is removed: the host
 
 test("without a packaged Node, as on macOS, the host's is used", () => {
   expect(setUp('--build')).toMatchObject({ did: ['npm ci', 'build production'], status: 0 })
+})
+
+test('a build says which installed units and commands are those of another release, and what to do', () => {
+  const folder = realpathSync(clone)
+  const textOf = (name: string) => readFileSync(`deploy/${name}`, 'utf8').replaceAll('/opt/pramaan', folder)
+  const units = ['pramaan.service', 'pramaan.socket', 'pramaan@.service']
+  for (const name of [...units, 'pramaan']) put(`deploy/${name}`, textOf(name))
+  const installUnit = (name: string, text = textOf(name)) => put(`system/etc/systemd/system/${name}`, text)
+  setUp('--build')
+  expect(setUp('--build').output).toBe('')
+  installUnit('pramaan.service', textOf('pramaan.service').replaceAll(/.*pramaan\.socket.*\n/g, ''))
+  const { output } = setUp('--build')
+  expect(output.match(/(?<=\[setup\] +)(?:install|systemctl).*/g)).toEqual([
+    'install -m 644 deploy/pramaan.service /etc/systemd/system/pramaan.service',
+    'install -m 644 deploy/pramaan.socket /etc/systemd/system/pramaan.socket',
+    'install -m 755 deploy/pramaan /usr/local/bin/pramaan',
+    'systemctl daemon-reload',
+    'systemctl stop pramaan && systemctl enable --now pramaan   # this once, instead of the restart',
+  ])
+  for (const name of units.slice(0, 2)) installUnit(name)
+  put('system/usr/local/bin/pramaan', textOf('pramaan'))
+  expect(setUp('--build').output).toBe('')
+  installUnit('pramaan@.service', 'of another release')
+  expect(setUp('--build').output).toContain('install -m 644 deploy/pramaan@.service /etc/systemd/system/pramaan@.service\n')
+  installUnit('pramaan.service', 'WorkingDirectory=/elsewhere\n')
+  expect(setUp('--build').output).toBe('')
 })

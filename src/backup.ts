@@ -16,12 +16,12 @@ import { indianTime } from './shared/dates.ts'
 import { bytesInWords } from './shared/text/bytes-in-words.ts'
 
 /**
- * npm run backup [-- FILE | --list | --check FILE]
+ * pramaan backup [FILE | --list | --check FILE]
  * Makes a backup of the database and the uploads that the settings name, while the site runs or not: in FILE, or in the
  * folder of backups. Lists these backups, or reads one and says whether it is good.
  * Exit status: 0 when that is done, 1 when it is not, 2 for a wrong option.
  */
-const USAGE = 'Usage: npm run backup [-- FILE | --list | --check FILE]'
+const USAGE = 'Usage: pramaan backup [FILE | --list | --check FILE]'
 /** How long to wait for a backup that the server makes at the moment. */
 const WAIT_MS = 60_000
 
@@ -89,7 +89,7 @@ async function check(file: string): Promise<void> {
   }
 }
 
-/** npm changes to the folder of the project; a relative path means the folder that npm was called in. */
+/** deploy/pramaan and npm change to the folder of the program; a relative path means the folder of the caller. */
 function fromCaller(file: string): string {
   return resolve(process.env['INIT_CWD'] ?? '', file)
 }

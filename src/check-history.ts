@@ -1,15 +1,21 @@
-import { readConfig } from './platform/config.server.ts'
+import { readConfig, type Config } from './platform/config.server.ts'
 import { checkChain, type Break } from './platform/audit/audit-check.server.ts'
+import { NewerDatabase, refuseNewer } from './platform/database/migrate.server.ts'
 import { openForReading } from './platform/database/open-database.server.ts'
+import { exitStatusOf, startFault } from './platform/processes/start-fault.server.ts'
 
 /**
- * npm run history:check [-- --expect <hash>]
+ * pramaan check-history [--expect <hash>]
  * Reads the audit log of the database that the settings name and says whether anybody tampered with it. Writes nothing.
- * Exit status: 0 when the chain of hashes is intact, 1 when it is not, 2 when the audit log could not be read.
+ * Exit status: 0 when the chain of hashes is intact, 1 when it is not, 2 when the audit log could not be read;
+ * 78 when the database belongs to a newer version, whose chain this program may not understand.
  */
 const expected = expectedHash(process.argv.slice(2))
+let config: Config | undefined
 try {
-  const db = await openForReading(readConfig(process.env))
+  config = readConfig(process.env)
+  const db = await openForReading(config)
+  await refuseNewer(db.sql)
   const { head, firstBreak, expectedAt, former } = await checkChain(db, expected)
   await db.close()
   if (firstBreak) {
@@ -36,15 +42,16 @@ try {
     }
   }
 } catch (error) {
-  console.error(`History could not be read: ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = 2
+  const reason = startFault(error, config) ?? (error instanceof Error ? error.message : String(error))
+  console.error(`History could not be read: ${reason}`)
+  process.exitCode = error instanceof NewerDatabase ? exitStatusOf(error) : 2
 }
 
 function expectedHash(given: string[]): string | undefined {
   if (given.length === 0) return undefined
   const [option, hash = ''] = given
   if (option === '--expect' && given.length === 2 && /^[0-9a-f]{64}$/i.test(hash)) return hash.toLowerCase()
-  console.error('Usage: npm run history:check [-- --expect <hash of 64 characters>]')
+  console.error('Usage: pramaan check-history [--expect <hash of 64 characters>]')
   process.exit(2)
 }
 

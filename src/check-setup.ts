@@ -4,9 +4,10 @@ import { keepNewFilesPrivate } from './platform/private-files.server.ts'
 import { checkSetup, type Finding } from './setup-check.server.ts'
 
 /**
- * npm run check
+ * pramaan check-setup
  * Says in one sentence each what is right and what is wrong with settings, database, data folder, clock and disk. Changes
- * nothing. Exit status: 0 when the site can run, also with warnings; 1 when it cannot.
+ * nothing. Exit status: 0 when the site can run, also with warnings; 1 when it cannot; 78 when the
+ * database belongs to a newer version.
  */
 const LABELS: Record<Finding['kind'], string> = { ok: 'ok      ', warning: 'WARNING ', fault: 'FAULT   ' }
 
@@ -14,7 +15,8 @@ keepNewFilesPrivate()
 const config = readSettings()
 const findings = config === undefined ? [] : await checkSetup(config, new Date())
 for (const { kind, text } of findings) console.log(LABELS[kind] + text)
-if (config === undefined || findings.some(({ kind }) => kind === 'fault')) process.exitCode = 1
+const faults = findings.filter(({ kind }) => kind === 'fault')
+if (config === undefined || faults.length > 0) process.exitCode = faults.find(({ exitStatus }) => exitStatus)?.exitStatus ?? 1
 
 /** A wrong setting ends the check: what depends on it cannot be looked at. */
 function readSettings(): Config | undefined {

@@ -2,7 +2,7 @@ import { runCommand } from './run-command.server.ts'
 import { endAllSessions } from './staff/session-list.server.ts'
 
 /**
- * npm run sessions:end
+ * pramaan end-sessions
  * Signs everybody out of the back-office. The site may be running. API codes stay valid.
  */
 await runCommand('No session was ended', async (db, context) => {

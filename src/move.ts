@@ -1,23 +1,28 @@
 import { checkChain } from './platform/audit/audit-check.server.ts'
 import { BackupError, backupFailureText } from './platform/backup/backup-error.server.ts'
 import { moveToPostgres } from './platform/backup/move-to-postgres.server.ts'
-import { readConfig } from './platform/config.server.ts'
+import { readConfig, type Config } from './platform/config.server.ts'
+import { NewerDatabase } from './platform/database/migrate.server.ts'
 import { keepNewFilesPrivate } from './platform/private-files.server.ts'
+import { exitStatusOf, startFault } from './platform/processes/start-fault.server.ts'
 
 /**
- * npm run move -- postgres://…
+ * pramaan move postgres://…
  * Copies the stopped installation on SQLite in DATA_DIR into an empty PostgreSQL database, and checks what arrived. Uploaded
  * pictures stay where they are. Changes nothing in the source.
- * Exit status: 0 when that is done; 1 when it is not, and then the target is as empty as before; 2 without an address.
+ * Exit status: 0 when that is done; 1 when it is not, and then the target is as empty as before; 2 without an address; 78
+ * when the database belongs to a newer version.
  */
 const [target, ...rest] = process.argv.slice(2)
 if (!target || !/^postgres(ql)?:\/\//.test(target) || rest.length > 0) {
-  console.error('Usage: npm run move -- postgres://USER:PASSWORD@HOST/DATABASE')
+  console.error('Usage: pramaan move postgres://USER:PASSWORD@HOST/DATABASE')
   process.exit(2)
 }
 keepNewFilesPrivate()
+let config: Config | undefined
 try {
-  const { dataDir, databaseUrl } = readConfig(process.env)
+  config = readConfig(process.env)
+  const { dataDir, databaseUrl } = config
   if (databaseUrl)
     throw new BackupError(
       'DATABASE_URL is set, so the installation is on PostgreSQL already: unset it to move the SQLite database of DATA_DIR.',
@@ -29,7 +34,7 @@ try {
     targetUrl: target,
     verify: async (db) => {
       const { head, firstBreak } = await checkChain(db)
-      if (firstBreak) throw new BackupError('The history does not hold: see npm run history:check.')
+      if (firstBreak) throw new BackupError('The history does not hold: see pramaan check-history.')
       entries = head.count
     },
   })
@@ -39,6 +44,6 @@ try {
     `Set DATABASE_URL to this address and start the program. ${dataDir} keeps the uploaded pictures; its SQLite file was not changed.`,
   )
 } catch (error) {
-  console.error(backupFailureText(error))
-  process.exitCode = 1
+  console.error(error instanceof NewerDatabase ? `Nothing was moved: ${startFault(error, config)}` : backupFailureText(error))
+  process.exitCode = exitStatusOf(error)
 }

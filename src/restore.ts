@@ -8,13 +8,13 @@ import { keepNewFilesPrivate } from './platform/private-files.server.ts'
 import { indianTime } from './shared/dates.ts'
 
 /**
- * npm run restore -- FILE
+ * pramaan restore FILE
  * Replaces the database and the uploads that the settings name by those of a backup. The server must be stopped.
  * Exit status: 0 when that is done; 1 when it is not, and then nothing has changed; 2 without a file.
  */
 const [file, ...rest] = process.argv.slice(2)
 if (file === undefined || file.startsWith('-') || rest.length > 0) {
-  console.error('Usage: npm run restore -- FILE')
+  console.error('Usage: pramaan restore FILE')
   process.exit(2)
 }
 keepNewFilesPrivate()
@@ -22,7 +22,7 @@ try {
   const { dataDir, databaseUrl, backups } = readConfig(process.env)
   const now = new Date()
   const { manifest, setAside } = await restoreBackup({
-    // npm changes to the folder of the project; a relative path means the folder that npm was called in.
+    // deploy/pramaan and npm change to the folder of the program; a relative path means the folder of the caller.
     file: resolve(process.env['INIT_CWD'] ?? '', file),
     dataDir,
     databaseUrl,

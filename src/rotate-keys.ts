@@ -2,7 +2,7 @@ import { runCommand } from './run-command.server.ts'
 import { IssuerKeys } from './signing/issuer-keys.server.ts'
 
 /**
- * npm run keys:rotate
+ * pramaan rotate-keys
  * Retires the keys that sign certificates and makes new ones, in the database that the settings name. The site may be
  * running: it uses the new keys for its next signature. Documents that were signed before stay valid.
  */

@@ -5,7 +5,7 @@ import type { OpenDatabase } from './platform/database/database.server.ts'
 import { openExistingDatabase } from './platform/database/open-existing.server.ts'
 import { getSecret } from './platform/database/secret.server.ts'
 import { keepNewFilesPrivate } from './platform/private-files.server.ts'
-import { startFault } from './platform/processes/start-fault.server.ts'
+import { exitStatusOf, startFault } from './platform/processes/start-fault.server.ts'
 import { Problem } from './shared/problem.ts'
 
 /** The one argument of a command. Anything else prints the usage and ends the process with 2. */
@@ -18,7 +18,7 @@ export function readArgument(usage: string, { isRequired }: { isRequired: boolea
 
 /**
  * Runs a command on the database that the settings name, and prints the lines it returns. The site may be running. When it fails,
- * prints `failure` with the reason, and the exit status is 1.
+ * prints `failure` with the reason, and the exit status is 1; 78 when the database belongs to a newer version.
  */
 export async function runCommand(
   failure: string,
@@ -36,6 +36,6 @@ export async function runCommand(
     }
   } catch (error) {
     console.error(`${failure}: ${error instanceof Problem ? error.message : (startFault(error, config) ?? String(error))}`)
-    process.exitCode = 1
+    process.exitCode = exitStatusOf(error)
   }
 }

@@ -7,15 +7,19 @@ import { readDkimKey } from './mail/transport/dkim-key.server.ts'
 import { SmtpTransport } from './mail/transport/smtp-transport.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { SQLITE_FILE } from './platform/data-dir.server.ts'
+import { clockBehind } from './platform/database/clock-check.server.ts'
+import { NewerDatabase, refuseNewer } from './platform/database/migrate.server.ts'
 import { openForReading } from './platform/database/open-database.server.ts'
 import { LOOPBACK_HOSTS } from './platform/loopback.ts'
 import { bytesInWords } from './shared/text/bytes-in-words.ts'
-import { startFault } from './platform/processes/start-fault.server.ts'
+import { exitStatusOf, startFault } from './platform/processes/start-fault.server.ts'
 
 /** One sentence about the installation. A fault keeps the site from working; a warning is worth a look. */
 export interface Finding {
   kind: 'ok' | 'warning' | 'fault'
   text: string
+  /** Of a fault: with which exit status the site would end. */
+  exitStatus?: number
 }
 
 const OTHERS = 0o077
@@ -64,14 +68,21 @@ async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
   try {
     const db = await openForReading(config)
     try {
-      if (config.databaseUrl === undefined) await sql`select count(*) from sqlite_master`.execute(db.sql)
-      else return [ok(`${name} answers.`), ...compareClocks(now, await clockOfPostgres(db.sql))]
+      await refuseNewer(db.sql)
+      // A database of an earlier release, which the next start updates, may not have these tables.
+      const wrongClock = await clockBehind(db.sql, now).catch(() => undefined)
+      return [
+        ok(`${name} answers.`),
+        ...(wrongClock === undefined ? [] : [warning(`${wrongClock}.`)]),
+        ...(config.databaseUrl === undefined ? [] : compareClocks(now, await clockOfPostgres(db.sql))),
+      ]
     } finally {
       await db.close()
     }
-    return [ok(`${name} answers.`)]
   } catch (error) {
-    return [fault(`${name} does not answer: ${startFault(error, config) ?? String(error)}.`)]
+    const reason = startFault(error, config) ?? String(error)
+    if (error instanceof NewerDatabase) return [{ ...fault(`The site cannot start: ${reason}.`), exitStatus: exitStatusOf(error) }]
+    return [fault(`${name} does not answer: ${reason}.`)]
   }
 }
 

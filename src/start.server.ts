@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.server.ts'
 import { readConfig, type Config } from './platform/config.server.ts'
+import { clockBehind } from './platform/database/clock-check.server.ts'
 import { createHttpServer, prepareStop } from './platform/http/http-server.server.ts'
 import { createLog, openLogOutput } from './platform/http/log.server.ts'
 import { makeFolder } from './platform/make-folder.server.ts'
@@ -13,7 +14,7 @@ import { Metrics } from './platform/metrics.server.ts'
 import { keepNewFilesPrivate, tightenDataDir } from './platform/private-files.server.ts'
 import { endProgram } from './platform/processes/end-program.server.ts'
 import { inheritedSocket, reportReady } from './platform/processes/service-manager.server.ts'
-import { startFault } from './platform/processes/start-fault.server.ts'
+import { exitStatusOf, startFault } from './platform/processes/start-fault.server.ts'
 import { siteFigures } from './site-figures.server.ts'
 import { createWeb, siteListener } from './web.server.ts'
 
@@ -39,7 +40,7 @@ export async function startServer(options: StartOptions): Promise<void> {
   } catch (error) {
     const reason = startFault(error, config)
     console.error(reason === undefined ? error : `Cannot start: ${reason}`)
-    process.exit(1)
+    process.exit(exitStatusOf(error))
   }
 }
 
@@ -65,6 +66,8 @@ async function start(
   })
   // They are loaded while the thread that writes starts. In development the first request loads them, and says what is wrong in them.
   const [app] = await Promise.all([starting, clientDir === undefined ? undefined : pages()])
+  const wrongClock = await clockBehind(app.db.sql, new Date())
+  if (wrongClock !== undefined) log.warn(wrongClock)
   const web = createWeb({ app, log, metrics, pages, clientDir })
   const stop = prepareStop(server)
   endProgram({ log, output, stop, close: () => app.close() })

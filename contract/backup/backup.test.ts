@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const backupsIn = (dataDir: string) => readdirSync(join(dataDir, 'backups')).filter((name) => name.startsWith('pramaan-'))
 
-describe('npm run backup', () => {
+describe('pramaan backup', () => {
   test('without a file writes into the folder of backups, which only its owner may read, and lists it', () => {
     expect(runCommand('backup', database).status).toBe(0)
     const [name = ''] = backupsIn(database.dataDir)
@@ -124,7 +124,7 @@ describe('npm run backup', () => {
   })
 })
 
-test('npm run restore refuses with one sentence while a server runs on that DATA_DIR', async () => {
+test('pramaan restore refuses with one sentence while a server runs on that DATA_DIR', async () => {
   const server = await startBuiltServer(database)
   const { status, text } = runCommand('restore', database, [good])
   expect([status, text]).toEqual([1, `A server or another restore is using DATA_DIR ${database.dataDir}: stop the server first.\n`])

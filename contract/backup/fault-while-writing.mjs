@@ -1,5 +1,5 @@
 /*
- * Preloaded into `npm run backup` by its test: FAULT=kill ends the process while it writes the archive, FAULT=full fills
+ * Preloaded into `pramaan backup` by its test: FAULT=kill ends the process while it writes the archive, FAULT=full fills
  * the disk then, and FAULT=change lets the disk store another byte than the one that was written.
  */
 import fs from 'node:fs/promises'

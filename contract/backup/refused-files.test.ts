@@ -40,7 +40,7 @@ function contentsOf(root: string): string[] {
     .toSorted()
 }
 
-describe('npm run restore refuses with one sentence, and changes nothing,', () => {
+describe('pramaan restore refuses with one sentence, and changes nothing,', () => {
   const altered = (name: string, change: (bytes: Buffer) => Buffer) => {
     const file = join(folder, name)
     writeFileSync(file, change(readFileSync(good)))

@@ -8,6 +8,7 @@ import { runCommand } from '../command.ts'
 import { restoreFirstRelease, restoreSecondRelease, SECOND_RELEASE } from '../first-release.ts'
 import { signIn } from '../walk/staff-calls.ts'
 
+const DO_NOT_RESTART = 78
 const TIMEOUT_MS = 60_000
 /** The name that the next migration gets. */
 const NEXT = `m${String(Object.keys(MIGRATIONS).length + 1).padStart(3, '0')}-next`
@@ -18,7 +19,7 @@ test.each([
   ['first', restoreFirstRelease],
   ['second', restoreSecondRelease],
 ])(
-  'a migration that is added runs last on a database of the %s release; the program without it then does not start, and says why',
+  'a migration that is added runs last on a database of the %s release; the program without it then does not start, and its commands change nothing',
   async (_release, restore) => {
     const database = await restore()
     const db = await openDatabase(database, (error) => {
@@ -28,8 +29,16 @@ test.each([
     expect(done.at(-1)).toBe(NEXT)
     expect(await migrate(db, { migrations: WITH_NEXT })).toEqual([])
     await db.close()
-    const { status, text } = runCommand('server', database)
-    expect([status, text]).toEqual([1, expect.stringMatching(new RegExp(`^Cannot start: [^\n]+newer version[^\n]+"${NEXT}"[^\n]+\n$`))])
+    const sentence = `[^\n]+newer version[^\n]+"${NEXT}"[^\n]+\n$`
+    expect(runCommand('server', database)).toEqual({
+      status: DO_NOT_RESTART,
+      text: expect.stringMatching(new RegExp(`^Cannot start: ${sentence}`)) as string,
+    })
+    for (const name of ['new-code', 'restore-access', 'end-sessions', 'rotate-keys', 'check-history', 'check-setup'] as const) {
+      const { status, text } = runCommand(name, database, name === 'restore-access' ? ['admin'] : [])
+      const [line = ''] = text.split('\n').filter((each) => each.includes('newer version'))
+      expect([name, status, `${line}\n`]).toEqual([name, DO_NOT_RESTART, expect.stringMatching(new RegExp(`^${sentence}`))])
+    }
     await database.drop()
   },
   TIMEOUT_MS,

@@ -11,7 +11,7 @@ const STICKY = 0o1000
 
 /** What the program itself puts into DATA_DIR. */
 const OWN_NAMES = new RegExp(
-  String.raw`^(?:${SQLITE_FILE.replace('.', String.raw`\.`)}.*|${UPLOADS_FOLDER}|${BACKUPS_FOLDER}|first-admin-code\.txt|\.server-lock|restore-unfinished\.txt|before-restore.*)$`,
+  String.raw`^(?:${SQLITE_FILE.replace('.', String.raw`\.`)}.*|${UPLOADS_FOLDER}|${BACKUPS_FOLDER}|first-admin-code\.txt|\.server-lock.*|restore-unfinished\.txt|before-restore.*)$`,
 )
 
 /** New files and folders of this process, and of the processes that it starts, are for its own account only. */

@@ -22,7 +22,7 @@ const KINDS: readonly KeyKind[] = ['Ed25519', 'RSA']
 /**
  * The keys of the issuer. They are in the database, so all instances sign with the same keys. One key of each kind is
  * active. Retired keys stay published, so that their signatures stay verifiable. Each call queries the database (less
- * than 0.1 ms), because another instance or `npm run keys:rotate` may have changed the keys.
+ * than 0.1 ms), because another instance or `pramaan rotate-keys` may have changed the keys.
  */
 export class IssuerKeys {
   readonly #db: Database

@@ -32,8 +32,8 @@ function HistoryProof() {
       </h2>
       <p className="mt-1 max-w-text text-small text-text-2">
         Each entry of the history contains a check value (hash) of the entry before it, so a change made outside this system breaks the
-        chain. Note the last hash somewhere else, with the date. Later, <Command text="npm run history:check -- --expect HASH" /> on the
-        server says whether an entry was changed, removed or added since, and which.
+        chain. Note the last hash somewhere else, with the date. Later, <Command text="pramaan check-history --expect HASH" /> on the server
+        says whether an entry was changed, removed or added since, and which.
       </p>
       {isPending && <SkeletonText lines={2} />}
       {error && !data && <LoadError title="The last hash could not be loaded" error={error} onRetry={refetch} className="mt-4" />}
@@ -61,12 +61,12 @@ function HistoryProof() {
 }
 
 const COMMANDS = [
-  ['npm run check', 'Checks the settings, database, mail server, data folder and clock.'],
-  ['npm run history:check', 'Checks whether the history was changed outside this system.'],
-  ['npm run code:new', 'Creates an API code for an admin who has lost theirs.'],
-  ['npm run sessions:end', 'Signs everyone out.'],
-  ['npm run keys:rotate', 'Creates new signing keys, like the button above.'],
-  ['npm run backup', 'Makes a backup now.'],
+  ['pramaan check-setup', 'Checks the settings, database, mail server, data folder and clock.'],
+  ['pramaan check-history', 'Checks whether the history was changed outside this system.'],
+  ['pramaan new-code', 'Creates an API code for an admin who has lost theirs.'],
+  ['pramaan end-sessions', 'Signs everyone out.'],
+  ['pramaan rotate-keys', 'Creates new signing keys, like the button above.'],
+  ['pramaan backup', 'Makes a backup now.'],
 ] as const
 
 function ServerCommands() {
@@ -74,7 +74,7 @@ function ServerCommands() {
     <Card as="section" className="mt-8">
       <h2 className="text-h3">Commands for the server</h2>
       <p className="mt-1 max-w-text text-small text-text-2">
-        For the person who runs the server. They are typed in the folder of this software; its page docs/operations.md explains them.
+        For the person who runs the server. They are typed on the server; the page docs/operations.md of this software explains them.
       </p>
       <dl className="mt-4 grid gap-x-6 gap-y-2 text-small sm:grid-cols-[max-content_1fr]">
         {COMMANDS.map(([command, meaning]) => (

@@ -1,4 +1,4 @@
-/** Why a backup was made: by the timer, by `npm run backup`, or before a migration. */
+/** Why a backup was made: by the timer, by `pramaan backup`, or before a migration. */
 export const BACKUP_KINDS = ['automatic', 'manual', 'before-migration'] as const
 
 export type BackupKind = (typeof BACKUP_KINDS)[number]

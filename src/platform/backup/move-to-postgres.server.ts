@@ -6,7 +6,7 @@ import { CompiledQuery, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { SQLITE_FILE } from '../data-dir.server.ts'
 import type { OpenDatabase, Tables } from '../database/database.server.ts'
-import { KNOWN_MIGRATIONS, migrateEmpty } from '../database/migrate.server.ts'
+import { KNOWN_MIGRATIONS, migrateEmpty, NewerDatabase } from '../database/migrate.server.ts'
 import { openPostgres } from '../database/postgres.server.ts'
 import { findDamage, openUntouched } from '../database/sqlite/sqlite-check.server.ts'
 import { BackupError, backupFailureText } from './backup-error.server.ts'
@@ -39,7 +39,7 @@ const DIGEST_BITS = 256
 
 /**
  * Copies a stopped installation on SQLite into an empty PostgreSQL database, in one transaction, and compares what arrived.
- * Changes nothing in the source. @throws BackupError; then the target is as empty as before
+ * Changes nothing in the source. @throws BackupError, NewerDatabase; then the target is as empty as before
  */
 export async function moveToPostgres({ dataDir, targetUrl, verify }: MoveOrder): Promise<Moved> {
   const file = join(dataDir, SQLITE_FILE)
@@ -75,12 +75,12 @@ async function intoTarget<T>(targetUrl: string, work: (target: Target) => Promis
   }
 }
 
-/** Rows of another version have other columns. @throws BackupError */
+/** Rows of another version have other columns. @throws BackupError, NewerDatabase */
 function requireThisVersion(source: DatabaseSync): void {
   const had = rowsOf(source, `select name from pragma_table_list where name = 'kysely_migration'`)
   const done = had.length === 0 ? [] : rowsOf(source, 'select name from kysely_migration').map(([name]) => String(name))
-  if (done.some((name) => !KNOWN_MIGRATIONS.includes(name)))
-    throw new BackupError('The database belongs to a newer version of this program: move it with that version.')
+  const unknown = done.find((name) => !KNOWN_MIGRATIONS.includes(name))
+  if (unknown !== undefined) throw new NewerDatabase(unknown)
   if (done.length < KNOWN_MIGRATIONS.length)
     throw new BackupError(
       'The database belongs to an older version of this program: start this version on it once, stop it, and move it then.',

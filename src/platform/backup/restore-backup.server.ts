@@ -72,7 +72,7 @@ async function requireFitting({ file, dataDir, databaseUrl }: RestoreOrder, mani
 
 async function replaceData({ dataDir, databaseUrl, now }: RestoreOrder, manifest: Manifest, staging: string): Promise<string[]> {
   const marker = join(dataDir, UNFINISHED_RESTORE)
-  await writeFile(marker, 'A restore was interrupted. Run npm run restore -- FILE again.\n', { mode: 0o600, flush: true })
+  await writeFile(marker, 'A restore was interrupted. Run pramaan restore FILE again.\n', { mode: 0o600, flush: true })
   await syncFolder(dataDir)
   // With milliseconds: two restores within one second must not set data aside in the same place.
   const suffix = now.toISOString().slice(0, 23).replaceAll(/[-:.]/g, '').toLowerCase()

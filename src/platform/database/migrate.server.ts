@@ -1,5 +1,5 @@
 import { Migrator, type Migration } from 'kysely/migration'
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { MIGRATIONS } from '../../../migrations/migrations.ts'
 import type { OpenDatabase, Tables } from './database.server.ts'
 
@@ -8,6 +8,8 @@ export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS)
 
 /** The database was changed by a later version of this program, which alone knows what its tables mean. */
 export class NewerDatabase extends Error {}
+
+const MIGRATION_TABLE = 'kysely_migration'
 
 interface MigrateOptions {
   /** Called before the first change, unless the database is empty. */
@@ -25,7 +27,7 @@ export async function migrate(db: OpenDatabase, { beforeChange, migrations = MIG
   const known = await migrator.getMigrations()
   const pending = known.filter(({ executedAt }) => executedAt === undefined)
   const isEmpty = pending.length === known.length
-  if (!isEmpty) await refuseUnknown(db, migrations)
+  if (!isEmpty) await refuseNewer(db.schemaConnection, migrations)
   if (pending.length > 0 && !isEmpty) await beforeChange?.()
   return run(migrator)
 }
@@ -41,8 +43,11 @@ async function run(migrator: Migrator): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
-async function refuseUnknown(db: OpenDatabase, migrations: typeof MIGRATIONS): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db.schemaConnection)
+/** Makes sure that this program knows what the tables mean. An empty database is no newer one. @throws NewerDatabase */
+export async function refuseNewer(database: Kysely<Tables>, migrations: typeof MIGRATIONS = MIGRATIONS): Promise<void> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)} order by name`.execute(database)
   const unknown = rows.find(({ name }) => !(name in migrations))
   if (unknown) throw new NewerDatabase(unknown.name)
 }

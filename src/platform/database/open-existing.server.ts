@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import type { Config } from '../config.server.ts'
 import type { OpenDatabase } from './database.server.ts'
+import { refuseNewer } from './migrate.server.ts'
 import { openDatabase, openForReading } from './open-database.server.ts'
 
-/** Opens the database for a command. A wrong DATA_DIR must not create a new one. @throws Error when there is none */
+/** Opens the database for a command. A wrong DATA_DIR must not create a new one. @throws Error when there is none, NewerDatabase */
 export async function openExistingDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
   const db = await openForReading(config)
   try {
-    await sql`select 1`.execute(db.sql)
+    await refuseNewer(db.sql)
   } finally {
     await db.close()
   }

@@ -5,6 +5,14 @@ import { storageFault } from '../database/storage-fault.server.ts'
 
 /** Wrong password, no such role, no such database. */
 const POSTGRES_REFUSAL = /^28|^3D000$/
+const FAILED = 1
+/** EX_CONFIG of sysexits.h. Another start would fail like this one, so deploy/pramaan.service does not try again. */
+const NEWER_DATABASE = 78
+
+/** With which exit status the program or a command ends after this error. */
+export function exitStatusOf(error: unknown): number {
+  return error instanceof NewerDatabase ? NEWER_DATABASE : FAILED
+}
 
 /** Why the program cannot start, in one line that names the setting; undefined for a fault of our own. */
 export function startFault(error: unknown, config: Config | undefined): string | undefined {
@@ -28,11 +36,11 @@ function listenFault(code: string, { host, port }: Config): string {
 }
 
 function newerDatabase({ message }: Error, config: Config): string {
-  return `the database ${placeOf(config)} belongs to a newer version of this program (it has the change "${message}"); nothing was changed. Install that version again, or restore a backup from before the update with "npm run restore -- FILE"`
+  return `the database ${placeOf(config)} belongs to a newer version of this program (it has the change "${message}"); nothing was changed. Install that version again, or restore a backup from before the update with "pramaan restore FILE"`
 }
 
 function damage(error: Error, config: Config): string {
-  return `the database ${placeOf(config)} is damaged (${error.message}); nothing was changed. Restore a backup with "npm run restore -- FILE", then start again`
+  return `the database ${placeOf(config)} is damaged (${error.message}); nothing was changed. Restore a backup with "pramaan restore FILE", then start again`
 }
 
 function placeOf({ databaseUrl, dataDir }: Config): string {
