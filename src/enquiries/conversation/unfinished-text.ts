@@ -16,7 +16,7 @@ const UNFINISHED = [
   /(?<![\\!])\[[^\][\n]{1,60}\](?![([:])/g,
   /(?<!\\)<[A-Za-z][A-Za-z ]{0,40}>/g,
   /_{3,}|\bX{3,}\b|\bTB[CD]\b/g,
-  /^[ \t]*(?:[-*•]|\d+[.)])?[ \t]*(?:…|\.{3,})[ \t]*$/gm,
+  /^[ \t]*(?:(?:[-*•]|\d+[.)])[ \t]*)?(?:…|\.{3,})[ \t]*$/gm,
   /(?<=\s)(?:…|\.{4,})(?=\s|[.,;]|$)/g,
   /^[ \t]*(?:[-*•]|\d+[.)])[ \t]*$/gm,
 ]
@@ -28,21 +28,30 @@ const SALUTATION = /^(?:dear|hello|hi|good|respected|sir|madam|to)\b/i
 export function unfinishedParts(text: string): UnfinishedPart[] {
   const found = UNFINISHED.flatMap((pattern) => Array.from(text.matchAll(pattern), (match) => partOf(match.index, match[0])))
   const ordered = [...found, ...announcedNothing(text)].filter(({ words }) => words !== '').sort((a, b) => a.start - b.start)
-  return ordered.filter((part, at) => !ordered.slice(0, at).some((other) => other.end >= part.end))
+  let end = -1
+  return ordered.filter((part) => {
+    const isNew = part.end > end
+    end = Math.max(end, part.end)
+    return isNew
+  })
 }
 
 /** Lines that end with a colon, before an empty line or the end, where no list follows. 'Dear Sir:' begins a letter. */
 function announcedNothing(text: string): UnfinishedPart[] {
   const lines = text.split('\n')
-  let start = 0
-  return lines.flatMap((line, at) => {
-    const index = start
-    start += line.length + 1
-    const isFollowed = (lines[at + 1] ?? '').trim() !== ''
-    if (!line.trimEnd().endsWith(':') || isFollowed || SALUTATION.test(line.trim())) return []
-    const next = lines.slice(at + 1).find((other) => other.trim() !== '')
-    return next !== undefined && LIST_LINE.test(next) ? [] : [partOf(index, line)]
-  })
+  const found: UnfinishedPart[] = []
+  let index = text.length + 1
+  let [isFollowed, next] = [false, '']
+  // From the end, so that the next line with text is known.
+  for (const line of [...lines].reverse()) {
+    index -= line.length + 1
+    if (line.trim() === '') isFollowed = false
+    else {
+      if (line.trimEnd().endsWith(':') && !isFollowed && !SALUTATION.test(line.trim()) && !LIST_LINE.test(next)) found.push(partOf(index, line))
+      ;[isFollowed, next] = [true, line]
+    }
+  }
+  return found.reverse()
 }
 
 /** 'Not sent: finish “- …”, “{fee}” first.' */
