@@ -13,6 +13,7 @@ import { startImport } from './import-job.server.ts'
 import { importCheckSchema, importFileSchema, importPlanSchema, importSourceSchema, type ImportPlan } from './import.schema.ts'
 import { IMPORT_FIELDS } from './import-plan.ts'
 import { readImportFile } from './import-reader.server.ts'
+import { withSuggestions } from './program-suggestions.server.ts'
 
 const tag = 'Import'
 const LINES_SHOWN = 8
@@ -62,7 +63,7 @@ export function mountImportApi(api: Api): void {
     async ({ db, c, query, context }) => {
       requireProgramSource(query)
       const lines = await checkLines(db, await readTable(c, query), context.now)
-      return { data: summarise(lines, (await findBatchOfImport(db, query.batchId)).freeSeats) }
+      return { data: await withSuggestions(db, summarise(lines, (await findBatchOfImport(db, query.batchId)).freeSeats)) }
     },
   )
 

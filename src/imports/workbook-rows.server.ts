@@ -2,7 +2,7 @@ import { readXlsx, type CellValue, type Sheet } from 'hucre/xlsx'
 import { Problem } from '../shared/problem.ts'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES, type ImportSheet } from './import-plan.ts'
 import { headingScore, type ImportRow } from './find-headings.ts'
-import { damaged, requireSmallArchive } from './workbook-archive.server.ts'
+import { damaged, unpackWorkbook } from './workbook-archive.server.ts'
 
 /** Of each sheet so many rows are looked at, to find the one with the list. */
 const ROWS_LOOKED_AT = 200
@@ -28,8 +28,9 @@ export interface WorkbookRows {
  * @param sheetName Left out: the sheet whose headings look most like those of a list of people.
  * @throws Problem 'too-large', 'invalid' or 'unsupported-type'
  */
-export async function workbookRows(bytes: Uint8Array, sheetName: string | undefined): Promise<WorkbookRows> {
-  requireWorkbook(requireSmallArchive(bytes))
+export async function workbookRows(file: Uint8Array, sheetName: string | undefined): Promise<WorkbookRows> {
+  const { parts, archive: bytes } = unpackWorkbook(file)
+  requireWorkbook(parts)
   try {
     const names = await namesOfSheets(bytes)
     // To read a large sheet twice takes too long.
@@ -110,14 +111,18 @@ function sheetOf({ name, hidden, veryHidden }: Sheet, rows: readonly ImportRow[]
 /** Rows with text, with the number that the workbook shows beside them. */
 function rowsOf({ rows, rowDefs, merges = [] }: Sheet): ImportRow[] {
   const cells = rows.map((row) => row.map(textOf))
-  for (const { startRow, endRow, startCol } of merges) {
+  // A cell belongs to one merged cell. Where a file says more, the uppermost counts, and no cell is filled twice.
+  const filledTo = new Map<number, number>()
+  for (const { startRow, endRow, startCol } of merges.toSorted((one, other) => one.startRow - other.startRow)) {
     const merged = cells[startRow]?.[startCol]
     if (!merged || startCol >= MAX_IMPORT_COLUMNS) continue
-    for (let row = startRow + 1; row <= Math.min(endRow, cells.length - 1); row += 1) {
+    const from = Math.max(startRow, filledTo.get(startCol) ?? 0)
+    for (let row = from + 1; row <= Math.min(endRow, cells.length - 1); row += 1) {
       const below = cells[row] ?? []
       while (below.length <= startCol) below.push('')
       below[startCol] = merged
     }
+    filledTo.set(startCol, Math.max(from, endRow))
   }
   return cells.flatMap((row, at) => {
     const isHidden = rowDefs?.get(at)?.hidden === true
