@@ -2,6 +2,7 @@ import { PARTICIPANT_STATUSES, type ParticipantStatus } from '../participants/pa
 import type { Database } from '../platform/database/database.server.ts'
 import { listPrograms } from '../programs/program.server.ts'
 import { folded } from '../shared/text/folded.ts'
+import { MAX_COMPARED_LENGTH } from '../shared/text/fuzzy.ts'
 import { invalidDateReason } from '../shared/date-text.ts'
 import { phoneDigits, readCellDate, saidBy } from './cells/cell-values.ts'
 import { IMPORT_FIELD_LABELS, MAX_SHOWN_LENGTH, type ImportField, type ImportIssue } from './import-plan.ts'
@@ -60,6 +61,7 @@ export async function createProgramFinder(db: Database): Promise<FindProgram> {
     cursor = page.nextCursor
   } while (cursor !== undefined)
   return (cell) => {
+    if (cell.length > MAX_COMPARED_LENGTH) return 'No training program has so long a title.'
     const name = folded(cell)
     const titled = byTitle.get(name) ?? []
     if (titled.length > 1) return 'Several programs have this title. Write the slug or the number instead.'

@@ -64,7 +64,7 @@ function requireSmall(entries: readonly Entry[]): void {
   throw new Problem('too-large', `Unpacked, this workbook has ${has} MB. At most ${most} MB can be read. ${COPY_THE_LIST}`)
 }
 
-const COPY_THE_LIST = 'Copy the list alone into a new workbook.'
+export const COPY_THE_LIST = 'Copy the list alone into a new workbook.'
 
 export function damaged(): Problem {
   return new Problem('invalid', 'This workbook is damaged. Open it in Excel, save it again and choose the new file.')
@@ -149,7 +149,7 @@ function archiveOf(entries: readonly Entry[], view: DataView, bytes: Uint8Array)
   for (const [index, entry] of entries.entries()) {
     starts.push(at)
     head(FILE_MARK, 18, FILE_BYTES, names[index] as Buffer, entry)
-    archive.set(unpacked(entry, view, bytes), at)
+    archive.set(contentOf(entry, view, bytes), at)
     at += entry.unpackedBytes
   }
   const start = at
@@ -165,7 +165,7 @@ function archiveOf(entries: readonly Entry[], view: DataView, bytes: Uint8Array)
 }
 
 /** The content of a part: exactly as long as the list says, or the workbook is damaged. */
-function unpacked({ at, method, packedBytes, unpackedBytes }: Entry, view: DataView, bytes: Uint8Array): Uint8Array {
+function contentOf({ at, method, packedBytes, unpackedBytes }: Entry, view: DataView, bytes: Uint8Array): Uint8Array {
   if (view.getUint32(at, true) !== FILE_MARK) throw damaged()
   const start = at + FILE_BYTES + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
   if (start + packedBytes > bytes.byteLength) throw damaged()

@@ -2,11 +2,13 @@ import { readXlsx, type CellValue, type Sheet } from 'hucre/xlsx'
 import { Problem } from '../shared/problem.ts'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES, type ImportSheet } from './import-plan.ts'
 import { headingScore, type ImportRow } from './find-headings.ts'
-import { damaged, unpackWorkbook } from './workbook-archive.server.ts'
+import { COPY_THE_LIST, damaged, unpackWorkbook } from './workbook-archive.server.ts'
 
 /** Of each sheet so many rows are looked at, to find the one with the list. */
 const ROWS_LOOKED_AT = 200
 const LAST_COLUMN = 'GR'
+/** What the sheets may have together, if each were as large as the whole workbook: so much is read at once, or one after another. */
+const [MAX_BYTES_AT_ONCE, MAX_BYTES_OF_SHEETS] = [200_000_000, 500_000_000]
 /** Empty rows between the lines do not count as lines. */
 const MAX_ROWS = MAX_IMPORT_LINES * 2
 
@@ -70,16 +72,24 @@ async function namesOfSheets(bytes: Uint8Array): Promise<string[]> {
 }
 
 /** Sheets without cells, like those of a chart, are left out: the reader fails at them. */
-async function readableSheets(bytes: Uint8Array, names: readonly string[]): Promise<Sheet[]> {
+async function* readableSheets(bytes: Uint8Array, names: readonly string[]): AsyncGenerator<Sheet> {
   const range = `A1:${LAST_COLUMN}${ROWS_LOOKED_AT}`
-  const all = await readXlsx(bytes, { range }).catch((error: unknown) => {
-    if (error instanceof RangeError) throw error
-  })
-  if (all) return all.sheets
-  const sheets: Sheet[] = []
-  for (const name of names) sheets.push(...(await readXlsx(bytes, { sheets: [name], range }).catch(() => ({ sheets: [] }))).sheets)
-  if (sheets.length === 0) throw damaged()
-  return sheets
+  // Sheets may all be one part of the file, and each keeps its text.
+  const mostBytes = names.length * bytes.byteLength
+  if (mostBytes > MAX_BYTES_OF_SHEETS) throw new Problem('too-large', `This workbook has too many sheets for its size. ${COPY_THE_LIST}`)
+  const readAll = () =>
+    readXlsx(bytes, { range }).catch((error: unknown) => {
+      if (error instanceof RangeError) throw error
+    })
+  const all = mostBytes <= MAX_BYTES_AT_ONCE ? await readAll() : undefined
+  if (all) return yield* all.sheets
+  let count = 0
+  for (const name of names) {
+    const { sheets } = await readXlsx(bytes, { sheets: [name], range }).catch(() => ({ sheets: [] }))
+    count += sheets.length
+    yield* sheets
+  }
+  if (count === 0) throw damaged()
 }
 
 /**
@@ -97,11 +107,13 @@ function requireResults({ rows, cells }: Sheet): void {
 
 /** The sheets with content, and how much their headings look like those of a list of people. */
 async function sheetsOf(bytes: Uint8Array, names: readonly string[]): Promise<Array<ImportSheet & { score: number }>> {
-  return (await readableSheets(bytes, names)).flatMap((sheet) => {
+  const found: Array<ImportSheet & { score: number }> = []
+  for await (const sheet of readableSheets(bytes, names)) {
     const rows = rowsOf(sheet)
     const isList = rows.length > 1 ? 0.5 : 0
-    return rows.length === 0 ? [] : [{ ...sheetOf(sheet, rows), score: headingScore(rows) + isList }]
-  })
+    if (rows.length > 0) found.push({ ...sheetOf(sheet, rows), score: headingScore(rows) + isList })
+  }
+  return found
 }
 
 function sheetOf({ name, hidden, veryHidden }: Sheet, rows: readonly ImportRow[]): ImportSheet {
