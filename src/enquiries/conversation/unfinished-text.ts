@@ -47,7 +47,8 @@ function announcedNothing(text: string): UnfinishedPart[] {
     index -= line.length + 1
     if (line.trim() === '') isFollowed = false
     else {
-      if (line.trimEnd().endsWith(':') && !isFollowed && !SALUTATION.test(line.trim()) && !LIST_LINE.test(next)) found.push(partOf(index, line))
+      if (line.trimEnd().endsWith(':') && !isFollowed && !SALUTATION.test(line.trim()) && !LIST_LINE.test(next))
+        found.push(partOf(index, line))
       ;[isFollowed, next] = [true, line]
     }
   }

@@ -42,15 +42,16 @@ function scoreOfWord(word: string, title: string): number {
  * word has been found so far, in every possible way: to try one way after the other would take for ever on 'a a a a…'.
  */
 function isMadeOfBeginnings(word: string, words: readonly string[]): boolean {
-  const reached = new Set([0])
+  let reached = new Set([0])
   for (const candidate of words) {
-    for (const from of [...reached]) {
+    const further = new Set(reached)
+    for (const from of reached) {
       const most = sharedStartLength(word, from, candidate)
-      for (let length = 1; length <= most; length += 1) reached.add(from + length)
+      for (let length = 1; length <= most; length += 1) further.add(from + length)
     }
-    if (reached.has(word.length)) return true
+    reached = further
   }
-  return false
+  return reached.has(word.length)
 }
 
 /** How many letters of `word`, from that one on, begin the other. */
