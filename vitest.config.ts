@@ -46,7 +46,7 @@ const SAME_ON_BOTH = [
 ]
 /** What these ask of the built program is done before the database is asked, or after. */
 const ABOUT_THE_SERVER = [
-  'contract/{forms,headers,long-texts,refused-uploads,request-log,strangers}.test.ts',
+  'contract/{forms,headers,long-texts,refused-uploads,request-log,strangers,worst-inputs}.test.ts',
   'contract/supervision/*.test.ts',
 ]
 

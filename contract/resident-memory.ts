@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs'
 
 /** The memory that a process has in RAM. Linux only. */
 export function residentMegabytes(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  if (kilobytes === undefined) throw new Error(`process ${pid} has no VmRSS`)
+  return megabytes(pid, 'VmRSS')
+}
+
+/** The most that it has ever had. Linux only. */
+export function peakMegabytes(pid: number): number {
+  return megabytes(pid, 'VmHWM')
+}
+
+function megabytes(pid: number, name: string): number {
+  const [, kilobytes] = new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  if (kilobytes === undefined) throw new Error(`process ${pid} has no ${name}`)
   return Math.round(Number(kilobytes) / 1024)
 }

@@ -5,12 +5,22 @@ import { unreachableReason, type Client } from '../clients/client.ts'
 import { getClient } from '../clients/client.server.ts'
 import { findKnownParticipants, type KnownParticipant } from '../participants/known-participants.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
+import { listProgramTitles } from '../programs/program.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { indianDate, type PlainDate } from '../shared/dates.ts'
 import type { CorrectedTable, IsConfirmed } from './import-corrections.server.ts'
-import { createProgramFinder, readValues, issueOf, type FindProgram, type ImportValues, type ReadLine } from './import-values.server.ts'
+import {
+  createProgramFinder,
+  readValues,
+  issueOf,
+  NO_SUCH_PROGRAM,
+  type FindProgram,
+  type ImportValues,
+  type ReadLine,
+} from './import-values.server.ts'
 import { decideLine, type LineDecision, type LineRules } from './import-decision.server.ts'
 import type { ImportCheck, ImportField, ImportIssue, LeftOutLine } from './import-plan.ts'
+import { findMeantTitles } from './import-reader.server.ts'
 import type { ImportLine } from './import-table.server.ts'
 import { farDate, RepeatFinder } from './line-doubts.server.ts'
 
@@ -94,6 +104,20 @@ export function summarise(lines: readonly CheckedLine[], freeSeats = Infinity): 
     waiting: waiting.length,
     waitingPeople: named(waiting),
   }
+}
+
+/**
+ * The check with the program that was probably meant, where a cell names none. Only the issues that are shown get one: all lines of a
+ * large list, compared with all titles, take minutes.
+ */
+export async function withSuggestions(db: Database, check: ImportCheck): Promise<ImportCheck> {
+  const isOpen = ({ field, reason }: ImportIssue) => field === 'program' && reason === NO_SUCH_PROGRAM
+  const typed = [...new Set(check.issues.filter(isOpen).map(({ value }) => value))]
+  if (typed.length === 0) return check
+  const titles = (await listProgramTitles(db)).map(({ title }) => title)
+  const meant = await findMeantTitles({ typed, titles })
+  const issues = check.issues.map((issue) => (isOpen(issue) ? { ...issue, suggestion: meant[typed.indexOf(issue.value)] ?? null } : issue))
+  return { ...check, issues }
 }
 
 function named(lines: readonly CheckedLine[]): Array<{ line: number; name: string }> {

@@ -46,6 +46,13 @@ test('a program that does not exist is refused with the one that was probably me
   ])
 })
 
+test('a cell that is longer than any title is refused, and compared with none', async () => {
+  const file = `Full Name,Email,Phone,Course\nAsha Example,asha@example.com,+91 90000 00011,${'LSS Geen Belt '.repeat(1400)}`
+  const { issues }: ImportCheck = (await post('/check', formOf([], file))).data
+  expect(issues).toMatchObject([{ field: 'program', reason: 'No training program has so long a title.', suggestion: null }])
+  expect(issues[0]?.value).toHaveLength(120)
+})
+
 describe('a cell that was corrected on screen', () => {
   test('counts as if the file said so, in the check, in the file of errors and in the import', async () => {
     expect(await check([EMAIL, PROGRAM])).toMatchObject({ create: 2, refuse: 1, issues: [{ line: 3, field: 'phone', value: '' }] })

@@ -37,6 +37,11 @@ export const MAX_IMPORT_COLUMNS = 200
 /** What the parts of a workbook may have together when they are unpacked. */
 export const MAX_UNPACKED_BYTES = 50_000_000
 
+/** No field takes as much: a longer cell is read up to here, and refused by its field. */
+export const MAX_CELL_LENGTH = 1000
+/** All text of a list together. A workbook may repeat one text in every cell, and is small all the same. */
+export const MAX_LIST_CHARACTERS = 10_000_000
+
 /** A sheet of a workbook that has content. */
 export interface ImportSheet {
   name: string

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { runtimeFile } from '../platform/build-files.server.ts'
 import { Problem, type ProblemCode } from '../shared/problem.ts'
-import type { ImportTable, NeededCells } from './import-table.server.ts'
+import type { ImportTable, NeededCells, TablePart } from './import-table.server.ts'
 
 /** What the thread gets when it starts. */
 export interface ParseOrder {
@@ -9,8 +9,19 @@ export interface ParseOrder {
   needed: NeededCells
 }
 
+/** Texts of which each is compared with all titles. */
+export interface CompareOrder {
+  typed: string[]
+  titles: string[]
+}
+
 /** What the thread answers to each message. */
-export type FilePart = { table: ImportTable } | { problem: { code: ProblemCode; message: string } } | { end: true }
+export type Answer =
+  | { part: TablePart }
+  /** For each text the title that was probably meant. */
+  | { meant: Array<string | null> }
+  | { problem: { code: ProblemCode; message: string } }
+  | { end: true }
 
 const WORKER: string | URL = runtimeFile('./import-worker.ts', import.meta.url)
 /** The largest list that is accepted needs about half of it. What a workbook unpacks to lies beside the heap, with a limit of its own. */
@@ -32,14 +43,40 @@ export async function readImportFile(
   needed: NeededCells,
   { worker = WORKER, timeoutMs = TIMEOUT_MS } = {},
 ): Promise<ImportTable> {
-  if (waiting >= MAX_WAITING) throw tryAgain('Other files are being read at the moment. Please try again shortly.')
-  waiting += 1
-  const file = lastFile.then(() => parseInThread({ bytes, needed }, worker, timeoutMs)).finally(() => (waiting -= 1))
-  lastFile = file.catch(() => undefined)
-  return file
+  const table = await inTurn(() => answersOf({ bytes, needed }, collect, worker, timeoutMs))
+  if (!table) throw new Error('the thread that parses an import sent no table')
+  return table
 }
 
-async function parseInThread(order: ParseOrder, file: string | URL, timeoutMs: number): Promise<ImportTable> {
+/** For each text the title that was probably meant. None when there is no time for it now: a suggestion is only a help. */
+export async function findMeantTitles(order: CompareOrder): Promise<Array<string | null>> {
+  try {
+    const answer = await inTurn(() => answersOf(order, (thread) => nextAnswer(thread), WORKER, TIMEOUT_MS))
+    return 'meant' in answer ? answer.meant : []
+  } catch (error) {
+    if (error instanceof Problem) return []
+    throw error
+  }
+}
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting >= MAX_WAITING) throw tryAgain('Other files are being read at the moment. Please try again shortly.')
+  waiting += 1
+  const result = lastFile.then(work).finally(() => (waiting -= 1))
+  // Not the result itself: a table would stay in memory until the next file.
+  lastFile = result.then(
+    () => undefined,
+    () => undefined,
+  )
+  return result
+}
+
+async function answersOf<Result>(
+  order: ParseOrder | CompareOrder,
+  collectFrom: (thread: Worker) => Promise<Result>,
+  file: string | URL,
+  timeoutMs: number,
+): Promise<Result> {
   // The thread gets nothing of the server's environment.
   const thread = new Worker(file, { workerData: order, resourceLimits: MEMORY_LIMITS, env: {}, execArgv: [] })
   const failed = Promise.withResolvers<never>()
@@ -50,7 +87,7 @@ async function parseInThread(order: ParseOrder, file: string | URL, timeoutMs: n
     timeoutMs,
   )
   try {
-    return await Promise.race([collect(thread), failed.promise])
+    return await Promise.race([collectFrom(thread), failed.promise])
   } finally {
     clearTimeout(timer)
     await thread.terminate()
@@ -58,18 +95,23 @@ async function parseInThread(order: ParseOrder, file: string | URL, timeoutMs: n
 }
 
 /** Asks for one part after another, so that the server answers requests between them. */
-async function collect(thread: Worker): Promise<ImportTable> {
+async function collect(thread: Worker): Promise<ImportTable | undefined> {
   let table: ImportTable | undefined
   for (;;) {
-    const answered = Promise.withResolvers<FilePart>()
-    thread.once('message', answered.resolve)
-    thread.postMessage('next', [])
-    const part = await answered.promise
-    if ('problem' in part) throw new Problem(part.problem.code, part.problem.message)
-    if ('table' in part) table = { ...part.table, lines: [...(table?.lines ?? []), ...part.table.lines] }
-    else if (table) return table
-    else throw new Error('the thread that parses an import sent no table')
+    const answer = await nextAnswer(thread)
+    if (!('part' in answer)) return table
+    if ('headings' in answer.part) table = answer.part
+    else table?.lines.push(...answer.part.lines)
   }
+}
+
+async function nextAnswer(thread: Worker): Promise<Answer> {
+  const answered = Promise.withResolvers<Answer>()
+  thread.once('message', answered.resolve)
+  thread.postMessage('next', [])
+  const answer = await answered.promise
+  if ('problem' in answer) throw new Problem(answer.problem.code, answer.problem.message)
+  return answer
 }
 
 /** The heap of the thread is full, or its stack, or a string became too long. */

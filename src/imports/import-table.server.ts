@@ -1,6 +1,6 @@
 import { Problem } from '../shared/problem.ts'
 import { findHeadings, isNoPerson, MAX_TITLE_ROWS, type FoundHeadings, type ImportRow } from './find-headings.ts'
-import { MAX_IMPORT_LINES, type ImportSheet } from './import-plan.ts'
+import { MAX_CELL_LENGTH, MAX_IMPORT_LINES, MAX_LIST_CHARACTERS, type ImportSheet } from './import-plan.ts'
 import { decodeImportText, isArchive } from './import-text.server.ts'
 import { textRows } from './text-rows.server.ts'
 import { workbookRows } from './workbook-rows.server.ts'
@@ -48,49 +48,67 @@ export interface NeededCells {
 
 type Source = Omit<ImportTable, 'headings' | 'headingLines' | 'titles' | 'lines'> & { rows: AsyncIterable<ImportRow> | Iterable<ImportRow> }
 
+/** A part of the table: the first has all of it but the later lines. */
+export type TablePart = ImportTable | Pick<ImportTable, 'lines'>
+
 /**
- * Parses a file. Each part has the headings and the next lines. This runs in a thread of its own, because a hostile file
- * can take much time and memory (docs/decisions/0041).
- * @throws Problem 'invalid' when the file is no table, 'too-large' when it has too many lines
+ * Parses a file. The first part has the headings and the first lines, each other the next lines. This runs in a thread of its own,
+ * because a hostile file can take much time and memory (docs/decisions/0041). What leaves the thread is copied, text by text: it is
+ * bounded by cell and altogether.
+ * @throws Problem 'invalid' when the file is no table, 'too-large' when it has too many lines or too much text
  */
-export async function* parseImportFile(bytes: Uint8Array, needed: NeededCells): AsyncGenerator<ImportTable> {
+export async function* parseImportFile(bytes: Uint8Array, needed: NeededCells): AsyncGenerator<TablePart> {
   const { rows, ...source } = await open(bytes, needed.sheet)
   let found: FoundHeadings | undefined
-  let part: ImportTable | undefined
+  let table: ImportTable | undefined
+  let part: TablePart | undefined
   let first: ImportRow[] = []
   let count = 0
+  let characters = 0
+  const countIn = (texts: readonly string[]) => {
+    for (const text of texts) characters += text.length
+    if (characters > MAX_LIST_CHARACTERS) throw tooMuchText()
+  }
   const begin = (): ImportTable => {
     found = findHeadings(first, needed.headingLine)
-    const titles = found.titles.map(({ cells }) => cells.filter((cell) => cell !== '').join(' '))
+    const titles = found.titles.map(({ cells }) => shortened(cells.filter((cell) => cell !== '').join(' ')))
     const { headings, headingRows } = found
+    countIn([...titles, ...headings])
     return { ...source, headings, headingLines: headingRows.map(({ line }) => line), titles, lines: [] }
   }
   const isLine = (row: ImportRow) => !found?.headingRows.includes(row) && !found?.titles.includes(row)
-  const add = (table: ImportTable, row: ImportRow) => {
+  const add = (row: ImportRow, to: TablePart, of: ImportTable) => {
     count += 1
     if (count > MAX_IMPORT_LINES) throw tooManyLines()
-    table.lines.push(neededOf(row, table, count > needed.wholeLines ? needed.columns : undefined))
+    const line = neededOf(row, of, count > needed.wholeLines ? needed.columns : undefined)
+    countIn([...line.cells, line.extra?.value ?? ''])
+    to.lines.push(line)
   }
-  for await (const row of rows) {
-    if (row.cells.every((cell) => cell === '')) continue
-    if (!part) {
+  for await (const { cells, ...where } of rows) {
+    if (cells.every((cell) => cell === '')) continue
+    const row = { ...where, cells: cells.map(shortened) }
+    if (!table || !part) {
       first.push(row)
       if (first.length < MAX_TITLE_ROWS) continue
-      part = begin()
-      for (const one of first.filter(isLine)) add(part, one)
+      table = part = begin()
+      for (const one of first.filter(isLine)) add(one, part, table)
       first = []
-    } else add(part, row)
+    } else add(row, part, table)
     if (part.lines.length < LINES_PER_PART) continue
     yield part
-    part = { ...part, lines: [] }
+    part = { lines: [] }
   }
-  if (!part) {
+  if (!table || !part) {
     if (first.length === 0) throw new Problem('invalid', 'This file is empty.')
-    part = begin()
-    for (const one of first.filter(isLine)) add(part, one)
+    table = part = begin()
+    for (const one of first.filter(isLine)) add(one, part, table)
   }
   if (count === 0) throw new Problem('invalid', 'This file has headings but no rows below them.')
   yield part
+}
+
+function shortened(cell: string): string {
+  return cell.slice(0, MAX_CELL_LENGTH)
 }
 
 async function open(bytes: Uint8Array, sheet: string | undefined): Promise<Source> {
@@ -110,6 +128,13 @@ function neededOf({ cells, ...row }: ImportRow, { headings, sheet }: ImportTable
     ...(at >= 0 && { extra: { column: at + 1, value: cells[at] ?? '' } }),
     ...(isNoPerson(cells, headings) && { isNoPerson: true }),
   }
+}
+
+function tooMuchText(): Problem {
+  return new Problem(
+    'too-large',
+    `A list can have at most ${MAX_LIST_CHARACTERS / 1_000_000} million characters. Split it into smaller files.`,
+  )
 }
 
 function tooManyLines(): Problem {

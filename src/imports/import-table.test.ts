@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseImportFile, type ImportTable } from './import-table.server.ts'
+import { parseImportFile, type ImportTable, type TablePart } from './import-table.server.ts'
 
 const ALL_COLUMNS = Array.from({ length: 200 }, (_, index) => index + 1)
 
 async function parse(text: string): Promise<ImportTable> {
-  const parts: ImportTable[] = []
+  const parts: TablePart[] = []
   for await (const part of parseImportFile(Buffer.from(text), { columns: ALL_COLUMNS, wholeLines: 0 })) parts.push(part)
   return { ...(parts[0] as ImportTable), lines: parts.flatMap(({ lines }) => lines) }
 }
@@ -37,10 +37,19 @@ describe('a file that is refused names the line', () => {
   })
 })
 
-test('200 columns and cells of 20,000 characters are read', async () => {
+test('200 columns are read, and of a cell of 20,000 characters more than any field can have', async () => {
   const { headings, lines } = await parse(`${'a,'.repeat(199)}a\n${'x'.repeat(20_000)},y`)
   expect(headings).toHaveLength(200)
-  expect(lines[0]?.cells.map(({ length }) => length)).toEqual([20_000, 1])
+  expect(lines[0]?.cells.map(({ length }) => length)).toEqual([1000, 1])
+})
+
+test('a list of more than ten million characters is refused, though each of its cells is short enough', async () => {
+  const line = `${`${'x'.repeat(1000)},`.repeat(50)}x\n`
+  expect((await parse(`a\n${line.repeat(190)}`)).lines).toHaveLength(190)
+  await expect(parse(`a\n${line.repeat(201)}`)).rejects.toMatchObject({
+    code: 'too-large',
+    message: expect.stringContaining('10 million characters'),
+  })
 })
 
 test('what was written is read, wherever the pieces for the parser end', async () => {

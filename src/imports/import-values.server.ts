@@ -1,8 +1,8 @@
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '../participants/participant.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { listPrograms } from '../programs/program.server.ts'
-import { closest } from '../shared/text/closest.ts'
 import { folded } from '../shared/text/folded.ts'
+import { MAX_COMPARED_LENGTH } from '../shared/text/fuzzy.ts'
 import { invalidDateReason } from '../shared/date-text.ts'
 import { phoneDigits, readCellDate, saidBy } from './cells/cell-values.ts'
 import { IMPORT_FIELD_LABELS, MAX_SHOWN_LENGTH, type ImportField, type ImportIssue } from './import-plan.ts'
@@ -36,14 +36,10 @@ export interface ReadLine {
 }
 
 /** The id of the program that a cell names, or the reason why it names none. */
-export type FindProgram = (cell: string) => number | Refusal
+export type FindProgram = (cell: string) => number | string
 
-/** Why a cell is refused, and what was probably meant. */
-interface Refusal {
-  reason: string
-  suggestion: string | null
-}
-
+/** Why a cell names no program that there is. One may have been meant: see `withSuggestions`. */
+export const NO_SUCH_PROGRAM = 'There is no training program with this title, slug or number.'
 const PAGE_SIZE = 1000
 const LOST_DIGITS = 'Excel has shortened this number, and its last digits are lost. Type the whole number.'
 /** Such a line is refused: its values may be in the wrong columns. */
@@ -54,29 +50,22 @@ export async function createProgramFinder(db: Database): Promise<FindProgram> {
   const bySlug = new Map<string, number>()
   const byTitle = new Map<string, number[]>()
   const ids = new Set<number>()
-  const titles: string[] = []
-  const suggestions = new Map<string, string | null>()
   let cursor: string | undefined
   do {
     const page = await listPrograms(db, { state: 'all', limit: PAGE_SIZE, cursor })
     for (const { id, slug, title } of page.rows) {
       ids.add(id)
-      titles.push(title)
       if (slug) bySlug.set(folded(slug), id)
       byTitle.set(folded(title), [...(byTitle.get(folded(title)) ?? []), id])
     }
     cursor = page.nextCursor
   } while (cursor !== undefined)
   return (cell) => {
+    if (cell.length > MAX_COMPARED_LENGTH) return 'No training program has so long a title.'
     const name = folded(cell)
     const titled = byTitle.get(name) ?? []
-    if (titled.length > 1) return { reason: 'Several programs have this title. Write the slug or the number instead.', suggestion: null }
-    const found = titled[0] ?? bySlug.get(name) ?? (ids.has(Number(name)) ? Number(name) : undefined)
-    if (found !== undefined) return found
-    // A file names the same programs again and again, and the comparison with all titles takes time.
-    const suggestion = suggestions.get(name) ?? closest(name, titles, (title) => title) ?? null
-    suggestions.set(name, suggestion)
-    return { reason: 'There is no training program with this title, slug or number.', suggestion }
+    if (titled.length > 1) return 'Several programs have this title. Write the slug or the number instead.'
+    return titled[0] ?? bySlug.get(name) ?? (ids.has(Number(name)) ? Number(name) : undefined) ?? NO_SUCH_PROGRAM
   }
 }
 
@@ -107,7 +96,7 @@ export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: Imp
   else if (phone === undefined) doubts.push({ ...issue('phone', LOST_DIGITS), doubt: 'lost-phone' })
   const program = cell('program')
   const found = program ? findProgram(program) : plan.trainingProgramId
-  if (typeof found === 'object') issues.push({ ...issue('program', found.reason), suggestion: found.suggestion })
+  if (typeof found === 'string') issues.push(issue('program', found))
   else if (found !== undefined) values.trainingProgramId = found
   const day = cell('enrollmentDate')
   const date = day ? readCellDate(day, table.countsFrom1904) : undefined
@@ -130,7 +119,7 @@ function nameOf({ cells }: ImportLine, plan: ImportPlan): string {
 /** An issue with a field of a line. It names the column by the heading that the file has. */
 export function issueOf(table: ImportTable, of: ImportLine, plan: ImportPlan, field: ImportField, reason: string): ImportIssue {
   const { line, cells } = of
-  const heading = table.headings[(plan[field] ?? 0) - 1]
+  const heading = table.headings[(plan[field] ?? 0) - 1]?.slice(0, MAX_SHOWN_LENGTH)
   const value = cellOf(cells, plan, field).slice(0, MAX_SHOWN_LENGTH)
   return {
     line,
@@ -139,7 +128,7 @@ export function issueOf(table: ImportTable, of: ImportLine, plan: ImportPlan, fi
     reason,
     field,
     suggestion: null,
-    name: nameOf(of, plan),
+    name: nameOf(of, plan).slice(0, MAX_SHOWN_LENGTH),
     doubt: null,
   }
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { deflateRawSync, crc32 } from 'node:zlib'
 import { writeXlsx, type WriteSheet } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { readImportFile } from './import-reader.server.ts'
 import type { ImportTable } from './import-table.server.ts'
 import { suggestColumns } from './suggest-columns.ts'
+import { ONE_SHEET, oneSheet, repeatedText, zipOf } from './test-workbooks/test-zip.ts'
 
 const ALL = { columns: [], wholeLines: 100 }
 /** Workbooks that LibreOffice and openpyxl have written. */
@@ -121,7 +121,7 @@ describe('a bomb', () => {
   const HEAD = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
   const bomb = (size: number, said?: number) => {
     const sheet = Buffer.concat([Buffer.from(`${HEAD}<row r="1"><c r="A1" t="inlineStr"><is><t>`), Buffer.alloc(size, 'a')])
-    return zipOf({ ...PARTS, 'xl/worksheets/sheet1.xml': sheet }, said)
+    return zipOf({ ...ONE_SHEET, 'xl/worksheets/sheet1.xml': sheet }, { lastSize: said })
   }
 
   test('of 300 MB is refused before anything is unpacked', async () => {
@@ -139,7 +139,7 @@ describe('a bomb', () => {
   }, 30_000)
 
   test('of cells far apart, of entities and of merged cells does no harm', async () => {
-    const sheet = (xml: string) => read(zipOf({ ...PARTS, 'xl/worksheets/sheet1.xml': HEAD + xml }))
+    const sheet = (xml: string) => read(oneSheet(HEAD + xml))
     const rows = '<row r="1"><c r="A1" t="str"><v>Name</v></c></row><row r="2"><c r="A2" t="str"><v>Asha</v></c></row>'
     const far = await sheet(`${rows}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>`)
     expect(far.lines).toEqual([{ line: 2, cells: ['Asha'] }])
@@ -147,48 +147,60 @@ describe('a bomb', () => {
     expect((await sheet(`${rows}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`)).lines).toHaveLength(1)
     const entities = `<!DOCTYPE x [<!ENTITY a "${'ha'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>`
     const laughing = `${entities}${HEAD}${rows.replace('Asha', '&b;')}</sheetData></worksheet>`
-    const table = await read(zipOf({ ...PARTS, 'xl/worksheets/sheet1.xml': laughing })).catch((error: Error) => error.message)
+    const table = await read(oneSheet(laughing)).catch((error: Error) => error.message)
     expect(JSON.stringify(table).length).toBeLessThan(2000)
   })
+
+  test('that hides the list of its parts behind a list of small ones is read by one of the two alone', async () => {
+    const rows = (text: string) =>
+      `${HEAD}<row r="1"><c r="A1" t="str"><v>Name</v></c></row><row r="2"><c r="A2" t="str"><v>${text}</v></c></row></sheetData></worksheet>`
+    const small = { ...ONE_SHEET, 'xl/worksheets/sheet1.xml': rows('Asha') }
+    const large = { ...small, 'xl/worksheets/sheet1.xml': rows('Ravi'.repeat(20_000_000)) }
+    const before = process.memoryUsage.rss()
+    const bytes = zipOf(large, { decoys: small })
+    const built = process.memoryUsage.rss() - before
+    await expect(read(bytes)).rejects.toMatchObject({ code: 'too-large', message: expect.stringContaining('80 MB') })
+    expect(process.memoryUsage.rss() - before).toBeLessThan(built + 100_000_000)
+  }, 30_000)
+
+  test('of a text that is repeated in every cell is refused before it leaves the thread, however small the file', async () => {
+    const text = 'x'.repeat(32_000)
+    const columns = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    const bytes = oneSheet(repeatedText(2000, columns.length), [text])
+    expect(bytes.byteLength).toBeLessThan(500_000)
+    const before = process.memoryUsage.rss()
+    await expect(read(bytes, { columns, wholeLines: 0 })).rejects.toMatchObject({
+      code: 'too-large',
+      message: expect.stringContaining('million'),
+    })
+    expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000)
+    const { lines } = await read(oneSheet(repeatedText(1000, columns.length), [text]), { columns, wholeLines: 0 })
+    expect(lines[0]?.cells.map(({ length }) => length)).toEqual(columns.map(() => 1000))
+  }, 30_000)
+
+  test('of 300,000 merged cells that lie on each other takes no longer for each row below them', async () => {
+    const merged = `<mergeCells>${'<mergeCell ref="A2:A40000"/>'.repeat(300_000)}</mergeCells></worksheet>`
+    const cpuOf = async (rows: number) => {
+      const bytes = oneSheet(repeatedText(rows, 1).replace('</worksheet>', merged), ['Asha'])
+      const before = process.cpuUsage()
+      const { lines } = await readImportFile(bytes, { columns: [1], wholeLines: 0 }, { timeoutMs: 60_000 })
+      expect(lines).toHaveLength(rows - 1)
+      return process.cpuUsage(before).user
+    }
+    expect((await cpuOf(20_000)) / (await cpuOf(1000))).toBeLessThan(4)
+  }, 120_000)
 })
 
-const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const LINKS = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
-/** A workbook with one sheet, without that sheet. */
-const PARTS = {
-  '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-  '_rels/.rels': `<Relationships ${LINKS}><Relationship Id="r1" Type="${RELATION}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns:r="${RELATION}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships ${LINKS}><Relationship Id="r1" Type="${RELATION}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-}
+test('a small workbook whose writer used numbers of eight bytes is read', async () => {
+  const sheet =
+    '<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>Name</v></c></row><row r="2"><c r="A2" t="str"><v>Asha</v></c></row></sheetData></worksheet>'
+  const { lines } = await read(zipOf({ ...ONE_SHEET, 'xl/worksheets/sheet1.xml': sheet }, { isLong: true }))
+  expect(lines).toEqual([{ line: 2, cells: ['Asha'] }])
+})
 
-/** A ZIP file whose list may say another size of its last part than it has. */
-function zipOf(parts: Record<string, string | Buffer>, lastSize?: number): Uint8Array {
-  const files: Buffer[] = []
-  const list: Buffer[] = []
-  let at = 0
-  for (const [index, [name, content]] of Object.entries(parts).entries()) {
-    const bytes = Buffer.from(content)
-    const packed = deflateRawSync(bytes)
-    const size = lastSize !== undefined && index === Object.keys(parts).length - 1 ? lastSize : bytes.length
-    const head = Buffer.alloc(26)
-    head.writeUInt16LE(20, 0)
-    head.writeUInt16LE(8, 4)
-    head.writeUInt32LE(crc32(bytes), 10)
-    head.writeUInt32LE(packed.length, 14)
-    head.writeUInt32LE(size, 18)
-    head.writeUInt16LE(name.length, 22)
-    const entry = Buffer.alloc(14)
-    entry.writeUInt32LE(at, 10)
-    files.push(Buffer.from('PK\u0003\u0004'), head, Buffer.from(name), packed)
-    list.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), head, entry, Buffer.from(name))
-    at += 30 + name.length + packed.length
-  }
-  const end = Buffer.alloc(22)
-  end.write('PK\u0005\u0006')
-  end.writeUInt16LE(Object.keys(parts).length, 8)
-  end.writeUInt16LE(Object.keys(parts).length, 10)
-  end.writeUInt32LE(Buffer.concat(list).length, 12)
-  end.writeUInt32LE(at, 16)
-  return new Uint8Array(Buffer.concat([...files, ...list, end]))
-}
+test('a picture in a workbook is not unpacked, and one that is damaged does no harm', async () => {
+  const sheet =
+    '<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>Name</v></c></row><row r="2"><c r="A2" t="str"><v>Asha</v></c></row></sheetData></worksheet>'
+  const bytes = zipOf({ ...ONE_SHEET, 'xl/worksheets/sheet1.xml': sheet, 'xl/media/image1.png': 'x'.repeat(1000) }, { lastSize: 10 })
+  expect((await read(bytes)).lines).toHaveLength(1)
+})

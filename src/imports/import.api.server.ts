@@ -7,7 +7,7 @@ import { Problem } from '../shared/problem.ts'
 import { jobSchema } from '../bulk/jobs/bulk.schema.ts'
 import { csvLine, csvHead } from '../bulk/jobs/csv.server.ts'
 import { readImportBody } from './import-body.server.ts'
-import { checkLines, findBatchOfImport, summarise, type CheckedLine } from './import-check.server.ts'
+import { checkLines, findBatchOfImport, summarise, withSuggestions, type CheckedLine } from './import-check.server.ts'
 import { correctTable, type CorrectedTable } from './import-corrections.server.ts'
 import { startImport } from './import-job.server.ts'
 import { importCheckSchema, importFileSchema, importPlanSchema, importSourceSchema, type ImportPlan } from './import.schema.ts'
@@ -62,7 +62,7 @@ export function mountImportApi(api: Api): void {
     async ({ db, c, query, context }) => {
       requireProgramSource(query)
       const lines = await checkLines(db, await readTable(c, query), context.now)
-      return { data: summarise(lines, (await findBatchOfImport(db, query.batchId)).freeSeats) }
+      return { data: await withSuggestions(db, summarise(lines, (await findBatchOfImport(db, query.batchId)).freeSeats)) }
     },
   )
 

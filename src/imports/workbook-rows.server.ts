@@ -2,11 +2,13 @@ import { readXlsx, type CellValue, type Sheet } from 'hucre/xlsx'
 import { Problem } from '../shared/problem.ts'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES, type ImportSheet } from './import-plan.ts'
 import { headingScore, type ImportRow } from './find-headings.ts'
-import { damaged, requireSmallArchive } from './workbook-archive.server.ts'
+import { COPY_THE_LIST, damaged, unpackWorkbook } from './workbook-archive.server.ts'
 
 /** Of each sheet so many rows are looked at, to find the one with the list. */
 const ROWS_LOOKED_AT = 200
 const LAST_COLUMN = 'GR'
+/** What the sheets may have together, if each were as large as the whole workbook: so much is read at once, or one after another. */
+const [MAX_BYTES_AT_ONCE, MAX_BYTES_OF_SHEETS] = [200_000_000, 500_000_000]
 /** Empty rows between the lines do not count as lines. */
 const MAX_ROWS = MAX_IMPORT_LINES * 2
 
@@ -28,8 +30,9 @@ export interface WorkbookRows {
  * @param sheetName Left out: the sheet whose headings look most like those of a list of people.
  * @throws Problem 'too-large', 'invalid' or 'unsupported-type'
  */
-export async function workbookRows(bytes: Uint8Array, sheetName: string | undefined): Promise<WorkbookRows> {
-  requireWorkbook(requireSmallArchive(bytes))
+export async function workbookRows(file: Uint8Array, sheetName: string | undefined): Promise<WorkbookRows> {
+  const { parts, archive: bytes } = unpackWorkbook(file)
+  requireWorkbook(parts)
   try {
     const names = await namesOfSheets(bytes)
     // To read a large sheet twice takes too long.
@@ -69,16 +72,24 @@ async function namesOfSheets(bytes: Uint8Array): Promise<string[]> {
 }
 
 /** Sheets without cells, like those of a chart, are left out: the reader fails at them. */
-async function readableSheets(bytes: Uint8Array, names: readonly string[]): Promise<Sheet[]> {
+async function* readableSheets(bytes: Uint8Array, names: readonly string[]): AsyncGenerator<Sheet> {
   const range = `A1:${LAST_COLUMN}${ROWS_LOOKED_AT}`
-  const all = await readXlsx(bytes, { range }).catch((error: unknown) => {
-    if (error instanceof RangeError) throw error
-  })
-  if (all) return all.sheets
-  const sheets: Sheet[] = []
-  for (const name of names) sheets.push(...(await readXlsx(bytes, { sheets: [name], range }).catch(() => ({ sheets: [] }))).sheets)
-  if (sheets.length === 0) throw damaged()
-  return sheets
+  // Sheets may all be one part of the file, and each keeps its text.
+  const mostBytes = names.length * bytes.byteLength
+  if (mostBytes > MAX_BYTES_OF_SHEETS) throw new Problem('too-large', `This workbook has too many sheets for its size. ${COPY_THE_LIST}`)
+  const readAll = () =>
+    readXlsx(bytes, { range }).catch((error: unknown) => {
+      if (error instanceof RangeError) throw error
+    })
+  const all = mostBytes <= MAX_BYTES_AT_ONCE ? await readAll() : undefined
+  if (all) return yield* all.sheets
+  let count = 0
+  for (const name of names) {
+    const { sheets } = await readXlsx(bytes, { sheets: [name], range }).catch(() => ({ sheets: [] }))
+    count += sheets.length
+    yield* sheets
+  }
+  if (count === 0) throw damaged()
 }
 
 /**
@@ -96,11 +107,13 @@ function requireResults({ rows, cells }: Sheet): void {
 
 /** The sheets with content, and how much their headings look like those of a list of people. */
 async function sheetsOf(bytes: Uint8Array, names: readonly string[]): Promise<Array<ImportSheet & { score: number }>> {
-  return (await readableSheets(bytes, names)).flatMap((sheet) => {
+  const found: Array<ImportSheet & { score: number }> = []
+  for await (const sheet of readableSheets(bytes, names)) {
     const rows = rowsOf(sheet)
     const isList = rows.length > 1 ? 0.5 : 0
-    return rows.length === 0 ? [] : [{ ...sheetOf(sheet, rows), score: headingScore(rows) + isList }]
-  })
+    if (rows.length > 0) found.push({ ...sheetOf(sheet, rows), score: headingScore(rows) + isList })
+  }
+  return found
 }
 
 function sheetOf({ name, hidden, veryHidden }: Sheet, rows: readonly ImportRow[]): ImportSheet {
@@ -110,14 +123,18 @@ function sheetOf({ name, hidden, veryHidden }: Sheet, rows: readonly ImportRow[]
 /** Rows with text, with the number that the workbook shows beside them. */
 function rowsOf({ rows, rowDefs, merges = [] }: Sheet): ImportRow[] {
   const cells = rows.map((row) => row.map(textOf))
-  for (const { startRow, endRow, startCol } of merges) {
+  // A cell belongs to one merged cell. Where a file says more, the uppermost counts, and no cell is filled twice.
+  const filledTo = new Map<number, number>()
+  for (const { startRow, endRow, startCol } of merges.toSorted((one, other) => one.startRow - other.startRow)) {
     const merged = cells[startRow]?.[startCol]
     if (!merged || startCol >= MAX_IMPORT_COLUMNS) continue
-    for (let row = startRow + 1; row <= Math.min(endRow, cells.length - 1); row += 1) {
+    const from = Math.max(startRow, filledTo.get(startCol) ?? 0)
+    for (let row = from + 1; row <= Math.min(endRow, cells.length - 1); row += 1) {
       const below = cells[row] ?? []
       while (below.length <= startCol) below.push('')
       below[startCol] = merged
     }
+    filledTo.set(startCol, Math.max(from, endRow))
   }
   return cells.flatMap((row, at) => {
     const isHidden = rowDefs?.get(at)?.hidden === true

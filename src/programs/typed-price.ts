@@ -14,7 +14,7 @@ export function typedPrice(typed: string | number | null): number | null | undef
   if (text === '') return null
   const amount = text
     .replace(CURRENCY, '')
-    .replace(/\s*\/-$/, '')
+    .replace(/(?<!\s)\s*\/-$/, '')
     .replace(/\s+/g, ',')
   return AMOUNT.test(amount) ? Math.trunc(Number(amount.replaceAll(',', ''))) : undefined
 }

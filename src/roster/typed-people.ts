@@ -6,8 +6,8 @@ export interface TypedPerson {
 
 /** '1. ', '2) ': people copy lists with their numbers. */
 const NUMBERED = /^\d{1,3}[.)]\s+/
-/** After a tab stands the next column of a sheet. After a comma or a semicolon stands a code only when it has a digit: names have commas too. */
-const CODE = /^(?<fullName>[^\t]*?)\s*(?:\t+\s*(?<column>[^\t]*)|[,;]\s*(?<code>[^\s,;]*\d[^\s,;]*))\s*$/
+/** What can be an employee code behind a comma or a semicolon: names have commas too. */
+const CODE = /^[^\s,;]+$/
 
 /** The people of a text, one in each line, with an employee code behind the name where there is one. */
 export function peopleOfLines(text: string): TypedPerson[] {
@@ -15,8 +15,16 @@ export function peopleOfLines(text: string): TypedPerson[] {
     .split(/\r?\n/)
     .map((line) => line.replace(NUMBERED, '').trim())
     .filter((line) => line !== '')
-    .map((line) => {
-      const { fullName, column, code } = CODE.exec(line)?.groups ?? {}
-      return { fullName: (fullName ?? line).trim(), employeeCode: (column ?? code)?.trim() || null }
-    })
+    .map(personOf)
+}
+
+/** After a tab stands the next column of a sheet. After the last comma or semicolon stands a code only when it has a digit. */
+function personOf(line: string): TypedPerson {
+  const sign = Math.max(line.lastIndexOf(','), line.lastIndexOf(';'))
+  const code = line.slice(sign + 1).trim()
+  const fullName = line.slice(0, Math.max(0, sign)).trim()
+  if (sign >= 0 && CODE.test(code) && /\d/.test(code) && !fullName.includes('\t')) return { fullName, employeeCode: code }
+  const [name = '', ...columns] = line.split('\t').map((column) => column.trim())
+  const said = columns.filter((column) => column !== '')
+  return said.length === 1 ? { fullName: name, employeeCode: said[0] ?? null } : { fullName: line, employeeCode: null }
 }

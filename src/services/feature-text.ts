@@ -25,6 +25,6 @@ export function featureText(features: readonly string[]): string {
 }
 
 /** Matches a feature in quotation marks up to the next separator, or any text without a separator. */
-const ENTRY = /\s*"((?:[^"]|"")*)"\s*(?=[,\n]|$)|([^,\n]+)/g
+const ENTRY = /[^\S\n]*"((?:[^"]|"")*)"\s*(?=[,\n]|$)|([^,\n]+)/g
 
 const NEEDS_QUOTES = /[,\n]|^\s*"/

@@ -22,7 +22,7 @@ export function certificateFileName({
 /** Without what Windows, macOS or Linux forbid or hide: / \ : * ? " < > |, control characters, dots at the start and the end. */
 function safe(text: string): string {
   const allowed = text.replace(/[\\/:*?"<>|\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, '-').replace(/\s+/g, ' ')
-  return allowed.replace(/^[.\s]+|[.\s]+$/g, '') || '-'
+  return allowed.replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '') || '-'
 }
 
 /** The first letters that fit, never half of one. */

@@ -4,6 +4,9 @@ import { isLinkPlaceholder, type Placeholder } from './mail-placeholders.ts'
 /** What braces may contain in a text: anything that its writer may have meant as a placeholder. */
 const BRACES = /\{([^{}\n]*)\}/g
 
+/** A text of nothing but braces has thousands of unknown names. */
+const MAX_SUGGESTIONS = 20
+
 interface Allowed {
   /** By name. */
   placeholders: Readonly<Record<string, Placeholder>>
@@ -41,8 +44,8 @@ function braceFaults(text: string, known: readonly string[]): string[] {
   const unknown = namesInBraces(text).filter((name) => !known.includes(name))
   const leftOver = /[{}]/.test(text.replace(BRACES, ''))
   return [
-    ...unknown.map((name) => {
-      const meant = closest(wordsOf(name), known, wordsOf)
+    ...unknown.map((name, at) => {
+      const meant = at < MAX_SUGGESTIONS ? closest(wordsOf(name), known, wordsOf) : undefined
       return `{${name}} is not known.${meant ? ` Did you mean {${meant}}?` : ''}`
     }),
     ...(leftOver ? ['A brace { or } is left over. Use braces only around the name of a placeholder, like {company}.'] : []),

@@ -6,6 +6,8 @@ export interface TextPart {
 }
 
 const LEAD_IN_CHARACTERS = 24
+/** As many as a search takes. */
+const MAX_QUERY_LENGTH = 200
 /** What two lines of a card show on a phone: a match further on would be out of sight. */
 const CARD_CHARACTERS = 70
 
@@ -32,7 +34,7 @@ export function fromFirstMatch(text: string, query: string): string {
 }
 
 function searchPattern(query: string): RegExp | undefined {
-  const words = query.normalize('NFKC').trim().split(/\s+/).map(escaped)
+  const words = query.slice(0, MAX_QUERY_LENGTH).normalize('NFKC').trim().split(/\s+/).map(escaped)
   return words[0] === '' ? undefined : new RegExp(`(${words.join(String.raw`\s+`)})`, 'iu')
 }
 

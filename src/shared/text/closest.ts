@@ -1,5 +1,5 @@
 import { folded } from './folded.ts'
-import { fuzzyScore } from './fuzzy.ts'
+import { fuzzyScore, MAX_COMPARED_LENGTH } from './fuzzy.ts'
 
 /** Of 1: below it two texts are not taken for spellings of one. */
 const MIN_SIMILARITY = 0.6
@@ -12,16 +12,18 @@ const MAX_PENALTY = 0.2
 
 /**
  * The candidate that a typed text most probably means: with typing errors ('internal auditer'), shortened ('vda aud') or
- * by its initials ('LSSGB'). Undefined when none is near, or several are equally near.
+ * by its initials ('LSSGB'). Undefined when none is near, or several are equally near. A text that is longer than any title means
+ * none: to compare it would take very long.
  */
 export function closest<Candidate>(
   typed: string,
   candidates: readonly Candidate[],
   textOf: (candidate: Candidate) => string,
 ): Candidate | undefined {
-  const words = wordsOf(typed)
+  const words = typed.length > MAX_COMPARED_LENGTH ? [] : wordsOf(typed)
   if (words.length === 0) return undefined
   const ranked = candidates
+    .filter((candidate) => textOf(candidate).length <= MAX_COMPARED_LENGTH)
     .map((candidate) => ({ candidate, score: similarity(typed, words, textOf(candidate)) }))
     .filter(({ score }) => score >= MIN_SIMILARITY)
     .sort((a, b) => b.score - a.score)
@@ -49,11 +51,12 @@ function wordSimilarity(a: string, b: string): number {
   if (a[0] === b[0] && lettersOf(a) === lettersOf(b)) return 0.9
   if (a.length >= 3 && b.startsWith(a)) return 0.9
   const [pairsA, pairsB] = [pairsOf(a), pairsOf(b)]
-  const rest = [...pairsB]
+  const left = new Map<string, number>()
+  for (const pair of pairsB) left.set(pair, (left.get(pair) ?? 0) + 1)
   const common = pairsA.filter((pair) => {
-    const at = rest.indexOf(pair)
-    if (at >= 0) rest.splice(at, 1)
-    return at >= 0
+    const count = left.get(pair) ?? 0
+    left.set(pair, count - 1)
+    return count > 0
   })
   const score = (2 * common.length) / (pairsA.length + pairsB.length)
   return score >= 0.5 ? score : 0

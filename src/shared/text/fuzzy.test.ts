@@ -30,3 +30,9 @@ test('case and width are ignored, and Hindi is found', () => {
   expect(fuzzyScore('ＣＯＲＥ', 'Core Tools')).toBeGreaterThan(0)
   expect(fuzzyScore('नेतृत्व', 'नेतृत्व कौशल')).toBeGreaterThan(0)
 })
+
+test('a title of many equal beginnings is searched at once, and what a title cannot have is not compared', () => {
+  const title = 'a '.repeat(60)
+  expect([fuzzyScore('aaaaa', title) > 0, fuzzyScore('aaaaab', title), fuzzyScore('a'.repeat(61), title)]).toEqual([true, 0, 0])
+  expect(fuzzyScore('x'.repeat(200), `${'x'.repeat(200)} and more`)).toBeGreaterThan(0)
+})

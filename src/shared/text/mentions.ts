@@ -1,10 +1,13 @@
+/** Of an address before its '@'. More signs in a row belong to none. */
+const MAX_LOCAL_PART = 64
+
 /**
  * Tells whether a value contains an e-mail address or a number as a whole, in any case: 'asha@example.com' is neither in
  * 'nasha@example.com' nor in 'asha@example.com.au'. The value is a text, or lists and objects of texts.
  */
 export function mentions(sought: string): (value: unknown) => boolean {
   const text = sought.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}][._%+'-]*)${text}(?![\\p{L}\\p{N}_]|[.-][\\p{L}\\p{N}])`, 'iu')
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}][._%+'-]{0,${MAX_LOCAL_PART}})${text}(?![\\p{L}\\p{N}_]|[.-][\\p{L}\\p{N}])`, 'iu')
   const isIn = (value: unknown): boolean => {
     if (typeof value === 'string') return whole.test(value)
     return typeof value === 'object' && value !== null && Object.values(value).some(isIn)

@@ -88,7 +88,7 @@ export function correctedTo(typed: string, known: readonly string[]): { text: st
 /** The letters of the script of a word. Empty for other scripts, and for words with digits. */
 function alphabetOf(word: string): string[] {
   if (/^[a-z]+$/.test(word)) return Array.from(LATIN)
-  const block = Math.floor(word.charCodeAt(0) / INDIC_BLOCK) * INDIC_BLOCK
+  const block = Math.floor((word.codePointAt(0) ?? 0) / INDIC_BLOCK) * INDIC_BLOCK
   if (block < INDIC_START || block >= INDIC_END) return []
   const letters = Array.from({ length: INDIC_BLOCK }, (_, offset) => String.fromCodePoint(block + offset)).filter((letter) =>
     /[\p{L}\p{M}]/u.test(letter),

@@ -1,10 +1,13 @@
 /** Escaped marks are moved to the private use area of Unicode while the other marks are removed. */
 const ESCAPED = 0xe000
 
-/** Converts Markdown to one line of plain text, for cards and metadata: '## **Plan**\n- do' → 'Plan do'. */
+/**
+ * Converts Markdown to one line of plain text, for cards and metadata: '## **Plan**\n- do' → 'Plan do'. Each pattern also matches what
+ * only begins like a mark, or starts at the first of equal characters: else 20,000 of them would each be followed to the end.
+ */
 export function plainText(markdown: string): string {
   return withoutBlocks(hideEscapes(markdown))
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(LINK, (whole, words: string, closed: string | undefined) => (closed ? words : whole))
     .replace(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, (marks, at: number, whole: string) =>
       isInsideWord(whole, at, marks.length) ? marks : '',
     )
@@ -21,6 +24,9 @@ export function excerpt(text: string, limit: number): string {
   return `${characters.slice(0, limit).join('').trimEnd()}…`
 }
 
+/** A link or a picture. Without its last bracket it is none, and no other link can follow before the end of the line. */
+const LINK = /!?\[([^\]\n]*)(?:\](?:\([^)\n]*(\))?)?)?/g
+
 function hideEscapes(markdown: string): string {
   return markdown.replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) => String.fromCharCode(ESCAPED + mark.charCodeAt(0)))
 }
@@ -30,9 +36,9 @@ function withoutBlocks(markdown: string): string {
   return markdown
     .replace(/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ' ')
     .replace(/^ {0,3}(?:[-*_=][ \t]*){3,}$/gm, ' ')
-    .replace(/^[ \t|:-]*\|[ \t|:-]*$/gm, ' ')
+    .replace(/^(?=[^|\n]*\|)[ \t|:-]+$/gm, ' ')
     .replace(/^[ \t]*\|.*$/gm, (row) => row.replaceAll('|', ' '))
-    .replace(/^([ \t]*#{1,6}[ \t].*?)[ \t]+#+[ \t]*$/gm, '$1')
+    .replace(/^([ \t]*#{1,6}(?=[ \t]).*?)(?<![ \t])[ \t]+#+[ \t]*$/gm, '$1 ')
     .replace(/^[ \t]*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+|>[ \t]*)+/gm, '')
 }
 

@@ -10,7 +10,10 @@ export function searchableWords(...texts: string[]): string {
   for (const chunk of chunksOf(texts.join(' '))) {
     // Most chunks are one word: to take each of them apart takes several times as long.
     if (!SIGN.test(chunk)) words.add(chunk)
-    else for (let parts = partsOf(chunk); parts.length > 0; parts = parts.slice(1)) words.add(parts.join(''))
+    else {
+      const parts = partsOf(chunk)
+      for (let at = 0; at < Math.min(parts.length, MAX_PARTS); at += 1) words.add(parts.slice(at).join(''))
+    }
   }
   return [...words].join(' ')
 }
@@ -26,6 +29,8 @@ export function typedWords(typed: string): string[] {
   return [...new Set(words)].filter((word) => word !== '')
 }
 
+/** More than a field of one line can have: of ten thousand parts, ten thousand words would begin. */
+const MAX_PARTS = 100
 const SIGN = /[^\p{L}\p{M}\p{N}]/u
 
 /** 'Asha asha.rani@example.com' → ['asha', 'asha.rani@example.com'] */
