@@ -64,7 +64,7 @@ const COMMANDS = [
   ['npm run check', 'Checks the settings, database, mail server, data folder and clock.'],
   ['npm run history:check', 'Checks whether the history was changed outside this system.'],
   ['npm run code:new', 'Creates an API code for an admin who has lost theirs.'],
-  ['npm run sessions:end', 'Signs everyone out.'],
+  ['npm run sessions:end', 'Signs everyone out, and ends all calendar addresses.'],
   ['npm run keys:rotate', 'Creates new signing keys, like the button above.'],
   ['npm run backup', 'Makes a backup now.'],
 ] as const
