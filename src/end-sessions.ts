@@ -3,7 +3,7 @@ import { endAllSessions } from './staff/session-list.server.ts'
 
 /**
  * pramaan end-sessions
- * Signs everybody out of the back-office. The site may be running. API codes stay valid.
+ * Signs everybody out of the back-office, and ends all calendar addresses. The site may be running. API codes stay valid.
  */
 await runCommand('No session was ended', async (db, context) => {
   const ended = await endAllSessions(db, context)

@@ -184,7 +184,7 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
   for (const path of ['overview', 'overview/charts', 'history', 'history/summary', 'issuer-keys']) await call('GET', `/api/admin/${path}`)
   await call('GET', '/api/admin/search', { query: '?q=walked' })
   await call('POST', '/api/admin/issuer-keys/rotate')
-  await call('POST', '/api/admin/calendar')
+  await call('POST', '/api/admin/calendar', { headers: staff })
   await call('GET', '/api/admin/calendar')
   await call('DELETE', '/api/admin/calendar')
   await call('GET', '/api/consent-notice', { headers: {} })

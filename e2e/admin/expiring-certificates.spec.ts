@@ -53,6 +53,7 @@ test('expiry dates can be subscribed to as a calendar until its address is revok
   const calendar = await request.get(path)
   expect((await calendar.text()).replaceAll('\r\n ', '')).toContain(soon.certificateId)
   await expect(page.getByRole('link', { name: 'Open in a calendar' })).toHaveAttribute('href', /^webcal:/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Calendar address' })).toContainText('not used yet')
   expect(await findAccessibilityViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()

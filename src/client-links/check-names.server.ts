@@ -27,11 +27,12 @@ import { IS_OF_CLIENT, requireOfClient } from './require-of-client.server.ts'
  */
 export async function sendNames(
   db: Database,
-  { participantIds, after, ...to }: CheckNamesForm,
+  form: CheckNamesForm,
   { siteUrl, key }: MakingOptions,
   context: ActionContext,
 ): Promise<MadeLink> {
-  const nonce = newNonce('names', key, context)
+  const { participantIds, after, ...to } = form
+  const nonce = newNonce('names', { key, request: form }, context)
   return db.write(async (tx) => {
     const made = await findMadeLink(tx, nonce, siteUrl, context.secret)
     if (made) return made

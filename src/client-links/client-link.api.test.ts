@@ -97,6 +97,27 @@ describe('a delivery', () => {
     expect(JSON.stringify(keys)).not.toContain('client-link/')
   })
 
+  test('with a key that was used before for another client, or by another person, is a link of its own', async () => {
+    const headers = { 'Idempotency-Key': 'delivery-2' }
+    const first = await issue('Asha Example')
+    const tokens = [tokenIn(await deliver({ certificateIds: [first.id] }, headers))]
+    const ravi = await signInAs(app, { name: 'Ravi Example', role: 'office' })
+    const [former] = await links()
+    const body = { clientId, contact, certificateIds: [first.id] }
+    const asked = await ravi.fetch('/api/certificates/deliver', { body, headers })
+    expect(asked.status).toBe(409)
+    const theirs = await ravi.fetch('/api/certificates/deliver', { body: { ...body, after: former?.id }, headers })
+    expect(theirs.status).toBe(201)
+    tokens.push(tokenIn(theirs))
+    await app.db.write((tx) => tx.sql.deleteFrom('idempotency_keys').execute())
+    const other = await makeClient(app, { name: 'Axle Works', place: 'Pune', state: 'Maharashtra' })
+    const second = await issue('Meera Sample', { clientId: other.id })
+    const to = { clientId: other.id, contact: await contactOf(other.id) }
+    tokens.push(tokenIn(await deliver({ certificateIds: [second.id], ...to }, headers)))
+    expect(new Set(tokens).size).toBe(3)
+    expect((await linkOf(tokens[2] ?? '')).client).toBe('Axle Works')
+  })
+
   test('to people of another client or of none is refused by name, and so is what is not valid', async () => {
     const other = await makeClient(app, { name: 'Axle Works', place: 'Pune', state: 'Maharashtra' })
     const mine = await issue('Asha Example')

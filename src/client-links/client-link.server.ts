@@ -5,7 +5,7 @@ import { RowsOfClients } from '../clients/rows-of-clients.server.ts'
 import { cancelMails } from '../mail/cancel-mails.server.ts'
 import { findMails } from '../mail/find-mails.server.ts'
 import type { MailKind } from '../mail/mail-data.ts'
-import type { ActionContext } from '../platform/action-context.server.ts'
+import { actorKey, type ActionContext } from '../platform/action-context.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, Tables, WriteTransaction } from '../platform/database/database.server.ts'
 import { tryWrite } from '../platform/database/try-write.server.ts'
@@ -50,15 +50,21 @@ export interface MadeLink {
 export interface MakingOptions {
   /** No slash at the end. */
   siteUrl: string
-  /** The Idempotency-Key of the request. The same key makes the same link, so that no answer with a link has to be stored. */
+  /** The Idempotency-Key of the request. The same request makes the same link, so that no answer with a link has to be stored. */
   key: string | undefined
 }
 
-/** A number from which only this installation can make the link. Mails store it instead of the link. */
-export function newNonce(purpose: LinkPurpose, key: string | undefined, { random, secret }: ActionContext): string {
-  return key === undefined
-    ? Buffer.from(random(NONCE_BYTES)).toString('base64url')
-    : keyedHash(secret, 'nonce of a client link', purpose, key)
+/**
+ * A number from which only this installation can make the link. Mails store it instead of the link. With a key it is the same
+ * for the same request of the same person; the key alone may be used again once it is no longer stored.
+ */
+export function newNonce(
+  purpose: LinkPurpose,
+  { key, request }: { key: string | undefined; request: object },
+  { random, secret, actor }: ActionContext,
+): string {
+  if (key === undefined) return Buffer.from(random(NONCE_BYTES)).toString('base64url')
+  return keyedHash(secret, 'nonce of a client link', purpose, actorKey(actor), key, JSON.stringify(request))
 }
 
 /** 256 bits in hex. */

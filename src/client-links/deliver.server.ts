@@ -23,11 +23,12 @@ import { requireOfClient } from './require-of-client.server.ts'
  */
 export async function deliverCertificates(
   db: Database,
-  { certificateIds, alsoToPeople, after, ...to }: DeliverForm,
+  form: DeliverForm,
   { siteUrl, key }: MakingOptions,
   context: ActionContext,
 ): Promise<MadeLink> {
-  const nonce = newNonce('certificates', key, context)
+  const { certificateIds, alsoToPeople, after, ...to } = form
+  const nonce = newNonce('certificates', { key, request: form }, context)
   return db.write(async (tx) => {
     const made = await findMadeLink(tx, nonce, siteUrl, context.secret)
     if (made) return made

@@ -40,7 +40,7 @@ export async function sendMonthlyMail(tx: WriteTransaction, clientId: number, co
   if (!contact || (await hasOnceKey(tx, onceKey))) return
   const expiring = await listUnrenewed(tx, { of: { clientId }, from: today, to: addDays(today, WITHIN_DAYS) })
   if (expiring.length === 0) return
-  const nonce = newNonce('renewals', undefined, context)
+  const nonce = newNonce('renewals', { key: undefined, request: {} }, context)
   const items = expiring.map(({ id, participantId, fullName }) => ({ certificateId: id, participantId, name: fullName }))
   const link = await storeLink(tx, { purpose: 'renewals', nonce, client, contact, items }, context)
   const data = {

@@ -90,7 +90,7 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
     await eraseContactsOf(tx, email, context)
     await erasePictures(tx, data)
     await eraseSubscriberOf(tx, email, context)
-    await forgetAnswers(tx, [email, ...data.participantNumbers, ...data.enquiries.map(({ id }) => answerOf(id))])
+    await forgetAnswers(tx, [email, ...data.names.map(inJson), ...data.participantNumbers, ...data.enquiries.map(({ id }) => answerOf(id))])
     const names = new Map(data.entries.map((entry) => [entry.id, entry.names]))
     const isErased = ({ name }: { name: string }, entryId: number) => names.get(entryId)?.has(name) ?? false
     await eraseAuditValues(tx, context, { entryIds: [...names.keys()], isErased, reason })
@@ -111,6 +111,11 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
     await recordAudit(tx, context, { action: 'person erased', subject: PERSONAL_DATA_SUBJECT, after: { reason, ...result } })
     return result
   })
+}
+
+/** A name as JSON has it: 'Asha "A" Example' → 'Asha \\"A\\" Example'. */
+function inJson(name: string): string {
+  return JSON.stringify(name).slice(1, -1)
 }
 
 /** What the form of an enquiry was answered. */

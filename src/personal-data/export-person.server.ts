@@ -19,6 +19,7 @@ import type { Database } from '../platform/database/database.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { PERSONAL_DATA_SUBJECT } from './erase-person.server.ts'
 import { getAccount } from '../staff/second-factor/second-factors.server.ts'
+import { findCalendarAddress } from '../staff/calendar/calendar-address.server.ts'
 import { findStoredSessions } from '../staff/session-list.server.ts'
 import { findPersonalData, type PersonalData } from './find-personal-data.server.ts'
 import { getEntry } from '../roster/roster.server.ts'
@@ -71,6 +72,7 @@ export async function exportPerson(
           ...account,
           ...(await getAccount(tx, account.id)),
           sessions: await findStoredSessions(tx, account.id),
+          calendarAddress: (await findCalendarAddress(tx, account.id)) ?? null,
         })),
       ),
       newsletter: subscriber ? newsletterOf(subscriber) : null,

@@ -53,6 +53,8 @@ export interface PersonalData {
   subscriber: Subscriber | undefined
   /** Entries of the audit log that have values of the person. */
   entries: PersonalEntry[]
+  /** As the records of the person spell it. */
+  names: string[]
   /** Participant IDs, also those of participants who were deleted before. */
   participantNumbers: string[]
 }
@@ -166,6 +168,7 @@ export async function findPersonalData(db: Database, sought: SoughtPerson, conte
     staff,
     subscriber,
     entries,
+    names,
     participantNumbers,
   }
 }

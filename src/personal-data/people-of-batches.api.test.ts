@@ -30,6 +30,21 @@ test('whoever left for an erased person keeps a reason without their name, in th
   expect(JSON.stringify(stored)).not.toMatch(/kavita/i)
 })
 
+test('no stored answer of a batch that they left names an erased person', async () => {
+  const { id: trainingProgramId } = await addProgram()
+  const { id: batchId } = await makeBatch(app, { trainingProgramId })
+  const { id } = await makeParticipant(app, { trainingProgramId, batchId, fullName: 'Élodie "K" Placeholder', email: EMAIL })
+  const left = await app.fetchAsAdmin(`/api/batches/${batchId}/roster/leave`, {
+    body: { participantIds: [id], toBatchId: null, reason: 'Ill', tell: false },
+    headers: { 'Idempotency-Key': 'leave-1' },
+  })
+  expect([left.status, left.text]).toEqual([200, expect.stringContaining('Placeholder')])
+  const answers = async () => JSON.stringify(await app.db.sql.selectFrom('idempotency_keys').select('answer').execute())
+  expect(await answers()).toContain('Placeholder')
+  expect((await erase()).status).toBe(200)
+  expect(await answers()).not.toContain('Placeholder')
+})
+
 test('an erased trainer of the showcase is named in no batch, in no search and in no history; another trainer stays', async () => {
   const { id: trainingProgramId } = await addProgram()
   const trainer = { kind: 'trainer', name: 'Kavita Placeholder', role: 'Lead auditor', email: EMAIL }

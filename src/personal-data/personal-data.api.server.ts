@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
-import { recompute } from '../platform/http/idempotency.server.ts'
+import { keyScope, recompute } from '../platform/http/idempotency.server.ts'
 import { readJsonBody, validate } from '../platform/http/read-body.server.ts'
 import { indianDate } from '../shared/dates.ts'
 import { erasePerson, previewErasure } from './erase-person.server.ts'
@@ -64,7 +64,7 @@ function mountExport(api: Api): void {
     const now = clock()
     const work = () => exportPerson(db, request, { now, random, actor, secret, siteUrl })
     const key = c.req.header('Idempotency-Key')
-    const data = key ? await recompute(db, { key, now, scope: path, request }, work) : await work()
+    const data = key ? await recompute(db, { key, now, scope: keyScope(path, actor), request }, work) : await work()
     c.header('Content-Type', EXPORT_TYPE)
     c.header('Content-Disposition', `attachment; filename="personal-data-${indianDate(now)}.json"`)
     c.header('Cache-Control', 'no-store')

@@ -27,6 +27,11 @@ export interface ActionContext {
 
 export const SYSTEM: Actor = { kind: 'system' }
 
+/** Tells actors apart whose requests with one Idempotency-Key must not meet. A visitor is known by nothing but the key. */
+export function actorKey(actor: Actor): string {
+  return actor.kind === 'staff' ? `user:${actor.userId}` : actor.kind
+}
+
 /** For a call that shows more to some roles than to others. The guard has checked the call's own `access` already. */
 export function isPermitted(actor: Actor, permission: Permission): boolean {
   return actor.kind === 'staff' && (actor.permissions?.includes(permission) ?? false)

@@ -5,6 +5,7 @@ import type { Database, WriteTransaction } from '../platform/database/database.s
 import { tryWrite } from '../platform/database/try-write.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { crockford } from '../shared/reference-number.ts'
+import { endSessions } from './end-sessions.server.ts'
 import type { Role } from './role.ts'
 import type { ApiCodeTable } from './staff.table.ts'
 
@@ -70,14 +71,14 @@ export async function addCode(tx: WriteTransaction, { userId, hash, name, source
   return id
 }
 
-/** Revokes a code and ends the sessions that were opened with it. */
+/** Revokes a code, and ends the sessions that were opened with it and the calendar address of its owner. */
 export async function endCode(
   tx: WriteTransaction,
   { id, userId, name }: { id: number; userId: number; name: string },
   context: ActionContext,
 ): Promise<void> {
   await tx.sql.updateTable('api_codes').set({ revoked_at: context.now.toISOString() }).where('id', '=', id).execute()
-  await tx.sql.deleteFrom('sessions').where('api_code_id', '=', id).execute()
+  await endSessions(tx, userId, { apiCodeId: id }, context)
   await recordAudit(tx, context, { action: 'API code revoked', subject: `user:${userId}`, before: { name } })
 }
 

@@ -2,6 +2,7 @@ import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { isPermitted, type ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
+import { endSessions } from './end-sessions.server.ts'
 import { getStaffMember, isOneself } from './staff-member.server.ts'
 import type { StaffSession } from './staff-member.ts'
 
@@ -45,8 +46,8 @@ export async function endOneSession(db: Database, id: number, context: ActionCon
     const session = await tx.sql.selectFrom('sessions').select(['user_id', 'device', 'network']).where('id', '=', id).executeTakeFirst()
     const mayEnd = session && (isOneself(session.user_id, context) || isPermitted(context.actor, 'staff.manage'))
     if (!mayEnd) throw new Problem('not-found', SESSION_MISSING)
-    await tx.sql.deleteFrom('sessions').where('id', '=', id).execute()
     const { user_id: userId, ...before } = session
+    await endSessions(tx, userId, { id }, context)
     await recordAudit(tx, context, { action: 'session ended', subject: `user:${userId}`, before })
   })
 }
@@ -54,27 +55,22 @@ export async function endOneSession(db: Database, id: number, context: ActionCon
 /** Ends all other sessions of the actor. Returns how many there were. */
 export async function endOtherSessions(db: Database, userId: number, context: ActionContext): Promise<number> {
   return db.write(async (tx) => {
-    const ended = await tx.sql
-      .deleteFrom('sessions')
-      .where('user_id', '=', userId)
-      .where('id', '!=', currentSession(context) ?? 0)
-      .returning('id')
-      .execute()
-    if (ended.length > 0) {
-      await recordAudit(tx, context, { action: 'signed out elsewhere', subject: `user:${userId}`, before: { sessions: ended.length } })
-    }
-    return ended.length
+    const sessions = await endSessions(tx, userId, { except: currentSession(context) }, context)
+    if (sessions > 0) await recordAudit(tx, context, { action: 'signed out elsewhere', subject: `user:${userId}`, before: { sessions } })
+    return sessions
   })
 }
 
-/** Ends the sessions of everybody. Returns how many there were. */
+/** Ends the sessions and calendar addresses of everybody. Returns how many sessions there were. */
 export async function endAllSessions(db: Database, context: ActionContext): Promise<number> {
   return db.write(async (tx) => {
-    const ended = await tx.sql.deleteFrom('sessions').returning('user_id as userId').execute()
-    for (const [userId, sessions] of Map.groupBy(ended, (session) => session.userId)) {
-      await recordAudit(tx, context, { action: 'signed out everywhere', subject: `user:${userId}`, before: { sessions: sessions.length } })
+    let ended = 0
+    for (const { id } of await tx.sql.selectFrom('users').select('id').orderBy('id').execute()) {
+      const sessions = await endSessions(tx, id, {}, context)
+      if (sessions > 0) await recordAudit(tx, context, { action: 'signed out everywhere', subject: `user:${id}`, before: { sessions } })
+      ended += sessions
     }
-    return ended.length
+    return ended
   })
 }
 

@@ -8,8 +8,9 @@ import { forUpdate } from '../platform/database/for-update.server.ts'
 import { withChanges } from '../shared/changes.schema.ts'
 import { Problem } from '../shared/problem.ts'
 import { emailKey } from '../shared/text/email-key.ts'
+import { endCalendarAddress, endSessions } from './end-sessions.server.ts'
 import { requireAnotherAdmin } from './last-admin.server.ts'
-import { hasBackOffice, ROLE_LABELS, type Role } from './role.ts'
+import { hasBackOffice, isAllowed, ROLE_LABELS, type Role } from './role.ts'
 import { enqueueStaffNotice, nameOfActor } from './notices/staff-notices.server.ts'
 import type { StaffChanges, StaffForm } from './staff-member.schema.ts'
 import type { StaffMember } from './staff-member.ts'
@@ -87,7 +88,9 @@ export async function updateStaffMember(
       .set({ ...columns(form), updated_at: context.now.toISOString(), version: row.version + 1 })
       .where('id', '=', id)
       .execute()
-    if (!hasBackOffice(form.role)) await tx.sql.deleteFrom('sessions').where('user_id', '=', id).execute()
+    if (!hasBackOffice(form.role)) await endSessions(tx, id, {}, context)
+    // Otherwise it would read again after a later change of the role, and nobody would have seen it meanwhile.
+    else if (!isAllowed(form.role, 'records.read')) await endCalendarAddress(tx, id, context)
     await recordAudit(tx, context, { action: 'person updated', subject: `user:${id}`, before, after: form })
     if (form.role !== row.role) await noticeRole(tx, row, form.role, context)
     if (emailKey(form.email) !== emailKey(row.email)) {
@@ -117,6 +120,12 @@ export async function removeStaffMember(db: Database, id: number, context: Actio
 function noticeRole(tx: WriteTransaction, row: UserRow, role: Role, context: ActionContext): Promise<void> {
   const facts = { from: ROLE_LABELS[row.role].name, to: ROLE_LABELS[role].name, changedBy: nameOfActor(context) }
   return enqueueStaffNotice(tx, 'staff-role-changed', row, facts, context)
+}
+
+/** The id of the member of staff who makes the call. @throws Problem 'unauthenticated' */
+export function oneself({ actor }: Pick<ActionContext, 'actor'>): number {
+  if (actor.kind !== 'staff') throw new Problem('unauthenticated', 'Please sign in first.')
+  return actor.userId
 }
 
 export function isOneself(userId: number, { actor }: Pick<ActionContext, 'actor'>): boolean {

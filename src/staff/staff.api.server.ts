@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
-import type { ActionContext } from '../platform/action-context.server.ts'
-import { Problem } from '../shared/problem.ts'
 import { endOneSession, endOtherSessions, listSessions, SESSION_MISSING } from './session-list.server.ts'
 import { CODE_MISSING, issueCode, listCodes, revokeCode } from './staff-code.server.ts'
 import {
@@ -19,6 +17,7 @@ import {
   getStaffMember,
   listStaff,
   MEMBER_MISSING,
+  oneself,
   removeStaffMember,
   updateStaffMember,
   type VersionedMember,
@@ -150,11 +149,6 @@ function mountSessions(api: Api): void {
 
 function personId(param: (name: string) => string): number {
   return requiredRowId(param('id'), MEMBER_MISSING)
-}
-
-function oneself({ actor }: ActionContext): number {
-  if (actor.kind !== 'staff') throw new Problem('unauthenticated', 'Please sign in first.')
-  return actor.userId
 }
 
 function answer({ member, version }: VersionedMember) {

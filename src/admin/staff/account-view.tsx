@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { CalendarCard } from './calendar-card.tsx'
+import { useCalendarAddress } from './calendar-data.tsx'
 import { useSession } from '../session/session.tsx'
 import { OwnSignIn } from './own-sign-in.tsx'
 import { SessionList } from './session-list.tsx'
@@ -18,6 +19,7 @@ export function AccountView() {
   const { state } = useSession()
   const sessions = useSessions()
   const mayRead = usePermission('records.read')
+  const calendar = useCalendarAddress(undefined, { enabled: mayRead })
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
   return (
     <>
@@ -36,9 +38,10 @@ export function AccountView() {
         <Card as="section">
           <h2 className="text-h3">Where you are signed in</h2>
           <p className="mt-1 mb-5 text-small text-text-2">
-            End any session you do not recognise, and ask an admin to revoke the code that was used for it.
+            End any session you do not recognise, and ask an admin to revoke the code that was used for it. Your calendar address ends with
+            it.
           </p>
-          <SessionList sessions={sessions} empty="You are not signed in anywhere else." />
+          <SessionList sessions={sessions} calendar={calendar} empty="You are not signed in anywhere else." />
           {others > 0 && <SignOutElsewhere />}
         </Card>
         {mayRead && <CalendarCard />}

@@ -8,9 +8,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useCalendarAddress, useMakeCalendarAddress, useRevokeCalendarAddress } from './calendar-data.tsx'
+import { useAccount } from './account-data.tsx'
+import { useConfirmIdentity } from './confirm-identity.tsx'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
+import { LastRead } from './session-list.tsx'
 import { LoadError } from '../kit/load-error.tsx'
 
 const FAILED = 'The address could not be changed. Please try again.'
@@ -20,6 +23,7 @@ export function CalendarCard() {
   const address = useCalendarAddress()
   const making = useMakeCalendarAddress()
   const revoking = useRevokeCalendarAddress()
+  const { confirmed, dialog } = useConfirmIdentity(useAccount().data)
   const [asked, setAsked] = useState<'renew' | 'revoke'>()
   const { toast } = useToast()
   const url = making.data?.url
@@ -28,7 +32,7 @@ export function CalendarCard() {
       <h2 className="text-h3">Expiring certificates in your calendar</h2>
       <p className="mt-1 mb-5 text-small text-text-2">
         A secret address for your calendar app. It lists each day on which certificates expire, with their IDs and names. Anyone with the
-        address can read it without signing in, so keep it to yourself.
+        address can read it without signing in, so keep it to yourself. It ends when you change your password or end a session.
       </p>
       {address.isPending && <SkeletonText lines={2} />}
       {address.isError && address.data === undefined && (
@@ -41,7 +45,7 @@ export function CalendarCard() {
           icon={<CalendarPlus />}
           busy={making.isPending}
           busyLabel="Creating..."
-          onClick={make}
+          onClick={() => confirmed(make)}
           className="max-sm:w-full"
         >
           Create an address
@@ -51,17 +55,10 @@ export function CalendarCard() {
         <div className="grid gap-4">
           {url !== undefined && <ShownOnce url={url} />}
           <p className="text-small text-text-2">
-            Created <RelativeTime isWithinSentence instant={address.data.madeAt} />,{' '}
-            {address.data.lastReadAt ? (
-              <>
-                last read <RelativeTime isWithinSentence instant={address.data.lastReadAt} />
-              </>
-            ) : (
-              'not used yet'
-            )}
+            Created <RelativeTime isWithinSentence instant={address.data.madeAt} />, <LastRead address={address.data} />
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" size="compact" icon={<RotateCcw />} onClick={() => setAsked('renew')}>
+            <Button variant="secondary" size="compact" icon={<RotateCcw />} onClick={() => confirmed(() => setAsked('renew'))}>
               Renew
             </Button>
             <Button variant="secondary" size="compact" icon={<ShieldOff />} onClick={() => setAsked('revoke')}>
@@ -70,6 +67,7 @@ export function CalendarCard() {
           </div>
         </div>
       )}
+      {dialog}
       <ConfirmDialog
         open={asked !== undefined}
         title={asked === 'renew' ? 'Renew the calendar address?' : 'Revoke the calendar address?'}

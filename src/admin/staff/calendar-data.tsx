@@ -1,29 +1,35 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { getData } from '../../shared/api-client.ts'
 import type { CalendarAddress, NewCalendarAddress } from '../../staff/calendar/calendar-address.ts'
 import { dataQuery } from '../data/use-admin-data.tsx'
+import { STAFF, useRefreshStaff } from './staff-data.tsx'
 
-const PATH = '/api/admin/calendar'
-const KEY = ['calendar']
+const OWN = '/api/admin/calendar'
 
-/** The user's own calendar address, or null. */
-export function useCalendarAddress() {
-  return useQuery(dataQuery<CalendarAddress | null>(KEY, PATH))
+/** The calendar address of a member of staff, or null; without an id, the user's own. */
+export function useCalendarAddress(userId?: number, { enabled = true } = {}) {
+  return useQuery({ ...dataQuery<CalendarAddress | null>(keyOf(userId), pathOf(userId)), enabled })
 }
 
 /** Creates a new address, which is shown only once, and revokes the previous one. */
 export function useMakeCalendarAddress() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => getData<NewCalendarAddress>(PATH, { method: 'POST' }),
-    onSuccess: ({ url: _toldOnce, ...address }) => client.setQueryData(KEY, address),
+    mutationFn: () => getData<NewCalendarAddress>(OWN, { method: 'POST' }),
+    onSuccess: ({ url: _toldOnce, ...address }) => client.setQueryData(keyOf(undefined), address),
   })
 }
 
-export function useRevokeCalendarAddress() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => getData<null>(PATH, { method: 'DELETE' }),
-    onSuccess: () => client.setQueryData(KEY, null),
-  })
+/** Revokes the calendar address of a member of staff; without an id, the user's own. */
+export function useRevokeCalendarAddress(userId?: number) {
+  return useMutation({ mutationFn: () => getData<null>(pathOf(userId), { method: 'DELETE' }), onSuccess: useRefreshStaff() })
+}
+
+function pathOf(userId: number | undefined): string {
+  return userId === undefined ? OWN : `/api/admin/users/${userId}/calendar`
+}
+
+/** Under the key of staff, which is refetched when sessions end: the address ends with them. */
+function keyOf(userId: number | undefined): QueryKey {
+  return [STAFF, 'calendar', userId ?? 'own']
 }

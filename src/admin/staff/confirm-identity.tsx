@@ -18,18 +18,36 @@ interface ConfirmIdentityProps {
   onClose: () => void
 }
 
+/**
+ * `confirmed` calls back once the user has confirmed that it is them. Nobody is asked who has nothing to confirm with.
+ * `dialog` has to be part of the page.
+ */
+export function useConfirmIdentity(account: Account | undefined) {
+  const [change, setChange] = useState<() => void>()
+  const close = () => setChange(undefined)
+  const canConfirm = account && (account.hasPassword || account.authenticator !== null || account.passkeys.length > 0)
+  return {
+    confirmed: (then: () => void) => (canConfirm ? setChange(() => then) : then()),
+    dialog: account && change && (
+      <ConfirmIdentity
+        account={account}
+        onClose={close}
+        onConfirmed={() => {
+          close()
+          change()
+        }}
+      />
+    ),
+  }
+}
+
 /** Asks for the password or a second factor again, before somebody changes how they sign in. */
-export function ConfirmIdentity({ account, onConfirmed, onClose }: ConfirmIdentityProps) {
+function ConfirmIdentity({ account, onConfirmed, onClose }: ConfirmIdentityProps) {
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<{ field?: string; passkey?: string }>({})
   const mayUsePasskey = account.passkeys.length > 0 && canUsePasskeys()
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Confirm that it is you"
-      description="Nobody else at this computer can then change how you sign in."
-    >
+    <Dialog open onClose={onClose} title="Confirm that it is you" description="Nobody else at this computer can then do this in your name.">
       <Form
         busy={isSending}
         onSubmit={(event) => {

@@ -16,7 +16,7 @@ import { canUsePasskeys, createPasskey } from '../sign-in/passkey.tsx'
 import { passkeyFailureText } from '../sign-in/passkey-text.ts'
 import { RecoveryCodes } from '../sign-in/recovery-codes-notice.tsx'
 import { useAccount, useRefreshAccount, useReplaceRecoveryCodes } from './account-data.tsx'
-import { ConfirmIdentity } from './confirm-identity.tsx'
+import { useConfirmIdentity } from './confirm-identity.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { Way } from './own-sign-in-way.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
@@ -46,12 +46,10 @@ function Ways({ account }: { account: Account }) {
   const [isSettingUp, setIsSettingUp] = useState(false)
   const [isWaiting, setIsWaiting] = useState(false)
   const [codes, setCodes] = useState<string[]>()
-  const [confirming, setConfirming] = useState<{ change: () => void }>()
+  const { confirmed, dialog } = useConfirmIdentity(account)
   const { authenticator, passkeys, recoveryCodes, isSecondFactorRequired } = account
   const hasFactor = authenticator !== null || passkeys.length > 0
   const isLast = passkeys.length + (authenticator === null ? 0 : 1) === 1
-  /** Asks whoever could confirm that it is them. */
-  const confirmed = (change: () => void) => (account.hasPassword || hasFactor ? setConfirming({ change }) : change())
   const added = (title: string, made: string[] | null) => {
     setIsSettingUp(false)
     refresh()
@@ -146,16 +144,7 @@ function Ways({ account }: { account: Account }) {
           </Way>
         )}
       </ul>
-      {confirming && (
-        <ConfirmIdentity
-          account={account}
-          onClose={() => setConfirming(undefined)}
-          onConfirmed={() => {
-            setConfirming(undefined)
-            confirming.change()
-          }}
-        />
-      )}
+      {dialog}
       <Dialog open={isSettingUp} onClose={() => setIsSettingUp(false)} title="Set up an authenticator app">
         <DialogBody>{isSettingUp && <AuthenticatorSetUp onDone={(made) => added('Authenticator app added', made)} />}</DialogBody>
       </Dialog>

@@ -5,7 +5,8 @@ import { type CallError, dataQuery, versionedQuery } from '../data/use-admin-dat
 
 const USERS = '/api/admin/users'
 const SESSIONS = '/api/admin/sessions'
-const STAFF = 'staff'
+/** Begins the key of every query about staff. */
+export const STAFF = 'staff'
 
 /** '/admin?view=people&person=3'. */
 export function staffMemberPath(id: number): string {

@@ -20,6 +20,7 @@ import { isMissing } from '../editor/save-refusal.ts'
 import { sectionPath } from '../frame/sections.ts'
 import { FactList } from '../kit/fact-list.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { useCalendarAddress } from './calendar-data.tsx'
 import { SessionList } from './session-list.tsx'
 import { useRemoveStaffMember, useSessions, useStaffMember } from './staff-data.tsx'
 import { LoadError } from '../kit/load-error.tsx'
@@ -51,6 +52,7 @@ function Person({ person }: { person: Versioned<StaffMember> }) {
   const { item: member } = person
   const [isEditing, setIsEditing] = useState(false)
   const sessions = useSessions(member.id)
+  const calendar = useCalendarAddress(member.id)
   return (
     <>
       <AdminHeading
@@ -75,8 +77,10 @@ function Person({ person }: { person: Versioned<StaffMember> }) {
         </div>
         <Card as="section" className="xl:col-span-2">
           <h2 className="text-h3">Sessions</h2>
-          <p className="mt-1 mb-5 text-small text-text-2">The browsers {member.isYou ? 'you are' : 'this person is'} signed in with.</p>
-          <SessionList sessions={sessions} empty="Not signed in anywhere." />
+          <p className="mt-1 mb-5 text-small text-text-2">
+            The browsers {member.isYou ? 'you are' : 'this person is'} signed in with. Ending one of them ends the calendar address too.
+          </p>
+          <SessionList sessions={sessions} calendar={calendar} userId={member.id} empty="Not signed in anywhere." />
         </Card>
       </div>
       <StaffDialog open={isEditing} person={person} onClose={() => setIsEditing(false)} />

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { setUpTestApp, startWithProgram } from '../../test-hooks.ts'
 import { makeBatch, makeClient, makeParticipant } from '../../test-records.ts'
+import { signInAs } from '../../test-sign-in.ts'
 import type { BatchRecipient } from '../jobs/batch-issuing.ts'
 import type { BulkJob, BulkJobRow } from '../jobs/bulk-job.ts'
 
@@ -144,6 +145,14 @@ test('the same key asks once', async () => {
   const [first, again] = [await ask({}, headers), await ask({}, headers)]
   expect([first.status, again.status]).toEqual([201, 201])
   expect((again.data as BulkJob).id).toBe((first.data as BulkJob).id)
+})
+
+test('the same key of somebody who may not do it is refused, and shows no answer of another person', async () => {
+  const headers = { 'Idempotency-Key': 'status-of-others-0001' }
+  const body = { kind: 'participant-status', selection: { ids: [ids.ravi] }, status: 'completed' }
+  expect((await app.fetchAsAdmin('/api/bulk/jobs', { body, headers })).status).toBe(201)
+  const editor = await signInAs(app, { name: 'Ravi Example', role: 'editor' })
+  expect((await editor.fetch('/api/bulk/jobs', { body, headers })).status).toBe(403)
 })
 
 test.each([

@@ -2,22 +2,25 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../shared/calendar.ts'
 import { TEST_NOW } from '../../test-app.ts'
 import { setUpTestApp } from '../../test-hooks.ts'
-import { signInAs } from '../../test-sign-in.ts'
+import { signInAs, type SignedInStaff } from '../../test-sign-in.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 
 const app = setUpTestApp()
+let asAdmin: SignedInStaff['fetch']
 let recipient: { participantId: number; trainingProgramId: number }
 const TODAY = '2026-11-20'
 
 beforeEach(async () => {
   await removeRecords(app)
+  asAdmin = (await signInAs(app, { name: 'Meera Example', role: 'admin' })).fetch
   const trainingProgramId = (await makeProgram(app)).id
   recipient = { trainingProgramId, participantId: (await makeParticipant(app, { trainingProgramId, fullName: 'आशा, Example; "A"' })).id }
 })
 
 const expiringIn = (days: number, changes: object = {}) =>
   makeCertificate(app, { ...recipient, issueDate: '2025-01-10', expiryDate: addDays(TODAY, days), ...changes })
-const make = async () => ((await app.fetchAsAdmin('/api/admin/calendar', { method: 'POST' })).data as { url: string }).url
+/** As an admin, who has neither a password nor a second factor and so need not confirm anything. */
+const make = async () => ((await asAdmin('/api/admin/calendar', { method: 'POST' })).data as { url: string }).url
 const pathOf = (url: string) => new URL(url).pathname
 /** RFC 5545, section 3.1: a line that begins with a space continues the previous one. */
 const unfolded = (text: string) => text.replace(/\r\n[ \t]/g, '').split('\r\n')
@@ -92,7 +95,7 @@ describe('its address', () => {
   test('is shown once, has 128 random bits, and only its hash is stored', async () => {
     const url = await make()
     expect(url).toMatch(/^https:\/\/www\.example\.com\/calendar\/[\w-]{22}\.ics$/)
-    const { data } = await app.fetchAsAdmin('/api/admin/calendar')
+    const { data } = await asAdmin('/api/admin/calendar')
     expect(data).toEqual({ madeAt: TEST_NOW.toISOString(), lastReadAt: null })
     const token = pathOf(url).slice('/calendar/'.length, -'.ics'.length)
     const stored = await app.db.sql.selectFrom('calendar_addresses').selectAll().execute()
@@ -102,7 +105,7 @@ describe('its address', () => {
 
   test('shows when a calendar last read it', async () => {
     await app.fetch(pathOf(await make()))
-    expect((await app.fetchAsAdmin('/api/admin/calendar')).data).toMatchObject({ lastReadAt: TEST_NOW.toISOString() })
+    expect((await asAdmin('/api/admin/calendar')).data).toMatchObject({ lastReadAt: TEST_NOW.toISOString() })
   })
 
   test('stops working when it is renewed or revoked, and every wrong address gets the same reply', async () => {
@@ -112,9 +115,9 @@ describe('its address', () => {
     const second = await make()
     expect((await app.fetch(pathOf(first))).text).toBe(unknown.text)
     expect((await app.fetch(pathOf(second))).status).toBe(200)
-    await app.fetchAsAdmin('/api/admin/calendar', { method: 'DELETE' })
+    await asAdmin('/api/admin/calendar', { method: 'DELETE' })
     expect((await app.fetch(pathOf(second))).text).toBe(unknown.text)
-    expect((await app.fetchAsAdmin('/api/admin/calendar')).data).toBeNull()
+    expect((await asAdmin('/api/admin/calendar')).data).toBeNull()
   })
 
   test('works only while its owner has a role that may read records, and ends when the owner is deleted', async () => {
@@ -140,10 +143,10 @@ describe('its address', () => {
   })
 
   test('is recorded in the audit log when it is made, renewed or revoked', async () => {
-    await app.fetchAsAdmin('/api/admin/calendar', { method: 'DELETE' })
+    await asAdmin('/api/admin/calendar', { method: 'DELETE' })
     await make()
     await make()
-    await app.fetchAsAdmin('/api/admin/calendar', { method: 'DELETE' })
+    await asAdmin('/api/admin/calendar', { method: 'DELETE' })
     const { data } = await app.fetchAsAdmin('/api/admin/history?limit=3')
     expect((data as Array<{ action: string }>).map(({ action }) => action)).toEqual([
       'calendar address revoked',

@@ -18,11 +18,7 @@ export async function clockBehind(database: Kysely<Tables>, now: Date): Promise<
 
 async function newestMoment(database: Kysely<Tables>): Promise<Date | undefined> {
   const { rows } = await sql<{ at: string | null }>`
-    select max(at) as at from (
-      select * from (select at from audit_entries order by id desc limit ${sql.lit(READ_ROWS)}) as entries
-      union all
-      select * from (select created_at from contacts order by id desc limit ${sql.lit(READ_ROWS)}) as enquiries
-    ) as moments`.execute(database)
+    select max(at) as at from (select at from audit_entries order by id desc limit ${sql.lit(READ_ROWS)}) as moments`.execute(database)
   const at = rows[0]?.at
   return at ? new Date(at) : undefined
 }

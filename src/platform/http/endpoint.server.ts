@@ -7,7 +7,7 @@ import type { RandomBytes } from '../../shared/reference-number.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Actor, ActionContext } from '../action-context.server.ts'
 import type { Access, Permission } from '../access.ts'
-import { recompute, runOnce, type Once, type Replay } from './idempotency.server.ts'
+import { keyScope, recompute, runOnce, type Once, type Replay } from './idempotency.server.ts'
 import type { Limit, Limits } from './limits.server.ts'
 import type { RequestOrigin } from './network.server.ts'
 import { readJsonBody, validate } from './read-body.server.ts'
@@ -128,7 +128,7 @@ export function endpoint<Body extends Shape = undefined, Query extends Shape = u
         c,
       })
     const key = c.req.header('Idempotency-Key')
-    const request = { key: key ?? '', now, scope: c.req.path, request: body }
+    const request = { key: key ?? '', now, scope: keyScope(c.req.path, actor), request: body }
     const withoutKey = () => run((write) => db.write(write))
     if (!key || !spec.replay) return reply(c, spec.status ?? 200, await withoutKey())
     const keyed = spec.replay === 'stored' ? runOnce(db, request, run) : recompute(db, request, withoutKey)

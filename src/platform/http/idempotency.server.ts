@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '../../shared/problem.ts'
+import { actorKey, type Actor } from '../action-context.server.ts'
 import type { Database, WriteTransaction } from '../database/database.server.ts'
 import { digest } from '../keyed-hash.server.ts'
 import { isOutage } from '../database/storage-fault.server.ts'
@@ -60,6 +61,14 @@ export async function recompute<Answer>(db: Database, request: KeyedRequest, wor
   return answer
 }
 
+/**
+ * What a key stands for: one call of one person. Of somebody else a stored answer would skip the rights that the call checks
+ * itself.
+ */
+export function keyScope(path: string, actor: Actor): string {
+  return actor.kind === 'visitor' ? path : `${path} ${actorKey(actor)}`
+}
+
 function requireKey({ key }: KeyedRequest): void {
   if (/^[\x21-\x7e]+$/.test(key) && key.length <= MAX_KEY_LENGTH) return
   throw new Problem('invalid', `Idempotency-Key must be 1 to ${MAX_KEY_LENGTH} visible characters without spaces.`)
@@ -113,13 +122,14 @@ function oldest(now: Date, seconds: number): string {
 }
 
 /**
- * Deletes the stored answers that contain one of these texts (an e-mail address, an ID), in any case. Keys of look-ups go
+ * Deletes the stored answers whose JSON contains one of these texts (an e-mail address, an ID, a name), in any case. Keys of look-ups go
  * as well: their fingerprints were computed over what visitors typed. A repeated request runs again.
  */
 export async function forgetAnswers(tx: WriteTransaction, texts: readonly string[]): Promise<void> {
-  const contains = texts.map((text) => {
-    const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
-    return sql<boolean>`lower(answer) like ${pattern} escape '\\'`
+  const contains = texts.filter(Boolean).flatMap((text) => {
+    const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+    // SQLite lowers ASCII letters alone.
+    return [sql<boolean>`lower(answer) like ${pattern.toLowerCase()} escape '\\'`, sql<boolean>`answer like ${pattern} escape '\\'`]
   })
   await tx.sql
     .deleteFrom('idempotency_keys')

@@ -1,48 +1,47 @@
-import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { tryWrite } from '../../platform/database/try-write.server.ts'
 import { digest } from '../../platform/keyed-hash.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
-import { Problem } from '../../shared/problem.ts'
 import type { CalendarAddress, NewCalendarAddress } from './calendar-address.ts'
+import { endCalendarAddress } from '../end-sessions.server.ts'
 import { isAllowed } from '../role.ts'
+import { noteChange, requireBrowser, requireConfirmed } from '../second-factor/second-factors.server.ts'
 
 const TOKEN_BYTES = 16
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000
 
-/** The actor's own calendar address. Undefined while there is none. */
-export async function findCalendarAddress(db: Database, context: ActionContext): Promise<CalendarAddress | undefined> {
-  const row = await db.sql.selectFrom('calendar_addresses').selectAll().where('user_id', '=', ownerOf(context)).executeTakeFirst()
+/** The calendar address of a member of staff. Undefined while there is none. */
+export async function findCalendarAddress(db: Database, userId: number): Promise<CalendarAddress | undefined> {
+  const row = await db.sql.selectFrom('calendar_addresses').selectAll().where('user_id', '=', userId).executeTakeFirst()
   return row && { madeAt: row.made_at, lastReadAt: row.last_read_at }
 }
 
-/** Creates a new address for the actor. It is returned only here; the previous address stops working. */
+/**
+ * Creates a new address for the actor, who has just confirmed that it is them, and tells them. It is returned only here; the previous address
+ * stops working. @throws Problem 'forbidden' without a confirmation, 'unprocessable' for a script
+ */
 export async function makeCalendarAddress(db: Database, siteUrl: string, context: ActionContext): Promise<NewCalendarAddress> {
-  const owner = ownerOf(context)
+  const { userId: owner, sessionId } = requireBrowser(context)
   const token = Buffer.from(context.random(TOKEN_BYTES)).toString('base64url')
   const madeAt = context.now.toISOString()
   const address = { token_hash: digest(token), made_at: madeAt, last_read_at: null }
   await db.write(async (tx) => {
-    const before = await findCalendarAddress(tx, context)
+    await requireConfirmed(tx, { userId: owner, sessionId }, context)
+    const before = await findCalendarAddress(tx, owner)
     await tx.sql
       .insertInto('calendar_addresses')
       .values({ user_id: owner, ...address })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(address))
       .execute()
     const action = before ? 'calendar address renewed' : 'calendar address made'
-    await recordAudit(tx, context, { action, subject: `user:${owner}` })
+    await noteChange(tx, owner, action, context)
   })
   return { url: `${siteUrl}/calendar/${token}.ics`, madeAt, lastReadAt: null }
 }
 
-/** Revokes the actor's address, if there is one. */
-export async function revokeCalendarAddress(db: Database, context: ActionContext): Promise<void> {
-  const owner = ownerOf(context)
-  await db.write(async (tx) => {
-    const { numDeletedRows } = await tx.sql.deleteFrom('calendar_addresses').where('user_id', '=', owner).executeTakeFirst()
-    if (numDeletedRows === 0n) return
-    await recordAudit(tx, context, { action: 'calendar address revoked', subject: `user:${owner}` })
-  })
+/** Revokes the address of a member of staff, if there is one. */
+export async function revokeCalendarAddress(db: Database, userId: number, context: ActionContext): Promise<void> {
+  await db.write((tx) => endCalendarAddress(tx, userId, context))
 }
 
 /**
@@ -65,9 +64,4 @@ async function touch(db: Database, userId: number, now: Date): Promise<void> {
   await tryWrite(db, (tx) =>
     tx.sql.updateTable('calendar_addresses').set({ last_read_at: now.toISOString() }).where('user_id', '=', userId).execute(),
   )
-}
-
-function ownerOf({ actor }: ActionContext): number {
-  if (actor.kind !== 'staff') throw new Problem('forbidden', 'Only staff can have a calendar address.')
-  return actor.userId
 }

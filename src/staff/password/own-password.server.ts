@@ -1,13 +1,16 @@
 import { getCompany } from '../../company/company.server.ts'
+import { cancelMails } from '../../mail/cancel-mails.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import { runInTurn } from '../code-hashes.server.ts'
+import { endSessions } from '../end-sessions.server.ts'
 import { enqueueStaffNotice, nameOfActor } from '../notices/staff-notices.server.ts'
 import { requireConfirmed } from '../second-factor/second-factors.server.ts'
 import { isSlowed, withSignInLimits, type SignInSender } from '../sign-in.server.ts'
 import { hashPassword, isRightPassword } from './password-hash.server.ts'
+import './password-link.table.ts'
 import { requireStrongPassword } from './password-strength.server.ts'
 
 const WRONG = 'This is not your present password'
@@ -17,8 +20,8 @@ interface NewPassword {
   password: string
   /** For the history. */
   action: string
-  /** Which sessions of the person end. */
-  endSession: (id: number) => boolean
+  /** The session that stays; all others of the person end. */
+  keptSession?: number | undefined
 }
 
 /**
@@ -35,10 +38,9 @@ export async function changeOwnPassword(
   const { userId, signIn } = actor
   const stored = (await db.sql.selectFrom('users').select('password').where('id', '=', userId).executeTakeFirst())?.password ?? null
   if (stored !== null) await requirePresent(db, { userId, typed: current, ...sender }, context)
-  const isKept = (id: number) => id === signIn?.sessionId
   await storePassword(
     db,
-    { userId, password, action: stored === null ? 'password set' : 'password changed', endSession: (id) => !isKept(id) },
+    { userId, password, action: stored === null ? 'password set' : 'password changed', keptSession: signIn?.sessionId },
     context,
     async (tx) => {
       if (stored === null && signIn?.sessionId !== undefined) await requireConfirmed(tx, { userId, sessionId: signIn.sessionId }, context)
@@ -75,12 +77,12 @@ async function requirePresent(db: Database, typed: TypedPassword, context: Actio
 }
 
 /**
- * Stores a new password, ends sessions and tells the person. `before` runs first in the same transaction.
+ * Stores a new password, ends sessions and links for a password, and tells the person. `before` runs first in the same transaction.
  * @throws Problem 'invalid' for a password that is easy to guess, 'not-found'
  */
 export async function storePassword(
   db: Database,
-  { userId, password, action, endSession }: NewPassword,
+  { userId, password, action, keptSession }: NewPassword,
   context: ActionContext,
   before: (tx: WriteTransaction) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
@@ -108,10 +110,15 @@ export async function storePassword(
       .returning(['id', 'full_name', 'email'])
       .executeTakeFirst()
     if (!person) throw new Problem('not-found', 'This person no longer has access.')
-    const open = await tx.sql.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
-    const ended = open.filter(({ id }) => endSession(id)).map(({ id }) => id)
-    if (ended.length > 0) await tx.sql.deleteFrom('sessions').where('id', 'in', ended).execute()
-    await recordAudit(tx, context, { action, subject: `user:${userId}`, after: { sessions: ended.length } })
+    await endPasswordLinks(tx, userId, context)
+    const sessions = await endSessions(tx, userId, { except: keptSession }, context)
+    await recordAudit(tx, context, { action, subject: `user:${userId}`, after: { sessions } })
     await enqueueStaffNotice(tx, 'staff-access-changed', person, { change: 'Password changed', changedBy: nameOfActor(context) }, context)
   })
+}
+
+/** Ends the links with which a person could set a password, and mails with them that still wait. */
+export async function endPasswordLinks(tx: WriteTransaction, userId: number, context: ActionContext): Promise<void> {
+  await tx.sql.deleteFrom('password_links').where('user_id', '=', userId).execute()
+  await cancelMails(tx, { about: [`user:${userId}`], kinds: ['staff-password-link'] }, context)
 }

@@ -1,4 +1,3 @@
-import { cancelMails } from '../../mail/cancel-mails.server.ts'
 import type { MailData } from '../../mail/mail-data.ts'
 import type { MailKindHooks, MailRow } from '../../mail/outbox/mail-kind-hooks.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
@@ -9,7 +8,7 @@ import { Problem } from '../../shared/problem.ts'
 import { enqueueStaffNotice, isReachable, nameOfActor } from '../notices/staff-notices.server.ts'
 import { hasBackOffice } from '../role.ts'
 import { MEMBER_MISSING } from '../staff-member.server.ts'
-import { storePassword } from './own-password.server.ts'
+import { endPasswordLinks, storePassword } from './own-password.server.ts'
 import './password-link.table.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -48,7 +47,7 @@ export async function createPasswordLink(
     const person = await tx.sql.selectFrom('users').select(['id', 'full_name', 'email', 'role']).where('id', '=', userId).executeTakeFirst()
     if (!person) throw new Problem('not-found', MEMBER_MISSING)
     if (!hasBackOffice(person.role)) throw new Problem('conflict', 'This person may not sign in. Give them another role first.')
-    await endLinks(tx, userId, context)
+    await endPasswordLinks(tx, userId, context)
     await tx.sql
       .insertInto('password_links')
       .values({ user_id: userId, token_hash: digest(token), created_at: context.now.toISOString(), expires_at: expiresAt })
@@ -82,10 +81,9 @@ export async function usePasswordLink(
   const { id, full_name: name } = await getLinkOwner(db, token, context.now)
   const network = context.actor.kind === 'visitor' ? context.actor.network : ''
   const asOwner: ActionContext = { ...context, actor: { kind: 'staff', userId: id, name, network } }
-  await storePassword(db, { userId: id, password, action: 'password set by link', endSession: () => true }, asOwner, async (tx) => {
+  await storePassword(db, { userId: id, password, action: 'password set by link' }, asOwner, async (tx) => {
     const used = await tx.sql.deleteFrom('password_links').where('token_hash', '=', digest(token)).returning('id').executeTakeFirst()
     if (!used) throw new Problem('not-found', LINK_ENDED)
-    await endLinks(tx, id, context)
   })
 }
 
@@ -119,12 +117,6 @@ function tokenOf(nonce: string, secret: string): string {
 /** After '#': a browser sends it to no server, so it is in no log. */
 function pathOf(token: string): string {
   return `/admin#set-password=${token}`
-}
-
-/** Ends the links of a person, and mails with them that still wait. */
-async function endLinks(tx: WriteTransaction, userId: number, context: ActionContext): Promise<void> {
-  await tx.sql.deleteFrom('password_links').where('user_id', '=', userId).execute()
-  await cancelMails(tx, { about: [`user:${userId}`], kinds: ['staff-password-link'] }, context)
 }
 
 /** Returns how many there were. */

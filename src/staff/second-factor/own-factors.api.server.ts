@@ -1,13 +1,13 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api, type Call } from '../../platform/http/endpoint.server.ts'
-import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { WriteTransaction } from '../../platform/database/database.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import { deviceOf } from '../device.ts'
 import { requireSession } from '../guard.server.ts'
 import { writeSessionCookie } from '../session-cookie.server.ts'
 import { completeSession } from '../session.server.ts'
+import { oneself } from '../staff-member.server.ts'
 import { createAuthenticator, storeAuthenticator } from './authenticator.server.ts'
 import { confirmSession } from './confirmation.server.ts'
 import { passkeyCreation, storePasskey, verifyNewPasskey } from './passkeys.server.ts'
@@ -22,12 +22,11 @@ import {
   passkeyOptionsSchema,
   recoveryCodesSchema,
 } from './second-factor.schema.ts'
-import { getAccount, noteAddedFactor, noteChange, removeFactor, requireConfirmed } from './second-factors.server.ts'
+import { getAccount, noteAddedFactor, noteChange, removeFactor, requireBrowser, requireConfirmed } from './second-factors.server.ts'
 
 const OWN = { tag: 'Your account', access: 'account.manage' } as const
 const PASSKEY_MISSING = 'This passkey does not exist.'
 const WRONG_CODE = 'This code is not right. Enter the one that the app shows now.'
-const IN_BROWSER = 'Sign in in a browser to change this: an API code in a header is for scripts.'
 
 /** The caller's own second factors and recovery codes (docs/decisions/0051). */
 export function mountOwnFactors(api: Api): void {
@@ -61,7 +60,8 @@ export function mountOwnFactors(api: Api): void {
       ...OWN,
       method: 'post',
       path: '/admin/account/confirmation',
-      summary: 'Confirm that it is you. Within ten minutes this session may make one change of your second factors or recovery codes.',
+      summary:
+        'Confirm that it is you. Within ten minutes this session may make one change of your second factors, recovery codes or calendar address.',
       body: confirmationSchema,
       reply: z.null(),
     },
@@ -201,17 +201,4 @@ export function mountOwnFactors(api: Api): void {
       return { data: { recoveryCodes } }
     },
   )
-}
-
-function oneself({ actor }: ActionContext): number {
-  if (actor.kind !== 'staff') throw new Problem('unauthenticated', 'Please sign in first.')
-  return actor.userId
-}
-
-/** @throws Problem 'unprocessable' for a script */
-function requireBrowser(context: ActionContext): { userId: number; sessionId: number } {
-  const userId = oneself(context)
-  const sessionId = context.actor.kind === 'staff' ? context.actor.signIn?.sessionId : undefined
-  if (sessionId === undefined) throw new Problem('unprocessable', IN_BROWSER)
-  return { userId, sessionId }
 }

@@ -4,8 +4,10 @@ import type { Database, WriteTransaction } from '../../platform/database/databas
 import { forUpdate } from '../../platform/database/for-update.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import { capitalise } from '../../shared/text/capitalise.ts'
+import { endSessions } from '../end-sessions.server.ts'
 import { enqueueStaffNotice, nameOfActor } from '../notices/staff-notices.server.ts'
 import type { Role } from '../role.ts'
+import { oneself } from '../staff-member.server.ts'
 import type { PendingStep, SignInMethod } from '../sign-in-method.ts'
 import { replaceRecoveryCodes } from './recovery-codes.server.ts'
 import type { Account, SecondFactors } from './second-factor.ts'
@@ -53,6 +55,7 @@ export async function findPendingStep(
 }
 
 const UNCONFIRMED = 'Confirm first that it is you, with your password or a second factor.'
+const IN_BROWSER = 'Sign in in a browser to change this: an API code in a header is for scripts.'
 const HAS_FACTOR = 'Your account has a second factor by now. Please sign in again and enter it.'
 
 /**
@@ -80,6 +83,14 @@ export async function requireConfirmed(
     .returning('id')
     .executeTakeFirst()
   if (!used) throw new Problem('forbidden', UNCONFIRMED)
+}
+
+/** The caller and their session. @throws Problem 'unprocessable' for a script, which cannot confirm anything */
+export function requireBrowser(context: ActionContext): { userId: number; sessionId: number } {
+  const userId = oneself(context)
+  const sessionId = context.actor.kind === 'staff' ? context.actor.signIn?.sessionId : undefined
+  if (sessionId === undefined) throw new Problem('unprocessable', IN_BROWSER)
+  return { userId, sessionId }
 }
 
 /** Records that a factor was added, tells the person, and ends their sign-ins that wait for a step. Returns the recovery codes if it was the first. */
@@ -121,7 +132,8 @@ export async function removeFactor(
 /** Removes all second factors of somebody who is locked out, and ends their sessions. */
 export async function clearSecondFactors(db: Database, userId: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
-    for (const table of ['authenticators', 'passkeys', 'recovery_codes', 'sessions'] as const)
+    await endSessions(tx, userId, {}, context)
+    for (const table of ['authenticators', 'passkeys', 'recovery_codes'] as const)
       await tx.sql.deleteFrom(table).where('user_id', '=', userId).execute()
     await noteChange(tx, userId, 'second factors removed', context)
   })
