@@ -6,7 +6,7 @@ import { signPdf } from '../../signing/pdf-signature.server.ts'
 import { figureBoxes } from './document-data.ts'
 import { documentError } from '../../platform/rendering/document-error.ts'
 import type { AddPictures } from './letterhead-pictures.server.ts'
-import type { PrintedCertificate } from './printed-certificate.ts'
+import type { PrintedCertificate, PrintFile } from './printed-certificate.ts'
 
 export type CertificateDocumentsOptions = {
   /** If a document takes longer, its process is killed and the document fails. */
@@ -21,7 +21,8 @@ export type CertificateDocumentsOptions = {
 
 /** A page takes about 0.1 s. */
 const PRINT_FILE_TIMEOUT_MS = 60_000
-const PRINT_FILE_IDLE_MS = 60_000
+/** About a minute of work. */
+const MAX_WAITING_PRINT_FILES = 8
 
 const INDIAN_MIDNIGHT = 'T00:00:00+05:30'
 
@@ -34,7 +35,7 @@ export class CertificateDocuments {
   readonly #renderer: Renderer<PrintedCertificate>
   readonly #addPictures: AddPictures
   /** A process of its own, which ends when it is idle: a file of many pages never delays a download. */
-  readonly #printFiles: Renderer<readonly PrintedCertificate[]>
+  readonly #printFiles: Renderer<PrintFile>
 
   constructor(keys: Pick<IssuerKeys, 'rsa'>, options: CertificateDocumentsOptions = {}) {
     const { timeoutMs, documentsPerProcess, cachedDocuments = 32, addPictures = (certificate) => Promise.resolve(certificate) } = options
@@ -46,8 +47,10 @@ export class CertificateDocuments {
       what: 'the file for the printer',
       cacheSize: 1,
       timeoutMs: PRINT_FILE_TIMEOUT_MS,
+      // A process that made the largest file holds about 350 MB.
       perProcess: 1,
-      idleMs: PRINT_FILE_IDLE_MS,
+      idleMs: 0,
+      maxWaiting: MAX_WAITING_PRINT_FILES,
     })
     this.#renderer = new Renderer({
       worker,
@@ -89,7 +92,9 @@ export class CertificateDocuments {
   /** One PDF with a page for each of them, in this order, without signatures: for a printer. @throws what `render` throws */
   async printFile(certificates: readonly PrintedCertificate[]): Promise<Uint8Array> {
     try {
-      return await this.#printFiles.render(await Promise.all(certificates.map(this.#addPictures)))
+      const pictures: Record<string, string> = {}
+      for (const certificate of certificates) Object.assign(pictures, (await this.#addPictures(certificate)).pictures)
+      return await this.#printFiles.render({ certificates, pictures })
     } catch (error) {
       throw documentError(error)
     }

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PRINT_SIZE } from '../../company/company-picture.ts'
 import { run } from '../../platform/test-system-program.ts'
 import { Typst } from '../../platform/rendering/typst.server.ts'
 import { testKey } from '../../signing/test-key.ts'
@@ -17,6 +19,9 @@ const [HERS, HIS] = [address('signature', 'b', '300x100'), address('signature', 
 const ASHA = { name: 'Asha Example', title: 'Managing Director', signature: HERS }
 const RAVI = { name: 'Ravi Sample', title: 'Head of Training', signature: HIS }
 const EDITION_AT = '2026-09-01T06:30:00.000Z'
+/** As many as a link of a client has (client-links/client-link.ts). */
+const MAX_PRINTED = 100
+const PRINTING_MS = 90_000
 /** The frame of the page, in points. */
 const FRAME = { right: 801, foot: 554 }
 
@@ -131,12 +136,31 @@ test('the same letterhead gives the same bytes, and another picture gives other 
 
 test('a printer’s file of several certificates has the letterhead of each', () => {
   const plain = { ...sampleCertificate, fullName: 'Meera Mockup' }
-  const data = printFileData([withLetterhead({ logo: LOGO, signatories: [ASHA] }), plain])
+  const data = printFileData({ certificates: [withLetterhead({ logo: LOGO, signatories: [ASHA] }), plain], pictures })
   const text = run('pdftotext', ['-layout', saved(typst.pdf(data, { standard: 'a-2a', secondsSince1970: 0 }), 'printer'), '-'])
   const [first = '', second = ''] = text.split('\f')
   // The recipient and the signatory.
   expect(first.match(/Asha Example/g)).toHaveLength(2)
   expect(second).not.toContain('Asha Example')
+})
+
+test('the largest file for a printer is made, with pictures of the largest size', { timeout: PRINTING_MS }, async () => {
+  const { width, height } = PRINT_SIZE
+  const raw = { width, height, channels: 3 } as const
+  const noise = (
+    await sharp(randomBytes(width * height * raw.channels), { raw })
+      .png({ palette: true })
+      .toBuffer()
+  ).toString('base64')
+  const largest = { [LOGO]: noise, [HERS]: noise, [HIS]: noise }
+  const here = new CertificateDocuments({ rsa: testKey }, { addPictures: async (one) => ({ ...one, pictures: largest }) })
+  const certificates = Array.from({ length: MAX_PRINTED }, (_, at) => ({
+    ...withLetterhead({ logo: LOGO, signatories: [ASHA, RAVI] }),
+    certificateId: `CERT2026110421-${100_000 + at}`,
+  }))
+  const file = saved(await here.printFile(certificates), 'largest')
+  await here.close()
+  expect(run('pdfinfo', [file])).toContain(`Title:           ${MAX_PRINTED} certificates for printing`)
 })
 
 test('a document whose picture is missing fails instead of being printed without it', async () => {

@@ -6,14 +6,14 @@ import { runtimeFile } from '../../platform/build-files.server.ts'
 import { answerOrders } from '../../platform/rendering/render-orders.server.ts'
 import { Typst } from '../../platform/rendering/typst.server.ts'
 import { documentData, documentTimestamp, printFileData } from './document-data.ts'
-import type { PrintedCertificate } from './printed-certificate.ts'
+import type { PrintedCertificate, PrintFile } from './printed-certificate.ts'
 
 /** PDF/A-2 level a: archivable, with tags, language and Unicode text. Typst accepts one standard, so not PDF/UA as well. */
 const PDF_STANDARD = 'a-2a'
 
 const typst = new Typst(runtimeFile('./certificate.typ', import.meta.url))
 
-answerOrders((order: PrintedCertificate | PrintedCertificate[]) => {
-  const [data, dated] = Array.isArray(order) ? [printFileData(order), order[0]] : [documentData(order), order]
+answerOrders((order: PrintedCertificate | PrintFile) => {
+  const [data, dated] = 'certificates' in order ? [printFileData(order), order.certificates[0]] : [documentData(order), order]
   return typst.pdf(data, { standard: PDF_STANDARD, secondsSince1970: dated ? documentTimestamp(dated) : 0 })
 })

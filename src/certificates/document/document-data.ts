@@ -1,11 +1,12 @@
 import { encode } from 'uqr'
 import { oneLine } from '../../platform/rendering/one-line.ts'
+import { WordsFile } from '../../platform/rendering/words-file.ts'
 import { longDate } from '../../shared/dates.ts'
 import type { Box } from '../../signing/pdf-box.ts'
 import { logoDrawing, signatoryDrawings, signatureBoxes } from './letterhead-drawing.ts'
 import { guillocheBorder, guillocheSeal, guillocheWatermark } from './guilloche.ts'
 import { KIND_SENTENCES, KIND_TITLES, kindOf } from '../training-snapshot.ts'
-import type { PrintedCertificate } from './printed-certificate.ts'
+import type { PrintedCertificate, PrintFile } from './printed-certificate.ts'
 
 /** Modules of clear space a reader needs on each side of the symbol (ISO/IEC 18004). */
 const QUIET_ZONE = 4
@@ -58,9 +59,12 @@ function lineOrNull(text: string | null | undefined): string | null {
 }
 
 /** Several certificates as one document for a printer, a page each. Nobody signs it, and its title says so. */
-export function printFileData(certificates: readonly PrintedCertificate[]) {
+export function printFileData({ certificates, pictures }: PrintFile) {
   const count = certificates.length === 1 ? '1 certificate' : `${certificates.length} certificates`
-  return { title: `${count} for printing, without signatures`, certificates: certificates.map(documentData) }
+  return {
+    title: `${count} for printing, without signatures`,
+    certificates: certificates.map((one) => new WordsFile(() => documentData({ ...one, pictures }))),
+  }
 }
 
 /**

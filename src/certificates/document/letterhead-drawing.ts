@@ -43,7 +43,7 @@ function columnOf(index: number, count: number): { left: number; width: number }
 
 /** A picture for Typst: its bytes, because a drawing inside a drawing loses its pictures in previews, and its size in millimetres. */
 interface Drawing {
-  png: number[]
+  png: Uint8Array
   width: number
   height: number
 }
@@ -58,5 +58,5 @@ function drawingOf(
   const png = pictures?.[path]
   if (png === undefined) throw new Error('A picture of the letterhead is missing.')
   const width = Math.min(place.maxWidth, (place.height * picture.width) / picture.height)
-  return { png: [...Buffer.from(png, 'base64')], width, height: (width * picture.height) / picture.width }
+  return { png: Uint8Array.from(Buffer.from(png, 'base64')), width, height: (width * picture.height) / picture.width }
 }

@@ -33,6 +33,12 @@ export type PrintedCertificate = {
   stamp: { word: 'EXPIRED' | 'SUSPENDED' | 'REVOKED' | 'REPLACED'; date: PlainDate } | null
 }
 
+/** Several certificates for a printer. They share their pictures, so that these are in memory once. */
+export interface PrintFile {
+  certificates: readonly PrintedCertificate[]
+  pictures: NonNullable<PrintedCertificate['pictures']>
+}
+
 /** What is printed of a training in a batch, each on a line of its own. */
 interface PrintedTraining {
   kind: CertificateKind

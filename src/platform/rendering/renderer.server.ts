@@ -14,6 +14,8 @@ export interface RendererOptions {
   timeoutMs?: number
   /** Typst never frees about 0.9 MB for each document, so its process is replaced after this many. */
   perProcess?: number
+  /** So many orders may wait; further ones are refused with a time to retry. About ten seconds of work when left out. */
+  maxWaiting?: number
   /** An idle process is killed after this time to free its memory. Undefined: it waits for the next order. */
   idleMs?: number
 }
@@ -26,8 +28,7 @@ interface Order<Subject> {
 
 /** A process that dies before it has begun on an order was broken already: the order gets one more process. */
 const PROCESSES_PER_RENDERING = 2
-/** About ten seconds of work. Further requests are refused with a time to retry. */
-const MAX_WAITING = 100
+const USUAL_MAX_WAITING = 100
 const RETRY_AFTER_SECONDS = 5
 
 /**
@@ -62,7 +63,7 @@ export class Renderer<Subject> {
 
     const pending = this.#pending.get(content)
     if (pending) return pending
-    if (this.#queue.length >= MAX_WAITING) return Promise.reject(tooManyWaiting())
+    if (this.#queue.length >= (this.#options.maxWaiting ?? USUAL_MAX_WAITING)) return Promise.reject(tooManyWaiting())
     const bytes = this.#enqueue(structuredClone(subject))
       .then((rendered) => {
         this.#recent.add(content, rendered)

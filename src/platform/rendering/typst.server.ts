@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { runtimeFile } from '../build-files.server.ts'
+import { WordsFile } from './words-file.ts'
 
 /** The scripts of India, besides Latin, that texts may be written in. */
 const INDIAN_SCRIPTS = ['Devanagari', 'Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Tamil', 'Telugu']
@@ -15,7 +17,8 @@ const CACHE_AGE = 2
 
 /**
  * Typst with the fonts of the project, for one template: `x.typ`, which reads its texts from `x.json` in its folder.
- * Texts are passed as JSON data, never as markup. Only for child processes: each document leaks memory.
+ * Texts are passed as JSON data, never as markup; instead of a `Uint8Array` they have the name of a file with its bytes. Only for
+ * child processes: each document leaks memory.
  */
 export class Typst {
   readonly #compiler: NodeCompiler
@@ -43,15 +46,40 @@ export class Typst {
   }
 
   #compile<Result>(words: unknown, make: (input: { mainFilePath: string; resetRead: true }) => Result): Result {
-    this.#compiler.mapShadow(this.#template.replace(/\.typ$/, '.json'), Buffer.from(JSON.stringify(words)))
+    const files: string[] = []
+    const addFile = (name: string, content: Buffer) => {
+      const path = join(this.#template, '..', name)
+      if (files.includes(path)) return name
+      files.push(path)
+      this.#compiler.mapShadow(path, content)
+      return name
+    }
+    addFile(basename(this.#template).replace(/\.typ$/, '.json'), jsonWithFiles(words, addFile))
     try {
       return make({ mainFilePath: this.#template, resetRead: true })
     } catch (error) {
       throw new Error(diagnosticsOf(error), { cause: error })
     } finally {
+      for (const path of files) this.#compiler.unmapShadow(path)
       this.#compiler.evictCache(CACHE_AGE)
     }
   }
+}
+
+type AddFile = (name: string, content: Buffer) => string
+
+/** Words as JSON, in which files and bytes are replaced by the names of their files. */
+function jsonWithFiles(words: unknown, addFile: AddFile): Buffer {
+  const replaced = (_key: string, value: unknown) => {
+    if (value instanceof WordsFile) return addContent(jsonWithFiles(value.read(), addFile), 'json', addFile)
+    return value instanceof Uint8Array ? addContent(Buffer.from(value), 'bin', addFile) : value
+  }
+  return Buffer.from(JSON.stringify(words, replaced))
+}
+
+/** The same content is the same file. */
+function addContent(content: Buffer, ending: string, addFile: AddFile): string {
+  return addFile(`${createHash('sha256').update(content).digest('hex')}.${ending}`, content)
 }
 
 /** Typst puts its diagnostics into `code` and leaves the message empty. */

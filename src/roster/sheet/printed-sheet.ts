@@ -5,6 +5,7 @@ import { oneLine } from '../../platform/rendering/one-line.ts'
 import { dateInWords, shortDate, type PlainDate } from '../../shared/dates.ts'
 import { peopleToSign } from '../people-to-sign.ts'
 import type { RosterEntry } from '../roster.ts'
+import { partSize } from './sheet-size.ts'
 
 /** What sign-in-sheet.typ prints. */
 export interface PrintedSheet {
@@ -24,13 +25,17 @@ interface PrintedDay {
   time: string
 }
 
-/** With more, a cell is too narrow to sign in. */
-const MAX_DAYS_BESIDE = 5
 /** For people who come without having been expected. */
 const EMPTY_LINES = 5
 
-export function printedSheet(batch: Batch, roster: readonly RosterEntry[], { issuer, now }: { issuer: string; now: Date }): PrintedSheet {
+/** The sheet of a batch, or of one of its days. */
+export function printedSheet(
+  batch: Batch,
+  roster: readonly RosterEntry[],
+  { issuer, now, date }: { issuer: string; now: Date; date?: PlainDate | undefined },
+): PrintedSheet {
   const { days, mode, venue, place, state, trainers, client_name: client } = batch
+  const printed = date === undefined ? days : days.filter((day) => day.date === date)
   const facts = [
     { label: 'Dates', value: daysInWords(days) },
     { label: mode === 'in-plant' ? 'At' : 'Place', value: [venue, placeOf({ mode, place }), state].filter(Boolean).join(', ') },
@@ -44,8 +49,8 @@ export function printedSheet(batch: Batch, roster: readonly RosterEntry[], { iss
     facts: facts.filter(({ value }) => value !== '').map(({ label, value }) => ({ label, value: oneLine(value) })),
     issuer: oneLine(issuer),
     parts: chunks(
-      days.map(({ date, startTime, endTime }) => ({ date: dayOfSheet(date), time: `${startTime}–${endTime}` })),
-      partSize(days.length),
+      printed.map(({ date, startTime, endTime }) => ({ date: dayOfSheet(date), time: `${startTime}–${endTime}` })),
+      partSize(printed.length),
     ),
     people: peopleToSign(roster).map(({ fullName, employeeCode, client_name: company }) => ({
       name: oneLine(fullName),
@@ -60,11 +65,6 @@ export function printedSheet(batch: Batch, roster: readonly RosterEntry[], { iss
 /** 'Sat 12 Dec 2026' */
 function dayOfSheet(date: PlainDate): string {
   return `${dateInWords(date).split(', ')[1]?.slice(0, 3)} ${shortDate(date)}`
-}
-
-/** Six days are three and three, not five and one. */
-function partSize(days: number): number {
-  return Math.ceil(days / Math.ceil(days / MAX_DAYS_BESIDE))
 }
 
 function chunks<Item>(items: readonly Item[], size: number): Item[][] {

@@ -6,11 +6,18 @@ import { recordAudit } from '../../platform/audit/audit.server.ts'
 import { requiredRowId, type Api } from '../../platform/http/endpoint.server.ts'
 import { documentError } from '../../platform/rendering/document-error.ts'
 import { Renderer } from '../../platform/rendering/renderer.server.ts'
+import { dateField } from '../../shared/fields.schema.ts'
+import { Problem } from '../../shared/problem.ts'
 import { listRoster } from '../roster.server.ts'
 import { printedSheet, type PrintedSheet } from './printed-sheet.ts'
+import { isPrintedByDay } from './sheet-size.ts'
 
 const PDF = 'application/pdf'
+const sheetQuery = z.object({ date: dateField('The day is required').optional() })
 const IDLE_MS = 30_000
+/** The longest sheet takes about 7 s. */
+const TIMEOUT_MS = 30_000
+const MAX_WAITING = 10
 
 /** Renders sign-in sheets in a child process. */
 export class SignInSheets {
@@ -19,6 +26,10 @@ export class SignInSheets {
     what: 'the sign-in sheet',
     cacheSize: 0,
     idleMs: IDLE_MS,
+    timeoutMs: TIMEOUT_MS,
+    maxWaiting: MAX_WAITING,
+    // The longest sheet leaves a process of 400 MB.
+    perProcess: 1,
   })
 
   /** @throws Problem 'unprocessable' when no font has one of its characters, 'unavailable' when too many wait */
@@ -43,8 +54,9 @@ export function mountSheetFiles(api: Api, sheets: SignInSheets): void {
     method: 'get',
     path: '/batches/{id}/sheet.pdf',
     tag: 'Batches',
-    summary: 'The sign-in sheet to print: A4 landscape, two signatures a day',
+    summary: 'The sign-in sheet to print: A4 landscape, two signatures a day; of one day with a date',
     access,
+    query: sheetQuery,
     reply: z.unknown(),
     files: [PDF],
   })
@@ -53,8 +65,13 @@ export function mountSheetFiles(api: Api, sheets: SignInSheets): void {
     const now = clock()
     const id = requiredRowId(c.req.param('id'), BATCH_MISSING)
     const { batch } = await getBatch(db, id)
+    const date = c.req.query('date')
+    if (date !== undefined && !batch.days.some((day) => day.date === date)) throw refused('This is not a day of the batch.')
     const { name: issuer } = await getCompany(db)
-    const sheet = printedSheet(batch, await listRoster(db, id), { issuer, now })
+    const sheet = printedSheet(batch, await listRoster(db, id), { issuer, now, date })
+    if (isPrintedByDay(sheet.parts.flat().length, sheet.people.length)) {
+      throw refused('This batch has too many people and days for one file. Print the sheet day by day.')
+    }
     const pdf = await sheets.pdf(sheet)
     const after = { people: sheet.people.length }
     await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'sign-in sheet printed', subject: `batch:${id}`, after }))
@@ -65,4 +82,8 @@ export function mountSheetFiles(api: Api, sheets: SignInSheets): void {
     }
     return c.body(pdf as Uint8Array<ArrayBuffer>, 200, headers)
   })
+}
+
+function refused(message: string): Problem {
+  return new Problem('unprocessable', message, { issues: { date: message } })
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { run } from '../../platform/test-system-program.ts'
+import { addDays } from '../../shared/calendar.ts'
 import { TEST_CODE } from '../../test-client.ts'
 import { setUpTestApp } from '../../test-hooks.ts'
 import { makeBatch, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
@@ -24,9 +25,13 @@ beforeEach(async () => {
 const days = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ date: `2026-12-${12 + at}`, startTime: '09:30', endTime: '17:30' }))
 
+/** From 2 December 2026 on. */
+const farDays = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ date: addDays('2026-12-01', at + 1), startTime: '09:30', endTime: '17:30' }))
+
 /** The pages of the sheet as text, and what pdfinfo says about it. */
-async function sheetOf(batchId: number): Promise<{ pages: string[]; facts: string }> {
-  const reply = await app.http.request(`/api/batches/${batchId}/sheet.pdf`, { headers: { 'X-API-Code': TEST_CODE } })
+async function sheetOf(batchId: number, query = ''): Promise<{ pages: string[]; facts: string }> {
+  const reply = await app.http.request(`/api/batches/${batchId}/sheet.pdf${query}`, { headers: { 'X-API-Code': TEST_CODE } })
   expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
   const file = join(folder, 'sheet.pdf')
   writeFileSync(file, Buffer.from(await reply.arrayBuffer()))
@@ -74,6 +79,31 @@ test('more than five days follow on further pages, with all names on each', asyn
   expect(pages[0]).toContain('Mon 14 Dec 2026')
   expect(pages[0]).not.toContain('Tue 15 Dec 2026')
   expect(pages[1]).toContain('Tue 15 Dec 2026')
+})
+
+test('a sheet of one day has that day alone; another day is refused', async () => {
+  const { id } = await makeBatch(app, { trainingProgramId, days: days(2) })
+  await makeParticipant(app, { trainingProgramId, batchId: id })
+  const { pages } = await sheetOf(id, '?date=2026-12-13')
+  expect(pages.join('').match(/Forenoon/g)).toHaveLength(1)
+  expect(pages[0]).toContain('Sun 13 Dec 2026')
+  expect(await app.fetchAsAdmin(`/api/batches/${id}/sheet.pdf?date=2026-12-20`)).toMatchObject({ status: 422 })
+})
+
+test('a sheet with more lines than one file has room for is printed day by day', { timeout: 60_000 }, async () => {
+  const { id } = await makeBatch(app, { trainingProgramId, days: farDays(60) })
+  for (let at = 0; at < 126; at += 1) {
+    await makeParticipant(app, {
+      trainingProgramId,
+      batchId: id,
+      fullName: `Asha Example ${at}`,
+      participantId: `BHM-${at}`,
+      email: `${at}@example.com`,
+    })
+  }
+  const refused = await app.fetchAsAdmin(`/api/batches/${id}/sheet.pdf`)
+  expect([refused.status, refused.body['error']]).toEqual([422, expect.stringContaining('Print the sheet day by day.')])
+  expect((await sheetOf(id, '?date=2026-12-02')).pages.length).toBeGreaterThan(1)
 })
 
 test('the history says that it was printed; nobody else gets it', async () => {

@@ -5,6 +5,7 @@ import type { Batch } from '../../../batches/batch.ts'
 import { nameWith } from '../../../person-key/tell-apart.ts'
 import { peopleToSign } from '../../../roster/people-to-sign.ts'
 import { UNMARKED, type RosterEntry } from '../../../roster/roster.ts'
+import { isPrintedByDay } from '../../../roster/sheet/sheet-size.ts'
 import { failureText, HttpError } from '../../../shared/api-client.ts'
 import { shortDate, type PlainDate } from '../../../shared/dates.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -49,6 +50,7 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
   const [question, setQuestion] = useState<string>()
   const [failure, setFailure] = useState<{ text: string; isOffline: boolean }>()
   const unmarked = people.filter((entry) => HALVES.some((half) => draft.markOf(entry, date, half).mark === UNMARKED))
+  const isByDay = isPrintedByDay(batch.days.length, people.length)
   const count = (mark: string) => people.filter((entry) => HALVES.every((half) => draft.markOf(entry, date, half).mark === mark)).length
 
   useEffect(() => {
@@ -77,13 +79,13 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
           </button>
         ))}
         <a
-          href={`/api/batches/${batch.id}/sheet.pdf`}
+          href={`/api/batches/${batch.id}/sheet.pdf${isByDay ? `?date=${date}` : ''}`}
           target="_blank"
           rel="noopener"
           className={classes(buttonClasses('secondary', 'compact', false), 'ms-auto max-sm:w-full')}
         >
           <Printer />
-          Print sheet
+          {isByDay ? `Print sheet of ${shortDate(date)}` : 'Print sheet'}
         </a>
       </div>
       <div className="flex flex-wrap items-center gap-3">
