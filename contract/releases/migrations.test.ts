@@ -36,7 +36,7 @@ test.each([
     })
     for (const name of ['new-code', 'restore-access', 'end-sessions', 'rotate-keys', 'check-history', 'check-setup'] as const) {
       const { status, text } = runCommand(name, database, name === 'restore-access' ? ['admin'] : [])
-      const [line = ''] = text.split('\n').filter((each) => each.includes('newer version'))
+      const line = text.split('\n').find((each) => each.includes('newer version')) ?? ''
       expect([name, status, `${line}\n`]).toEqual([name, DO_NOT_RESTART, expect.stringMatching(new RegExp(`^${sentence}`))])
     }
     await database.drop()

@@ -99,11 +99,8 @@ async function addressOf(db: Database, { email, record }: SoughtPerson): Promise
   const emails = new Map([...participants, ...enquiries].map((one) => [emailKey(one.email), one.email]))
   for (const [key, address] of emails) {
     if (key === '') continue
-    const theirs = recordsOf({
-      enquiries: await findEnquiriesByEmail(db, address),
-      participants: await findParticipantsByEmail(db, address),
-    })
-    if (theirs.every((other) => own.has(other))) return address
+    const found = { enquiries: await findEnquiriesByEmail(db, address), participants: await findParticipantsByEmail(db, address) }
+    if (recordsOf(found).every((other) => own.has(other))) return address
   }
   return NO_ADDRESS
 }

@@ -39,11 +39,7 @@ export function TrainersField({ editor }: { editor: Editor<BatchValues, BatchFor
               <span lang={languageOf(trainer.name)} className="min-w-0 grow wrap-anywhere">
                 {trainer.name}
               </span>
-              <IconButton
-                label={`Remove ${trainer.name}`}
-                icon={<Trash2 />}
-                onClick={() => save(stored.filter((_, row) => row !== at))}
-              />
+              <IconButton label={`Remove ${trainer.name}`} icon={<Trash2 />} onClick={() => save(stored.filter((_, row) => row !== at))} />
             </li>
           ))}
         </ul>

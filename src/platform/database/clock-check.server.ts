@@ -12,7 +12,7 @@ export async function clockBehind(database: Kysely<Tables>, now: Date): Promise<
   if (newest === undefined || newest.getTime() - now.getTime() <= DAY_MS) return undefined
   return (
     `The clock says ${indianTime(now)}, but the database has entries of ${indianTime(newest)}: ` +
-    'if the clock is wrong, certificates, sessions and reminders get wrong dates. Set it, then restart'
+    'if the clock is wrong, what is issued, sent and remembered gets wrong dates. Set it, then restart'
   )
 }
 

@@ -32,10 +32,10 @@ const EMPTY_LINES = 5
 export function printedSheet(
   batch: Batch,
   roster: readonly RosterEntry[],
-  { issuer, now, date }: { issuer: string; now: Date; date?: PlainDate | undefined },
+  { issuer, now, date: only }: { issuer: string; now: Date; date?: PlainDate | undefined },
 ): PrintedSheet {
   const { days, mode, venue, place, state, trainers, client_name: client } = batch
-  const printed = date === undefined ? days : days.filter((day) => day.date === date)
+  const printed = only === undefined ? days : days.filter((day) => day.date === only)
   const facts = [
     { label: 'Dates', value: daysInWords(days) },
     { label: mode === 'in-plant' ? 'At' : 'Place', value: [venue, placeOf({ mode, place }), state].filter(Boolean).join(', ') },
