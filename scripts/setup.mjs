@@ -3,9 +3,8 @@
  * changed. It runs before anything is installed, on the host's Node (20 or later), so it uses Node's own modules alone.
  *
  * The site may be running from this clone. So packages and build are made beside those in use, and take their place by
- * a rename: a build is a folder of `builds`, and `build` is a link to the last one. A running program keeps its folder.
- *
- * A stamp is written after the work. Work that was interrupted is therefore done again.
+ * a rename: a build is a folder of `builds`, and `build` is a link to the last one. A running program keeps its folder. A stamp
+ * is written after the work. Work that was interrupted is therefore done again.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -23,7 +23,7 @@ export const UNFINISHED_RESTORE = 'restore-unfinished.txt'
  * replaces it meanwhile. Servers on PostgreSQL may share one DATA_DIR. A SQLite file has one server: page cache, timers and
  * locks of jobs are those of a process. @throws ConfigError during or after a restore that did not end, or for a second server
  */
-export function holdDataDir({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>, now: Date): () => void {
+export function claimDataDir({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>, now: Date): () => void {
   makeFolder(dataDir)
   const release = unlessReadOnly(() => lock(dataDir, LOCK_FILE, 'shared'))
   if (!release) throw new ConfigError(`DATA_DIR ${dataDir} is being restored: start again when the restore has ended`)
