@@ -31,7 +31,7 @@ export function AttendanceList({ people, draft, mayWrite, onDetails, date }: Att
                 <PersonName name={entry.fullName} apart={entry.apart} />
               </p>
               <p className="text-small wrap-anywhere text-text-2">
-                {reasons || [entry.employeeCode, entry.client_name].filter(Boolean).join(' · ')}
+                {reasons || [entry.employeeCode, entry.client_name].filter((fact) => fact && fact !== entry.apart).join(' · ')}
               </p>
             </div>
             <MarkButton

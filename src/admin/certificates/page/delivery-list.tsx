@@ -1,5 +1,11 @@
 import { CircleAlert, Clock, Link as LinkIcon, MailCheck, MailX, type LucideIcon } from 'lucide-react'
-import { deliveryText, isPostponed, type CertificateDelivery, type DeliveryMail } from '../../../certificates/delivery/delivery.ts'
+import {
+  deliveryText,
+  isPostponed,
+  type CertificateDelivery,
+  type DeliveryMail,
+  type DeliveryState,
+} from '../../../certificates/delivery/delivery.ts'
 import { openedText, type LinkToCertificate } from '../../../client-links/client-link.ts'
 import type { MailStatus } from '../../../mail/mail-kinds.ts'
 import { recordPath } from '../../../records/record-paths.ts'
@@ -20,7 +26,8 @@ interface DeliveryListProps {
 /** What is known about the delivery, then the e-mails with the certificate and the links to it: when, to whom, and what came of each. */
 export function DeliveryList({ certificate, delivery: { known, mails, email } }: DeliveryListProps) {
   const { data: links = [] } = useLinksToCertificate(certificate.id)
-  const text = deliveryText(known)
+  const isSaidByMail = mails.length > 0 && known.client === null && BY_MAIL.has(known.state)
+  const text = isSaidByMail ? '' : deliveryText(known)
   return (
     <div role="status" className="grid gap-3 text-small">
       {text !== '' && <p className="font-semibold wrap-anywhere">{text}</p>}
@@ -49,6 +56,9 @@ export function DeliveryList({ certificate, delivery: { known, mails, email } }:
     </div>
   )
 }
+
+/** The list of e-mails says these better. */
+const BY_MAIL = new Set<DeliveryState>(['sent', 'waiting', 'failed'])
 
 /** A contact of a client got it, with others, by a link. */
 function LinkSent({ link: { clientId, client, contactName, mail, opened, lastOpenedAt, createdAt } }: { link: LinkToCertificate }) {
