@@ -3,8 +3,9 @@
  * changed. It runs before anything is installed, on the host's Node (20 or later), so it uses Node's own modules alone.
  *
  * The site may be running from this clone. So packages and build are made beside those in use, and take their place by
- * a rename: a build is a folder of `builds`, and `build` is a link to the last one. A running program keeps its folder. A stamp
- * is written after the work. Work that was interrupted is therefore done again.
+ * a rename: a build is a folder of `builds`, and `build` is a link to the last one. A running program keeps its folder.
+ *
+ * A stamp is written after the work. Work that was interrupted is therefore done again.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -23,7 +24,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { oldUnits } from './build/old-units.mjs'
+import { oldUnits } from './build/installed-units.mjs'
 
 /** Node 18 ends in the middle of `npm ci`. */
 const HOST_NODE_MAJOR = 20
@@ -69,7 +70,7 @@ if (!isDone()) {
     release()
   }
 }
-if (wantsBuild) for (const line of oldUnits()) say(line)
+if (wantsBuild) oldUnits().forEach(say)
 
 function isDone() {
   return isFresh(INSTALL_STAMP, INSTALL_INPUTS) && (!wantsBuild || isFresh(BUILD_STAMP, BUILD_INPUTS))
@@ -256,8 +257,7 @@ function run(command, args, { env = {}, cwd = '.' } = {}) {
   const shell = process.platform === 'win32' && command === 'npm'
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell, cwd, env: { ...process.env, ...env } })
   if (error) say(`${command}: ${error.message}`)
-  const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  say(`${command.split('/').at(-1)} ${args[0]} ${status === 0 ? 'took' : 'failed after'} ${seconds} s`)
+  say(`${command.split('/').at(-1)} ${args[0]} ${status === 0 ? 'took' : 'failed after'} ${((Date.now() - began) / 1000).toFixed(1)} s`)
   return status === 0
 }
 

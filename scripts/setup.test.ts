@@ -40,7 +40,8 @@ fs.writeFileSync(assets + '/app.js', fs.readFileSync('src/shared/a.ts', 'utf8').
 let clone: string
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'setup-'))
-  for (const name of ['setup.mjs', 'build/compress.mjs', 'build/old-units.mjs']) cpSync(`scripts/${name}`, join(clone, 'scripts', name))
+  for (const name of ['setup.mjs', 'build/compress.mjs', 'build/installed-units.mjs'])
+    cpSync(`scripts/${name}`, join(clone, 'scripts', name))
   put('package-lock.json', '{}')
   put('package.json', '{}')
   put('src/shared/a.ts', 'export const a = 1')

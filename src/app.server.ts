@@ -26,7 +26,7 @@ import { finishErasures } from './personal-data/erase-pictures.server.ts'
 import { Backups } from './platform/backup/backups.server.ts'
 import type { BackupError } from './platform/backup/backup-error.server.ts'
 import type { BackupResult } from './platform/backup/create-backup.server.ts'
-import { claimDataDir } from './platform/backup/data-dir-lock.server.ts'
+import { takeDataDir } from './platform/backup/data-dir-lock.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { settingsOf } from './platform/settings.server.ts'
 import { readMailConfig } from './platform/mail-config.server.ts'
@@ -103,7 +103,7 @@ export async function createApp(
   config: AppConfig,
   { clock = () => new Date(), onFault, onBackup = () => undefined, onFirstCode, makeKey }: AppOptions,
 ): Promise<App> {
-  const releaseDataDir = claimDataDir(config, clock())
+  const releaseDataDir = takeDataDir(config, clock())
   const backups = new Backups({ config, knownMigrations: KNOWN_MIGRATIONS, clock, onBackup })
   const db = await openDatabase(config, onFault).catch((error: unknown) => {
     releaseDataDir()

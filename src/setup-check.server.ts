@@ -2,15 +2,18 @@ import { constants } from 'node:fs'
 import { access, lstat, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { sql } from 'kysely'
+import { newestEnquiryAt } from './enquiries/enquiry-counts.server.ts'
 import { Bucket } from './images/bucket.server.ts'
 import { readDkimKey } from './mail/transport/dkim-key.server.ts'
 import { SmtpTransport } from './mail/transport/smtp-transport.server.ts'
+import { newestEntryAt } from './platform/audit/audit-log.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { SQLITE_FILE } from './platform/data-dir.server.ts'
-import { clockBehind } from './platform/database/clock-check.server.ts'
 import { NewerDatabase, refuseNewer } from './platform/database/migrate.server.ts'
+import type { Database } from './platform/database/database.server.ts'
 import { openForReading } from './platform/database/open-database.server.ts'
 import { LOOPBACK_HOSTS } from './platform/loopback.ts'
+import { indianTime } from './shared/dates.ts'
 import { bytesInWords } from './shared/text/bytes-in-words.ts'
 import { exitStatusOf, startFault } from './platform/processes/start-fault.server.ts'
 
@@ -25,6 +28,7 @@ export interface Finding {
 const OTHERS = 0o077
 const WARN_FREE_BYTES = 1024 ** 3
 const MIN_FREE_BYTES = 100 * 1024 ** 2
+const DAY_MS = 24 * 3_600_000
 const MAX_CLOCK_DIFFERENCE_MS = 5000
 /** When this was written. A machine whose clock is earlier has not been set. */
 const EARLIEST = Date.parse('2026-11-01T00:00:00Z')
@@ -70,7 +74,7 @@ async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
     try {
       await refuseNewer(db.sql)
       // A database of an earlier release, which the next start updates, may not have these tables.
-      const wrongClock = await clockBehind(db.sql, now).catch(() => undefined)
+      const wrongClock = await clockBehind(db, now).catch(() => undefined)
       return [
         ok(`${name} answers.`),
         ...(wrongClock === undefined ? [] : [warning(`${wrongClock}.`)]),
@@ -84,6 +88,17 @@ async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
     if (error instanceof NewerDatabase) return [{ ...fault(`The site cannot start: ${reason}.`), exitStatus: exitStatusOf(error) }]
     return [fault(`${name} does not answer: ${reason}.`)]
   }
+}
+
+/** One sentence when the newest enquiry or entry of the history is more than a day ahead of this machine's clock. */
+export async function clockBehind(db: Pick<Database, 'sql'>, now: Date): Promise<string | undefined> {
+  const moments = await Promise.all([newestEntryAt(db), newestEnquiryAt(db)])
+  const newest = Math.max(...moments.map((at) => (at ? Date.parse(at) : 0)))
+  if (newest - now.getTime() <= DAY_MS) return undefined
+  return (
+    `The clock says ${indianTime(now)}, but the database has entries of ${indianTime(new Date(newest))}: ` +
+    'if the clock is wrong, certificates, sessions and reminders get wrong dates. Set it, then restart'
+  )
 }
 
 async function clockOfPostgres(database: Parameters<ReturnType<typeof sql>['execute']>[0]): Promise<Date> {

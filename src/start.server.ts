@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.server.ts'
 import { readConfig, type Config } from './platform/config.server.ts'
-import { clockBehind } from './platform/database/clock-check.server.ts'
 import { createHttpServer, prepareStop } from './platform/http/http-server.server.ts'
 import { createLog, openLogOutput } from './platform/http/log.server.ts'
 import { makeFolder } from './platform/make-folder.server.ts'
@@ -15,6 +14,7 @@ import { keepNewFilesPrivate, tightenDataDir } from './platform/private-files.se
 import { endProgram } from './platform/processes/end-program.server.ts'
 import { inheritedSocket, reportReady } from './platform/processes/service-manager.server.ts'
 import { exitStatusOf, startFault } from './platform/processes/start-fault.server.ts'
+import { clockBehind } from './setup-check.server.ts'
 import { siteFigures } from './site-figures.server.ts'
 import { createWeb, siteListener } from './web.server.ts'
 
@@ -66,7 +66,7 @@ async function start(
   })
   // They are loaded while the thread that writes starts. In development the first request loads them, and says what is wrong in them.
   const [app] = await Promise.all([starting, clientDir === undefined ? undefined : pages()])
-  const wrongClock = await clockBehind(app.db.sql, new Date())
+  const wrongClock = await clockBehind(app.db, new Date())
   if (wrongClock !== undefined) log.warn(wrongClock)
   const web = createWeb({ app, log, metrics, pages, clientDir })
   const stop = prepareStop(server)

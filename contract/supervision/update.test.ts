@@ -60,7 +60,8 @@ function put(path: string, text: string): void {
 
 /** A clone that was built by an earlier release, and whose sources and packages have changed since. */
 function makeClone(): void {
-  for (const path of ['scripts/setup.mjs', 'scripts/build/compress.mjs', 'scripts/build/old-units.mjs']) cpSync(path, join(clone, path))
+  for (const path of ['scripts/setup.mjs', 'scripts/build/compress.mjs', 'scripts/build/installed-units.mjs'])
+    cpSync(path, join(clone, path))
   put('package.json', '{"type": "module"}')
   for (const name of ['package-lock.json', 'src/new.ts', 'node_modules/.setup.json']) put(name, '{}')
   put('packages/@react-router/dev/bin.cjs', BUILD)

@@ -111,3 +111,12 @@ export async function countArrivals(db: Database, days: readonly PlainDate[]): P
   const [every, suspected] = await Promise.all([countByDay(false), countByDay(true)])
   return ends.map((_, index) => (every.get(index) ?? 0) - (suspected.get(index) ?? 0))
 }
+
+/** When the newest of the last enquiries was stored. A clock that was set back has written later rows with earlier moments. */
+export async function newestEnquiryAt(db: Pick<Database, 'sql'>): Promise<string | undefined> {
+  const rows = await db.sql.selectFrom('contacts').select('created_at').orderBy('id', 'desc').limit(1000).execute()
+  return rows
+    .map(({ created_at: at }) => at)
+    .toSorted()
+    .at(-1)
+}

@@ -156,3 +156,12 @@ function present(row: Shown, records: readonly AuditedRecord[]): AuditEntry {
     changes: [...fieldChanges(before, after, record), ...erasedFields.map((field) => ({ field, isErased: true }))],
   }
 }
+
+/** When the newest of the last entries was stored. A clock that was set back has written later rows with earlier moments. */
+export async function newestEntryAt(db: Pick<Database, 'sql'>): Promise<string | undefined> {
+  const rows = await db.sql.selectFrom('audit_entries').select('at').orderBy('id', 'desc').limit(1000).execute()
+  return rows
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1)
+}

@@ -12,9 +12,9 @@ const LOCK_FILE = '.server-lock'
 /** Locked by the one server that uses the SQLite file. */
 const SQLITE_LOCK_FILE = '.server-lock-sqlite'
 /** Which server that is. It outlives a killed server, so only the lock says whether one runs. */
-const FIRST_FILE = '.server-lock-first'
+const PROCESS_FILE = '.server-lock-process'
 /** A server that has just taken the lock writes who it is within this time. */
-const FIRST_WAIT_MS = 500
+const PROCESS_WAIT_MS = 500
 /** Exists while a restore replaces files. If it is there without a restore, the restore was killed halfway. */
 export const UNFINISHED_RESTORE = 'restore-unfinished.txt'
 
@@ -23,7 +23,7 @@ export const UNFINISHED_RESTORE = 'restore-unfinished.txt'
  * replaces it meanwhile. Servers on PostgreSQL may share one DATA_DIR. A SQLite file has one server: page cache, timers and
  * locks of jobs are those of a process. @throws ConfigError during or after a restore that did not end, or for a second server
  */
-export function claimDataDir({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>, now: Date): () => void {
+export function takeDataDir({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>, now: Date): () => void {
   makeFolder(dataDir)
   const release = unlessReadOnly(() => lock(dataDir, LOCK_FILE, 'shared'))
   if (!release) throw new ConfigError(`DATA_DIR ${dataDir} is being restored: start again when the restore has ended`)
@@ -54,17 +54,17 @@ export function lockDataDir(dataDir: string): () => void {
 }
 
 function takeSqlite(dataDir: string, now: Date): () => void {
-  const note = join(dataDir, FIRST_FILE)
-  const release = unlessReadOnly(() => lock(dataDir, SQLITE_LOCK_FILE, 'exclusive', FIRST_WAIT_MS))
+  const processFile = join(dataDir, PROCESS_FILE)
+  const release = unlessReadOnly(() => lock(dataDir, SQLITE_LOCK_FILE, 'exclusive', PROCESS_WAIT_MS))
   if (!release) {
-    const first = existsSync(note) ? ` (${readFileSync(note, 'utf8').trim()})` : ''
+    const first = existsSync(processFile) ? ` (${readFileSync(processFile, 'utf8').trim()})` : ''
     throw new ConfigError(
       `another server${first} is using the SQLite database in DATA_DIR ${dataDir}: stop it first, or use PostgreSQL for several servers`,
     )
   }
-  unlessReadOnly(() => writeFileSync(note, `process ${process.pid} on ${hostname()}, since ${indianTime(now)}\n`, { mode: 0o600 }))
+  unlessReadOnly(() => writeFileSync(processFile, `process ${process.pid} on ${hostname()}, since ${indianTime(now)}\n`, { mode: 0o600 }))
   return () => {
-    unlessReadOnly(() => rmSync(note, { force: true }))
+    unlessReadOnly(() => rmSync(processFile, { force: true }))
     release()
   }
 }

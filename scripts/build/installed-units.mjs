@@ -13,7 +13,7 @@ const OPTIONAL = 'pramaan@.service'
 /** Where the system is, as in the Makefiles of others. */
 const SYSTEM = process.env.DESTDIR || '/'
 
-/** Says what to copy before the restart, when systemd runs this clone with the units of another release. */
+/** The lines that say what to copy before the restart, when systemd runs this clone with the units of another release. */
 export function oldUnits() {
   const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
   const installed = (name) => read(join(SYSTEM, INSTALLED[name]))
