@@ -91,7 +91,7 @@ test('a sheet of one day has that day alone; another day is refused', async () =
 })
 
 test('a sheet with more lines than one file has room for is printed day by day', { timeout: 60_000 }, async () => {
-  const { id } = await makeBatch(app, { trainingProgramId, days: farDays(60) })
+  const { id } = await makeBatch(app, { trainingProgramId, days: farDays(60), seats: 200 })
   for (let at = 0; at < 126; at += 1) {
     await makeParticipant(app, {
       trainingProgramId,
