@@ -15,8 +15,14 @@ test(
     const name = uniqueName('Ravi Kumar')
     const enrol = (employeeCode: string) =>
       records.participant({
-        ...{ trainingProgramId, clientId, fullName: name, employeeCode },
-        ...{ batchId: batch.id, status: 'completed', email: '', phone: '' },
+        trainingProgramId,
+        clientId,
+        fullName: name,
+        employeeCode,
+        batchId: batch.id,
+        status: 'completed',
+        email: '',
+        phone: '',
       })
     const [first] = [await enrol('EMP-1'), await enrol('EMP-2')]
     const path = `/admin?view=batches&id=${batch.id}`
