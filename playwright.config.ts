@@ -22,9 +22,9 @@ const TEST_ARGUMENTS = [
 
 const executablePath = await findBrowser()
 
-/** Each worker starts its own server and database (the fixtures in e2e/support), so there is no `webServer` here. */
+/** Each worker starts its own server and database (the fixtures in tests/browser/support), so there is no `webServer` here. */
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'tests/browser',
   outputDir: '.cache/browser-tests',
   fullyParallel: true,
   // Two more than the two processors that the suite is made for: tests wait for frames, for timers and for the server.

@@ -11,14 +11,14 @@ const CHUNKS = [
   // What the site and the back-office both load later, such as the rules of forms: neither carries it off.
   {
     name: 'records',
-    test: /[\\/]src[\\/](?!admin)(?!.*-page\.tsx).*\.tsx?$/,
+    test: /[\\/]src[\\/](?!(?:[^\\/]+[\\/])?office[\\/])(?!.*-page\.tsx).*\.tsx?$/,
     entriesAware: true,
     priority: 2,
   },
-  { name: 'admin', test: /[\\/](src[\\/]admin|@tanstack|react-hook-form|lucide-react)[\\/]/, priority: 1 },
+  { name: 'admin', test: /[\\/](src[\\/](?:[^\\/]+[\\/])?office|@tanstack|react-hook-form|lucide-react)[\\/]/, priority: 1 },
 ]
 
-const PUBLIC_PAGE = /[\\/]src[\\/](?:entry\.client|root|site[\\/](?:.*-page|frame[\\/]site-layout))\.tsx/
+const PUBLIC_PAGE = /[\\/]src[\\/](?:entry\.client|root|(?:[^\\/]+[\\/])?site[\\/](?:.*-page|frame[\\/]site-layout))\.tsx/
 
 /** All that the public pages import at once, themselves or through others. */
 function siteChunk(id: string, context: Rolldown.ChunkingContext): string | null {

@@ -15,7 +15,7 @@ const RULES = 'src/**/*.test.{ts,tsx}'
 /** What a rule or its test says when it knows dates. */
 const DATES = /\bnew Date\(|\bDate\.|\/dates\.ts|Intl\.DateTimeFormat|opening-hours|toLocale(?:Date|Time)/
 /** Slow, and the dates in them are texts that are never computed with. */
-const WITH_FIXED_DATES = ['src/certificates/document/*.test.ts', 'src/platform/backup/archive.test.ts']
+const WITH_FIXED_DATES = ['src/certificates/document/*.test.ts', 'src/base/backup/archive.test.ts']
 
 /** The tests of rules in which dates are made, compared or written: only these can depend on the time zone of the machine. */
 function testsWithDates(): string[] {
@@ -24,30 +24,30 @@ function testsWithDates(): string[] {
 }
 /** These draw pictures, render mails, make and check files or answer over HTTP, with the simplest of reads: PostgreSQL would show nothing more. */
 const SAME_ON_BOTH = [
-  'src/certificates/verification/lookup-limits.api.test.ts',
-  'src/certificates/document/*.api.test.ts',
-  'src/staff/wrong-codes.api.test.ts',
-  'src/staff/password/password-limits.api.test.ts',
-  'src/staff/second-factor/second-factor-limits.api.test.ts',
-  'src/site/{share-images,contact,verification}/*.{api,server}.test.ts',
-  'src/site/serving/discovery.server.test.ts',
-  'src/web.server.test.ts',
-  'src/api/{openapi,roles,hostile-input}.api.test.ts',
-  'src/credentials/badge/badge-files.api.test.ts',
-  'src/credentials/credential-files.api.test.ts',
-  'src/credentials/check-file/check-file.api.test.ts',
-  'src/signing/given-key.server.test.ts',
-  'src/mail/messages/render-mail.server.test.ts',
-  'src/mail/transport/*.server.test.ts',
-  'src/images/{bucket,image}.api.test.ts',
-  'src/platform/database/sqlite/*.server.test.ts',
-  'src/platform/rendering/*.api.test.ts',
-  'src/imports/import-file.api.test.ts',
+  'src/certificates/server/verification/lookup-limits.api.test.ts',
+  'src/certificates/server/document/*.api.test.ts',
+  'src/staff/server/wrong-codes.api.test.ts',
+  'src/staff/server/password/password-limits.api.test.ts',
+  'src/staff/server/second-factor/second-factor-limits.api.test.ts',
+  'src/{site/server/share-images,site/share-images,enquiries/site,certificates/site}/*.{api,server}.test.ts',
+  'src/site/server/serving/discovery.server.test.ts',
+  'src/app/web.server.test.ts',
+  'src/app/api/{openapi,roles,hostile-input}.api.test.ts',
+  'src/certificates/server/credentials/badge-files.api.test.ts',
+  'src/certificates/server/credentials/credential-files.api.test.ts',
+  'src/certificates/server/credentials/check-file.api.test.ts',
+  'src/certificates/server/signing/given-key.server.test.ts',
+  'src/mail/server/messages/render-mail.server.test.ts',
+  'src/mail/server/transport/*.server.test.ts',
+  'src/company/server/pictures/{bucket,image}.api.test.ts',
+  'src/base/database/sqlite/*.server.test.ts',
+  'src/base/rendering/*.api.test.ts',
+  'src/lists/server/imports/import-file.api.test.ts',
 ]
 /** What these ask of the built program is done before the database is asked, or after. */
 const ABOUT_THE_SERVER = [
-  'contract/{forms,headers,long-texts,refused-uploads,request-log,strangers,worst-inputs}.test.ts',
-  'contract/supervision/*.test.ts',
+  'tests/contract/{forms,headers,long-texts,refused-uploads,request-log,strangers,worst-inputs}.test.ts',
+  'tests/contract/supervision/*.test.ts',
 ]
 
 /** What a test says that opens a database, itself or through a helper. */
@@ -58,7 +58,7 @@ function testsWithoutDatabase(): string[] {
 }
 
 /** Hides the fonts of this machine, as in production. Typst reads the setting once, and the files of a worker share Typst. */
-const FONTS = fileURLToPath(new URL('src/platform/rendering/fonts.conf', import.meta.url))
+const FONTS = fileURLToPath(new URL('src/base/rendering/fonts.conf', import.meta.url))
 
 const rulesIn = (zone: string, include: string[], left: string[] = []) => ({
   extends: true as const,
@@ -87,7 +87,7 @@ export default defineConfig({
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts'], env: { TZ: 'UTC' } } },
       {
         extends: true,
-        test: { name: 'pages', include: ['served-pages/**/*.test.ts'], env: { TZ: 'UTC' }, testTimeout: PAGES_TIMEOUT_MS },
+        test: { name: 'pages', include: ['tests/pages/**/*.test.ts'], env: { TZ: 'UTC' }, testTimeout: PAGES_TIMEOUT_MS },
       },
       {
         extends: true,
@@ -96,29 +96,29 @@ export default defineConfig({
           include: [DATABASE_TESTS],
           exclude: process.env.DATABASE_URL ? [...SAME_ON_BOTH, ...testsWithoutDatabase()] : [],
           env: { TZ: 'UTC' },
-          globalSetup: 'src/test-database-templates.ts',
-          setupFiles: 'src/test-argon2.ts',
+          globalSetup: 'src/app/testing/test-database-templates.ts',
+          setupFiles: 'src/app/testing/test-argon2.ts',
         },
       },
       {
         extends: true,
         test: {
           name: 'contract',
-          // Every statement meets both databases in 'database', and contract/calls sends every call to the built program on both.
-          include: ['contract/**/*.test.ts', ...AT_THE_SAME_MOMENT, ...(process.env.DATABASE_URL ? [] : OVER_HTTP)],
+          // Every statement meets both databases in 'database', and tests/contract/calls sends every call to the built program on both.
+          include: ['tests/contract/**/*.test.ts', ...AT_THE_SAME_MOMENT, ...(process.env.DATABASE_URL ? [] : OVER_HTTP)],
           exclude: process.env.DATABASE_URL ? ABOUT_THE_SERVER : [],
           env: { TZ: 'UTC' },
-          globalSetup: 'contract/built-templates.ts',
-          setupFiles: 'contract/use-built-apps.ts',
+          globalSetup: 'tests/contract/built-templates.ts',
+          setupFiles: 'tests/contract/use-built-apps.ts',
         },
       },
       {
         extends: true,
         test: {
           name: 'faults',
-          include: ['faults/**/*.test.ts'],
+          include: ['tests/faults/**/*.test.ts'],
           env: { TZ: 'UTC' },
-          globalSetup: 'contract/built-templates.ts',
+          globalSetup: 'tests/contract/built-templates.ts',
           testTimeout: FAULT_TIMEOUT_MS,
           hookTimeout: FAULT_TIMEOUT_MS,
         },

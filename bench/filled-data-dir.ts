@@ -3,9 +3,9 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { verificationKey } from '../src/certificates/certificate-snapshot.server.ts'
-import { createApp } from '../src/app.server.ts'
-import { readConfig } from '../src/platform/config.server.ts'
+import { verificationKey } from '#certificates/server/certificate-snapshot.server.ts'
+import { createApp } from '#app/app.server.ts'
+import { readConfig } from '#base/config/config.server.ts'
 import { fillDatabase, tokenOf } from './fill-database.ts'
 import { generatePeople, type Person } from './generate-people.ts'
 

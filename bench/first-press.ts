@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { parseArgs } from 'node:util'
-import { startApp } from '../e2e/support/app.ts'
+import { startApp } from '../tests/browser/support/app.ts'
 import { BROWSER_ARGUMENTS } from '../playwright.config.ts'
 import { ensureBrowser } from '../scripts/browser.ts'
 

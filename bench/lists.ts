@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { createTestApp, type TestApp } from '../src/test-app.ts'
-import { TEST_CODE } from '../src/test-client.ts'
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts'
+import { TEST_CODE } from '#app/testing/test-client.ts'
 import { fillDatabase } from './fill-database.ts'
 import { filledDataDir } from './filled-data-dir.ts'
 import { generatePeople, type Person } from './generate-people.ts'

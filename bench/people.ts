@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { answerAll, makePeople } from '../contract/load/people-at-once.ts'
-import { startBuiltServer } from '../contract/built-app.ts'
-import { signIn } from '../contract/walk/staff-calls.ts'
-import { TEST_CODE } from '../src/test-client.ts'
-import { makeTestDatabase } from '../src/test-database.ts'
+import { answerAll, makePeople } from '../tests/contract/load/people-at-once.ts'
+import { startBuiltServer } from '../tests/contract/built-app.ts'
+import { signIn } from '../tests/contract/walk/staff-calls.ts'
+import { TEST_CODE } from '#app/testing/test-client.ts'
+import { makeTestDatabase } from '#app/testing/test-database.ts'
 import { ask, enquiry, percentile } from './timed-requests.ts'
 
 /**

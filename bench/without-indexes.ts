@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../src/platform/database/database.server.ts'
+import type { OpenDatabase } from '#base/database/database.server.ts'
 
 const TABLES = ['participants', 'certificates'] as const
 

@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
-import { searchableWords } from '../src/shared/text/search-words.ts'
+import { searchableWords } from '#base/text/search-words.ts'
 
 /**
  * Makes lists equally fast at any size (decision 12): an index for each order with each filter, a word index, a column with

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { searchableWords, mergeWords } from '../src/shared/text/search-words.ts'
+import { searchableWords, mergeWords } from '#base/text/search-words.ts'
 
 /** Searches also find certificates by the text of replaced editions. This adds the words of existing editions. */
 export async function up(db: Kysely<unknown>): Promise<void> {

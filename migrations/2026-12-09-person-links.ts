@@ -40,5 +40,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** src/person-key/phone-digits.server.ts asks by the same expression. */
+/** src/clients/server/phone-digits.server.ts asks by the same expression. */
 const DIGITS = ['-', '+', '(', ')', '.', '/'].reduce((inner, sign) => `replace(${inner}, '${sign}', '')`, `replace(phone, ' ', '')`)

@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
-import { enquiryWords } from '../src/enquiries/enquiry-words.ts'
+import { enquiryWords } from '#enquiries/enquiry-words.ts'
 
 interface EnquiryRow {
   id: number

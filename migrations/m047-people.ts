@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
-import { emailKey } from '../src/shared/text/email-key.ts'
-import { foldedName } from '../src/shared/text/folded.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import { foldedName } from '#base/text/folded.ts'
 
 /**
  * One row per human being, instead of pairs of records. Who was one person stays one: records that the office had joined,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { phoneWords } from '../src/shared/text/phone.ts'
-import { mergeWords, searchableWords } from '../src/shared/text/search-words.ts'
+import { phoneWords } from '#base/values/phone.ts'
+import { mergeWords, searchableWords } from '#base/text/search-words.ts'
 
 const ROWS_AT_ONCE = 500
 const TABLES = ['participants', 'certificates', 'contacts'] as const

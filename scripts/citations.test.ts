@@ -3,11 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Where citations may be. */
-const SOURCES = [
-  '{src,scripts,contract,faults,e2e,bench,served-pages,migrations}/**/*.{ts,tsx,mjs,css,typ,conf}',
-  'docs/**/*.md',
-  '*.{ts,md,json}',
-]
+const SOURCES = ['{src,scripts,tests,bench,migrations}/**/*.{ts,tsx,mjs,css,typ,conf}', 'docs/**/*.md', '*.{ts,md,json}']
 /** This file has wrong citations on purpose. */
 const IGNORED = new Set(['package-lock.json', 'scripts/citations.test.ts'])
 
@@ -111,7 +107,7 @@ test('every link between the pages of the project leads to a file that exists', 
 })
 
 test('every file that a page of the project names exists', () => {
-  const files = /\b(?:src|scripts|contract|faults|e2e|bench|served-pages|migrations|public)\/[\w./-]+\.(?:ts|tsx|mjs|css|json|typ)\b/g
+  const files = /\b(?:src|scripts|tests|bench|migrations|public)\/[\w./-]+\.(?:ts|tsx|mjs|css|json|typ)\b/g
   // Decisions may name files that a later decision removed.
   const pages = [...globSync('docs/*.md'), ...globSync('docs/product/*.md'), ...globSync('*.md')]
   const named = pages.flatMap((page) => [...readFileSync(page, 'utf8').matchAll(files)].map(([file]) => ({ page, file })))

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { Visitor, parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
-const SOURCES = '{src,scripts,e2e,bench,contract,faults,served-pages}/**/*.{ts,tsx}'
+const SOURCES = '{src,scripts,tests,bench}/**/*.{ts,tsx}'
 const MAX_TERMS = 60
 const MIN_FILES = 1000
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { SQLITE_FILE } from '../src/platform/data-dir.server.ts'
-import { migrate } from '../src/platform/database/migrate.server.ts'
-import { openDatabase } from '../src/platform/database/open-database.server.ts'
+import { SQLITE_FILE } from '#base/config/data-dir.server.ts'
+import { migrate } from '#base/database/migrate.server.ts'
+import { openDatabase } from '#base/database/open-database.server.ts'
 
 /** `node scripts/schema.ts` writes the page again after a migration. */
 export const SCHEMA_PAGE = 'docs/schema.md'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SETTINGS } from '../src/platform/settings.server.ts'
+import { SETTINGS } from '#base/config/settings.server.ts'
 import { pageWithSettings } from './settings-table.ts'
 
 /** Variables that are no settings of an operator: what Node, npm and systemd say. */

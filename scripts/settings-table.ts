@@ -1,6 +1,6 @@
 /** `node scripts/settings-table.ts` writes the table of settings into docs/operations.md. settings-table.test.ts says when it has to. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { SETTINGS } from '../src/platform/settings.server.ts'
+import { SETTINGS } from '#base/config/settings.server.ts'
 
 const PAGE = 'docs/operations.md'
 const TABLE = /(?<=<!-- settings -->\n)[^]*?(?=<!-- end of settings -->)/

@@ -34,7 +34,7 @@ fs.appendFileSync('journal', 'build ' + process.env.NODE_ENV + '\\n')
 const assets = process.env.BUILD_DIR + '/client/assets'
 fs.mkdirSync(assets, { recursive: true })
 if (fs.existsSync('broken-build')) process.exit(1)
-fs.writeFileSync(assets + '/app.js', fs.readFileSync('src/shared/a.ts', 'utf8').repeat(100))
+fs.writeFileSync(assets + '/app.js', fs.readFileSync('src/base/a.ts', 'utf8').repeat(100))
 `
 
 let clone: string
@@ -44,7 +44,7 @@ beforeEach(() => {
     cpSync(`scripts/${name}`, join(clone, 'scripts', name))
   put('package-lock.json', '{}')
   put('package.json', '{}')
-  put('src/shared/a.ts', 'export const a = 1')
+  put('src/base/a.ts', 'export const a = 1')
   put('fake-build.cjs', BUILD)
   put('fake/npm', NPM)
   chmodSync(join(clone, 'fake/npm'), 0o755)
@@ -82,11 +82,11 @@ test('a second run does nothing and says nothing', () => {
 
 test('a change of a source builds again, a change of the lock installs and builds again', () => {
   setUp('--build')
-  put('src/shared/a.ts', 'export const a = 2')
+  put('src/base/a.ts', 'export const a = 2')
   expect(setUp('--build').did).toEqual(['build production'])
-  put('src/shared/b.ts', '')
+  put('src/base/b.ts', '')
   expect(setUp('--build').did).toEqual(['build production'])
-  rmSync(join(clone, 'src/shared/b.ts'))
+  rmSync(join(clone, 'src/base/b.ts'))
   expect(setUp('--build').did).toEqual(['build production'])
   appendFileSync(join(clone, 'package-lock.json'), '\n')
   expect(setUp('--build').did).toEqual(['npm ci', 'build production'])
@@ -94,14 +94,14 @@ test('a change of a source builds again, a change of the lock installs and build
 
 test('a source that was touched but not changed, or a changed test, builds nothing', () => {
   setUp('--build')
-  utimesSync(join(clone, 'src/shared/a.ts'), 1, 1)
-  put('src/shared/a.test.ts', '')
+  utimesSync(join(clone, 'src/base/a.ts'), 1, 1)
+  put('src/base/a.test.ts', '')
   expect(setUp('--build').did).toEqual([])
 })
 
 test('an edit that keeps the size of a file is noticed', () => {
   setUp('--build')
-  put('src/shared/a.ts', 'export const a = 3')
+  put('src/base/a.ts', 'export const a = 3')
   expect(setUp('--build').did).toEqual(['build production'])
 })
 
@@ -109,7 +109,7 @@ const built = () => readFileSync(join(clone, 'build/client/assets/app.js'), 'utf
 
 test('a build that failed leaves the one before in its place; the next start builds again and removes what it left', () => {
   setUp('--build')
-  put('src/shared/a.ts', 'export const a = 2')
+  put('src/base/a.ts', 'export const a = 2')
   put('broken-build', '')
   expect(setUp('--build').status).toBe(1)
   expect(built()).toContain('a = 1')
@@ -124,11 +124,11 @@ test('the folder of a build stays where it is for three more builds, because the
   setUp('--build')
   const first = realpathSync(join(clone, 'build'))
   for (const number of [2, 3, 4]) {
-    put('src/shared/a.ts', `export const a = ${number}`)
+    put('src/base/a.ts', `export const a = ${number}`)
     setUp('--build')
     expect(readFileSync(join(first, 'client/assets/app.js'), 'utf8')).toContain('a = 1')
   }
-  put('src/shared/a.ts', 'export const a = 5')
+  put('src/base/a.ts', 'export const a = 5')
   setUp('--build')
   expect(existsSync(first)).toBe(false)
   expect(readdirSync(join(clone, 'builds'))).toHaveLength(4)

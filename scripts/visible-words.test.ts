@@ -36,7 +36,7 @@ const BESIDE_REQUIRED = [
 
 /** Files whose texts nobody reads on screen. */
 const UNSEEN = new Set([
-  'src/imports/heading-words.ts', // The headings that files of others have.
+  'src/lists/imports/heading-words.ts', // The headings that files of others have.
 ])
 
 const MIN_TEXTS = 2500
@@ -62,7 +62,7 @@ function visibleTexts(path: string): string[] {
 }
 
 /** The requirements fix labels of public forms. The same word as a label of the back-office is ours to spell. */
-const PUBLIC_FORMS = /^src\/(enquiries\/forms|certificates\/verification)\//
+const PUBLIC_FORMS = /^src\/(enquiries\/site\/forms|certificates\/site\/verification)\//
 
 /** A required text, or one that begins with it: 'Enrollment Request: Lean basics'. */
 function isFixed(path: string, text: string): boolean {
@@ -88,12 +88,12 @@ test('a text on screen uses one spelling for each word, unless the requirements 
 })
 
 test.each([
-  ['src/enquiries/forms/a.tsx', 'Email', []],
-  ['src/admin/a.tsx', 'Email', ['src/admin/a.tsx: “Email” should say: e-mail']],
-  ['src/admin/a.tsx', 'Enrollment date', ['src/admin/a.tsx: “Enrollment date” should say: enrol, enrolment']],
-  ['src/admin/a.tsx', 'Enrolled on', []],
+  ['src/enquiries/site/forms/a.tsx', 'Email', []],
+  ['src/office/a.tsx', 'Email', ['src/office/a.tsx: “Email” should say: e-mail']],
+  ['src/office/a.tsx', 'Enrollment date', ['src/office/a.tsx: “Enrollment date” should say: enrol, enrolment']],
+  ['src/office/a.tsx', 'Enrolled on', []],
   ['src/mail/a.ts', 'Enrollment Request: Lean basics', []],
-  ['src/admin/a.tsx', 'Parted by commas', ['src/admin/a.tsx: “Parted by commas” should say: separated by']],
+  ['src/office/a.tsx', 'Parted by commas', ['src/office/a.tsx: “Parted by commas” should say: separated by']],
 ])('in %s, “%s” is judged', (path, text, judgement) => {
   expect(findMisspelt(path, text)).toEqual(judgement)
 })

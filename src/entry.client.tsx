@@ -1,10 +1,10 @@
 import { startTransition, StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import type { EarlyUse } from './site/start/early-script.ts'
-import { keepEarlyUse } from './site/start/early-use.ts'
-import { allowMovedNodes } from './site/start/moved-nodes.ts'
-import { ROOT_ID, START_DATA_ID, type StartData } from './site/start/start-data.ts'
+import type { EarlyUse } from '#site/start/early-script.ts'
+import { keepEarlyUse } from '#site/start/early-use.ts'
+import { allowMovedNodes } from '#site/start/moved-nodes.ts'
+import { ROOT_ID, START_DATA_ID, type StartData } from '#site/start/start-data.ts'
 
 declare global {
   interface Window {

@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
-import { currentRequestId, nameRoute } from './platform/http/request-context.server.ts'
-import { RequestReference } from './site/request-reference.tsx'
-import { htmlDocument } from './site/serving/html-document.server.ts'
-import { PAGE_POLICY } from './site/serving/page-headers.server.ts'
-import { startData, startDataBlock } from './site/serving/start-data.server.ts'
-import { ROOT_ID } from './site/start/start-data.ts'
+import { currentRequestId, nameRoute } from '#base/http/request-context.server.ts'
+import { RequestReference } from '#site/request-reference.tsx'
+import { htmlDocument } from '#site/server/serving/html-document.server.ts'
+import { PAGE_POLICY } from '#site/server/serving/page-headers.server.ts'
+import { startData, startDataBlock } from '#site/server/serving/start-data.server.ts'
+import { ROOT_ID } from '#site/start/start-data.ts'
 
 const RENDER_TIMEOUT_MS = 5000
 const UNAVAILABLE = 503

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, Links, Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { getCompany } from './company/company.server.ts'
-import { companySummary } from './company/company.ts'
-import { indianDate } from './shared/dates.ts'
-import { FallbackErrorPage } from './site/fallback-error-page.tsx'
-import { shareImageContext, siteContext } from './site/site-context.server.ts'
-import type { SiteData } from './site/use-site.ts'
-import { ToastProvider } from './ui/toast/toast.tsx'
+import { getCompany } from '#company/server/company.server.ts'
+import { companySummary } from '#company/company.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import { FallbackErrorPage } from '#site/fallback-error-page.tsx'
+import { shareImageContext, siteContext } from '#site/server/site-context.server.ts'
+import type { SiteData } from '#site/use-site.ts'
+import { ToastProvider } from '#ui/toast/toast.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteData> {
   const { db, siteUrl, clock } = context.get(siteContext)
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
 export const shouldRevalidate = () => false
 
 /**
- * All that React draws, in one element of the document (src/site/serving/html-document.server.ts). Never a <script>: to draw
+ * All that React draws, in one element of the document (src/site/server/serving/html-document.server.ts). Never a <script>: to draw
  * one anew, React would need what the security policy forbids. <Links> are the styles of the back-office.
  */
 export default function Root() {

@@ -1,5 +1,5 @@
 import { findCycles } from './import-cycles.ts'
-import { layerBreach, misplacedFolder } from './layers.ts'
+import { layerBreach, misplacedFile } from './layers.ts'
 import { readModule } from './module-facts.ts'
 import type { ImportFact, ModuleFacts, SourceFile, Violation } from './module-facts.ts'
 import { kindOf, packageBreach, suffixBreach } from './suffixes.ts'
@@ -12,7 +12,7 @@ export function findViolations(files: readonly SourceFile[]): Violation[] {
   const owners = findTableOwners(modules)
   const found = modules.flatMap((module) => {
     if (kindOf(module.path) === 'test' || module.syntaxError) return checkModule(module)
-    return [...checkModule(module), ...checkImports(module, known), ...checkQueries(module, owners.folders)]
+    return [...checkModule(module), ...checkImports(module, known), ...checkQueries(module, owners.rooms)]
   })
   return [...found, ...owners.violations, ...findCycles(modules)].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
 }
@@ -20,7 +20,7 @@ export function findViolations(files: readonly SourceFile[]): Violation[] {
 function checkModule({ path, syntaxError, barrelLine }: ModuleFacts): Violation[] {
   const found: Violation[] = []
   if (syntaxError) found.push({ file: path, line: 1, rule: 'syntax', text: syntaxError })
-  const misplaced = misplacedFolder(path)
+  const misplaced = misplacedFile(path)
   if (misplaced !== undefined) found.push({ file: path, line: 1, rule: 'layer', text: misplaced })
   if (/\/index\.tsx?$/.test(path)) {
     found.push({ file: path, line: 1, rule: 'barrel', text: 'no index files: name the file after what it exports' })

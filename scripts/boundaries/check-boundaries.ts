@@ -1,23 +1,23 @@
 import { globSync, readFileSync } from 'node:fs'
 import { findViolations } from './boundaries.ts'
 import { findFullFolders } from './full-folders.ts'
-import { LAYERS, folderOf } from './layers.ts'
+import { ROOMS, roomOf } from './layers.ts'
 import type { SourceFile } from './module-facts.ts'
 
 /** A check that found almost nothing to check has failed. The project has far more modules than this. */
 const MIN_MODULES = 500
 /** Not counted: migrations and decisions, which are lists in the order of time. */
-const FOLDERS_OF_CODE = '{src,e2e,scripts,bench,contract,faults,served-pages}/**/*.*'
+const FOLDERS_OF_CODE = '{src,tests,scripts,bench}/**/*.*'
 
 /** Reads the modules of src/. @throws Error if it cannot have found all of them */
 export function readSources(): SourceFile[] {
   const files = globSync('src/**/*.{ts,tsx}')
     .sort()
     .map((path) => ({ path: path.replaceAll('\\', '/'), source: readFileSync(path, 'utf8') }))
-  const folders = new Set(files.map(({ path }) => folderOf(path)))
-  const missing = LAYERS.flat().filter((folder) => !folders.has(folder))
+  const rooms = new Set(files.map(({ path }) => roomOf(path)))
+  const missing = ROOMS.filter((room) => !rooms.has(room))
   if (files.length < MIN_MODULES) throw new Error(`only ${files.length} modules found under src/`)
-  if (missing.length > 0) throw new Error(`no modules found in ${missing.map((folder) => `src/${folder}`).join(', ')}`)
+  if (missing.length > 0) throw new Error(`no modules found in ${missing.map((room) => `src/${room}`).join(', ')}`)
   return files
 }
 

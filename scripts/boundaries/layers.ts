@@ -1,106 +1,96 @@
 /**
- * The folders of src/ in their order. A file imports from its own folder and from folders of earlier steps. Folders of
- * the same step do not import each other. docs/architecture.md draws this order; architecture.test.ts compares both.
+ * The rooms of src/ in their order. What is not a screen imports from its own room and from rooms named before.
+ * docs/architecture.md shows this order; architecture.test.ts compares both.
  */
-export const LAYERS: Order = [
-  ['shared'],
-  ['artwork'],
-  ['ui', 'platform'],
-  ['company'],
-  ['mail'],
-  ['staff'],
-  ['signing'],
-  ['images'],
-  ['services', 'programs', 'person-key'],
-  ['clients'],
-  ['company-profile', 'showcase'],
-  ['batches'],
-  ['enquiries'],
-  ['participants'],
-  ['roster'],
-  ['certificates'],
-  ['credentials', 'records'],
-  ['bulk', 'exports'],
-  ['newsletter', 'client-links'],
-  ['imports', 'retention', 'people'],
-  ['related', 'overview', 'office-search', 'personal-data'],
-  ['site', 'admin'],
-  ['api'],
-  ['demo'],
-]
+export const ROOMS = [
+  'base',
+  'ui',
+  'company',
+  'mail',
+  'staff',
+  'catalogue',
+  'clients',
+  'schedule',
+  'enquiries',
+  'training',
+  'certificates',
+  'lists',
+  'client-links',
+  'newsletter',
+  'privacy',
+  'office',
+  'site',
+  'app',
+] as const
 
-/** Stands for the files that lie directly in a folder of INNER_LAYERS. */
-export const ROOT_FILES = '.'
+/**
+ * The doors of a room: rules and schemas at its top (used by both worlds), `server`, and its screens in `office` and `site`.
+ * The rooms office and site hold the frames of these two worlds.
+ */
+type Door = 'rules' | 'server' | 'office' | 'site'
 
-/** The order inside some folders of src/, by the same rule as LAYERS. */
-export const INNER_LAYERS: Readonly<Record<string, Order>> = {
-  admin: [
-    ['kit', 'data', 'shortcuts'],
-    ['session'],
-    ['frame'],
-    ['client-picker'],
-    ['client-links', 'notes'],
-    ['bulk-parts'],
-    ['editor', 'list', 'palette', 'sign-in'],
-    ['text-editor', 'services', 'programs', 'showcase', 'clients'],
-    ['participants'],
-    ['certificates'],
-    ['batches'],
-    ['enquiries'],
-    ['company', 'mail-templates'],
-    ['staff', 'privacy', 'personal-data'],
-    ['import', 'bulk-jobs', 'history', 'record-views'],
-    ['mail', 'person'],
-    ['newsletter'],
-    ['overview', 'deletion'],
-    [ROOT_FILES],
-  ],
-  bulk: [['jobs'], ['actions'], [ROOT_FILES]],
-  certificates: [[ROOT_FILES], ['issue', 'document', 'sample'], ['verification', 'expiry', 'delivery', 'of-client']],
-  enquiries: [[ROOT_FILES], ['forms', 'conversation', 'recorded']],
-  mail: [[ROOT_FILES], ['transport', 'messages'], ['outbox']],
-  platform: [[ROOT_FILES], ['database'], ['search', 'http', 'worker'], ['audit', 'rendering', 'backup', 'processes']],
-}
+/** Parts of the frame of the back-office that every screen is made of: they know no screen of a room. */
+const FRAME_PARTS = new Set(['kit', 'form', 'data', 'session', 'shortcuts', 'frame', 'editor', 'notes', 'client-picker'])
 
-/** What root.tsx, routes.ts and the entries may import. The composition root (server.ts and its parts) imports anything. */
-const SHELL_FOLDERS = new Set(['site', 'admin', 'ui', 'artwork', 'styles', 'shared', 'platform', 'company', 'records'])
-
-export type Order = readonly (readonly string[])[]
-
-/** 'src/programs/card/price.ts' belongs to 'programs', 'src/root.tsx' to ''. */
-export function folderOf(path: string): string {
+/** 'src/catalogue/office/program-form.tsx' belongs to 'catalogue', 'src/root.tsx' to ''. */
+export function roomOf(path: string): string {
   const [, first = '', ...rest] = path.split('/')
   return rest.length === 0 ? '' : first
 }
 
-/** 'src/admin/kit/segments.tsx' belongs to 'kit' inside 'admin', 'src/admin/admin-frame.tsx' to ROOT_FILES. */
-function innerFolderOf(path: string): string {
-  const [, , second = '', ...rest] = path.split('/')
-  return rest.length === 0 ? ROOT_FILES : second
+/** Which door of its room a file belongs to. Everything in ui, and what is not `server` in office and site, is a screen. */
+function doorOf(path: string): Door {
+  const [, room, second, ...rest] = path.split('/')
+  if (second === 'server' && rest.length > 0) return 'server'
+  if (room === 'office' || room === 'site') return room
+  return (second === 'office' || second === 'site') && rest.length > 0 ? second : 'rules'
 }
 
-/** 0 for the first step; -1 for a folder that is in no step. */
-export function stepOf(folder: string, order: Order = LAYERS): number {
-  return order.findIndex((step) => step.includes(folder))
+/** 0 for the first room; -1 for a folder that is no room. */
+export function stepOf(room: string): number {
+  return ROOMS.findIndex((name) => name === room)
 }
 
-/** What is wrong with the place of a file itself: a folder that the order does not name. */
-export function misplacedFolder(path: string): string | undefined {
-  const folder = folderOf(path)
-  if (folder === '') return undefined
-  if (stepOf(folder) < 0) return `src/${folder} has no place in the order of layers`
-  const order = INNER_LAYERS[folder]
-  const inner = innerFolderOf(path)
-  return order && stepOf(inner, order) < 0 ? `src/${folder}/${inner} has no place in the order of src/${folder}` : undefined
+/** What is wrong with the place of a file itself: a folder that is no room, or the wrong door of its room. */
+export function misplacedFile(path: string): string | undefined {
+  const room = roomOf(path)
+  if (room === '') return undefined
+  if (stepOf(room) < 0) return `src/${room} has no place in the order of rooms`
+  if (room === 'base' || room === 'ui' || room === 'app' || /\/test-[^/]*$/.test(path)) return undefined
+  const door = doorOf(path)
+  if (/\.server\.tsx?$|\.table\.ts$|-worker\.ts$/.test(path) && door !== 'server' && door !== 'site')
+    return `${path} belongs behind server/`
+  if (path.endsWith('.tsx') && door !== 'office' && door !== 'site') return `${path} is a screen: it belongs behind office/ or site/`
+  return undefined
 }
 
-/** What is wrong with an import from one file of src/ to another. The composition root is not asked about. */
+/**
+ * What is wrong with an import from one file of src/ to another, judged by their rooms and doors. Screens use rules and
+ * screens of any room, never the back-office from the site; the suffixes say which of them use the server.
+ */
 export function layerBreach(from: string, to: string): string | undefined {
-  const [a, b] = [folderOf(from), folderOf(to)]
-  const isEarlier = a === '' ? b === '' || SHELL_FOLDERS.has(b) : a === b || (b !== '' && stepOf(b) < stepOf(a))
-  if (!isEarlier) return `${a || 'src'} may not import ${to}: not an earlier layer`
-  const order = a === b ? INNER_LAYERS[a] : undefined
-  const [innerA, innerB] = [innerFolderOf(from), innerFolderOf(to)]
-  if (!order || innerA === innerB || stepOf(innerB, order) < stepOf(innerA, order)) return undefined
-  return `${a}/${innerA} may not import ${to}: not an earlier layer of src/${a}`
+  const [a, b] = [roomOf(from), roomOf(to)]
+  const [door, target] = [doorOf(from), doorOf(to)]
+  if (a === '')
+    return b === 'app' || target === 'office' ? `${from} may not import ${to}: the shell knows no office and no program` : undefined
+  if (b === '') return `${a} may not import ${to}: it belongs to the shell`
+  if (door === 'office' || door === 'site') return screenBreach(from, to)
+  const isOwnFrame = a === b && (a === 'office' || a === 'site')
+  if ((target === 'office' || target === 'site') && !isOwnFrame) return `${a} may not import ${to}: only screens import screens`
+  return a === b || stepOf(b) < stepOf(a) ? undefined : `${a} may not import ${to}: not an earlier room`
+}
+
+function screenBreach(from: string, to: string): string | undefined {
+  const [a, b] = [roomOf(from), roomOf(to)]
+  if (b === 'app') return `${a} may not import ${to}: it is above the screens`
+  if (doorOf(from) === 'site' && doorOf(to) === 'office') return `${a} may not import ${to}: the site does not know the office`
+  if (a !== 'office' || !FRAME_PARTS.has(partOf(from)) || doorOf(to) !== 'office') return undefined
+  const isKnown = b === a && (FRAME_PARTS.has(partOf(to)) || !to.endsWith('.tsx'))
+  return isKnown ? undefined : `${a}/${partOf(from)} may not import ${to}: the parts of the frame know no screen`
+}
+
+/** 'src/office/kit/segments.tsx' is in 'kit', 'src/office/admin-frame.tsx' in ''. */
+function partOf(path: string): string {
+  const [, , part = '', ...rest] = path.split('/')
+  return rest.length === 0 ? '' : part
 }

@@ -3,12 +3,12 @@ import { Visitor, parseSync } from 'oxc-parser'
 import type { CallExpression, Expression, Node, Program } from 'oxc-parser'
 
 export interface SourceFile {
-  /** From the root of the project, with forward slashes: 'src/programs/price.ts'. */
+  /** From the root of the project, with forward slashes: 'src/catalogue/price.ts'. */
   path: string
   source: string
 }
 
-/** One import of a module. `target` is a path if the specifier is relative, otherwise the specifier itself. */
+/** One import of a module. `target` is a path if the specifier is relative or begins with #, otherwise the specifier itself. */
 export interface ImportFact {
   target: string
   isPackage: boolean
@@ -70,8 +70,10 @@ export function readModule({ path, source }: SourceFile): ModuleFacts {
   const lineAt = lineCounter(source)
   const imports: ImportFact[] = []
   const add = (specifier: string, start: number, kind: { isTypeOnly: boolean; isDynamic: boolean }) => {
-    const isPackage = !specifier.startsWith('.')
-    const target = isPackage ? specifier : posix.join(posix.dirname(path), specifier.replace(/\?.*$/, ''))
+    const isPackage = !/^[.#]/.test(specifier)
+    const file = specifier.replace(/\?.*$/, '')
+    // package.json maps #base/… to src/base/…
+    const target = isPackage ? specifier : file.startsWith('#') ? `src/${file.slice(1)}` : posix.join(posix.dirname(path), file)
     imports.push({ target, isPackage, ...kind, line: lineAt(start) })
   }
   for (const { moduleRequest, entries, start } of parsed.module.staticImports) {

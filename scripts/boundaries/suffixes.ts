@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module'
-import { folderOf } from './layers.ts'
+import { roomOf } from './layers.ts'
 import type { ImportFact } from './module-facts.ts'
 
 /** Packages that only compute: no screen, no database, no schema library, no operating system. */
@@ -43,7 +43,8 @@ export function kindOf(path: string): Kind {
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (/\.test\.tsx?$|^test-/.test(name)) return 'test'
   if (name.endsWith('.d.ts')) return 'declaration'
-  if (folderOf(path) === '') return isComposition(name) ? 'composition' : 'shell'
+  if (roomOf(path) === '') return 'shell'
+  if (isProgram(path)) return 'composition'
   if (name.endsWith('.api.server.ts')) return 'api'
   if (/\.server\.tsx?$/.test(name)) return 'server'
   if (name.endsWith('.schema.ts')) return 'schema'
@@ -54,14 +55,9 @@ export function kindOf(path: string): Kind {
   return name.endsWith('.tsx') ? 'component' : 'pure'
 }
 
-/** Programs of the build, which lie in src/ itself. */
-const PROGRAMS = new Set(
-  'server.ts check-history.ts rotate-keys.ts backup.ts restore.ts new-code.ts restore-access.ts end-sessions.ts check-setup.ts'.split(' '),
-)
-
-/** The programs and the parts that they share. entry.server.tsx is not one: it belongs to the pages. */
-function isComposition(name: string): boolean {
-  return PROGRAMS.has(name) || (name.endsWith('.server.ts') && !name.startsWith('entry.'))
+/** The programs of the build and the parts that they share: they put everything together. */
+function isProgram(path: string): boolean {
+  return /^src\/app\/(?:commands\/)?[^/]+\.ts$/.test(path)
 }
 
 /** What is wrong with importing a file of src/, judged by the kinds of both files. */
@@ -81,7 +77,7 @@ function mayImport(path: string, { target, isTypeOnly, isDynamic }: ImportFact):
   if (from === 'table' && to === 'server') return isTypeOnly
   if (from === 'component' && to === 'page') return isTypeOnly
   if (from === 'server' && to === 'worker') return isTypeOnly
-  if (from === 'server' && to === 'api') return folderOf(path) === 'api'
+  if (from === 'server' && to === 'api') return path.startsWith('src/app/api/')
   return ALLOWED[from].has(to)
 }
 

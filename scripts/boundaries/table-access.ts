@@ -1,43 +1,43 @@
-import { folderOf, stepOf } from './layers.ts'
+import { roomOf, stepOf } from './layers.ts'
 import type { ModuleFacts, Violation } from './module-facts.ts'
 import { kindOf, type Kind } from './suffixes.ts'
 
 const SQL_KINDS: ReadonlySet<Kind> = new Set<Kind>(['server', 'api', 'worker', 'composition'])
 
 interface TableOwners {
-  /** The folder of the .table.ts file that declares a table, by the table's name. */
-  folders: ReadonlyMap<string, string>
+  /** The room of the .table.ts file that declares a table, by the table's name. */
+  rooms: ReadonlyMap<string, string>
   violations: Violation[]
 }
 
-/** Which folder owns each table, and the tables that are declared twice or outside a .table.ts file. */
+/** Which room owns each table, and the tables that are declared twice or outside a .table.ts file. */
 export function findTableOwners(modules: readonly ModuleFacts[]): TableOwners {
-  const folders = new Map<string, string>()
+  const rooms = new Map<string, string>()
   const violations: Violation[] = []
   for (const { path, tables } of modules) {
     for (const table of tables) {
-      const owner = folders.get(table)
+      const owner = rooms.get(table)
       if (kindOf(path) !== 'table') {
         violations.push({ file: path, line: 1, rule: 'table', text: `${table} is declared outside a .table.ts file` })
       } else if (owner) {
         violations.push({ file: path, line: 1, rule: 'table', text: `${table} is declared in ${owner} already` })
-      } else folders.set(table, folderOf(path))
+      } else rooms.set(table, roomOf(path))
     }
   }
-  return { folders, violations }
+  return { rooms, violations }
 }
 
-/** Only its own folder writes a table or starts a query from it. Other queries may join, or select from, tables of earlier layers. */
+/** Only its own room writes a table or starts a query from it. Other queries may join, or select from, tables of earlier rooms. */
 export function checkQueries({ path, queries }: ModuleFacts, owners: ReadonlyMap<string, string>): Violation[] {
-  const folder = folderOf(path)
+  const room = roomOf(path)
   return queries.flatMap(({ verb, table, isSubquery, line }) => {
     const owner = owners.get(table)
     const breach = (text: string): Violation[] => [{ file: path, line, rule: 'table', text }]
     if (!owner) return []
     if (!SQL_KINDS.has(kindOf(path))) return breach(`SQL on ${table} outside a .server.ts file`)
-    if (owner === folder) return []
+    if (owner === room) return []
     if (verb === 'write') return breach(`only ${owner} writes ${table}`)
-    if (stepOf(owner) >= stepOf(folder)) return breach(`${table} belongs to ${owner}, which is not an earlier layer`)
+    if (stepOf(owner) >= stepOf(room)) return breach(`${table} belongs to ${owner}, which is not an earlier room`)
     if (verb === 'from' && !isSubquery) return breach(`only ${owner} reads ${table}: call it, or join from your own table`)
     return []
   })

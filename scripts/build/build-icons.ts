@@ -6,7 +6,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
-import { mark } from '../../src/artwork/mark.ts'
+import { mark } from '#ui/artwork/mark.ts'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const PUBLIC = resolve('public')

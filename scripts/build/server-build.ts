@@ -3,9 +3,9 @@ import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 import { duplicatePackages } from './duplicate-packages.ts'
 
-const SERVER = 'src/server.ts'
+const SERVER = 'src/app/server.ts'
 /** The commands of docs/operations.md. */
-const COMMANDS = ['check-history', 'rotate-keys', 'backup', 'restore', 'new-code', 'restore-access', 'end-sessions', 'check-setup', 'move'].map((name) => `src/${name}.ts`)
+const COMMANDS = ['check-history', 'rotate-keys', 'backup', 'restore', 'new-code', 'restore-access', 'end-sessions', 'check-setup', 'move'].map((name) => `src/app/commands/${name}.ts`)
 const WORKERS = globSync('src/**/*-worker.ts')
 /** Templates, settings and fonts that programs open at run time; `runtimeFile` finds them in the folder of the program. */
 const RUNTIME_FILES = 'src/**/{*.{typ,conf,ttf},OFL.txt}'

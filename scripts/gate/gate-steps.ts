@@ -193,7 +193,7 @@ async function testInBrowser(output: Output): Promise<StepResult> {
 async function testInOtherEngines(output: Output): Promise<StepResult> {
   const began = Date.now()
   const env = { DATABASE_URL: undefined, TMPDIR: findTemporaryFolder() }
-  const { exitCode, output: said } = await runNode(['e2e/engines/run-engines.ts'], { output, env, isRead: true })
+  const { exitCode, output: said } = await runNode(['tests/browser/engines/run-engines.ts'], { output, env, isRead: true })
   const [played, failed] = [numberIn(said, /(\d+) flows played/), numberIn(said, /played, (\d+) failed/)]
   const reason = 'none of the other browsers is on this machine'
   if (exitCode === 0 && played === 0) return { name: 'engines', outcome: 'not run', tally: NOTHING, seconds: secondsSince(began), reason }

@@ -63,7 +63,7 @@ test('types are checked strictly', () => {
 })
 
 test('dead code is found: an export nobody imports, a file nobody imports, a package nobody uses', () => {
-  plant('src/server.ts', "import { used } from './a.ts'\nconsole.log(used)")
+  plant('src/app/server.ts', "import { used } from '../a.ts'\nconsole.log(used)")
   plant('src/a.ts', 'export const used = 1\nexport const unusedExport = 2')
   plant('src/lonely.ts', 'export const a = 1')
   const found = run('knip/bin/knip.js', '--no-progress')
@@ -73,7 +73,7 @@ test('dead code is found: an export nobody imports, a file nobody imports, a pac
 })
 
 test('dead code is found inside a page too, and a test is no dead file', () => {
-  plant('src/server.ts', 'console.log(1)')
+  plant('src/app/server.ts', 'console.log(1)')
   plant('src/site/home-page.tsx', "import './home.ts'\nexport default function HomePage() {\n  return null\n}")
   plant('src/site/home.ts', 'export const unusedExport = 1')
   plant('src/site/home.test.ts', "import './home.ts'")

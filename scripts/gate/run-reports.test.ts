@@ -106,7 +106,7 @@ test('at the end each step that did not run and each skipped test is named, with
       numTodoTests: 0,
       testResults: [
         {
-          name: `${process.cwd()}/contract/stop.test.ts`,
+          name: `${process.cwd()}/tests/contract/stop.test.ts`,
           assertionResults: [
             { fullName: 'stops', status: 'passed' },
             { fullName: 'on Windows › stops', status: 'skipped' },
@@ -129,7 +129,7 @@ test('at the end each step that did not run and each skipped test is named, with
     { ...ABSENT, reason: 'no PostgreSQL on this machine' },
   ]
   expect(leftOutOf(results).split('\n')).toEqual([
-    '  contract: contract/stop.test.ts › on Windows › stops',
+    '  contract: tests/contract/stop.test.ts › on Windows › stops',
     '  browser: [phone] a.spec.ts › waits (no touch)',
     '  postgres: no PostgreSQL on this machine',
   ])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pressInMenu } from '../../e2e/support/admin.ts'
+import { pressInMenu } from '../../tests/browser/support/admin.ts'
 import { signedIn } from './screenshot-office-states.ts'
 import type { State } from './screenshot-states.ts'
 

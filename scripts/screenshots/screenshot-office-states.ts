@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { Records } from '../../e2e/support/admin.ts'
-import { AdminSession } from '../../e2e/support/admin-session.ts'
+import { Records } from '../../tests/browser/support/admin.ts'
+import { AdminSession } from '../../tests/browser/support/admin-session.ts'
 import type { State } from './screenshot-states.ts'
 
 /** Of somebody whose name is in Hindi, in a program that is called in Hindi. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { BATCH_MODES } from '../batches/batch.ts'
-import { referenceField } from '../participants/participant.schema.ts'
-import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
-import { personFilter } from '../person-key/person-record.schema.ts'
+import { BATCH_MODES } from '#schedule/batch.ts'
+import { referenceField } from '#training/participant.schema.ts'
+import { PARTICIPANT_STATUSES } from '#training/participant.ts'
+import { personFilter } from '#clients/person-record.schema.ts'
 import {
   choiceField,
   dateField,
@@ -15,9 +15,9 @@ import {
   rowFilter,
   rowNumberField,
   searchField,
-} from '../shared/fields.schema.ts'
-import { changesTo } from '../shared/changes.schema.ts'
-import { isPlainDate } from '../shared/dates.ts'
+} from '#base/api/fields.schema.ts'
+import { changesTo } from '#base/api/changes.schema.ts'
+import { isPlainDate } from '#base/dates/dates.ts'
 import {
   CERTIFICATE_MAILS,
   CERTIFICATE_STATUSES,

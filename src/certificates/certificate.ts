@@ -1,5 +1,5 @@
-import type { PlainDate } from '../shared/dates.ts'
-import type { StatusTone } from '../shared/tone.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
+import type { StatusTone } from '#base/values/tone.ts'
 import type { CertificateKind, BatchFacts, TrainingSnapshot } from './training-snapshot.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { dayInWords, type PlainDate } from '../shared/dates.ts'
+import { dayInWords, type PlainDate } from '#base/dates/dates.ts'
 import type { CertificateStatus } from './certificate.ts'
 
 /** A certificate that somebody was given before, as it is named wherever another one could be issued. */

@@ -1,4 +1,4 @@
-import type { PlainDate } from '../shared/dates.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
 
 /** One edition of a certificate, as the back-office lists it. */
 export interface CertificateEdition {

@@ -1,4 +1,4 @@
-import type { PlainDate } from '../shared/dates.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
 
 /** A certificate that expires soon, as the overview shows it. */
 interface ExpiringCertificate {

@@ -1,4 +1,4 @@
-import { signatoryInWords, type Company, type Signatory } from '../company/company.ts'
+import { signatoryInWords, type Company, type Signatory } from '#company/company.ts'
 
 /** What an edition keeps of the company's pictures and signatories, as they were when it was issued. */
 export interface Letterhead {

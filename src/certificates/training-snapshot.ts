@@ -1,7 +1,7 @@
-import { batchHours, daysInWords, firstDay, lastDay, type BatchDay } from '../batches/batch-days.ts'
-import { BATCH_MODE_LABELS, type Batch, type BatchMode } from '../batches/batch.ts'
-import type { TrainingRule } from '../programs/training-rule.ts'
-import type { PlainDate } from '../shared/dates.ts'
+import { batchHours, daysInWords, firstDay, lastDay, type BatchDay } from '#schedule/batch-days.ts'
+import { BATCH_MODE_LABELS, type Batch, type BatchMode } from '#schedule/batch.ts'
+import type { TrainingRule } from '#catalogue/training-rule.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
 
 /** A certificate of participation is for somebody who took part and did not meet the rule of the program. */
 export const CERTIFICATE_KINDS = ['completion', 'participation'] as const

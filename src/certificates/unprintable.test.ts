@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { testKey } from '../signing/test-key.ts'
-import { CertificateDocuments } from './document/certificate-documents.server.ts'
+import { testKey } from './signing/test-key.ts'
+import { CertificateDocuments } from './server/document/certificate-documents.server.ts'
 import { sampleCertificate } from './document/sample-certificate.ts'
 import { unprintableLetters } from './unprintable.ts'
 

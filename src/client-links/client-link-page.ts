@@ -1,5 +1,5 @@
-import type { CertificateStatus } from '../certificates/certificate.ts'
-import type { PlainDate } from '../shared/dates.ts'
+import type { CertificateStatus } from '#certificates/certificate.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
 
 /** One certificate on the page of a delivery, in its present edition and with its present status. */
 export interface DeliveredCertificate {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesTo } from '../shared/changes.schema.ts'
+import { changesTo } from '#base/api/changes.schema.ts'
 import {
   listQuery,
   MAX_NAME_LENGTH,
@@ -8,9 +8,9 @@ import {
   optionalPhoneField,
   requiredLine,
   rowNumberField,
-} from '../shared/fields.schema.ts'
-import { gstinProblem, normaliseGstin } from '../shared/india/gstin.ts'
-import { findState } from '../shared/india/indian-states.ts'
+} from '#base/api/fields.schema.ts'
+import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
+import { findState } from '#base/values/indian-states.ts'
 import {
   MAX_CLIENT_NAME_LENGTH,
   MAX_CONTACTS,

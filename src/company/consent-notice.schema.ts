@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../shared/fields.schema.ts'
+import { requiredText } from '#base/api/fields.schema.ts'
 import { MAX_NOTICE_LENGTH, MIN_NOTICE_LENGTH, type ConsentNotice, type ListedNotice } from './consent-notice.ts'
 
 /** A new wording. One that is too short cannot say what is stored, why, and how to withdraw consent and complain. */

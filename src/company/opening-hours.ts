@@ -1,4 +1,4 @@
-import { indianClock } from '../shared/dates.ts'
+import { indianClock } from '#base/dates/dates.ts'
 import type { OpeningHours } from './company.ts'
 
 export type OpenState = { isOpen: true; closes: string } | { isOpen: false; opens: { days: string; time: string } | null }

@@ -1,4 +1,4 @@
-import { indianClock } from '../shared/dates.ts'
+import { indianClock } from '#base/dates/dates.ts'
 import { openState, type OfficeTimes, type OpenState } from './opening-hours.ts'
 
 const MINUTE_MS = 60_000

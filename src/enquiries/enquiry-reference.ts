@@ -1,4 +1,4 @@
-import { crockford, normaliseReference, type RandomBytes } from '../shared/reference-number.ts'
+import { crockford, normaliseReference, type RandomBytes } from '#base/values/reference-number.ts'
 
 const PREFIX = 'ENQ'
 const GROUP_LENGTH = 4

@@ -1,5 +1,5 @@
-import { searchableWords } from '../shared/text/search-words.ts'
-import { phoneWords } from '../shared/text/phone.ts'
+import { searchableWords } from '#base/text/search-words.ts'
+import { phoneWords } from '#base/values/phone.ts'
 
 interface SearchedFields {
   reference: string | null

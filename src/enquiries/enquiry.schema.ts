@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personFilter } from '../person-key/person-record.schema.ts'
+import { personFilter } from '#clients/person-record.schema.ts'
 import {
   choiceField,
   dateField,
@@ -13,7 +13,7 @@ import {
   requiredText,
   rowFilter,
   rowNumberField,
-} from '../shared/fields.schema.ts'
+} from '#base/api/fields.schema.ts'
 import {
   CONTACT_SUBJECTS,
   DUE_FILTERS,

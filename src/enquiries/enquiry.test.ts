@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contactFormSchema, newEnquirySchema, requestFormSchema } from './enquiry.schema.ts'
-import { enrolmentPath } from '../programs/enrolment.ts'
+import { enrolmentPath } from '#catalogue/enrolment.ts'
 import { consultationPath, consultationPrefill, CONTACT_SUBJECTS, enrolmentPrefill, MAX_SUBJECT_LENGTH } from './enquiry.ts'
 
 const filled = {

@@ -1,7 +1,7 @@
-import { enrolmentMessage, plannedMessage } from '../programs/enrolment.ts'
-import { contactPath } from '../shared/contact-path.ts'
-import type { PlainDate } from '../shared/dates.ts'
-import type { StatusTone } from '../shared/tone.ts'
+import { enrolmentMessage, plannedMessage } from '#catalogue/enrolment.ts'
+import { contactPath } from '#base/values/contact-path.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
+import type { StatusTone } from '#base/values/tone.ts'
 import type { Suspicion } from './suspicion.ts'
 
 /** An enquiry. The HTTP contract and the table call it a contact (docs/product/requirements.md, section 3). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enrolmentMessage, plannedMessage } from '../programs/enrolment.ts'
+import { enrolmentMessage, plannedMessage } from '#catalogue/enrolment.ts'
 import { requestedProgramTitle } from './requested-program.ts'
 import { enrolmentPrefill } from './enquiry.ts'
 

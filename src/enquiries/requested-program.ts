@@ -1,4 +1,4 @@
-import { enrolmentMessage, plannedMessage } from '../programs/enrolment.ts'
+import { enrolmentMessage, plannedMessage } from '#catalogue/enrolment.ts'
 import { ENROLMENT_SUBJECT, PLANNED_SUBJECT } from './enquiry.ts'
 
 /**

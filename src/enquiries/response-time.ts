@@ -1,4 +1,4 @@
-import { indianDate, untilIndianMidnight } from '../shared/dates.ts'
+import { indianDate, untilIndianMidnight } from '#base/dates/dates.ts'
 import type { Enquiry } from './enquiry.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import type { PlainDate } from '../shared/dates.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
 
 /**
  * What each kind of mail is made from: a snapshot, stored as JSON when the mail is written to the outbox. Addresses of

@@ -1,4 +1,4 @@
-import { MAIL_EDGE_PX, readCompanyPicture } from '../company/company-picture.ts'
+import { MAIL_EDGE_PX, readCompanyPicture } from '#company/company-picture.ts'
 
 /** In pixels of a mail: as high as the mark, and wider when the logo is. */
 const HEIGHT_PX = 40

@@ -1,4 +1,4 @@
-import { daysBetween, indianDate, type PlainDate } from '../shared/dates.ts'
+import { daysBetween, indianDate, type PlainDate } from '#base/dates/dates.ts'
 
 const RECENT_DAYS = 30
 

@@ -1,6 +1,6 @@
-import type { TestApp } from '../test-app.ts'
+import type { TestApp } from '#app/testing/test-app.ts'
 import { DEFAULT_MAIL_SETTINGS, type MailSettings } from './mail-settings.ts'
-import './mail.table.ts'
+import './server/mail.table.ts'
 
 /** The mails of the outbox, oldest first, with what they are made from. */
 export async function readMails(app: Pick<TestApp, 'db'>) {

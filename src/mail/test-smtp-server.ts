@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { SmtpSettings } from '../platform/mail-config.server.ts'
+import type { SmtpSettings } from '#base/config/mail-config.server.ts'
 
 /** A message as the server got it. */
 interface ReceivedMail {

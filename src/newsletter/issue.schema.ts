@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery, requiredLine, requiredText } from '../shared/fields.schema.ts'
+import { listQuery, requiredLine, requiredText } from '#base/api/fields.schema.ts'
 import { ISSUE_STATUSES, MAX_ISSUE_LENGTH, MAX_ISSUE_SUBJECT_LENGTH, type Issue } from './issue.ts'
 
 export const issueFormSchema = z.object({

@@ -1,4 +1,4 @@
-import type { StatusTone } from '../shared/tone.ts'
+import type { StatusTone } from '#base/values/tone.ts'
 
 export const ISSUE_STATUSES = ['draft', 'sending', 'sent', 'stopped'] as const
 export type IssueStatus = (typeof ISSUE_STATUSES)[number]

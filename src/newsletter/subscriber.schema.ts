@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { choiceField, emailField, listQuery } from '../shared/fields.schema.ts'
-import { parseUrl } from '../shared/safe-url.ts'
-import { withoutStrayMarks } from '../shared/text/invisible-characters.ts'
+import { choiceField, emailField, listQuery } from '#base/api/fields.schema.ts'
+import { parseUrl } from '#base/values/safe-url.ts'
+import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
 import { SUBSCRIBER_STATUSES, type Subscriber, type SubscriberCounts } from './subscriber.ts'
 
 const NOT_SUPPORTED = 'Addresses with letters other than a to z before the @ are not supported. Please use another e-mail address.'

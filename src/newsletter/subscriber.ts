@@ -1,4 +1,4 @@
-import type { StatusTone } from '../shared/tone.ts'
+import type { StatusTone } from '#base/values/tone.ts'
 
 /**
  * 'waiting' has not pressed the button of the confirmation yet. 'unsubscribed' is kept without the address, so that nobody

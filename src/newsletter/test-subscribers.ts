@@ -1,5 +1,5 @@
-import type { TestApp } from '../test-app.ts'
-import { addressHash } from './subscriber-row.server.ts'
+import type { TestApp } from '#app/testing/test-app.ts'
+import { addressHash } from './server/subscriber-row.server.ts'
 import type { SubscriberStatus } from './subscriber.ts'
 
 /** Stores confirmed subscribers 'reader1@example.com' and so on. Returns their row numbers. */

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { TextLink } from '../ui/button/link.tsx'
+import { TextLink } from '#ui/button/link.tsx'
 
 /** A link back to the list: '← Back to All Programs'. */
 export function BackLink({ to, children }: { to: string; children: string }) {

@@ -1,4 +1,4 @@
-import { LinkButton } from '../ui/button/link-button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 
 interface CallToAction {
   title: string

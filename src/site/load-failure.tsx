@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { ErrorRegion } from '../ui/error-region.tsx'
+import { ErrorRegion } from '#ui/error-region.tsx'
 import { useSite } from './use-site.ts'
 
 /** Shown in place of data that could not be loaded: a retry button and the phone number. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { artworkUrl } from '../artwork/artwork-url.ts'
-import { ArrowLink, TextLink } from '../ui/button/link.tsx'
+import { artworkUrl } from '#ui/artwork/artwork-url.ts'
+import { ArrowLink, TextLink } from '#ui/button/link.tsx'
 import { MAIN_LINKS } from './frame/navigation.ts'
 import { PageHead } from './metadata/page-head.tsx'
 

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
-import { LinkButton } from '../ui/button/link-button.tsx'
+import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import { PageHead } from './metadata/page-head.tsx'
 
 interface NotFoundState {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
-import { classes } from '../ui/classes.ts'
+import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx'
+import { classes } from '#ui/classes.ts'
 
 interface PageIntro {
   breadcrumb: readonly Crumb[]

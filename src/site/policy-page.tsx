@@ -1,13 +1,13 @@
 import type { Route } from './+types/policy-page.ts'
-import { nameAndTown } from '../company/company.ts'
-import { getCompany } from '../company/company.server.ts'
-import { renderMarkdown } from '../platform/rendering/markdown.server.ts'
+import { nameAndTown } from '#company/company.ts'
+import { getCompany } from '#company/server/company.server.ts'
+import { renderMarkdown } from '#base/rendering/markdown.server.ts'
 import { PageHead } from './metadata/page-head.tsx'
 import { PageIntro } from './page-intro.tsx'
-import { siteContext } from './site-context.server.ts'
+import { siteContext } from './server/site-context.server.ts'
 import { breadcrumbList } from './metadata/structured-data.ts'
 import { useSite } from './use-site.ts'
-import { trustedHtml } from '../ui/trusted-html.ts'
+import { trustedHtml } from '#ui/trusted-html.ts'
 
 const POLICIES = {
   terms: { title: 'Terms of Service', about: 'programs, prices, certificates and the use of this website' },

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { CompanySummary } from '../company/company.ts'
+import type { CompanySummary } from '#company/company.ts'
 
 /** Data of the root loader, which every page uses. */
 export interface SiteData {

@@ -1,4 +1,4 @@
-import type { Permission } from '../platform/access.ts'
+import type { Permission } from '#base/http/access.ts'
 
 /** 'user' comes from docs/product/requirements.md, section 3, the others from docs/product/contract.md, section 3.1. */
 export const ROLES = ['admin', 'office', 'editor', 'viewer', 'user'] as const
@@ -15,7 +15,7 @@ interface Action {
 
 /**
  * What each role may do. Each call of the API names the permission that it needs; the guard (guard.server.ts) and the
- * screens (src/admin/session/use-permission.tsx) look it up here, and staff read it where they choose a role.
+ * screens (src/office/session/use-permission.tsx) look it up here, and staff read it where they choose a role.
  */
 export const ROLE_MATRIX: Readonly<Record<Permission, Action>> = {
   'office.enter': {

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '../platform/access.ts'
+import { PERMISSIONS, type Permission } from '#base/http/access.ts'
 import type { PendingStep } from './sign-in-method.ts'
 import { ROLE_MATRIX, type Role } from './role-matrix.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { changesTo } from '../shared/changes.schema.ts'
-import { emailField, MAX_NAME_LENGTH, optionalPhoneField, requiredLine } from '../shared/fields.schema.ts'
+import { changesTo } from '#base/api/changes.schema.ts'
+import { emailField, MAX_NAME_LENGTH, optionalPhoneField, requiredLine } from '#base/api/fields.schema.ts'
 import { ROLES } from './role.ts'
 import type { IssuedCode, StaffCode, StaffMember, StaffSession } from './staff-member.ts'
 

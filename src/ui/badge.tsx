@@ -1,8 +1,8 @@
 import { BadgeCheck, Ban, Check, Clock } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { CategoryTone } from '../artwork/category-tone.ts'
-import type { StatusTone } from '../shared/tone.ts'
+import type { CategoryTone } from './artwork/category-tone.ts'
+import type { StatusTone } from '#base/values/tone.ts'
 import { classes } from './classes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

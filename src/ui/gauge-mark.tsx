@@ -1,4 +1,4 @@
-import { MARK_COLOURS, MARK_STROKES } from '../artwork/mark.ts'
+import { MARK_COLOURS, MARK_STROKES } from './artwork/mark.ts'
 import { classes } from './classes.ts'
 
 /** The logo. Decorative, because the name is always next to it. 'tile' on any background, 'plain' on the brand colour. */

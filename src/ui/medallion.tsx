@@ -1,4 +1,4 @@
-import { MARK_STROKES } from '../artwork/mark.ts'
+import { MARK_STROKES } from './artwork/mark.ts'
 import { classes } from './classes.ts'
 
 export type MedallionTone = 'success' | 'warning' | 'danger'

@@ -1,7 +1,7 @@
 import { BadgeCheck, CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import type { StatusTone } from '../shared/tone.ts'
+import type { StatusTone } from '#base/values/tone.ts'
 import { classes } from './classes.ts'
 
 type NoticeProps = Omit<ComponentProps<'div'>, 'title'> & { tone: StatusTone; title?: ReactNode }

@@ -15,7 +15,7 @@ export type Column<Row> = {
   place?: CellPlace
   /** Tabular figures: numbers, dates, IDs. */
   numeric?: boolean
-  /** Takes the space that other columns leave, as the title does. Long text is cut off (`CutText` in src/admin/kit) or wraps. */
+  /** Takes the space that other columns leave, as the title does. Long text is cut off (`CutText` in src/office/kit) or wraps. */
   isFlexible?: boolean
   /** Whether the row has something in this column, which is left out while no row has. */
   isFilled?: (row: Row) => boolean

@@ -1,5 +1,5 @@
-import { callApi, HttpError } from '../../shared/api-client.ts'
-import { isSafeUrl } from '../../shared/safe-url.ts'
+import { callApi, HttpError } from '#base/api/api-client.ts'
+import { isSafeUrl } from '#base/values/safe-url.ts'
 
 /** The home page names the cause of a failed download; all other pages show one text (docs/product/requirements.md, section 8). */
 export type DownloadTexts = 'home' | 'page'

@@ -1,6 +1,6 @@
-import { readCompanyPicture } from '../../company/company-picture.ts'
-import { oneLine } from '../../platform/rendering/one-line.ts'
-import type { Box } from '../../signing/pdf-box.ts'
+import { readCompanyPicture } from '#company/company-picture.ts'
+import { oneLine } from '#base/rendering/one-line.ts'
+import type { Box } from '../signing/pdf-box.ts'
 import type { PrintedCertificate } from './printed-certificate.ts'
 
 /** The place of the logo, in millimetres: as high as the mark, and wider when the logo is. */

@@ -1,4 +1,4 @@
-import type { PlainDate } from '../../shared/dates.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
 import type { Letterhead } from '../letterhead.ts'
 import type { NameLines } from '../name-lines.ts'
 import type { CertificateKind } from '../training-snapshot.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HttpError } from '../../shared/api-client.ts'
+import { HttpError } from '#base/api/api-client.ts'
 import { failedCheck, failureToast, STATUS_CHECK_FAILED, VERIFICATION_FAILED } from './check-outcome.ts'
 
 const refusal = (status: number, body: string, retryAfter: string | null = null) => new HttpError(status, body, 'Status text', retryAfter)

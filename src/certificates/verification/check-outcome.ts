@@ -1,5 +1,5 @@
-import { callApi, HttpError } from '../../shared/api-client.ts'
-import { exceptionText } from '../../shared/exception-text.ts'
+import { callApi, HttpError } from '#base/api/api-client.ts'
+import { exceptionText } from '#base/api/exception-text.ts'
 import type { TrainingStatus, VerifiedCertificate } from '../certificate.ts'
 
 /** The outcome of one check, made through the API or by a form that was posted without script. */

@@ -1,5 +1,5 @@
-import { oneLine } from '../../platform/rendering/one-line.ts'
-import { dateInWords } from '../../shared/dates.ts'
+import { oneLine } from '#base/rendering/one-line.ts'
+import { dateInWords } from '#base/dates/dates.ts'
 import type { MailData } from '../mail-data.ts'
 import { details, intro } from './letter-parts.ts'
 import { plain, typedParagraphs, type Block } from './letter.ts'

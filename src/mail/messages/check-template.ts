@@ -1,4 +1,4 @@
-import { closest } from '../../shared/text/closest.ts'
+import { closest } from '#base/text/closest.ts'
 import { isLinkPlaceholder, type Placeholder } from './mail-placeholders.ts'
 
 /** What braces may contain in a text: anything that its writer may have meant as a placeholder. */

@@ -1,4 +1,4 @@
-import { languageOf } from '../../shared/text/language.ts'
+import { languageOf } from '#base/text/language.ts'
 import { readable, TONE_SIGNS, type Block, type DetailRow, type Inline } from './letter.ts'
 import { colourClass, MAIL_COLOURS, type MailColour } from './mail-colours.ts'
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../../platform/rendering/one-line.ts'
+import { oneLine } from '#base/rendering/one-line.ts'
 import { plain, type Block, type DetailRow } from './letter.ts'
 
 export type MaybeRow = Omit<DetailRow, 'value'> & { value: string | null }

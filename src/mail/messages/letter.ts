@@ -1,4 +1,4 @@
-import { withoutStrayMarks } from '../../shared/text/invisible-characters.ts'
+import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
 
 /**
  * What a mail says, before it becomes HTML and text. Both are made from the same blocks, so they cannot say different

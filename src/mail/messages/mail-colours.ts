@@ -1,6 +1,6 @@
 /**
  * The colours of mails, by name: in the light theme and in the dark one. Mail programs know no custom properties, so the
- * values of src/styles/tokens.css stand here again; a test compares them.
+ * values of src/ui/styles/tokens.css stand here again; a test compares them.
  */
 export const MAIL_COLOURS = {
   bg: ['#fbfaf7', '#0b1316'],

@@ -1,5 +1,5 @@
-import type { Company } from '../../company/company.ts'
-import { excerpt } from '../../shared/text/plain-text.ts'
+import type { Company } from '#company/company.ts'
+import { excerpt } from '#base/text/plain-text.ts'
 import { firstWords, type Block } from './letter.ts'
 import { escaped, letterHtml, linkHtml, look, TEXT_FONT, wordsHtml } from './letter-html.ts'
 import { logoHtml } from '../mail-logo.ts'

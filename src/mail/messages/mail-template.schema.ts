@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredLine, requiredText } from '../../shared/fields.schema.ts'
+import { requiredLine, requiredText } from '#base/api/fields.schema.ts'
 import { MAIL_KINDS } from '../mail-kinds.ts'
 import type { MailKind } from '../mail-data.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterFromMarkdown } from './letter-from-markdown.server.ts'
+import { letterFromMarkdown } from '../server/messages/letter-from-markdown.server.ts'
 import { letterText } from './letter-text.ts'
 import { fillTemplate } from './reply-template.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { POLICY_LINKS } from './navigation.ts'
 import { useSite } from '../use-site.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { CompanyLockup } from '../../company-profile/company-lockup.tsx'
-import { classes } from '../../ui/classes.ts'
+import { CompanyLockup } from '#company/site/company-lockup.tsx'
+import { classes } from '#ui/classes.ts'
 import { useSite } from '../use-site.ts'
 
 /** Mark, name and tagline; leads home. */

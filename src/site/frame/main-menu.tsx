@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { LinkButton } from '../../ui/button/link-button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import { GET_STARTED_PATH, isCurrentPage, MAIN_LINKS } from './navigation.ts'
 
 interface MainMenu {

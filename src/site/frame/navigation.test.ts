@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serviceAnchors } from '../../services/service.ts'
+import { serviceAnchors } from '#catalogue/service.ts'
 import { isCurrentPage, SERVICE_ANCHORS, SERVICE_LINKS } from './navigation.ts'
 
 test('a link is marked on its exact path only', () => {

@@ -1,7 +1,7 @@
 import { CircleAlert, MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { callApi, failureText } from '../../shared/api-client.ts'
-import { exceptionText } from '../../shared/exception-text.ts'
+import { callApi, failureText } from '#base/api/api-client.ts'
+import { exceptionText } from '#base/api/exception-text.ts'
 
 export interface SignUpResult {
   isRefused: boolean

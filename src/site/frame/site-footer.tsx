@@ -1,5 +1,5 @@
-import { ContactLinks, hasContact } from '../../company/contact-links.tsx'
-import { SocialLinks } from '../../company/social-links.tsx'
+import { ContactLinks, hasContact } from '#company/site/contact-links.tsx'
+import { SocialLinks } from '#company/site/social-links.tsx'
 import { HomeLink } from './home-link.tsx'
 import { FooterBase } from './footer-base.tsx'
 import { FooterLinks } from './footer-links.tsx'

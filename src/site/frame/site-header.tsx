@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { LinkButton } from '../../ui/button/link-button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import { followScroll } from './follow-scroll.ts'
 import { HomeLink } from './home-link.tsx'
 import { MainMenu } from './main-menu.tsx'

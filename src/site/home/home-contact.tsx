@@ -1,8 +1,8 @@
-import { ContactDetails } from '../../company/contact-details.tsx'
-import { ContactForm } from '../../enquiries/forms/contact-form.tsx'
-import { Card } from '../../ui/card.tsx'
-import { SectionHeading } from '../../ui/eyebrow.tsx'
-import { TextLink } from '../../ui/button/link.tsx'
+import { ContactDetails } from '#company/site/contact-details.tsx'
+import { ContactForm } from '#enquiries/site/forms/contact-form.tsx'
+import { Card } from '#ui/card.tsx'
+import { SectionHeading } from '#ui/eyebrow.tsx'
+import { TextLink } from '#ui/button/link.tsx'
 import { useSite } from '../use-site.ts'
 
 /** The contact section (docs/product/requirements.md, section 2). On phones the form comes before the contact details. */

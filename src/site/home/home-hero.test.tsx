@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, Outlet } from 'react-router'
 import { expect, test } from 'vitest'
-import { companySummary } from '../../company/company.ts'
-import defaultCompany from '../../company/default-company.json' with { type: 'json' }
+import { companySummary } from '#company/company.ts'
+import defaultCompany from '#company/default-company.json' with { type: 'json' }
 import { HomeHero } from './home-hero.tsx'
 import type { SiteData } from '../use-site.ts'
 

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
-import { DirectorPortrait } from '../../company-profile/director-portrait.tsx'
-import { Statistics } from '../../company-profile/statistics.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Eyebrow } from '../../ui/eyebrow.tsx'
+import { DirectorPortrait } from '#company/site/director-portrait.tsx'
+import { Statistics } from '#company/site/statistics.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Eyebrow } from '#ui/eyebrow.tsx'
 import { useLayoutData } from '../use-layout-data.tsx'
 import { useSite } from '../use-site.ts'
 

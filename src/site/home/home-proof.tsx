@@ -1,8 +1,8 @@
-import { ClientWall } from '../../showcase/client-wall.tsx'
-import { CASE_STUDIES_PATH, ofKind, type ShownEntry } from '../../showcase/showcase.ts'
-import { Testimonials } from '../../showcase/testimonials.tsx'
-import { ArrowLink } from '../../ui/button/link.tsx'
-import { SectionHeading } from '../../ui/eyebrow.tsx'
+import { ClientWall } from '#catalogue/site/client-wall.tsx'
+import { CASE_STUDIES_PATH, ofKind, type ShownEntry } from '#catalogue/showcase.ts'
+import { Testimonials } from '#catalogue/site/testimonials.tsx'
+import { ArrowLink } from '#ui/button/link.tsx'
+import { SectionHeading } from '#ui/eyebrow.tsx'
 
 /** Who the company works for and what they say (docs/decisions/0055). */
 export function HomeProof({ entries }: { entries: readonly ShownEntry[] }) {

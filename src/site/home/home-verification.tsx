@@ -1,9 +1,9 @@
-import { VerificationFrame } from '../../certificates/verification/result/verification-frame.tsx'
-import { VerificationTabs } from '../../certificates/verification/verification-tabs.tsx'
-import { IconTile } from '../../ui/card.tsx'
-import { SectionHeading } from '../../ui/eyebrow.tsx'
-import { ArrowLink } from '../../ui/button/link.tsx'
-import { CalendarCheckIcon, ShieldCheckIcon, UserCheckIcon } from '../../ui/sprite-icons.tsx'
+import { VerificationFrame } from '#certificates/site/verification/result/verification-frame.tsx'
+import { VerificationTabs } from '#certificates/site/verification/verification-tabs.tsx'
+import { IconTile } from '#ui/card.tsx'
+import { SectionHeading } from '#ui/eyebrow.tsx'
+import { ArrowLink } from '#ui/button/link.tsx'
+import { CalendarCheckIcon, ShieldCheckIcon, UserCheckIcon } from '#ui/sprite-icons.tsx'
 
 const REASONS = [
   {

@@ -1,8 +1,8 @@
-import { firstDay, lastDay } from '../../batches/batch-days.ts'
-import { placeOf, type OfferedBatch } from '../../batches/batch.ts'
-import type { CompanySummary } from '../../company/company.ts'
-import { programPath, type Program } from '../../programs/program.ts'
-import { excerpt, plainText } from '../../shared/text/plain-text.ts'
+import { firstDay, lastDay } from '#schedule/batch-days.ts'
+import { placeOf, type OfferedBatch } from '#schedule/batch.ts'
+import type { CompanySummary } from '#company/company.ts'
+import { programPath, type Program } from '#catalogue/program.ts'
+import { excerpt, plainText } from '#base/text/plain-text.ts'
 import { provider, type StructuredData } from './structured-data.ts'
 
 /** India has no daylight saving time. */

@@ -1,4 +1,4 @@
-import { trustedHtml } from '../../ui/trusted-html.ts'
+import { trustedHtml } from '#ui/trusted-html.ts'
 
 /**
  * Structured data for search engines (docs/product/requirements.md, section 2). They read what the server sends, so pages

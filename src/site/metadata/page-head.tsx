@@ -1,4 +1,4 @@
-import { pageTitle } from '../../company/company.ts'
+import { pageTitle } from '#company/company.ts'
 import { JsonLd } from './json-ld.tsx'
 import { shareImagePath } from '../share-images/share-image-path.ts'
 import { useSite } from '../use-site.ts'

@@ -1,9 +1,9 @@
-import type { CompanySummary, Question } from '../../company/company.ts'
-import { shownPrices } from '../../programs/price.ts'
-import { programPath, type DeliveryMode, type Program } from '../../programs/program.ts'
-import { servicePath, type Service } from '../../services/service.ts'
-import type { PlainDate } from '../../shared/dates.ts'
-import { plainText } from '../../shared/text/plain-text.ts'
+import type { CompanySummary, Question } from '#company/company.ts'
+import { shownPrices } from '#catalogue/price.ts'
+import { programPath, type DeliveryMode, type Program } from '#catalogue/program.ts'
+import { servicePath, type Service } from '#catalogue/service.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
+import { plainText } from '#base/text/plain-text.ts'
 import { asIsoDuration } from './iso-duration.ts'
 
 /**

@@ -1,9 +1,9 @@
-import { mark } from '../../artwork/mark.ts'
-import type { CategoryTone } from '../../artwork/category-tone.ts'
-import type { CertificateStatus } from '../../certificates/certificate.ts'
-import { KIND_TITLES, kindOf, type TrainingSnapshot } from '../../certificates/training-snapshot.ts'
-import { guillocheRing } from '../../certificates/document/guilloche.ts'
-import { oneLine } from '../../platform/rendering/one-line.ts'
+import { mark } from '#ui/artwork/mark.ts'
+import type { CategoryTone } from '#ui/artwork/category-tone.ts'
+import type { CertificateStatus } from '#certificates/certificate.ts'
+import { KIND_TITLES, kindOf, type TrainingSnapshot } from '#certificates/training-snapshot.ts'
+import { guillocheRing } from '#certificates/document/guilloche.ts'
+import { oneLine } from '#base/rendering/one-line.ts'
 import { MARK, type Mark, type ShareImage } from './share-image.ts'
 
 /** The data of a certificate's share image: the printed facts, and the status today. */

@@ -1,4 +1,4 @@
-import { townOf, type Company } from '../../company/company.ts'
+import { townOf, type Company } from '#company/company.ts'
 import type { Subject } from './share-image.ts'
 
 /** The words of a public page's share image; undefined when there is no such page. */

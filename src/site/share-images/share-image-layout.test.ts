@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { lettersWithoutFont } from '../../platform/rendering/letters-without-font.ts'
-import { Typst } from '../../platform/rendering/typst.server.ts'
+import { lettersWithoutFont } from '#base/rendering/letters-without-font.ts'
+import { Typst } from '#base/rendering/typst.server.ts'
 import { shareImage, withoutUnprintableLetters, type ShareImage } from './share-image.ts'
 
 /** Compiles the same template as a PDF, to read words and positions. It refuses letters without a font. */
 const STRICT = { standard: 'a-2u', secondsSince1970: 0 }
-const TEMPLATE = fileURLToPath(new URL('./share-image.typ', import.meta.url))
+const TEMPLATE = fileURLToPath(new URL('../server/share-images/share-image.typ', import.meta.url))
 const TOOL_MS = 15_000
 /** The position of the slanted edge at the bottom of the picture, in points. */
 const EDGE = 640

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Program } from '../../programs/program.ts'
-import { programOf, serviceOf } from '../../test-records.ts'
+import type { Program } from '#catalogue/program.ts'
+import { programOf, serviceOf } from '#app/testing/test-records.ts'
 import { pageSubject } from './public-pages.ts'
 import { programSubject, serviceSubject, shareImage, withoutUnprintableLetters } from './share-image.ts'
-import defaultCompany from '../../company/default-company.json' with { type: 'json' }
+import defaultCompany from '#company/default-company.json' with { type: 'json' }
 
 const PROGRAM = programOf({ title: 'Cost Basics', slug: 'cost-basics', category: 'Finance', duration: '3 days' })
 const SENDER = { company: { name: 'Acme', tagline: 'Works' }, siteUrl: 'https://www.example.com' }

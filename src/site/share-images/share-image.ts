@@ -1,12 +1,12 @@
-import { artwork } from '../../artwork/artwork.ts'
-import { categoryTone, type CategoryTone } from '../../artwork/category-tone.ts'
-import { mark } from '../../artwork/mark.ts'
-import type { Company } from '../../company/company.ts'
-import { oneLine } from '../../platform/rendering/one-line.ts'
-import { cardPrice } from '../../programs/price.ts'
-import { artworkSeed, type Program } from '../../programs/program.ts'
-import type { Service } from '../../services/service.ts'
-import { rupeesPlusGst } from '../../shared/rupees.ts'
+import { artwork } from '#ui/artwork/artwork.ts'
+import { categoryTone, type CategoryTone } from '#ui/artwork/category-tone.ts'
+import { mark } from '#ui/artwork/mark.ts'
+import type { Company } from '#company/company.ts'
+import { oneLine } from '#base/rendering/one-line.ts'
+import { cardPrice } from '#catalogue/price.ts'
+import { artworkSeed, type Program } from '#catalogue/program.ts'
+import type { Service } from '#catalogue/service.ts'
+import { rupeesPlusGst } from '#base/values/rupees.ts'
 
 /** The contents of a share image. The picture depends on these values alone (docs/product/design.md, section 11.3). */
 export interface ShareImage {

@@ -9,7 +9,7 @@ export type ButtonSize = 'md' | 'compact' | 'dense'
 
 export type ButtonStyle = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; fullWidth?: boolean }
 
-/** The classes of a button, or of a link that looks like one (styles/button.css). */
+/** The classes of a button, or of a link that looks like one (ui/styles/button.css). */
 export function buttonClasses(variant: ButtonVariant, size: ButtonSize, fullWidth: boolean): string {
   return classes(`button button-${variant} button-${size}`, fullWidth && 'w-full')
 }

@@ -1,5 +1,5 @@
-import { addDays, addMonths } from '../../shared/calendar.ts'
-import type { PlainDate } from '../../shared/dates.ts'
+import { addDays, addMonths } from '#base/dates/calendar.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
 
 const DAYS_PER_WEEK = 7
 const MONTHS_PER_YEAR = 12

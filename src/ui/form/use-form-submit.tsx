@@ -1,6 +1,6 @@
 import type { FocusEvent, FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { exceptionText } from '../../shared/exception-text.ts'
+import { exceptionText } from '#base/api/exception-text.ts'
 import type { FieldErrors } from './form-context.tsx'
 import type { Issue } from './form-values.ts'
 import { errorsByField, valuesOf, withError } from './form-values.ts'

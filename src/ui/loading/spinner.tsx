@@ -1,4 +1,4 @@
-import { MARK_STROKES } from '../../artwork/mark.ts'
+import { MARK_STROKES } from '../artwork/mark.ts'
 import { classes } from '../classes.ts'
 import { LiveStatus } from '../toast/live-status.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'

@@ -1,4 +1,0 @@
-import { createTestAppsWith } from '../src/test-app.ts'
-import { startBuiltApp } from './built-app.ts'
-
-createTestAppsWith(startBuiltApp)

@@ -1,4 +1,0 @@
-import type { RandomBytes } from '../../shared/reference-number.ts'
-
-/** Cryptographically secure random bytes. Certificate IDs must not be guessable. */
-export const randomBytes: RandomBytes = (count) => crypto.getRandomValues(new Uint8Array(count))

@@ -1,0 +1,219 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { BATCHES_OF_CLIENTS } from '#schedule/server/batch-row.server.ts'
+import { mountBatchesApi } from '#schedule/server/batch.api.server.ts'
+import type { BatchHooks } from '#schedule/server/batch.server.ts'
+import { mountAttendanceScansApi } from '#schedule/server/scans/attendance-scan.api.server.ts'
+import { mountOfficeSearchApi } from '#office/server/overview/office-search.api.server.ts'
+import { mountOverviewApi } from '#office/server/overview/overview.api.server.ts'
+import { mountBulkApi } from '#lists/server/bulk/bulk.api.server.ts'
+import { mountImportApi } from '#lists/server/imports/import.api.server.ts'
+import { mountCertificatesApi } from '#certificates/server/issue/certificate.api.server.ts'
+import { mountSampleCertificatesApi } from '#certificates/server/sample/sample-certificate.api.server.ts'
+import { mountVerificationApi } from '#certificates/server/verification/verification.api.server.ts'
+import { mountExpiryCalendar } from '#certificates/server/expiry/expiry-calendar-file.server.ts'
+import { mountExpiryRemindersApi } from '#certificates/server/expiry/expiry-reminder.api.server.ts'
+import { mountCertificateFiles } from '#certificates/server/document/certificate-files.server.ts'
+import { certificatesOfBatch } from '#certificates/server/issue/certificates-of-batch.server.ts'
+import { findCertificatesOfParticipant } from '#certificates/server/issue/certificate-list.server.ts'
+import { mountDeliveryApi } from '#certificates/server/delivery/delivery.api.server.ts'
+import type { CertificatePictures } from '#certificates/server/document/certificate-pictures.server.ts'
+import { mountBlockersApi } from '#certificates/server/issue/blockers.api.server.ts'
+import { findProgramBlockers } from '#certificates/server/issue/blockers.server.ts'
+import type { CertificateDocuments } from '#certificates/server/document/certificate-documents.server.ts'
+import { mountBadgeFiles } from '#certificates/server/credentials/badge-files.server.ts'
+import type { BadgeImages } from '#certificates/server/credentials/badge-images.server.ts'
+import { signedJwt } from '#certificates/server/credentials/signed-credential.server.ts'
+import { mountClientMatrixApi } from '#certificates/server/of-client/matrix.api.server.ts'
+import { mountClientLinksApi } from '#client-links/server/client-link.api.server.ts'
+import { LINKS_OF_CLIENTS } from '#client-links/server/client-link.server.ts'
+import { mountClientLinkFiles } from '#client-links/server/client-link-files.server.ts'
+import { mountClientsApi } from '#clients/server/client.api.server.ts'
+import { mountCompanyApi } from '#company/server/company.api.server.ts'
+import { mountConsentNoticeApi } from '#company/server/consent-notice.api.server.ts'
+import { mountCredentialFiles } from '#certificates/server/credentials/credential-files.server.ts'
+import { mountIssuerFiles } from '#certificates/server/credentials/issuer-files.server.ts'
+import { ENQUIRIES_OF_CLIENTS } from '#enquiries/server/enquiry-row.server.ts'
+import { mountEnquiriesApi } from '#enquiries/server/enquiry.api.server.ts'
+import { mountRecordedEnquiriesApi } from '#enquiries/server/recorded-enquiry.api.server.ts'
+import { mountClientNotesApi } from '#enquiries/server/conversation/client-notes.api.server.ts'
+import { mountEnquiryNotesApi } from '#enquiries/server/conversation/notes.api.server.ts'
+import { mountEnquiryRepliesApi } from '#enquiries/server/conversation/enquiry-replies.api.server.ts'
+import { mountEnrolmentRequestsApi } from '#training/server/participants/enrolment-request.api.server.ts'
+import { mountCompanyPictureFiles, mountCompanyPicturesApi } from '#company/server/pictures/company-picture.api.server.ts'
+import { mountImagesApi } from '#company/server/pictures/image.api.server.ts'
+import { mountImageFiles } from '#company/server/pictures/image-files.server.ts'
+import type { ImageStore } from '#company/server/pictures/image-store.server.ts'
+import { CLIENT_PEOPLE, PARTICIPANTS_OF_CLIENTS } from '#training/server/participants/people-of-clients.server.ts'
+import { reprintName } from '#certificates/server/issue/correction.server.ts'
+import { mountParticipantsApi } from '#training/server/participants/participant.api.server.ts'
+import { namesOnRoster } from '#training/server/participants/roster-place.server.ts'
+import { mountBatchFile } from '#lists/server/exports/batch-file.server.ts'
+import { mountClientMatrixFile } from '#lists/server/exports/client-matrix-file.server.ts'
+import { mountExportsApi } from '#lists/server/exports/export.api.server.ts'
+import { mountMailsApi } from '#mail/server/outbox/mail.api.server.ts'
+import type { MailKindHooks } from '#mail/server/outbox/mail-kind-hooks.server.ts'
+import type { MailSetup } from '#mail/server/outbox/connection-status.server.ts'
+import { mountMailSettingsApi } from '#mail/server/mail-settings.api.server.ts'
+import { mountMailTemplatesApi } from '#mail/server/messages/mail-template.api.server.ts'
+import type { Backups } from '#base/backup/backups.server.ts'
+import type { CachedRoute } from '#site/server/serving/page-cache.server.ts'
+import type { Api, ApiContext, EndpointSpec } from '#base/http/endpoint.server.ts'
+import { mountMarkdownApi } from '#base/rendering/markdown.api.server.ts'
+import { mountAuditApi } from '#base/audit/audit-log.api.server.ts'
+import { mountRetentionApi } from '#privacy/server/retention.api.server.ts'
+import { mountPeopleApi } from '#privacy/server/person.api.server.ts'
+import { mountPersonalDataApi } from '#privacy/server/personal-data.api.server.ts'
+import { mountNewsletterApi } from '#newsletter/server/newsletter.api.server.ts'
+import { mountSubscriptionLinks } from '#newsletter/server/subscription.api.server.ts'
+import { mountProgramsApi } from '#catalogue/server/program.api.server.ts'
+import { mountBatchMessagesApi } from '#training/server/messages/batch-messages.api.server.ts'
+import { mountRosterApi } from '#training/server/roster/roster.api.server.ts'
+import { mountSheetFiles, type SignInSheets } from '#training/server/sheet/sheet-files.server.ts'
+import { mountServicesApi } from '#catalogue/server/service.api.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import { mountCalendarAddressApi } from '#staff/server/calendar/calendar-address.api.server.ts'
+import { mountShowcaseApi } from '#catalogue/server/showcase.api.server.ts'
+import type { IssuerKeys } from '#certificates/server/signing/issuer-keys.server.ts'
+import { mountPasswordApi } from '#staff/server/password/password.api.server.ts'
+import { mountSecondFactorApi } from '#staff/server/second-factor/second-factor.api.server.ts'
+import { mountSessionApi } from '#staff/server/session.api.server.ts'
+import { mountIssuerKeysApi } from '#certificates/server/signing/issuer-keys.api.server.ts'
+import { mountStaffApi } from '#staff/server/staff.api.server.ts'
+import { AUDITED_RECORDS } from './audited-records.server.ts'
+import { BULK_ACTIONS } from './bulk-actions.server.ts'
+import { DOCS_POLICY, docsPage } from './docs-page.server.ts'
+import { failureReply } from './failure.server.ts'
+import { openApiDocument, type OpenApiDocument } from './openapi.server.ts'
+import type { OpenDatabase } from '#base/database/database.server.ts'
+import { whyNotReady } from '#base/database/readiness.server.ts'
+
+/** What the layers above batches know of one. */
+const BATCH_HOOKS: BatchHooks = { findNames: namesOnRoster, findObstacle: certificatesOfBatch }
+
+interface ApiParts {
+  db: OpenDatabase
+  documents: CertificateDocuments
+  pictures: CertificatePictures
+  badges: BadgeImages
+  images: ImageStore
+  sheets: SignInSheets
+  keys: IssuerKeys
+  backups: Backups
+  outbox: MailSetup & { hooks: MailKindHooks }
+}
+
+export interface MountedApi {
+  router: Hono
+  /** The calls that the page cache may answer. */
+  cachedRoutes: CachedRoute[]
+}
+
+const OPEN_API = '/openapi.json'
+
+/** Everything that is not a page: the HTTP contract, the documents, the health checks. */
+export function createApi(
+  context: ApiContext,
+  { db, documents, pictures, badges, images, sheets, keys, backups, outbox }: ApiParts,
+  onFault: (error: unknown) => void,
+): MountedApi {
+  const root = new Hono()
+  const api: Api = { router: new Hono(), endpoints: [], context }
+
+  mountSessionApi(api)
+  mountImagesApi(api, images)
+  mountPasswordApi(api, { isMailSetUp: outbox.mail.smtp !== undefined })
+  mountSecondFactorApi(api)
+  mountStaffApi(api)
+  mountIssuerKeysApi(api, keys)
+  mountCalendarAddressApi(api)
+  mountMarkdownApi(api)
+  mountAuditApi(api, AUDITED_RECORDS)
+  mountCompanyApi(api)
+  mountCompanyPicturesApi(api, images)
+  mountMailSettingsApi(api)
+  mountMailTemplatesApi(api)
+  mountMailsApi(api, outbox)
+  mountConsentNoticeApi(api)
+  mountServicesApi(api)
+  mountProgramsApi(api, findProgramBlockers)
+  mountShowcaseApi(api)
+  mountBatchesApi(api, BATCH_HOOKS)
+  mountRosterApi(api, BATCH_HOOKS)
+  mountSheetFiles(api, sheets)
+  mountAttendanceScansApi(api, images)
+  mountBatchMessagesApi(api, BATCH_HOOKS, outbox.mail.office)
+  mountEnquiriesApi(api)
+  mountRecordedEnquiriesApi(api)
+  mountEnquiryNotesApi(api)
+  mountClientNotesApi(api)
+  mountEnquiryRepliesApi(api)
+  mountClientsApi(api, CLIENT_PEOPLE, [PARTICIPANTS_OF_CLIENTS, ENQUIRIES_OF_CLIENTS, BATCHES_OF_CLIENTS, LINKS_OF_CLIENTS])
+  mountClientLinksApi(api)
+  mountParticipantsApi(api, { ...BATCH_HOOKS, findBlockers: findCertificatesOfParticipant, reprintName })
+  mountBlockersApi(api)
+  mountEnrolmentRequestsApi(api)
+  mountSampleCertificatesApi(api)
+  mountVerificationApi(api)
+  // Before /certificates/{id}, which would take its paths.
+  mountDeliveryApi(api, pictures)
+  mountCertificatesApi(api)
+  mountExpiryRemindersApi(api)
+  mountExportsApi(api)
+  mountClientMatrixApi(api)
+  mountClientMatrixFile(api)
+  mountBatchFile(api)
+  mountBulkApi(api, documents, BULK_ACTIONS)
+  mountImportApi(api)
+  mountNewsletterApi(api, { isMailSetUp: outbox.mail.smtp !== undefined, webhookSecret: outbox.mail.webhookSecret })
+  mountRetentionApi(api)
+  mountOverviewApi(api, { backups, outbox })
+  mountOfficeSearchApi(api)
+  mountPersonalDataApi(api)
+  mountPeopleApi(api, AUDITED_RECORDS)
+
+  let document: OpenApiDocument | undefined
+  const described = () => (document ??= openApiDocument(api.endpoints, context.siteUrl))
+  api.router.get(OPEN_API, (c) => c.json(described()))
+  api.router.get('/docs', (c) => c.html(docsPage(described()), 200, { 'Content-Security-Policy': DOCS_POLICY }))
+  api.router.all('*', () => {
+    throw new Problem('not-found', 'There is no such call. The list of calls is at /api/docs.')
+  })
+
+  root.route('/api', api.router)
+  mountCertificateFiles(root, context, documents)
+  mountClientLinkFiles(root, context, documents)
+  mountBadgeFiles(root, context, { badges, credentialOf: (edition) => signedJwt(edition, { siteUrl: context.siteUrl, keys }) })
+  mountExpiryCalendar(root, context)
+  mountCredentialFiles(root, context, { siteUrl: context.siteUrl, keys })
+  mountIssuerFiles(root, context, keys)
+  mountImageFiles(root, { db, store: images })
+  mountCompanyPictureFiles(root, context)
+  mountSubscriptionLinks(root, context)
+  mountHealth(root, db)
+  root.onError((error, c) => failureReply(c, error, onFault))
+  const calls = api.endpoints.filter(({ isCached }) => isCached).map(cachedRoute)
+  return {
+    router: root,
+    cachedRoutes: [{ path: `/api${OPEN_API}`, isApi: true }, ...calls],
+  }
+}
+
+/** The names of the query are those of the schema that validates it. */
+function cachedRoute({ path, query }: EndpointSpec): CachedRoute {
+  return {
+    path: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    query: query instanceof z.ZodObject ? Object.keys(query.shape) : [],
+    isApi: true,
+  }
+}
+
+/** `/livez` (and `/healthz`): the process answers. `/readyz`: the database answers and can be written. */
+function mountHealth(router: Hono, db: OpenDatabase): void {
+  for (const path of ['/livez', '/healthz']) router.get(path, (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
+
+  router.get('/readyz', async (c) => {
+    const reason = await whyNotReady(db)
+    return c.text(reason ?? 'ready', reason === undefined ? 200 : 503, { 'Cache-Control': 'no-store' })
+  })
+}

@@ -1,0 +1,43 @@
+import type { BulkActions } from '#lists/server/bulk/jobs/bulk-action.server.ts'
+import {
+  deleteCertificateAction,
+  reinstateCertificateAction,
+  revokeCertificateAction,
+  sendCertificateAction,
+  suspendCertificateAction,
+} from '#lists/server/bulk/actions/certificate-actions.server.ts'
+import { deleteProgramAction, deleteServiceAction, deleteShowcaseAction } from '#lists/server/bulk/actions/content-actions.server.ts'
+import { deleteEnquiryAction, releaseEnquiryAction, setEnquiryStatusAction } from '#lists/server/bulk/actions/enquiry-actions.server.ts'
+import { undoImportAction } from '#lists/server/imports/import-undo.server.ts'
+import { importAction } from '#lists/server/imports/import-action.server.ts'
+import { completeAndIssueAction } from '#lists/server/bulk/actions/complete-and-issue.server.ts'
+import {
+  addToBatchAction,
+  deleteClientAction,
+  deleteParticipantAction,
+  setParticipantStatusAction,
+} from '#lists/server/bulk/actions/participant-actions.server.ts'
+import { undoStatusAction } from '#lists/server/bulk/actions/status-undo.server.ts'
+
+/** The action that each kind of bulk job runs on its records. */
+export const BULK_ACTIONS: BulkActions = {
+  'service-delete': deleteServiceAction,
+  'program-delete': deleteProgramAction,
+  'showcase-delete': deleteShowcaseAction,
+  'client-delete': deleteClientAction,
+  'participant-status': setParticipantStatusAction,
+  'participant-batch': addToBatchAction,
+  'participant-delete': deleteParticipantAction,
+  'certificate-send': sendCertificateAction,
+  'certificate-delete': deleteCertificateAction,
+  'certificate-revoke': revokeCertificateAction,
+  'certificate-suspend': suspendCertificateAction,
+  'certificate-reinstate': reinstateCertificateAction,
+  'enquiry-status': setEnquiryStatusAction,
+  'enquiry-release': releaseEnquiryAction,
+  'enquiry-delete': deleteEnquiryAction,
+  'complete-and-issue': completeAndIssueAction,
+  import: importAction,
+  'import-undo': undoImportAction,
+  'status-undo': undoStatusAction,
+}

@@ -1,0 +1,146 @@
+import { batchFormSchema } from '#schedule/batch.schema.ts'
+import { createBatch } from '#schedule/server/batch.server.ts'
+import { lastDay } from '#schedule/batch-days.ts'
+import type { Batch } from '#schedule/batch.ts'
+import { certificateFormSchema } from '#certificates/certificate.schema.ts'
+import { issueCertificate } from '#certificates/server/issue/certificate.server.ts'
+import { clientFormSchema } from '#clients/client.schema.ts'
+import { createClient } from '#clients/server/client.server.ts'
+import type { ClientContact } from '#clients/client.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { WriteTransaction } from '#base/database/database.server.ts'
+import { markAttendance } from '#training/server/roster/attendance.server.ts'
+import { addPeople } from '#training/server/roster/roster-people.server.ts'
+import { addPeopleSchema } from '#training/roster.schema.ts'
+import { changeRosterEntry } from '#training/server/roster/roster.server.ts'
+import { addDays, mondayOf } from '#base/dates/calendar.ts'
+import { indianDate, type PlainDate } from '#base/dates/dates.ts'
+import demo from './demo-batches.json' with { type: 'json' }
+
+/** Rows that batches name: programs by slug, trainers of the showcase by name. */
+interface Known {
+  programs: ReadonlyMap<string, number>
+  trainers: ReadonlyMap<string, number>
+}
+
+interface DemoPerson {
+  fullName: string
+  email?: string
+  phone?: string
+  employeeCode?: string
+  department?: string
+  /** In percent, where the program has a test. */
+  score?: number
+  /** The day of the batch that they missed, the first is 1. */
+  absent?: { day: number; reason: string }
+  /** The kind, where it is not one of completion. */
+  certificate?: string
+}
+
+/** Who comes together: the people of a client, or those who enrolled by themselves. */
+interface DemoGroup {
+  client?: string
+  paid?: boolean
+  people: DemoPerson[]
+}
+
+type DemoBatch = Omit<(typeof demo.batches)[number], 'groups' | 'client'> & { client?: string; groups: DemoGroup[] }
+
+const DAYS_PER_WEEK = 7
+/** A batch that is done was planned so long before. */
+const DAYS_PLANNED_BEFORE = 21
+
+/**
+ * Plans six batches ahead and two that are done, in weeks counted from this one, with the clients that send people. Certificates
+ * of those that are done are issued as the office issues them. Returns the rows of the batches by key.
+ */
+export async function seedBatches(tx: WriteTransaction, known: Known, context: ActionContext): Promise<Map<string, number>> {
+  const clients = new Map<string, Client>()
+  for (const content of demo.clients) {
+    const { client } = await createClient(tx, clientFormSchema.parse(content), context)
+    clients.set(client.name, client)
+  }
+  const ids = new Map<string, number>()
+  const batches: DemoBatch[] = demo.batches
+  for (const content of batches) ids.set(content.key, await seedBatch(tx, content, { ...known, clients }, context))
+  return ids
+}
+
+interface Client {
+  id: number
+  name: string
+  contacts: ClientContact[]
+}
+
+async function seedBatch(
+  tx: WriteTransaction,
+  content: DemoBatch,
+  { programs, trainers, clients }: Known & { clients: ReadonlyMap<string, Client> },
+  context: ActionContext,
+): Promise<number> {
+  const { groups, client: clientName, trainer: name, hours, ...fields } = content
+  const [startTime, endTime] = hours
+  const dates = datesOf(content, indianDate(context.now))
+  const isDone = content.week < 0
+  const planned = isDone ? at(addDays(dates[0] ?? '', -DAYS_PLANNED_BEFORE), context) : context
+  const client = clientName === undefined ? undefined : clients.get(clientName)
+  const form = {
+    ...fields,
+    trainingProgramId: programs.get(content.program),
+    clientId: client?.id,
+    clientContactId: client?.contacts[0]?.id,
+    days: dates.map((date) => ({ date, startTime, endTime })),
+    trainers: [{ entryId: trainers.get(name), name }],
+  }
+  const { batch } = await createBatch(tx, batchFormSchema.parse(form), planned)
+  for (const { client: sender, paid, people } of groups) {
+    const clientId = sender === undefined ? undefined : clients.get(sender)?.id
+    const list = people.map((person) => ({ ...person, clientId, notify: false }))
+    const entries = await addPeople(tx, batch.id, addPeopleSchema.parse({ people: list }), planned)
+    const payment = { paidOn: indianDate(planned.now), paidReference: 'Bank transfer' }
+    if (paid) for (const { id } of entries) await changeRosterEntry(tx, { batchId: batch.id, id }, payment, planned)
+    if (isDone)
+      await finish(
+        tx,
+        batch,
+        people.map((person, index) => ({ ...person, id: entries[index]?.id ?? 0 })),
+        context,
+      )
+  }
+  return batch.id
+}
+
+/** Attendance on each day, scores, and certificates on the last one. */
+async function finish(
+  tx: WriteTransaction,
+  batch: Batch,
+  people: ReadonlyArray<DemoPerson & { id: number }>,
+  context: ActionContext,
+): Promise<void> {
+  for (const [index, { date }] of batch.days.entries()) {
+    const marks = people.map(({ id: participantId, absent }) =>
+      absent?.day === index + 1
+        ? ({ participantId, mark: 'absent', reason: absent.reason } as const)
+        : ({ participantId, mark: 'present' } as const),
+    )
+    await markAttendance(tx, batch.id, { date, marks }, at(date, context))
+  }
+  const issueDate = lastDay(batch.days)
+  const then = at(issueDate, context)
+  for (const { id, score, certificate: kind } of people) {
+    if (score !== undefined) await changeRosterEntry(tx, { batchId: batch.id, id }, { score }, then)
+    const { trainingProgramId } = batch
+    const form = { participantId: id, trainingProgramId, issueDate, kind, complete: true, notify: false }
+    await issueCertificate(tx, certificateFormSchema.parse(form), then)
+  }
+}
+
+/** Days one after the other, none of them a Sunday. */
+function datesOf({ week, weekday, dayCount }: DemoBatch, today: PlainDate): PlainDate[] {
+  const first = addDays(mondayOf(today), week * DAYS_PER_WEEK + weekday)
+  return Array.from({ length: dayCount }, (_, day) => addDays(first, day))
+}
+
+function at(date: PlainDate, context: ActionContext): ActionContext {
+  return { ...context, now: new Date(`${date}T17:45:00+05:30`) }
+}

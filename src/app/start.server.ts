@@ -1,0 +1,99 @@
+import { chmodSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { createApp } from './app.server.ts'
+import { readConfig, type Config } from '#base/config/config.server.ts'
+import { createHttpServer, prepareStop } from '#base/http/http-server.server.ts'
+import { createLog, openLogOutput } from '#base/http/log.server.ts'
+import { makeFolder } from '#base/config/make-folder.server.ts'
+import { Metrics } from '#base/processes/metrics.server.ts'
+import { keepNewFilesPrivate, tightenDataDir } from '#base/config/private-files.server.ts'
+import { endProgram } from '#base/processes/end-program.server.ts'
+import { inheritedSocket, reportReady } from '#base/processes/service-manager.server.ts'
+import { exitStatusOf, startFault } from '#base/processes/start-fault.server.ts'
+import { clockBehind } from './commands/setup-check.server.ts'
+import { siteFigures } from './site-figures.server.ts'
+import { createWeb, siteListener } from './web.server.ts'
+
+const CODE_FILE = 'first-admin-code.txt'
+
+export interface StartOptions {
+  /** The pages: those of the build, or in development whatever Vite makes of the sources at the moment. */
+  pages: () => Promise<ServerBuild>
+  /** Folder of the built browser files. Undefined in development, where Vite serves them. */
+  clientDir?: string
+  /** The server to listen with, when the caller needs it before the start, as Vite's hot reload does. */
+  server?: Server
+  /** Wraps the listener of requests; Vite answers its own in development. */
+  wrap?: (listener: RequestListener) => RequestListener
+}
+
+/** Reads the settings and runs the site until a signal stops it. A start that fails ends the process with one line. */
+export async function startServer(options: StartOptions): Promise<void> {
+  let config: Config | undefined
+  try {
+    config = readConfig(process.env)
+    await start(config, options)
+  } catch (error) {
+    const reason = startFault(error, config)
+    console.error(reason === undefined ? error : `Cannot start: ${reason}`)
+    process.exit(exitStatusOf(error))
+  }
+}
+
+/** Puts the parts together: the app, its pages, the socket, and a stop that still answers the requests it has accepted. */
+async function start(
+  config: Config,
+  { pages, clientDir, server = createHttpServer(), wrap = (listener) => listener }: StartOptions,
+): Promise<void> {
+  const output = openLogOutput()
+  const log = createLog(config.logLevel, output)
+  keepNewFilesPrivate()
+  makeFolder(config.dataDir)
+  const openFiles = tightenDataDir(config.dataDir)
+  if (openFiles !== undefined) log.warn(openFiles)
+  const metrics = new Metrics()
+  const starting = createApp(config, {
+    onFault: (error) => {
+      log.error(error, 'a fault of the database')
+      metrics.countFault('database')
+    },
+    onBackup: (outcome) => (outcome instanceof Error ? log.error(outcome, 'the backup failed') : log.info(outcome, 'a backup was made')),
+    onFirstCode: (code) => announceFirstCode(config, code),
+  })
+  // They are loaded while the thread that writes starts. In development the first request loads them, and says what is wrong in them.
+  const [app] = await Promise.all([starting, clientDir === undefined ? undefined : pages()])
+  const wrongClock = await clockBehind(app.db, new Date())
+  if (wrongClock !== undefined) log.warn(wrongClock)
+  const web = createWeb({ app, log, metrics, pages, clientDir })
+  const stop = prepareStop(server)
+  endProgram({ log, output, stop, close: () => app.close() })
+  server.on('request', wrap(siteListener(web, { app, log, metrics })))
+  if (config.metricsPort !== undefined) await metrics.listen(config.metricsPort, siteFigures(app, config))
+  server.listen(inheritedSocket() ?? { port: config.port, host: config.host })
+  await once(server, 'listening')
+  announce(config, server)
+  reportReady(log)
+  app.keys.prepare().catch((error: unknown) => log.error(error, 'the issuer’s keys could not be made'))
+}
+
+function announce(config: Config, server: Server): void {
+  const { port } = server.address() as AddressInfo
+  const host = config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host
+  console.log(`Pramaan is open at http://${host}:${port} (back-office: http://${host}:${port}/admin)`)
+}
+
+/** The admin's code, at the first start: to a terminal, or to a file only its owner can read. */
+function announceFirstCode(config: Config, firstCode: string): void {
+  if (process.stdout.isTTY) {
+    console.log(`\nAPI code for the back-office, shown only once: ${firstCode}\n`)
+    return
+  }
+  const file = join(config.dataDir, CODE_FILE)
+  writeFileSync(file, `${firstCode}\n`, { mode: 0o600 })
+  chmodSync(file, 0o600)
+  console.log(`The API code for the back-office is in ${file}; read it once and delete the file.`)
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { isPlainDate } from '../dates/dates.ts'
+import { isSafeUrl } from '../values/safe-url.ts'
+import { withoutStrayMarks } from '../text/invisible-characters.ts'
+
+/** Field schemas that several forms share. Each message is for the person who filled in the form. */
+
+export const MAX_NAME_LENGTH = 120
+const MAX_LINE_LENGTH = 200
+export const MAX_TEXT_LENGTH = 20_000
+export const MAX_EMAIL_LENGTH = 254
+const MAX_PHONE_LENGTH = 40
+const MAX_URL_LENGTH = 2000
+
+/** One line of required text. Runs of spaces become one space, and invisible characters are removed. */
+export function requiredLine(missing: string, maxLength: number = MAX_LINE_LENGTH) {
+  return z
+    .string({ error: missing })
+    .transform((text) => withoutStrayMarks(text).replace(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, missing).max(maxLength, `At most ${maxLength} characters`))
+}
+
+/** Required text of several lines. */
+export function requiredText(missing: string, { minLength = 1, tooShort = missing, maxLength = MAX_TEXT_LENGTH } = {}) {
+  return z.string({ error: missing }).trim().min(1, missing).min(minLength, tooShort).max(maxLength, `At most ${maxLength} characters`)
+}
+
+export const emailField = z
+  .string({ error: 'Invalid email address' })
+  .transform((text) => withoutStrayMarks(text).trim())
+  .pipe(z.email('Invalid email address').max(MAX_EMAIL_LENGTH, 'Invalid email address'))
+
+/** An e-mail address that may be left out or empty. */
+export const optionalEmailField = z
+  .string({ error: 'Invalid email address' })
+  .nullable()
+  .transform((text) => withoutStrayMarks(text ?? '').trim())
+  .pipe(z.union([z.literal(''), emailField], { error: 'Invalid email address' }))
+  .default('')
+
+/** One line of text that may be left out or empty. Runs of spaces become one space, and invisible characters are removed. */
+export function optionalLine(notText: string, maxLength: number = MAX_LINE_LENGTH) {
+  return z
+    .string({ error: notText })
+    .nullable()
+    .transform((text) =>
+      withoutStrayMarks(text ?? '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .pipe(z.string().max(maxLength, `At most ${maxLength} characters`))
+}
+
+/** An optional phone number in any format. An empty text becomes null. */
+export const optionalPhoneField = z
+  .string({ error: 'Phone must be text' })
+  .trim()
+  .max(MAX_PHONE_LENGTH, `At most ${MAX_PHONE_LENGTH} characters`)
+  .nullable()
+  .transform((phone) => phone || null)
+  .default(null)
+
+export function dateField(missing: string) {
+  return z.string({ error: missing }).trim().min(1, missing).refine(isPlainDate, 'Use a real date, such as 2026-11-25')
+}
+
+/** An optional URL of an image or a file. An empty text becomes null (docs/product/contract.md, section 5). */
+export const optionalUrlField = z
+  .string({ error: 'The address must be text' })
+  .trim()
+  .max(MAX_URL_LENGTH, `At most ${MAX_URL_LENGTH} characters`)
+  .refine((url) => url === '' || isSafeUrl(url), 'Use an address that starts with https://, http:// or /')
+  .nullable()
+  .transform((url) => url || null)
+  .default(null)
+
+/** A row id, sent as a number or as digits. */
+export function rowNumberField(missing: string) {
+  return z
+    .union([z.number(), z.string()], { error: missing })
+    .transform((value) => (typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value))
+    .pipe(z.int({ error: missing }).positive(missing).max(999_999_999, missing))
+}
+
+export const searchField = z.string().trim().max(MAX_LINE_LENGTH, `At most ${MAX_LINE_LENGTH} characters`).optional()
+
+/** A query parameter with few allowed values, such as an order. The message lists the allowed values. */
+export function choiceField<const Choices extends readonly string[]>(name: string, choices: Choices) {
+  return z.enum(choices, { error: `${name} must be one of ${choices.join(', ')}` })
+}
+
+/** A query parameter that filters by the id of another record. */
+export function rowFilter(name: string) {
+  const error = `${name} must be a row number`
+  return z.coerce.number({ error }).int(error).positive(error).max(999_999_999, error).optional()
+}
+
+/** Parameters of every list (docs/product/contract.md, section 2). */
+export const listQuery = z.object({
+  q: searchField,
+  limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(1000).default(1000),
+  cursor: z.string().max(2000).optional(),
+})

@@ -1,0 +1,45 @@
+import type { Challenge } from '../proof-of-work/challenge.ts'
+
+/** The reasons for refusing a request. `src/app/api` maps each code to an HTTP status. */
+const PROBLEM_CODES = [
+  'invalid',
+  'unprocessable',
+  'unauthenticated',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'stale',
+  'too-large',
+  'unsupported-type',
+  'too-many',
+  'unavailable',
+] as const
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number]
+
+/** The message for each invalid field: `{ email: 'Invalid email address' }`. */
+export type Issues = Record<string, string>
+
+interface ProblemDetails {
+  issues?: Issues
+  /** Sent with 'stale': the current record, so that the editor can compare. With 'conflict': the record that is in the way. */
+  current?: unknown
+  /** The entity tag of that record. */
+  etag?: string
+  retryAfterSeconds?: number
+  /** Sent with 'too-many': whoever solves it need not wait. */
+  challenge?: Challenge | undefined
+}
+
+/** An expected refusal. `message` is safe to show to a visitor. One handler turns it into a reply. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+
+  constructor(code: ProblemCode, message: string, details: ProblemDetails = {}) {
+    super(message)
+    this.name = 'Problem'
+    this.code = code
+    this.details = details
+  }
+}

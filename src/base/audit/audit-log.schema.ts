@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { isPlainDate } from '../dates/dates.ts'
+import type { AuditEntry, AuditSummary } from './audit-log.ts'
+
+const MAX_WORDS_LENGTH = 200
+/** Of a person with very many records. */
+const MAX_SUBJECTS_LENGTH = 6000
+const MAX_ENTRIES = 100
+const USUAL_ENTRIES = 25
+
+const day = z.string().trim().refine(isPlainDate, 'Use a real date, such as 2026-11-25').optional()
+
+export const auditQuery = z.object({
+  q: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
+  /** The id of a member of staff, or all visitors, or the system. */
+  person: z.union([z.enum(['visitor', 'system']), z.coerce.number().int().positive().max(999_999_999)]).optional(),
+  action: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
+  /** One record, or several separated by commas: 'service:3,service:4'. */
+  subject: z.string().trim().max(MAX_SUBJECTS_LENGTH).optional(),
+  /** The part of the subject before the colon: 'day' for every 'day:…'. */
+  kind: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
+  /** The first and the last day, on India's calendar. */
+  from: day,
+  to: day,
+  limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(MAX_ENTRIES).default(USUAL_ENTRIES),
+  cursor: z.string().max(2000).optional(),
+})
+
+export type AuditQuery = z.output<typeof auditQuery>
+
+export const auditEntrySchema = z.object({
+  position: z.int(),
+  at: z.string(),
+  actorKind: z.enum(['visitor', 'staff', 'system']),
+  actorId: z.int().nullable(),
+  actorName: z.string().nullable(),
+  isActorNameErased: z.boolean(),
+  network: z.string().nullable(),
+  isNetworkErased: z.boolean(),
+  action: z.string(),
+  subject: z.string(),
+  subjectName: z.string().nullable(),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional(), isErased: z.boolean().optional() }),
+  ),
+}) satisfies z.ZodType<AuditEntry>
+
+export const auditSummarySchema = z.object({
+  count: z.int(),
+  hash: z.string(),
+  actions: z.array(z.string()),
+}) satisfies z.ZodType<AuditSummary>

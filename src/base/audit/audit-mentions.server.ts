@@ -1,0 +1,45 @@
+import { setImmediate as letRequestsRun } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.server.ts'
+import { emailKey } from '../values/email-key.ts'
+import { mentions } from '../text/mentions.ts'
+import { parseJson } from './audit-values.server.ts'
+
+/** No index finds a text inside values. A page is small enough that requests are answered meanwhile. */
+const PAGE_SIZE = 2000
+
+/** An entry of the audit log whose values contain an e-mail address. */
+export interface Mention {
+  id: number
+  subject: string
+}
+
+/** Every entry that mentions an e-mail address, in any case, oldest first. Reads the whole log. */
+export async function findMentions(db: Database, email: string): Promise<Mention[]> {
+  const last = await db.sql.selectFrom('audit_values').select('entry_id').orderBy('entry_id', 'desc').limit(1).executeTakeFirst()
+  const isIn = mentions(email)
+  const pattern = `%${jsonText(email).replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const contains = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+  const found: Mention[] = []
+  for (let after = 0; after < (last?.entry_id ?? 0); after += PAGE_SIZE) {
+    const rows = await db.sql
+      .selectFrom('audit_values')
+      .innerJoin('audit_entries', 'audit_entries.id', 'audit_values.entry_id')
+      .select(['id', 'subject', 'before', 'after'])
+      .where('entry_id', '>', after)
+      .where('entry_id', '<=', after + PAGE_SIZE)
+      .where(({ or }) => or([contains('before'), contains('after')]))
+      .orderBy('entry_id')
+      .execute()
+    // What the database finds may be a part of a longer address.
+    const texts = (row: (typeof rows)[number]) => [row.before, row.after].map((json) => json && parseJson(json))
+    found.push(...rows.filter((row) => isIn(texts(row))).map(({ id, subject }) => ({ id, subject })))
+    await letRequestsRun()
+  }
+  return found
+}
+
+/** The address as it stands in JSON, without the quotes around it. */
+function jsonText(email: string): string {
+  return JSON.stringify(emailKey(email)).slice(1, -1)
+}

@@ -1,0 +1,127 @@
+import { isIPv6 } from 'node:net'
+import { resolve } from 'node:path'
+import type { Mailbox } from '../values/mailbox.ts'
+import { parseMailbox } from '../values/parse-mailbox.ts'
+import { ConfigError } from './config-error.server.ts'
+import { LOOPBACK_HOSTS } from './loopback.ts'
+import type { ReadSetting } from './settings.server.ts'
+
+/** How mail leaves. Without `smtp` mails wait in the outbox. */
+export interface MailConfig {
+  smtp: SmtpSettings | undefined
+  /** Set whenever `smtp` is. */
+  from: Mailbox | undefined
+  /** Where mails to the office go, and replies to all others. MAIL_TO, or else MAIL_FROM. */
+  office: Mailbox | undefined
+  /** How many mails leave at most within an hour and within a day. Undefined: any number. */
+  maxPerHour: number | undefined
+  maxPerDay: number | undefined
+  dkim: { keyFile: string; selector: string } | undefined
+  /** With it a mail server may report mails that came back. Undefined: that call is switched off. */
+  webhookSecret: string | undefined
+}
+
+export interface SmtpSettings {
+  host: string
+  port: number
+  /**
+   * 'implicit': TLS from the first byte (smtps://). 'required': STARTTLS, or no mail is sent. 'off': without TLS, for a
+   * server on this machine or where the setting says so.
+   */
+  tls: 'implicit' | 'required' | 'off'
+  login: { user: string; password: string } | undefined
+}
+
+const DEFAULT_PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
+const MIN_SECRET_LENGTH = 16
+/** A label of a domain name, as it stands before `._domainkey`. */
+const SELECTOR = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
+
+/** @throws ConfigError with one line that names the wrong setting, and never repeats SMTP_URL: it contains a password */
+export function readMailConfig(setting: ReadSetting): MailConfig {
+  const smtp = smtpSetting(setting('SMTP_URL'))
+  const from = mailboxSetting('MAIL_FROM', setting('MAIL_FROM'))
+  if (smtp && !from) throw new ConfigError('MAIL_FROM must be set together with SMTP_URL: the address that e-mails come from')
+  return {
+    smtp,
+    from,
+    office: mailboxSetting('MAIL_TO', setting('MAIL_TO')) ?? from,
+    maxPerHour: ceilingSetting('MAIL_PER_HOUR', setting('MAIL_PER_HOUR')),
+    maxPerDay: ceilingSetting('MAIL_PER_DAY', setting('MAIL_PER_DAY')),
+    dkim: dkimSetting(setting('DKIM_KEY'), setting('DKIM_SELECTOR'), from),
+    webhookSecret: secretSetting('MAIL_WEBHOOK_SECRET', setting('MAIL_WEBHOOK_SECRET')),
+  }
+}
+
+function secretSetting(name: string, secret: string | undefined): string | undefined {
+  if (secret === undefined || (secret.length >= MIN_SECRET_LENGTH && !/\s/.test(secret))) return secret
+  throw new ConfigError(`${name} must have at least ${MIN_SECRET_LENGTH} characters, and no space`)
+}
+
+function smtpSetting(text: string | undefined): SmtpSettings | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const defaultPort = url && DEFAULT_PORTS[url.protocol as keyof typeof DEFAULT_PORTS]
+  if (!url || !defaultPort || !url.hostname) {
+    throw new ConfigError(
+      'SMTP_URL must look like smtps://user:password@mail.example.com:465 or smtp://…:587, with special characters percent-encoded (@ is %40)',
+    )
+  }
+  if (!/^\/?$/.test(url.pathname) || url.hash)
+    throw new ConfigError('SMTP_URL must not have a path: write / as %2F and # as %23 in a password')
+  const host = hostOf(url)
+  return { host, port: url.port === '' ? defaultPort : Number(url.port), tls: tlsOf(url, host), login: loginOf(url) }
+}
+
+function hostOf({ hostname }: URL): string {
+  const unbracketed = hostname.replace(/^\[|\]$/g, '')
+  return isIPv6(unbracketed) ? unbracketed : hostname
+}
+
+function tlsOf(url: URL, host: string): SmtpSettings['tls'] {
+  const names = [...url.searchParams.keys()]
+  const tls = url.searchParams.get('tls')
+  if (names.some((name) => name !== 'tls') || names.length > 1 || (tls !== null && tls !== 'off' && tls !== 'required')) {
+    throw new ConfigError('SMTP_URL may end with ?tls=required or ?tls=off and with nothing else')
+  }
+  if (url.protocol === 'smtps:') {
+    if (tls === 'off') throw new ConfigError('SMTP_URL begins with smtps, which is TLS, and ends with ?tls=off')
+    return 'implicit'
+  }
+  return tls ?? (LOOPBACK_HOSTS.has(host) ? 'off' : 'required')
+}
+
+function loginOf({ username, password }: URL): SmtpSettings['login'] {
+  if (username === '' && password === '') return undefined
+  if (username === '' || password === '') throw new ConfigError('SMTP_URL must have a user name and a password, or neither')
+  try {
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+  } catch {
+    throw new ConfigError('SMTP_URL has a % in its user name or password that must be written as %25')
+  }
+}
+
+function mailboxSetting(name: string, text: string | undefined): Mailbox | undefined {
+  if (text === undefined) return undefined
+  const mailbox = parseMailbox(text)
+  if (mailbox) return mailbox
+  throw new ConfigError(
+    `${name} must be one e-mail address, like office@example.com or Example Training <office@example.com>, not ${JSON.stringify(text)}`,
+  )
+}
+
+function ceilingSetting(name: string, text: string): number | undefined {
+  if (text === 'off') return undefined
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new ConfigError(`${name} must be a whole number above 0, or off, not "${text}"`)
+}
+
+function dkimSetting(keyFile: string | undefined, selector: string | undefined, from: Mailbox | undefined): MailConfig['dkim'] {
+  if (keyFile === undefined && selector === undefined) return undefined
+  if (keyFile === undefined) throw new ConfigError('DKIM_SELECTOR is set without DKIM_KEY, the file with the private key')
+  if (selector === undefined) throw new ConfigError('DKIM_KEY is set without DKIM_SELECTOR, the name that the key is published under')
+  if (!SELECTOR.test(selector))
+    throw new ConfigError(`DKIM_SELECTOR must be a name of letters, digits and hyphens, like pramaan, not "${selector}"`)
+  if (!from) throw new ConfigError('DKIM_KEY is set without MAIL_FROM, whose domain it signs for')
+  return { keyFile: resolve(keyFile), selector }
+}

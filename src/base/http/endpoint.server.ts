@@ -1,0 +1,157 @@
+import type { Context, Hono } from 'hono'
+import type { z } from 'zod'
+import type { Success } from '../api/envelope.ts'
+import { Problem } from '../api/problem.ts'
+import { PREFER_PROOF, PROOF_HEADER } from '../proof-of-work/proof-headers.ts'
+import type { RandomBytes } from '../values/reference-number.ts'
+import type { Database } from '../database/database.server.ts'
+import type { Actor, ActionContext } from './action-context.server.ts'
+import type { Access, Permission } from './access.ts'
+import { keyScope, recompute, runOnce, type Once, type Replay } from './idempotency.server.ts'
+import type { Limit, Limits } from './limits.server.ts'
+import type { RequestOrigin } from './network.server.ts'
+import { readJsonBody, validate } from './read-body.server.ts'
+
+/** What the composition root passes to the API of every feature. */
+export interface ApiContext {
+  db: Database
+  guard: Guard
+  limits: Limits
+  origin: RequestOrigin
+  clock: () => Date
+  random: RandomBytes
+  secret: string
+  /** No slash at the end. */
+  siteUrl: string
+}
+
+/** @throws Problem 'unauthenticated' or 'forbidden' */
+export type Guard = (c: Context, permission: Permission) => Promise<Actor>
+
+type Shape = z.ZodType<object> | undefined
+type OutputOf<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined
+
+/** One call of the HTTP contract. The same schemas validate and document it. */
+export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = Shape> {
+  method: 'get' | 'post' | 'put' | 'delete'
+  /** The path below /api as OpenAPI writes it: '/things/{id}'. */
+  path: string
+  tag: string
+  summary: string
+  access: Access
+  body?: Body
+  /** Content types of a body that is not JSON. The call reads it from `c` and limits its size itself. */
+  rawBody?: string[]
+  query?: Query
+  reply: z.ZodType
+  /** Content types of a call that answers a file instead of the envelope. A separate route serves it. */
+  files?: readonly string[]
+  status?: 200 | 201
+  /** Statuses of refusals that do not follow from the other members: a public call that checks a code by itself. */
+  refusals?: readonly string[]
+  /** Counted per network, before the request is read. */
+  limit?: Limit
+  /** Set when the call accepts an Idempotency-Key: how a repeated call is answered. */
+  replay?: Replay
+  /**
+   * Whether the data is the same for everybody and changes only with the content that public pages show. Then the page
+   * cache may answer instead, by the path and the names in `query` (docs/decisions/0024).
+   */
+  isCached?: boolean
+  /** Whether a proof of work can replace waiting: `call.proof`. */
+  takesProof?: boolean
+}
+
+/** What a feature gets of a call. */
+export interface Call<Body, Query> {
+  db: Database
+  context: ActionContext
+  body: Body
+  query: Query
+  /** The visitor's network, which limits count by. */
+  network: string
+  ifMatch: string | undefined
+  /** Undefined also for a call without `takesProof`. */
+  proof: string | undefined
+  /** Whether the client can do a proof of work when it is asked for one. */
+  offersProof: boolean
+  /** The write of a call whose answer is stored with the Idempotency-Key, if it has one. */
+  once: Once<Answer>
+  /** A parameter of the path: `param('id')`. */
+  param: (name: string) => string
+  c: Context
+}
+
+export interface Answer extends Omit<Success<unknown>, 'success' | 'nextCursor'> {
+  etag?: string
+  /** Answers 301 to this address, with the same data for clients that do not follow. */
+  movedTo?: string | undefined
+  nextCursor?: string | undefined
+}
+
+/** A router that records its endpoints, so that the OpenAPI document cannot differ from the code. */
+export interface Api {
+  router: Hono
+  endpoints: EndpointSpec[]
+  context: ApiContext
+}
+
+/** Mounts one call. It applies the limit and the guard, validates, calls the feature and wraps the result. */
+export function endpoint<Body extends Shape = undefined, Query extends Shape = undefined>(
+  api: Api,
+  spec: EndpointSpec<Body, Query>,
+  answer: (call: Call<OutputOf<Body>, OutputOf<Query>>) => Promise<Answer>,
+): void {
+  // The cache counts no limit and knows nobody.
+  if (spec.isCached && (spec.method !== 'get' || spec.access !== 'public' || spec.limit)) throw new Error(`${spec.path} cannot be cached`)
+  api.endpoints.push(spec)
+  const { db, guard, origin, limits, clock, random, secret } = api.context
+  api.router.on(spec.method, spec.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    const network = origin.network(c)
+    if (spec.limit) await limits.take(spec.limit, network)
+    const actor: Actor = spec.access === 'public' ? { kind: 'visitor', network } : await guard(c, spec.access)
+    const query = spec.query && validate(spec.query, c.req.query())
+    const body = spec.body && validate(spec.body, await readJsonBody(c))
+    const now = clock()
+    const run = (once: Once<Answer>) =>
+      answer({
+        db,
+        context: { now, random, actor, secret },
+        body: body as OutputOf<Body>,
+        query: query as OutputOf<Query>,
+        network,
+        ifMatch: c.req.header('If-Match'),
+        proof: spec.takesProof ? c.req.header(PROOF_HEADER) : undefined,
+        offersProof: c.req.header('Prefer')?.includes(PREFER_PROOF) ?? false,
+        once,
+        param: (name) => c.req.param(name) ?? '',
+        c,
+      })
+    const key = c.req.header('Idempotency-Key')
+    const request = { key: key ?? '', now, scope: keyScope(c.req.path, actor), request: body }
+    const withoutKey = () => run((write) => db.write(write))
+    if (!key || !spec.replay) return reply(c, spec.status ?? 200, await withoutKey())
+    const keyed = spec.replay === 'stored' ? runOnce(db, request, run) : recompute(db, request, withoutKey)
+    return reply(c, spec.status ?? 200, await keyed)
+  })
+}
+
+/** The id in a path like /things/{id}. Undefined when the text is not a number; then it may be a slug. */
+function rowId(text: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}
+
+/** The id in a path that accepts no slug. @throws Problem 'not-found' */
+export function requiredRowId(text: string, missing: string): number {
+  const id = rowId(text)
+  if (id === undefined) throw new Problem('not-found', missing)
+  return id
+}
+
+function reply(c: Context, status: 200 | 201, { etag, movedTo, ...answer }: Answer): Response {
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
+  if (etag) headers['ETag'] = etag
+  if (movedTo) headers['Location'] = movedTo
+  // JSON leaves out fields that are undefined.
+  return c.json({ success: true, ...answer }, movedTo ? 301 : status, headers)
+}

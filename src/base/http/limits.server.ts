@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto'
+import { Problem, type ProblemCode } from '../api/problem.ts'
+import type { Challenge } from '../proof-of-work/challenge.ts'
+import { memoryCounts, type Counted, type Counts } from './counts.server.ts'
+import { ProofOfWork } from './proof-of-work.server.ts'
+
+const MINUTE_SECONDS = 60
+
+/**
+ * How often something may happen for one key, such as a network, in a number of seconds. Each feature declares its own
+ * limits as constants. RATE_LIMIT_SCALE multiplies the points.
+ */
+export interface Limit {
+  /** Unique among all limits. */
+  readonly name: string
+  readonly points: number
+  readonly seconds: number
+}
+
+/** For downloads that are rendered or signed for each request. */
+export const DOWNLOAD_LIMIT: Limit = { name: 'download', points: 60, seconds: MINUTE_SECONDS }
+
+/** A limit that counts misses, and the key that it counts by. */
+export type LookupKey = readonly [limit: Limit, key: string]
+
+/** The counts of one look-up. */
+export interface LookupKeys {
+  /** What the network itself has missed. When one of these limits is reached, the look-up is refused. */
+  own: readonly LookupKey[]
+  /** What all networks have missed together. Others can use it up, so it refuses nobody (docs/decisions/0035). */
+  shared?: SharedKeys
+}
+
+interface SharedKeys {
+  misses: LookupKey
+  /** What this network may still miss then. After that it has to send a proof of work with each look-up. */
+  reserve: LookupKey
+}
+
+interface LimitsOptions {
+  clock?: () => Date
+  /** Signs the challenges of a proof of work, and selects where keys are counted. */
+  secret?: string
+  /** Where to count. Without it, in the memory of this process. */
+  counts?: Counts
+}
+
+const SECRET_BYTES = 32
+/** What a look-up throws when it found nothing. */
+const MISSES: ReadonlySet<string> = new Set<ProblemCode>(['not-found', 'unauthenticated'])
+
+/** Counts per key and refuses calls above a limit. */
+export class Limits {
+  /** Multiplies every limit. */
+  readonly scale: number
+  readonly proofs: ProofOfWork
+  readonly #clock: () => Date
+  readonly #counts: Counts
+  readonly #declared = new Map<string, Limit>()
+  readonly #queues = new Map<string, Promise<void>>()
+
+  constructor(
+    scale: number,
+    { clock = () => new Date(), secret = randomBytes(SECRET_BYTES).toString('hex'), counts = memoryCounts(secret) }: LimitsOptions = {},
+  ) {
+    this.scale = scale
+    this.#clock = clock
+    this.#counts = counts
+    this.proofs = new ProofOfWork({ clock, secret, counts, random: randomBytes })
+  }
+
+  /** @throws Problem 'too-many' with the seconds to wait */
+  async take(limit: Limit, key: string): Promise<void> {
+    refuseToWait(await this.#take([[limit, key]]))
+  }
+
+  /** Counts one event if the limit allows it. Otherwise returns the milliseconds until it does. */
+  async tryTake(limit: Limit, key: string): Promise<number | undefined> {
+    return this.#take([[limit, key]])
+  }
+
+  /** The milliseconds until the limit allows another event; undefined when it does now. Counts nothing. */
+  async waitMs(limit: Limit, key: string): Promise<number | undefined> {
+    return this.#counts.waitMs(this.#counted([limit, key]), this.#now())
+  }
+
+  /** Counts one event, and says whether the limit allows it. Refuses nobody. */
+  async isWithin(limit: Limit, key: string): Promise<boolean> {
+    return (await this.tryTake(limit, key)) === undefined
+  }
+
+  /**
+   * Runs a look-up that a stranger could use to guess numbers. Takes one point for each key first, and refunds the points
+   * unless the look-up finds nothing: only misses count. Whether it refuses is decided before the look-up runs, so
+   * that the refusal does not reveal whether there is a match. It then refunds the points of the earlier keys.
+   * @throws Problem 'too-many' with the seconds to wait and perhaps a challenge, or what `find` throws
+   */
+  async lookUp<Found>({ own, shared }: LookupKeys, proof: string | undefined, find: () => Promise<Found>): Promise<Found> {
+    if (own.length > 0) refuseToWait(await this.#take(own))
+    const taken = [...own]
+    try {
+      const sharedKey = shared && (await this.#takeShared(shared, proof))
+      if (sharedKey) taken.push(sharedKey)
+      const found = await find()
+      await this.#refund(taken)
+      return found
+    } catch (error) {
+      // Nobody waits for it: when the database does not answer, it would take as long as the look-up itself.
+      if (!(error instanceof Problem) || !MISSES.has(error.code)) void this.#refund(taken)
+      throw error
+    }
+  }
+
+  /** The key of which a point was taken; undefined for a look-up with a proof of work. @throws Problem 'too-many' */
+  async #takeShared(shared: SharedKeys, proof: string | undefined): Promise<LookupKey | undefined> {
+    const sharedMs = await this.#take([shared.misses])
+    return sharedMs === undefined ? shared.misses : this.#takeReserve(shared, sharedMs, proof)
+  }
+
+  async #takeReserve({ reserve }: SharedKeys, sharedMs: number, proof: string | undefined): Promise<LookupKey | undefined> {
+    const reserveMs = await this.#take([reserve])
+    if (reserveMs === undefined) return reserve
+    await this.requireProof(proof, Math.min(sharedMs, reserveMs))
+    return undefined
+  }
+
+  /** Accepts a proof of work. @throws Problem 'too-many' with a challenge, and with the time after which none is needed */
+  async requireProof(proof: string | undefined, waitMs: number): Promise<void> {
+    if (proof === undefined || !(await this.proofs.accept(proof))) throw tooMany(waitMs, this.proofs.createChallenge())
+  }
+
+  /**
+   * Runs calls with the same key one after another. Otherwise concurrent attempts would all be checked before the first of
+   * them is counted.
+   */
+  async serialize<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const result = (this.#queues.get(key) ?? Promise.resolve()).then(work)
+    const settled = result.then(
+      () => undefined,
+      () => undefined,
+    )
+    this.#queues.set(key, settled)
+    await settled
+    if (this.#queues.get(key) === settled) this.#queues.delete(key)
+    return result
+  }
+
+  #take(keys: readonly LookupKey[]): ReturnType<Counts['take']> {
+    return this.#counts.take(
+      keys.map((key) => this.#counted(key)),
+      this.#now(),
+    )
+  }
+
+  /** Best effort: a right answer is not lost because its points cannot be given back. */
+  async #refund(keys: readonly LookupKey[]): Promise<void> {
+    const counted = keys.map((key) => this.#counted(key))
+    // The points come back when the time of the limit is over.
+    await this.#counts.refund(counted, this.#now()).catch(() => undefined)
+  }
+
+  #counted([limit, key]: LookupKey): Counted {
+    this.#declare(limit)
+    const { name, points, seconds } = limit
+    return { name, key, seconds, points: Math.max(1, Math.round(points * this.scale)) }
+  }
+
+  #now(): number {
+    return this.#clock().getTime()
+  }
+
+  /** @throws Error for a second limit of the same name. A limit that is created in each call would never be reached. */
+  #declare(limit: Limit): void {
+    const known = this.#declared.get(limit.name)
+    if (known && known !== limit) throw new Error(`there are two limits named ${limit.name}: declare it once, as a constant`)
+    if (!known) this.#declared.set(limit.name, limit)
+  }
+}
+
+/** @throws Problem 'too-many' when there is time to wait */
+function refuseToWait(waitMs: number | undefined): void {
+  if (waitMs !== undefined) throw tooMany(waitMs)
+}
+
+/** The refusal of somebody who has to wait, or to solve the challenge. */
+export function tooMany(waitMs: number, challenge?: Challenge): Problem {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new Problem('too-many', `Too many tries. Try again in ${inWords(retryAfterSeconds)}.`, { retryAfterSeconds, challenge })
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 2 * MINUTE_SECONDS) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  return `${Math.ceil(seconds / MINUTE_SECONDS)} minutes`
+}

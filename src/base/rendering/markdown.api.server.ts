@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { MAX_TEXT_LENGTH } from '../api/fields.schema.ts'
+import { endpoint, type Api } from '../http/endpoint.server.ts'
+import { renderMarkdown } from './markdown.server.ts'
+
+const markdownSchema = z.object({
+  text: z.string({ error: 'Text is required' }).max(MAX_TEXT_LENGTH, `At most ${MAX_TEXT_LENGTH} characters`),
+})
+
+/** Previews Markdown by the function that the public pages use, so that a preview cannot differ from the page. */
+export function mountMarkdownApi(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/markdown',
+      tag: 'Back-office',
+      summary: 'Markdown as the public pages show it; nothing is stored',
+      access: 'office.enter',
+      body: markdownSchema,
+      reply: z.object({ html: z.string() }),
+    },
+    ({ body }) => Promise.resolve({ data: { html: renderMarkdown(body.text) } }),
+  )
+}

@@ -1,0 +1,97 @@
+import { capitalise } from './capitalise.ts'
+import { isOneErrorAway } from './one-error.ts'
+import { phoneWords } from '../values/phone.ts'
+import { typedWords } from './search-words.ts'
+
+/** Titles of address that people write before a name, and that records mostly leave out. */
+const TITLES = ['shri', 'smt', 'mr', 'mrs', 'ms', 'dr', 'er', 'prof', 'श्री', 'श्रीमती']
+const TITLE = new RegExp(String.raw`(?<=^|\s)(?:${TITLES.join('|')})(?:\.\s*|\s+|$)(?!\S*@)`, 'giu')
+
+/** What a phone number is written with. */
+const NUMBER = /^[\d\s()+./-]+$/
+
+/** In a shorter word every letter counts. */
+const MIN_LETTERS = 4
+/** A longer one is not a word that somebody typed. */
+const MAX_LETTERS = 20
+/** More digits are a number or an ID, which is right or wrong. */
+const MAX_DIGITS = 5
+
+const LATIN = 'abcdefghijklmnopqrstuvwxyz'
+/** Each script of India has a block of 128 code points. */
+const [INDIC_START, INDIC_END, INDIC_BLOCK] = [0x900, 0xd80, 0x80]
+
+/**
+ * The same search written in other ways: without titles of address ('Shri Ramesh' → 'Ramesh'), with letters and digits
+ * joined or apart ('iatf16949' → 'iatf 16949'), and a phone number without spaces and prefix ('090000 00011' → '9000000011').
+ * E-mail addresses, IDs and long numbers stay as they are.
+ */
+export function otherForms(typed: string): string[] {
+  const plain = withoutTitles(typed)
+  const apart = plain.replace(/(?<=^|\s)(\p{L}[\p{L}\p{M}]*)(\p{N}+)(?=\s|$)/gu, (chunk, letters: string, digits: string) =>
+    digits.length > MAX_DIGITS ? chunk : `${letters} ${digits}`,
+  )
+  const joined = plain.replace(/(?<=^|\s)(\p{L}[\p{L}\p{M}]*)\s+(\p{N}+)(?=\s|$)/gu, (chunk, letters: string, digits: string) =>
+    digits.length > MAX_DIGITS ? chunk : letters + digits,
+  )
+  const phone = NUMBER.test(plain) ? phoneWords(plain).at(-1) : undefined
+  return [...new Set([plain, apart, joined, phone || plain])].filter((form) => form !== typed.trim())
+}
+
+/** 'Shri Ramesh' → 'Ramesh'. A title alone stays. */
+export function withoutTitles(typed: string): string {
+  return typed.replace(TITLE, '').trim() || typed.trim()
+}
+
+/**
+ * All words that begin with the same letter and differ by one typing error. None for a word that is not corrected: a short
+ * one, a number, an ID, an e-mail address, or a word in a script without a known alphabet. The error is after at most
+ * `maxRight` letters.
+ */
+export function spellingsOf(typed: string, maxRight = MAX_LETTERS): string[] {
+  const [word = ''] = typedWords(typed)
+  const alphabet = alphabetOf(word)
+  if (typed.includes('@') || alphabet.length === 0 || word.length < MIN_LETTERS || word.length > MAX_LETTERS) return []
+  const places = Array.from({ length: Math.min(word.length, maxRight) }, (_, at) => at + 1)
+  const found = places.flatMap((at) => {
+    const [before, after] = [word.slice(0, at), word.slice(at)]
+    const swapped = after.length > 1 ? [before + after.charAt(1) + after.charAt(0) + after.slice(2)] : []
+    return [
+      before + after.slice(1),
+      ...swapped,
+      ...alphabet.flatMap((letter) => [before + letter + after, before + letter + after.slice(1)]),
+    ]
+  })
+  return [...new Set(found)].filter((spelling) => isOneErrorAway(word, spelling))
+}
+
+/**
+ * The typed text with each word that begins none of the known ones replaced by the known one that is a typing error away.
+ * Undefined when a word has no such replacement, or none needs one.
+ */
+export function correctedTo(typed: string, known: readonly string[]): { text: string; errors: number } | undefined {
+  let errors = 0
+  const chunks = typed
+    .trim()
+    .split(/\s+/)
+    .map((chunk) => {
+      const [word = ''] = typedWords(chunk)
+      if (known.some((one) => one.startsWith(word))) return chunk
+      errors += 1
+      const meant = known.find((one) => one[0] === word[0] && isOneErrorAway(word, one))
+      if (meant === undefined || spellingsOf(chunk).length === 0) return undefined
+      return /^\p{Lu}/u.test(chunk) ? capitalise(meant) : meant
+    })
+  return errors > 0 && chunks.every((chunk) => chunk !== undefined) ? { text: chunks.join(' '), errors } : undefined
+}
+
+/** The letters of the script of a word. Empty for other scripts, and for words with digits. */
+function alphabetOf(word: string): string[] {
+  if (/^[a-z]+$/.test(word)) return Array.from(LATIN)
+  const block = Math.floor((word.codePointAt(0) ?? 0) / INDIC_BLOCK) * INDIC_BLOCK
+  if (block < INDIC_START || block >= INDIC_END) return []
+  const letters = Array.from({ length: INDIC_BLOCK }, (_, offset) => String.fromCodePoint(block + offset)).filter((letter) =>
+    /[\p{L}\p{M}]/u.test(letter),
+  )
+  return Array.from(word).every((letter) => letters.includes(letter)) ? letters : []
+}

@@ -1,0 +1,36 @@
+import { serviceIcon, type Service, type ServiceIcon } from '../service.ts'
+import { featureText, readFeatureText } from '../feature-text.ts'
+import { DRAFT, PUBLISHED, publicationValue } from '#office/kit/publication.ts'
+import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
+
+/** The fields of the service form. */
+export const SERVICE_LABELS = {
+  title: 'Title',
+  icon: 'Icon',
+  features: 'Key features',
+  description: 'Description',
+  isPublished: 'On the site',
+}
+export type ServiceValues = FormValues<typeof SERVICE_LABELS>
+
+export const BLANK_SERVICE: ServiceValues = { ...blankValues(SERVICE_LABELS), isPublished: DRAFT }
+
+/** The site shows an unknown icon as the briefcase, so the form selects the briefcase (docs/product/requirements.md, section 3). */
+export function serviceValues(service: Service): ServiceValues {
+  return {
+    ...valuesOf(SERVICE_LABELS, service),
+    icon: serviceIcon(service.icon),
+    features: featureText(service.features),
+    isPublished: publicationValue(service),
+  }
+}
+
+export function serviceInput(values: ServiceValues): object {
+  return { ...values, features: readFeatureText(values.features), isPublished: values.isPublished === PUBLISHED }
+}
+
+/** The label of an icon: 'clipboard-check' → 'Clipboard check'. */
+export function iconName(icon: ServiceIcon): string {
+  const words = icon.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { changesTo } from '#base/api/changes.schema.ts'
+import { choiceField, listQuery, optionalUrlField, requiredLine, requiredText } from '#base/api/fields.schema.ts'
+import { isPublishedField, publicationQuery } from '#base/values/publication.schema.ts'
+import { INVALID_SLUG, SLUG_PATTERN } from '#base/text/slug.ts'
+import { missingPrice } from './price.ts'
+import { DEFAULT_DELIVERY_MODE, DELIVERY_MODES, type Program, type ProgramDetail } from './program.ts'
+import { typedPrice } from './typed-price.ts'
+import { DEFAULT_VALIDITY_MONTHS, MAX_VALIDITY_MONTHS, typedMonths } from './validity.ts'
+
+const MAX_PRICE = 100_000_000
+const MAX_SLUG_LENGTH = 200
+
+/** Empty means no price. What is no price is refused: it must not become 0 rupees where nobody sees it. */
+const priceField = z
+  .union([z.number(), z.string(), z.null()], { error: 'A price must be a number' })
+  .transform((typed, context) => {
+    const amount = typedPrice(typed)
+    if (amount !== undefined) return amount
+    context.addIssue('A price must be whole rupees, such as 12500 or 12,500')
+    return z.NEVER
+  })
+  .refine((price) => price === null || price <= MAX_PRICE, 'This price is too high')
+  .default(null)
+
+const INVALID_VALIDITY = `Validity must be 1 to ${MAX_VALIDITY_MONTHS} whole months, or empty when certificates do not expire`
+
+/** Empty means that certificates do not expire. A new program that does not say has the one year of every certificate. */
+const validityField = z
+  .union([z.number(), z.string(), z.null()], { error: INVALID_VALIDITY })
+  .transform((typed, context) => {
+    const months = typedMonths(String(typed ?? ''))
+    if (months !== undefined) return months
+    context.addIssue(INVALID_VALIDITY)
+    return z.NEVER
+  })
+  .default(DEFAULT_VALIDITY_MONTHS)
+
+export const PRICE_REQUIRED = { online_price: 'Online price is required', offline_price: 'Offline price is required' } as const
+
+const PERCENT = 'Use a whole number from 1 to 100, or leave it empty'
+
+/** Empty asks nothing. */
+const percentField = z
+  .union([z.number(), z.string(), z.null()], { error: PERCENT })
+  .transform((typed) => (typeof typed === 'string' ? typed.replace('%', '').trim() : typed))
+  .transform((typed) => (typed === '' || typed === null ? null : Number(typed)))
+  .refine((percent) => percent === null || (Number.isInteger(percent) && percent >= 1 && percent <= 100), PERCENT)
+  .default(null)
+
+const programFields = z.object({
+  title: requiredLine('Title is required'),
+  slug: z
+    .string({ error: 'Slug is required' })
+    .trim()
+    .min(1, 'Slug is required')
+    .max(MAX_SLUG_LENGTH, `At most ${MAX_SLUG_LENGTH} characters`)
+    .regex(SLUG_PATTERN, INVALID_SLUG),
+  category: requiredLine('Category is required', 60),
+  duration: requiredLine('Duration is required', 100),
+  offline_price: priceField,
+  online_price: priceField,
+  description: requiredText('Description is required'),
+  delivery_mode: z.enum(DELIVERY_MODES, { error: `Delivery must be ${DELIVERY_MODES.join(', ')}` }).default(DEFAULT_DELIVERY_MODE),
+  validity_months: validityField,
+  image_path: optionalUrlField,
+  min_attendance: percentField,
+  pass_mark: percentField,
+  isPublished: isPublishedField,
+})
+
+/** What an admin saves. The stored `price` follows from the other two, so it is not read from the request. */
+export const programFormSchema = programFields
+  .refine((form) => missingPrice(form) !== 'offline_price', requiredPrice('offline_price'))
+  .refine((form) => missingPrice(form) !== 'online_price', requiredPrice('online_price'))
+
+export type ProgramForm = z.output<typeof programFormSchema>
+
+export const programChangesSchema = changesTo(programFields)
+export type ProgramChanges = z.output<typeof programChangesSchema>
+
+/** Checked also when another field is wrong, so that the editor names everything that is wrong at once. */
+function requiredPrice(field: keyof typeof PRICE_REQUIRED) {
+  return { path: [field], error: PRICE_REQUIRED[field], when: () => true }
+}
+
+export const programListQuery = listQuery.extend({
+  ...publicationQuery.shape,
+  category: z.string().max(60).optional(),
+  delivery_mode: choiceField('delivery_mode', DELIVERY_MODES).optional(),
+})
+
+export const programSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  slug: z.string().nullable(),
+  description: z.string(),
+  category: z.string(),
+  duration: z.string(),
+  price: z.int(),
+  online_price: z.int().nullable(),
+  offline_price: z.int().nullable(),
+  delivery_mode: z.enum(DELIVERY_MODES),
+  validity_months: z.int().nullable(),
+  min_attendance: z.int().nullable(),
+  pass_mark: z.int().nullable(),
+  image_path: z.string().nullable(),
+  imagePath: z.string().nullable(),
+  isPublished: z.boolean(),
+}) satisfies z.ZodType<Program>
+
+export const programDetailSchema = programSchema.extend({
+  description_html: z.string(),
+}) satisfies z.ZodType<ProgramDetail>

@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely'
+import { findByAddress } from '#base/database/former-slugs.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { isInState } from '#base/database/publication-state.server.ts'
+import { forUpdate } from '#base/database/for-update.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import type { PublicationState } from '#base/values/publication.ts'
+import type { ProgramTable } from './program.table.ts'
+import type { Program } from '../program.ts'
+
+export type ProgramRow = Selectable<ProgramTable>
+
+export const PROGRAM_MISSING = "The training program you're looking for could not be found."
+
+/** By the last part of an address. */
+export function findRowByAddress(db: Database, idOrSlug: string, state: PublicationState): Promise<ProgramRow | undefined> {
+  const bySlug = (slug: string) => rowsIn(db, state).where('slug', '=', slug).executeTakeFirst()
+  return findByAddress(db, 'program', idOrSlug, { byId: (id) => findRow(db, id, state), bySlug })
+}
+
+export async function findRow(db: Database, id: number, state: PublicationState): Promise<ProgramRow | undefined> {
+  if (!Number.isSafeInteger(id) || id < 1 || id > 999_999_999) return undefined
+  return rowsIn(db, state).where('id', '=', id).executeTakeFirst()
+}
+
+function rowsIn(db: Database, state: PublicationState) {
+  return db.sql.selectFrom('training_programs').selectAll().where(isInState(state))
+}
+
+/** A subquery: the programs on the site. */
+export function shownProgramIds(db: Database) {
+  return db.sql.selectFrom('training_programs').select('training_programs.id').where(isInState('published'))
+}
+
+/** @throws Problem 'not-found' */
+export async function lockRow(tx: WriteTransaction, id: number): Promise<ProgramRow> {
+  const query = tx.sql.selectFrom('training_programs').selectAll().where('id', '=', id)
+  const row = await forUpdate(tx, query, 'training_programs').executeTakeFirst()
+  if (!row) throw new Problem('not-found', PROGRAM_MISSING)
+  return row
+}
+
+export function presentProgram(row: ProgramRow): Program {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    category: row.category,
+    duration: row.duration,
+    price: row.price,
+    online_price: row.online_price,
+    offline_price: row.offline_price,
+    delivery_mode: row.delivery_mode,
+    validity_months: row.validity_months,
+    min_attendance: row.min_attendance,
+    pass_mark: row.pass_mark,
+    image_path: row.image_path,
+    imagePath: row.image_path,
+    isPublished: row.is_published === 1,
+  }
+}

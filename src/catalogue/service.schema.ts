@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { listQuery, requiredLine, requiredText } from '#base/api/fields.schema.ts'
+import { isPublishedField, publicationQuery } from '#base/values/publication.schema.ts'
+import { SLUG_PATTERN } from '#base/text/slug.ts'
+import { changesTo } from '#base/api/changes.schema.ts'
+import { jsonList, readFeatureText } from './feature-text.ts'
+import { SERVICE_ICONS, type Service, type ServiceDetail } from './service.ts'
+
+const MAX_FEATURE_LENGTH = 200
+const MAX_FEATURES = 50
+
+const NOT_A_LIST = 'Features must be a list of texts'
+
+/** Features arrive as a list, as a JSON string of a list, or as text separated by commas (docs/product/contract.md, section 2). */
+const featuresField = z
+  .union([z.array(z.string()), z.string()], { error: NOT_A_LIST })
+  .transform((features) => (typeof features === 'string' ? (jsonList(features) ?? readFeatureText(features)) : features))
+  .refine((features) => features.every((feature) => typeof feature === 'string'), NOT_A_LIST)
+  .transform((features) => features.map((feature) => String(feature).trim()).filter((feature) => feature !== ''))
+  .pipe(
+    z
+      .array(z.string().max(MAX_FEATURE_LENGTH, `A feature has at most ${MAX_FEATURE_LENGTH} characters`))
+      .max(MAX_FEATURES, `At most ${MAX_FEATURES} features`),
+  )
+
+export const serviceFormSchema = z.object({
+  title: requiredLine('Title is required'),
+  description: requiredText('Description is required'),
+  icon: z.enum(SERVICE_ICONS, { error: 'Choose an icon' }),
+  features: featuresField.default([]),
+  slug: z.string().trim().max(200).regex(SLUG_PATTERN, 'Invalid slug format').nullish(),
+  isPublished: isPublishedField,
+})
+
+export type ServiceForm = z.output<typeof serviceFormSchema>
+
+export const serviceChangesSchema = changesTo(serviceFormSchema)
+export type ServiceChanges = z.output<typeof serviceChangesSchema>
+
+export const serviceListQuery = listQuery.extend(publicationQuery.shape)
+
+export const serviceSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  slug: z.string().nullable(),
+  description: z.string(),
+  icon: z.string(),
+  features: z.array(z.string()),
+  isPublished: z.boolean(),
+}) satisfies z.ZodType<Service>
+
+export const serviceDetailSchema = serviceSchema.extend({
+  description_html: z.string(),
+}) satisfies z.ZodType<ServiceDetail>

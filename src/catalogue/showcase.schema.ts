@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { changesTo } from '#base/api/changes.schema.ts'
+import { isPlainDate } from '#base/dates/dates.ts'
+import {
+  choiceField,
+  listQuery,
+  MAX_NAME_LENGTH,
+  MAX_TEXT_LENGTH,
+  optionalEmailField,
+  optionalLine,
+  optionalUrlField,
+  requiredLine,
+  rowFilter,
+  rowNumberField,
+} from '#base/api/fields.schema.ts'
+import { SHOWCASE_KINDS, type ShowcaseEntry, type ShownEntry } from './showcase.ts'
+
+const MAX_ROLE_LENGTH = 160
+/** A trainer may give many programs; more than that is a mistake. */
+const MAX_PROGRAMS = 100
+
+const kindField = z.enum(SHOWCASE_KINDS, { error: 'Choose what it is' })
+
+export const showcaseFormSchema = z.object({
+  kind: kindField,
+  name: requiredLine('Name is required', MAX_NAME_LENGTH),
+  role: optionalLine('The line below the name must be text', MAX_ROLE_LENGTH).default(''),
+  text: z.string({ error: 'Text must be text' }).trim().max(MAX_TEXT_LENGTH, `At most ${MAX_TEXT_LENGTH} characters`).default(''),
+  imagePath: optionalUrlField,
+  programIds: z.array(rowNumberField('Choose programs from the list')).max(MAX_PROGRAMS, `At most ${MAX_PROGRAMS} programs`).default([]),
+  email: optionalEmailField,
+  consentOn: z
+    .string()
+    .trim()
+    .refine((day) => day === '' || isPlainDate(day), 'Use a real date as YYYY-MM-DD')
+    .nullable()
+    .transform((day) => day || null)
+    .default(null),
+  isPublished: z.boolean({ error: 'isPublished must be true or false' }).default(false),
+})
+
+export type ShowcaseForm = z.output<typeof showcaseFormSchema>
+
+export const showcaseChangesSchema = changesTo(showcaseFormSchema)
+export type ShowcaseChanges = z.output<typeof showcaseChangesSchema>
+
+export const showcaseListQuery = listQuery.extend({ kind: choiceField('kind', SHOWCASE_KINDS).optional() })
+
+/** Public: what is published, of one program or of all. */
+export const shownQuery = z.object({ programId: rowFilter('programId') })
+
+export const shownEntrySchema = z.object({
+  id: z.int(),
+  kind: z.enum(SHOWCASE_KINDS),
+  name: z.string(),
+  role: z.string(),
+  text: z.string(),
+  imagePath: z.string().nullable(),
+}) satisfies z.ZodType<ShownEntry>
+
+export const showcaseEntrySchema = shownEntrySchema.extend({
+  programIds: z.array(z.int()),
+  isPublished: z.boolean(),
+  email: z.string(),
+  consentOn: z.iso.date().nullable(),
+}) satisfies z.ZodType<ShowcaseEntry>

@@ -1,0 +1,79 @@
+import type { PlainDate } from '#base/dates/dates.ts'
+
+/** What the office shows of its work: who it works for, what they say, who trains, and what came of it. */
+export const SHOWCASE_KINDS = ['client', 'testimonial', 'trainer', 'case-study'] as const
+export type ShowcaseKind = (typeof SHOWCASE_KINDS)[number]
+
+export const SHOWCASE_KIND_LABELS: Record<ShowcaseKind, string> = {
+  client: 'Client',
+  testimonial: 'Testimonial',
+  trainer: 'Trainer',
+  'case-study': 'Case study',
+}
+
+/** What a visitor sees of one entry. */
+export interface ShownEntry {
+  id: number
+  kind: ShowcaseKind
+  /** A company, a person, or the title of a case study. */
+  name: string
+  /** One line below the name: the position and company of a person, the industry of a client. */
+  role: string
+  /** Plain text; markdown in a case study. */
+  text: string
+  imagePath: string | null
+}
+
+/** An entry as the back-office sees it. */
+export interface ShowcaseEntry extends ShownEntry {
+  /** The programs whose pages show it. */
+  programIds: number[]
+  isPublished: boolean
+  /** The e-mail of the person, by which an export or erasure of personal data finds the entry. Never public. */
+  email: string
+  /** The day on which the person agreed to be shown. */
+  consentOn: PlainDate | null
+}
+
+/** A case study with its text rendered on the server. */
+export interface ShownCaseStudy extends ShownEntry {
+  text_html: string
+}
+
+/** Whether an entry of this kind is about a person, who has to agree before it is published. */
+export function isAboutPerson(kind: ShowcaseKind): boolean {
+  return kind === 'testimonial' || kind === 'trainer'
+}
+
+/** The field without which an entry of a person cannot be published. Such an entry stays a draft. */
+export function missingForPublishing(
+  entry: Pick<ShowcaseEntry, 'kind' | 'isPublished' | 'email' | 'consentOn'>,
+): 'consentOn' | 'email' | undefined {
+  if (!entry.isPublished || !isAboutPerson(entry.kind)) return undefined
+  if (entry.consentOn === null) return 'consentOn'
+  return entry.email === '' ? 'email' : undefined
+}
+
+export const CONSENT_MISSING = 'Enter the day on which the person agreed to be shown, or keep this as a draft'
+export const EMAIL_MISSING = "Enter the person's e-mail, or keep this as a draft. It is never shown"
+
+const MAX_HOME_CLIENTS = 12
+const MAX_HOME_TESTIMONIALS = 3
+
+/** What the home page shows: clients, the first testimonials, and that there are case studies. */
+export function forHome(entries: readonly ShownEntry[]): ShownEntry[] {
+  const [caseStudy] = ofKind(entries, 'case-study')
+  return [
+    ...ofKind(entries, 'client')
+      .slice(0, MAX_HOME_CLIENTS)
+      .map((client) => ({ ...client, text: '' })),
+    ...ofKind(entries, 'testimonial').slice(0, MAX_HOME_TESTIMONIALS),
+    ...(caseStudy ? [{ ...caseStudy, text: '' }] : []),
+  ]
+}
+
+export const CASE_STUDIES_PATH = '/case-studies'
+
+export function ofKind<Entry extends { kind: ShowcaseKind }>(entries: readonly Entry[], kind: ShowcaseKind): Entry[] {
+  return entries.filter((entry) => entry.kind === kind)
+}

@@ -1,0 +1,44 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { ProgramCard } from './program-card.tsx'
+import { ProgramSummary } from './program-summary.tsx'
+import type { Program } from '../program.ts'
+import { programOf } from '#app/testing/test-records.ts'
+import { RelatedBlock } from './related-block.tsx'
+import { relatedToService } from '../related.ts'
+
+const PROGRAM = programOf({ price: 5000, online_price: 3000, offline_price: 5000 })
+
+/** What a visitor reads. */
+function words(element: React.ReactNode): string {
+  const html = renderToString(<MemoryRouter>{element}</MemoryRouter>)
+  return html.replace(/<[^>]+>/g, ' ').replace(/[\s\u00A0]+/g, ' ')
+}
+
+const ignore = () => undefined
+
+describe.each([
+  ['the card', (program: Program) => <ProgramCard program={program} enrolLabel="Enroll" onEnrol={ignore} />],
+  ['the related block', (program: Program) => <RelatedBlock page="service" items={relatedToService({ id: 1 }, [], [program])} />],
+])('%s of a program', (_, render) => {
+  test('that is offline only shows the same price as its page, not a stale online price', () => {
+    const offline = { ...PROGRAM, delivery_mode: 'offline' as const }
+    expect(words(render(offline))).toContain('₹5,000 +GST')
+    expect(words(render(offline))).not.toContain('₹3,000')
+    const page = words(<ProgramSummary program={offline} onEnrol={ignore} buttonRef={null} />)
+    expect(page).toContain('₹5,000 +GST')
+    expect(page).not.toContain('₹3,000')
+  })
+
+  test('with two prices names the one that it shows', () => {
+    expect(words(render(PROGRAM))).toContain('Online ₹3,000 +GST')
+    expect(words(render(PROGRAM))).not.toContain('₹5,000')
+  })
+
+  test('with one price says what it is for', () => {
+    expect(words(render({ ...PROGRAM, online_price: null }))).toContain('Online or classroom ₹5,000 +GST')
+    expect(words(render({ ...PROGRAM, delivery_mode: 'offline' }))).toContain('Classroom ₹5,000 +GST')
+    expect(words(render({ ...PROGRAM, delivery_mode: 'online' }))).toContain('Online ₹3,000 +GST')
+  })
+})

@@ -1,0 +1,119 @@
+import { getCompany } from '#company/server/company.server.ts'
+import type { Question } from '#company/company.ts'
+import { ServiceCardSkeleton } from '../service-card-skeleton.tsx'
+import { ServiceCard } from '../service-card.tsx'
+import { listServices } from '../../server/service.server.ts'
+import { servicePath, serviceSummary, type Service, type ServiceSummary } from '../../service.ts'
+import { deferredData } from '#base/api/deferred-data.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { FaqList } from '#ui/disclosure.tsx'
+import { Reveal } from '#ui/reveal.tsx'
+import { SkeletonGrid } from '#ui/loading/skeleton.tsx'
+import type { Route } from './+types/services-page.ts'
+import { LoadFailure } from '#site/load-failure.tsx'
+import { AwaitData } from '#site/await-data.tsx'
+import { PageHead } from '#site/metadata/page-head.tsx'
+import { PageIntro } from '#site/page-intro.tsx'
+import { siteContext } from '#site/server/site-context.server.ts'
+import { breadcrumbList, faqPage, itemList } from '#site/metadata/structured-data.ts'
+import { useSite } from '#site/use-site.ts'
+
+const MAX_SERVICES = 1000
+const TRAIL = [{ label: 'Home', to: '/' }, { label: 'Services' }]
+const GRID = 'grid gap-6 lg:grid-cols-2'
+const KEYWORDS = ['business consultancy', 'ISO certification', 'customer audits', 'VDA audits', 'recruitment']
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext)
+  const [{ rows }, { faq }] = await Promise.all([listServices(db, { state: 'published', limit: MAX_SERVICES }), getCompany(db)])
+  return { services: rows.map(serviceSummary), faq }
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const questions = serverLoader().then(({ faq }): Question[] => faq)
+  return { services: deferredData<Service[]>('/api/services'), faq: questions.catch((): Question[] => []) }
+}
+
+/** All services, the general questions and a call to action. The requirements (section 2) link here but leave the content open. */
+export default function ServicesPage({ loaderData }: Route.ComponentProps) {
+  const { services, faq } = loaderData
+  return (
+    <>
+      <ServicesHead services={services} faq={faq} />
+      <PageIntro
+        breadcrumb={TRAIL}
+        title="Our Services"
+        lead="We provide comprehensive business solutions tailored to your specific needs."
+      />
+      <div className="container pb-section">
+        <AwaitData
+          value={services}
+          skeleton={<SkeletonGrid count={4} className={GRID} card={<ServiceCardSkeleton />} />}
+          failed={<LoadFailure title="We could not load the services" />}
+        >
+          {(shown) => <ServiceGrid services={shown} />}
+        </AwaitData>
+      </div>
+      <AwaitData value={faq} skeleton={null} failed={null}>
+        {(questions) =>
+          questions.length > 0 ? (
+            <div className="bg-surface-sunken py-section">
+              <FaqList items={questions} className="container" />
+            </div>
+          ) : null
+        }
+      </AwaitData>
+      <section aria-labelledby="tell-us" className="bg-primary-soft py-section">
+        <div className="container flex flex-col items-start gap-6 md:flex-row md:items-center md:justify-between">
+          <div>
+            <h2 id="tell-us">Not sure which service fits?</h2>
+            <p className="mt-2 max-w-text text-lead text-text-2">Tell us what you need in a few sentences. We reply within 24 hours.</p>
+          </div>
+          <LinkButton to="/contact" className="max-sm:w-full">
+            Contact Us
+          </LinkButton>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function ServiceGrid({ services }: { services: ServiceSummary[] }) {
+  return (
+    <Reveal as="ul" className={GRID}>
+      {services.map((service) => (
+        <li key={service.id} className="min-w-0">
+          <ServiceCard service={service} headingLevel={2} />
+        </li>
+      ))}
+    </Reveal>
+  )
+}
+
+interface ServicesHead {
+  services: ServiceSummary[] | Promise<ServiceSummary[]>
+  faq: Question[] | Promise<Question[]>
+}
+
+function ServicesHead({ services, faq }: ServicesHead) {
+  const { company, siteUrl } = useSite()
+  const listed = services instanceof Promise ? [] : services
+  const items = listed.map((service) => ({ name: service.title, path: servicePath(service) }))
+  return (
+    <PageHead
+      title="Our Services"
+      description="Consultancy for manufacturers in India: ISO certification and compliance, customer and VDA audits, recruitment, business strategy and training for industry."
+      keywords={[...KEYWORDS, company.address.region]}
+      path="/services"
+      structuredData={
+        import.meta.env.SSR
+          ? [
+              breadcrumbList(TRAIL, siteUrl),
+              ...(items.length > 0 ? [itemList(items, siteUrl)] : []),
+              ...(faq instanceof Promise || faq.length === 0 ? [] : [faqPage(faq)]),
+            ]
+          : []
+      }
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { nameAndTown, type CompanySummary } from '#company/company.ts'
+import { shownPrices } from '../../price.ts'
+import { DELIVERY_LABELS, type Program } from '../../program.ts'
+import { featureList, type Service } from '../../service.ts'
+import { plainText } from '#base/text/plain-text.ts'
+import { rupees } from '#base/values/rupees.ts'
+
+/** Length of a meta description in characters: what a search result shows (docs/product/design.md, section 9.14). */
+const MIN_LENGTH = 140
+const MAX_LENGTH = 160
+
+/** A program's meta description: its own text and, if that is short, the facts of its summary card. */
+export function programSummary(program: Program, company: CompanySummary): string {
+  const amounts = shownPrices(program).map(({ amount }) => amount)
+  const from = new Set(amounts).size > 1 ? 'From ' : ''
+  return summary(program.description, program.title, [
+    `Duration: ${program.duration}.`,
+    `${from}${rupees(Math.min(...amounts))} +GST.`,
+    `${DELIVERY_LABELS[program.delivery_mode]}.`,
+    'With a certificate that anyone can verify online.',
+    place(company),
+    'Language: English.',
+  ])
+}
+
+/** A service's meta description: its own text and, if that is short, its features and the company. */
+export function serviceSummary(service: Service, company: CompanySummary): string {
+  return summary(service.description, service.title, [
+    ...featureList(service.features).slice(0, 3).map(sentence),
+    `By ${[company.name, company.tagline].filter(Boolean).join(', ')}.`,
+    'Price on request, reply within 24 hours.',
+    place(company),
+  ])
+}
+
+/** The text as one line. A long text is cut between words. A short text is followed by as many facts as fit. */
+function summary(markdown: string, title: string, facts: readonly string[]): string {
+  const words = plainText(markdown) || title
+  let text = sentence(words)
+  if (text.length > MAX_LENGTH) return cut(words)
+  for (const fact of facts) {
+    if (text.length >= MIN_LENGTH) break
+    if (text.length + 1 + fact.length <= MAX_LENGTH) text = `${text} ${fact}`
+  }
+  return text
+}
+
+/** Cuts after the last word that fits, or within a word when too little would be left. */
+function cut(words: string): string {
+  const start = words.slice(0, MAX_LENGTH - 1)
+  const end = words[MAX_LENGTH - 1] === ' ' ? start.length : start.lastIndexOf(' ')
+  return `${(end >= MIN_LENGTH - 1 ? start.slice(0, end) : start).trimEnd().replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+function sentence(text: string): string {
+  return /[.!?…।]$/.test(text) ? text : `${text}.`
+}
+
+function place(company: CompanySummary): string {
+  return `${[nameAndTown(company), company.address.country].filter(Boolean).join(', ')}.`
+}

@@ -1,0 +1,157 @@
+import type { MailStatus } from '#mail/mail-kinds.ts'
+import { indianDate, shortDate } from '#base/dates/dates.ts'
+import type { ClientDelivery } from './certificate.ts'
+import type { CertificateKind } from './training-snapshot.ts'
+
+/** One e-mail with a certificate. */
+export interface DeliveryMail {
+  id: number
+  /** The edition that it brings. */
+  edition: number
+  status: MailStatus
+  to: string | null
+  /** ISO 8601, UTC, like the others. */
+  createdAt: string
+  /** Not sent before then. */
+  dueAt: string
+  sentAt: string | null
+  /** Who sent it with their own e-mail app; null when the outbox did. */
+  sentBy: string | null
+  /** What the mail server said last; null once it was sent. */
+  error: string | null
+}
+
+/** How a certificate gets to its recipient, and what came of it so far. */
+export interface CertificateDelivery {
+  /** The participant as they can be reached today. Null after their contact data were erased. */
+  email: string | null
+  phone: string | null
+  /** The client that they belong to: its contact can get what they cannot. */
+  clientId: number | null
+  known: Delivery
+  /** The oldest first. */
+  mails: DeliveryMail[]
+  /** What WhatsApp and the clerk's own mail program are filled in with. */
+  message: DeliveryMessage
+}
+
+export interface DeliveryMessage {
+  subject: string
+  text: string
+}
+
+/** Where the delivery of a certificate stands. Those that somebody has to look after come first. */
+export const DELIVERY_STATES = ['failed', 'no-address', 'unsent', 'earlier', 'waiting', 'client', 'sent', 'unknown', 'not-valid'] as const
+/** 'earlier': only an earlier edition arrived. 'client': a contact got a link to it. 'unknown': too old, its e-mails were removed. */
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/** What is known about the delivery of a certificate in its current edition. */
+export interface Delivery {
+  state: DeliveryState
+  /** When it was or will be sent to its recipient; else when a contact got it. Null when nothing was sent. ISO 8601, UTC. */
+  at: string | null
+  /** Whether a contact of a client got a link to it, and has opened that. */
+  client: 'sent' | 'opened' | null
+}
+
+/** E-mails and links are removed after 12 months: without any, nothing is known about an edition that is older. */
+const TRACES_KEPT_DAYS = 365
+const MS_PER_DAY = 86_400_000
+
+interface Delivered {
+  edition: number
+  /** ISO 8601, UTC. */
+  editionAt: string
+  isValid: boolean
+  /** The address of the recipient today; null without one. */
+  email: string | null
+  client: ClientDelivery | null
+}
+
+/** What is known about the delivery of a certificate: page, lists, batch, client and overview all say this. */
+export function deliveryOf({ edition, editionAt, isValid, email, client }: Delivered, mails: readonly DeliveryMail[], now: Date): Delivery {
+  const mail = currentDelivery(mails, { edition }) ?? mails.findLast(({ status }) => status !== 'cancelled')
+  const isReached = client?.state === 'sent' || client?.state === 'opened'
+  const byClient = isReached && client.at >= editionAt ? (client.state as 'sent' | 'opened') : null
+  const known = (state: DeliveryState, at: string | null = null): Delivery => ({ state, at, client: byClient })
+  const isEarlier = mail !== undefined && mail.edition < edition
+  if (mail?.status === 'sent' && !isEarlier) return known('sent', mail.sentAt)
+  if (!isValid) return byClient ? known('client', client?.at) : known('not-valid')
+  if (mail?.status === 'failed' || mail?.status === 'waiting') return known(mail.status, mail.dueAt)
+  if (byClient) return known('client', client?.at)
+  if (client?.state === 'failed' || client?.state === 'waiting') return known(client.state, client.at)
+  if (isEarlier || isReached) return known('earlier')
+  if (now.getTime() - Date.parse(editionAt) > TRACES_KEPT_DAYS * MS_PER_DAY) return known('unknown')
+  return known(email === null ? 'no-address' : 'unsent')
+}
+
+/** 'Sent on 24 Nov 2026', 'Opened by the client on 25 Nov 2026'. Empty for a certificate that is not valid and went to nobody. */
+export function deliveryText({ state, at, client }: Delivery): string {
+  const day = at === null ? '' : shortDate(indianDate(new Date(at)))
+  const also = client === null ? '' : client === 'opened' ? ', the client has opened it' : ', the client has it'
+  switch (state) {
+    case 'sent':
+      return `Sent on ${day}${also}`
+    case 'client':
+      return `${client === 'opened' ? 'Opened by' : 'Sent to'} the client on ${day}`
+    case 'waiting':
+      return (at !== null && isPostponed(at) ? `Will be sent on ${day}` : 'Waiting to be sent') + also
+    case 'failed':
+      return `Could not be sent${also}`
+    case 'earlier':
+      return 'Only an earlier edition was sent'
+    case 'no-address':
+      return 'Not sent: no e-mail address'
+    case 'unsent':
+      return 'Not sent yet'
+    case 'unknown':
+      return 'Not known: e-mails are kept for 12 months'
+    case 'not-valid':
+      return ''
+  }
+}
+
+/** The delivery of the current edition; undefined when it was never to be sent, or its mail was cancelled. */
+export function currentDelivery(mails: readonly DeliveryMail[], { edition }: { edition: number }): DeliveryMail | undefined {
+  const last = mails.findLast((mail) => mail.edition === edition)
+  return last?.status === 'cancelled' ? mails.findLast((mail) => mail.edition === edition && mail.status === 'sent') : last
+}
+
+interface Sent {
+  edition: number
+  kind: CertificateKind
+  fullName: string
+  program: string
+  certificateId: string
+  /** With https://. */
+  link: string
+  company: string
+}
+
+/** The text that a clerk sends by WhatsApp or with their own mail program. It attaches nothing, so the link is its point. */
+export function deliveryMessage({ edition, kind, fullName, program, certificateId, link, company }: Sent): DeliveryMessage {
+  const isCorrected = edition > 1
+  const what = kind === 'participation' ? 'certificate of participation' : 'certificate'
+  const first =
+    kind === 'participation'
+      ? `You took part in ${program}. Here is your ${what}:`
+      : `Congratulations! You have completed ${program}. Here is your ${what}:`
+  const news = isCorrected ? `We have corrected your ${what} for ${program}. Please use only this edition from now on:` : first
+  return {
+    subject: `Your ${isCorrected ? 'corrected ' : ''}${what}: ${program}`,
+    text: `Dear ${fullName},
+
+${news}
+${link}
+
+Certificate ID: ${certificateId}
+Anyone can check at this address that it is genuine. You can also download it there as a PDF.
+
+${company}`,
+  }
+}
+
+/** Whether a mail that waits leaves later than now: that of a certificate which is dated ahead. */
+export function isPostponed(dueAt: string): boolean {
+  return Date.parse(dueAt) > Date.now()
+}

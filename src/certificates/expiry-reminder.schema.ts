@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { REMINDER_STEPS } from '#mail/mail-settings.ts'
+import { EXPIRY_WINDOWS, REMINDER_STATES, type ExpiringRecipient, type ExpiryWindow } from './expiry-reminder.ts'
+
+const PAGE = 25
+const MAX_PAGE_SIZE = 100
+const asWindow = (days: number) => EXPIRY_WINDOWS.find((window) => window === days) as ExpiryWindow
+
+export const expiringQuery = z.object({
+  within: z.coerce
+    .number()
+    .refine((days) => EXPIRY_WINDOWS.some((window) => window === days), `within must be one of ${EXPIRY_WINDOWS.join(', ')}`)
+    .transform(asWindow)
+    .default(90),
+  limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(MAX_PAGE_SIZE).default(PAGE),
+  cursor: z.string().max(2000).optional(),
+})
+
+export const expiringRecipientSchema = z.object({
+  id: z.int(),
+  certificateId: z.string(),
+  participant_name: z.string(),
+  apart: z.string(),
+  training_program_name: z.string(),
+  email: z.string(),
+  expiryDate: z.iso.date(),
+  permalink: z.string(),
+  reminder: z.object({
+    state: z.enum(REMINDER_STATES),
+    step: z.literal(REMINDER_STEPS),
+    dueOn: z.iso.date(),
+    nextOn: z.iso.date().nullable(),
+    sentAt: z.iso.datetime().nullable(),
+    sentBy: z.string().nullable(),
+    subject: z.string(),
+    text: z.string(),
+  }),
+  renewedBy: z.string().nullable(),
+  toldClient: z.string().nullable(),
+}) satisfies z.ZodType<ExpiringRecipient>

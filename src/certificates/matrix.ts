@@ -1,0 +1,70 @@
+import { addDays } from '#base/dates/calendar.ts'
+import { shortDate, type PlainDate } from '#base/dates/dates.ts'
+import type { StatusTone } from '#base/values/tone.ts'
+
+/** What a person of a client has of a program. Suspended and revoked certificates count as never issued. */
+export const HOLDING_STATES = ['valid', 'due', 'expired', 'never'] as const
+export type HoldingState = (typeof HOLDING_STATES)[number]
+
+export const HOLDING_TONES: Record<HoldingState, StatusTone> = { valid: 'success', due: 'warning', expired: 'danger', never: 'neutral' }
+
+/** A certificate that expires within so many days is due. */
+const DUE_DAYS = 90
+
+/** The best certificate of a person in a program. */
+export interface Holding {
+  programId: number
+  state: HoldingState
+  /** Null without a certificate, and for one that does not expire. */
+  expiryDate: PlainDate | null
+  /** The row of the certificate. */
+  certificate: number | null
+}
+
+/** People of a client × the programs that they were sent to. */
+export interface ClientMatrix {
+  programs: Array<{ id: number; title: string }>
+  /** A to Z. */
+  people: Array<{
+    /** Their latest enrolment by the client. */
+    participant: number
+    fullName: string
+    employeeCode: string | null
+    department: string | null
+    /** One for each program, in their order. */
+    holdings: Holding[]
+  }>
+}
+
+interface PersonCertificate {
+  id: number
+  expiryDate: PlainDate | null
+}
+
+/** The certificate that is valid longest counts: one without an expiry date, else the latest. */
+export function holdingOf(programId: number, certificates: readonly PersonCertificate[], today: PlainDate): Holding {
+  const [best] = [...certificates].sort(
+    (one, other) => (other.expiryDate ?? '9999').localeCompare(one.expiryDate ?? '9999') || other.id - one.id,
+  )
+  if (!best) return { programId, state: 'never', expiryDate: null, certificate: null }
+  return { programId, state: stateOf(best.expiryDate, today), expiryDate: best.expiryDate, certificate: best.id }
+}
+
+/** On its last day a certificate is still valid, as everywhere (docs/product/contract.md, section 4). */
+function stateOf(expiryDate: PlainDate | null, today: PlainDate): HoldingState {
+  if (expiryDate === null) return 'valid'
+  if (expiryDate < today) return 'expired'
+  return expiryDate <= addDays(today, DUE_DAYS) ? 'due' : 'valid'
+}
+
+export function isDueOrExpired({ state }: Holding): boolean {
+  return state === 'due' || state === 'expired'
+}
+
+/** 'Valid until 20 Nov 2027', 'Due 3 Jan 2027', 'Expired 1 Nov 2026', 'Does not expire', 'Never'. */
+export function holdingText({ state, expiryDate }: Holding): string {
+  if (state === 'never') return 'Never'
+  if (expiryDate === null) return 'Does not expire'
+  const words = { valid: 'Valid until', due: 'Due', expired: 'Expired' }
+  return `${words[state]} ${shortDate(expiryDate)}`
+}

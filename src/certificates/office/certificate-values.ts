@@ -1,0 +1,147 @@
+import { certificateStatus, type Certificate } from '../certificate.ts'
+import { alreadyHolds, isValidOrSuspended, type EarlierCertificate } from '../earlier-certificate.ts'
+import { canReceiveCertificate, cannotReceiveCertificate, type Participant } from '#training/participant.ts'
+import { DEFAULT_VALIDITY_MONTHS } from '#catalogue/validity.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
+import { newCertificateId, type RandomBytes } from '#base/values/reference-number.ts'
+import { expiryAfter } from './expiry-choices.ts'
+import { valuesOf, type FormValues } from '#office/form/form-values.ts'
+import type { Messages } from '#office/form/form-messages.ts'
+import { rowNumberOf } from '#training/office/participant-values.ts'
+
+export const KEEP_BOTH = 'keep both'
+
+/** The fields of the certificate form. `participantId` is the participant's numeric id. */
+export const CERTIFICATE_LABELS = {
+  participantId: 'Participant',
+  trainingProgramId: 'Training program',
+  /** As it is printed. Of a stored certificate alone: a new one prints the name of the participant. */
+  fullName: 'Name on the certificate',
+  certificateId: 'Certificate ID',
+  issueDate: 'Issue date',
+  expiryDate: 'Expiry date',
+  certificatePath: 'Certificate file',
+  /** 'yes': print the present names; '': keep the printed ones. */
+  reprint: 'Names as they are now',
+  /** For somebody who holds one: the ID of the certificate to replace, KEEP_BOTH, or '' when nothing is chosen. */
+  purpose: 'Why another certificate?',
+  reason: 'Reason',
+  notify: 'Send by e-mail',
+  /** 'yes': somebody who is still in training is set to completed with it. */
+  complete: 'Set to completed',
+}
+export type CertificateValues = FormValues<typeof CERTIFICATE_LABELS>
+
+/** docs/product/requirements.md, section 5. */
+const BOTH_NEEDED = 'Please select both a participant and training program'
+
+const NOT_CHOSEN = { reprint: '', purpose: '', reason: '', complete: '' }
+
+interface NewCertificate {
+  today: PlainDate
+  random: RandomBytes
+  /** From the list of participants: ?participantId=. */
+  query: URLSearchParams
+}
+
+/** A new certificate: a new ID, issued today, valid for one year until a program is chosen (docs/product/requirements.md, section 5). */
+export function newCertificate({ today, random, query }: NewCertificate): CertificateValues {
+  return {
+    participantId: rowNumberOf(query, 'participantId'),
+    trainingProgramId: rowNumberOf(query, 'trainingProgramId'),
+    fullName: '',
+    certificateId: newCertificateId(today, random),
+    issueDate: today,
+    expiryDate: expiryAfter(today, DEFAULT_VALIDITY_MONTHS),
+    certificatePath: '',
+    ...NOT_CHOSEN,
+    notify: 'yes',
+    complete: query.get('complete') === 'yes' ? 'yes' : '',
+  }
+}
+
+export function certificateValues(certificate: Certificate): CertificateValues {
+  return { ...valuesOf(CERTIFICATE_LABELS, certificate), ...NOT_CHOSEN, fullName: certificate.participant_name, notify: 'yes' }
+}
+
+/** Converts the form's values to the schema's input. The name is sent only when it was corrected. */
+export function certificateInput(
+  { fullName: _name, reprint, purpose, reason, notify, complete, ...values }: CertificateValues,
+  correctedName?: string,
+): object {
+  const second = purpose === KEEP_BOTH ? { additional: true, reason } : { replaces: purpose, reason }
+  return {
+    ...values,
+    ...(correctedName !== undefined && { fullName: correctedName }),
+    ...(purpose !== '' && second),
+    reprint: reprint === 'yes',
+    notify: notify === 'yes',
+    complete: complete === 'yes',
+  }
+}
+
+export function isStoredRecipient({ participantId, trainingProgramId }: CertificateValues, stored: Certificate): boolean {
+  return String(stored.participantId) === participantId && String(stored.trainingProgramId) === trainingProgramId
+}
+
+/** The name that saving corrects. Undefined for a new certificate, for another recipient, and while it is as printed. */
+export function correctedNameOf(values: CertificateValues, stored: Certificate | undefined): string | undefined {
+  if (!stored || !isStoredRecipient(values, stored)) return undefined
+  const name = values.fullName.trim()
+  return name === stored.participant_name ? undefined : name
+}
+
+/** Whether saving changes what is printed. Then it makes the next edition (docs/product/contract.md, section 4). */
+export function makesEdition(values: CertificateValues, stored: Certificate): boolean {
+  const { notify: _isSent, complete: _isCompleted, ...before } = certificateValues(stored)
+  return (Object.keys(before) as Array<keyof typeof before>).some((name) => values[name].trim() !== before[name])
+}
+
+/** One message if the participant, the program or both are missing (docs/product/requirements.md, section 5). */
+export function explainCertificate(messages: Messages): string | undefined {
+  return Object.values(messages).find((message) => message === BOTH_NEEDED)
+}
+
+/**
+ * Returns the participant if they may not receive a certificate, because they have not completed the training. A stored
+ * certificate keeps its recipient, whatever their status is now. Somebody in training may be completed with it.
+ */
+export function refusedRecipient(
+  values: CertificateValues,
+  chosen: Participant | undefined,
+  stored: Certificate | undefined,
+): string | undefined {
+  if (!chosen || String(chosen.id) !== values.participantId || canReceiveCertificate(chosen)) return undefined
+  if (values.complete === 'yes' && chosen.status === 'active') return undefined
+  return stored && isStoredRecipient(values, stored) ? undefined : cannotReceiveCertificate(chosen)
+}
+
+/**
+ * The certificates of the chosen person that would be valid beside this one: the form asks what it is for. None for a
+ * correction that changes neither the recipient nor whether it is valid (docs/decisions/0049).
+ */
+export function existingBeside(
+  values: CertificateValues,
+  earlier: readonly EarlierCertificate[],
+  { stored, today }: { stored: Certificate | undefined; today: PlainDate },
+): EarlierCertificate[] {
+  const { revokedOn = null, suspendedOn = null } = stored ?? {}
+  const isSameRecipient = stored !== undefined && isStoredRecipient(values, stored)
+  const willBeValid = isValidOrSuspended({
+    status: certificateStatus({ expiryDate: values.expiryDate || null, revokedOn, suspendedOn }, today),
+  })
+  if (!willBeValid || (stored && isSameRecipient && isValidOrSuspended(stored))) return []
+  return earlier.filter((certificate) => isValidOrSuspended(certificate) && certificate.id !== stored?.id)
+}
+
+/** The message for a certificate that needs a purpose, and has none that fits what is held now. */
+export function missingPurpose({ purpose }: CertificateValues, existing: readonly EarlierCertificate[]): string | undefined {
+  const [first] = existing
+  const fits = purpose === KEEP_BOTH || existing.some(({ certificateId }) => certificateId === purpose)
+  return !first || fits ? undefined : `${alreadyHolds(first)}. Choose whether to replace it or to keep both.`
+}
+
+/** Search results: first the participants who can receive a certificate, then the others, which cannot be chosen. */
+export function pickerRows(completed: readonly Participant[], everybody: readonly Participant[]): Participant[] {
+  return [...completed, ...everybody.filter((participant) => !canReceiveCertificate(participant))]
+}

@@ -1,0 +1,166 @@
+import { Award, Send } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { EXPIRING_SOON_DAYS, MAX_REASON_LENGTH, UNDELIVERED_DAYS } from '../certificate.ts'
+import { type StatusChange, STATUS_ACTIONS, STATUS_ACTION_TEXTS, type StatusAction } from '../status-actions.ts'
+import { editPath } from '#lists/records/record-paths.ts'
+import { languageOf } from '#base/text/language.ts'
+import { TextLink } from '#ui/button/link.tsx'
+import { TextArea } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { deleteOption, type BulkActionOption } from '#office/bulk/bulk-action-options.tsx'
+import type { BulkSelection } from '#office/bulk/bulk-data.ts'
+import { SendToClient } from '#client-links/office/send-to-client.tsx'
+import { useItem } from '#office/data/use-admin-data.tsx'
+import { RecordTableList } from '#office/list/record-table-list.tsx'
+import type { RecordView } from '#office/list/record-view.tsx'
+import type { ListParams } from '#office/list/use-list-params.tsx'
+import { certificateColumns } from './certificate-columns.tsx'
+import { RevokeInstead } from './revoke-instead.tsx'
+import { STATUS_ACTION_ICONS } from './status-action-icons.tsx'
+import { StatusDialog } from './status-dialog.tsx'
+
+// Loads separately, so that the list loads faster.
+const CertificateDetails = lazy(() => import('./page/certificate-details.tsx').then((module) => ({ default: module.CertificateDetails })))
+
+/** The list, or the page of the certificate that the address names. */
+function CertificateSection() {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  return id === null ? <CertificateList /> : <CertificateDetails key={id} id={id} />
+}
+
+function CertificateList() {
+  const [change, setChange] = useState<StatusChange>()
+  return (
+    <>
+      <RecordTableList
+        type="certificate"
+        searchLabel="Search ID, name or program"
+        filters={FILTERS}
+        statusTabs={STATUS_TABS}
+        orders={ORDERS}
+        columns={certificateColumns(setChange)}
+        columnOrders={COLUMN_ORDERS}
+        create={['Issue', 'certificate']}
+        Notes={CertificateNotes}
+        emptyIcon={Award}
+        emptyTitle="No certificates yet."
+        bulkActions={CERTIFICATE_BULK_ACTIONS}
+        moreBulkActions={sendToClient}
+      />
+      <StatusDialog change={change} onClose={() => setChange(undefined)} />
+    </>
+  )
+}
+
+const sendToClient = (selection: BulkSelection) => <SendToClient purpose="certificates" selection={selection} />
+
+const FILTERS = { participant: 'participantId', client: 'clientId' }
+
+const STATUS_TABS = [
+  { value: '', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'expiring', label: `Expiring in ${EXPIRING_SOON_DAYS} days` },
+  { value: 'expired', label: 'Expired' },
+  { value: 'undelivered', label: 'Not sent' },
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'revoked', label: 'Revoked' },
+]
+
+const ORDERS = [
+  { value: '', label: 'Newest first' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'issued', label: 'Latest issue date' },
+  { value: '-issued', label: 'Earliest issue date' },
+  { value: 'expiry', label: 'Expiring first' },
+  { value: '-expiry', label: 'Expiring last' },
+]
+
+const COLUMN_ORDERS = {
+  participant: { ascending: 'name', descending: '-name' },
+  issueDate: { ascending: '-issued', descending: 'issued' },
+  expiryDate: { ascending: 'expiry', descending: '-expiry' },
+}
+
+function CertificateNotes({ params }: { params: ListParams }) {
+  const participantId = params.read('participant')
+  return (
+    <>
+      {participantId && <OfOneParticipant id={participantId} allPath={params.linkWith({ participant: '' })} />}
+      {params.read('status') === 'undelivered' && (
+        <p className="pb-3 text-small text-text-2">
+          Valid, issued in the last {UNDELIVERED_DAYS} days, and neither sent by e-mail nor to a client.
+        </p>
+      )}
+      {params.read('status') === 'expiring' && (
+        <p className="pb-3 text-small">
+          <TextLink to="/admin?view=expiring">Send reminders, or show the next 30 or 60 days</TextLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Names the participant whose certificates are listed, with a link back to all certificates. */
+function OfOneParticipant({ id, allPath }: { id: string; allPath: string }) {
+  const participant = useItem('participant', id).data?.item
+  return (
+    <p className="pb-3 text-small">
+      Certificates of{' '}
+      {participant ? (
+        <TextLink to={editPath('participant', participant.id)} lang={languageOf(participant.fullName)}>
+          {participant.fullName}
+        </TextLink>
+      ) : (
+        'one participant'
+      )}{' '}
+      only. <TextLink to={allPath}>Show all certificates</TextLink>
+    </p>
+  )
+}
+
+export const CERTIFICATE_VIEW: RecordView<'certificate'> = {
+  type: 'certificate',
+  icon: Award,
+  count: 'certificates',
+  List: CertificateSection,
+  DeleteAlternative: RevokeInstead,
+}
+
+/** Bulk actions for selected certificates. Revoking comes before deleting (docs/product/contract.md, section 4). */
+const CERTIFICATE_BULK_ACTIONS: readonly BulkActionOption[] = [
+  {
+    kind: 'certificate-send',
+    label: 'Send by e-mail',
+    icon: <Send />,
+    title: (count) => `Send ${count} by e-mail?`,
+    confirm: 'Send',
+    body: () => <p>Each goes to its recipient, with the PDF. Those that were sent already or wait to be sent are skipped.</p>,
+  },
+  ...STATUS_ACTIONS.map(statusActionOption),
+  deleteOption('certificate-delete', 'Verification will no longer find these certificates. To withdraw a certificate, revoke it instead.'),
+]
+
+/** All selected certificates get the same reason. */
+function statusActionOption(verb: StatusAction): BulkActionOption {
+  const { label, consequenceOfMany, hint, isDangerous } = STATUS_ACTION_TEXTS[verb]
+  return {
+    kind: `certificate-${verb}`,
+    label,
+    icon: STATUS_ACTION_ICONS[verb],
+    isDangerous,
+    title: (count) => `${label} ${count}?`,
+    confirm: label,
+    isReady: ({ reason = '' }) => reason.trim() !== '',
+    body: (_, choose) => (
+      <>
+        <p>{consequenceOfMany}</p>
+        <Field name="reason" label="Reason" hint={hint}>
+          <TextArea rows={4} maxLength={MAX_REASON_LENGTH} onChange={({ currentTarget }) => choose({ reason: currentTarget.value })} />
+        </Field>
+      </>
+    ),
+  }
+}

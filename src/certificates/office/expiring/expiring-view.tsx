@@ -1,0 +1,126 @@
+import { CalendarClock } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ExpiringRecipient } from '../../expiry-reminder.ts'
+import { nameWith } from '#clients/tell-apart.ts'
+import { daysBetween, indianDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { TextLink } from '#ui/button/link.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { DataTable, type Column } from '#ui/table.tsx'
+import { AdminHeading } from '#office/frame/admin-heading.tsx'
+import { CutText } from '#office/kit/cut-text.tsx'
+import { useNow } from '#office/kit/relative-time-text.tsx'
+import { relativeDay } from '#office/kit/relative-time.ts'
+import { ListBody, ROWS_PER_PAGE, TABLE } from '#office/list/list-body.tsx'
+import { FilterTabs } from '#office/list/list-filters.tsx'
+import { TableSkeleton } from '#office/list/table-skeleton.tsx'
+import { useListParams } from '#office/list/use-list-params.tsx'
+import { useExpiring } from './expiring-data.tsx'
+import { ReminderActions } from './reminder-actions.tsx'
+import { reminderText } from './reminder-text.ts'
+
+const TABS = [
+  { value: '30', label: 'In 30 days' },
+  { value: '60', label: 'In 60 days' },
+  { value: '', label: 'In 90 days' },
+]
+
+const CERTIFICATES = '/admin?view=certificates'
+
+/** The certificates that expire soon, and which recipients have been reminded (docs/decisions/0023). */
+export function ExpiringView() {
+  // No filter names: some window is always chosen, so an empty list is not the result of a filter.
+  const params = useListParams([])
+  const within = params.read('within')
+  const list = useExpiring({ within, cursor: params.cursor, limit: ROWS_PER_PAGE })
+  return (
+    <>
+      <AdminHeading title="Expiring certificates" breadcrumb={[{ label: 'Certificates', to: CERTIFICATES }, { label: 'Expiring' }]} />
+      <p className="max-w-text pt-4 text-text-2 lg:pt-0">
+        When e-mail is set up, reminders are sent on the days chosen in the mail settings. You can also write to a recipient from here and
+        mark them as reminded, or see the dates in <TextLink to="/admin?view=account">your own calendar</TextLink>.
+      </p>
+      <div className="py-3">
+        <FilterTabs name="within" label="Expiring within" tabs={TABS} params={params} />
+      </div>
+      <ListBody
+        list={list}
+        params={params}
+        things="expiring certificates"
+        skeleton={<TableSkeleton />}
+        empty={
+          <Card>
+            <EmptyState icon={CalendarClock} title={`No certificate expires in the next ${within || '90'} days.`} />
+          </Card>
+        }
+      >
+        {(rows) => (
+          <DataTable
+            caption="Certificates by expiry date"
+            className={TABLE}
+            columns={EXPIRING_COLUMNS}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </ListBody>
+    </>
+  )
+}
+
+const URGENT_DAYS = 30
+const SOON_DAYS = 60
+
+/** The columns of expiring certificates: recipient, expiry date, reminder and actions. */
+const EXPIRING_COLUMNS: ReadonlyArray<Column<ExpiringRecipient>> = [
+  {
+    key: 'recipient',
+    header: 'Recipient and program',
+    place: 'title',
+    cell: ({ participant_name: name, apart, training_program_name: program }) => (
+      <>
+        <CutText text={nameWith(name, apart)} />
+        <CutText text={program} className="text-xs font-normal text-text-2 max-md:text-small" />
+      </>
+    ),
+  },
+  {
+    key: 'certificateId',
+    header: 'Certificate and e-mail',
+    cell: ({ certificateId, email }) => (
+      <>
+        <Link to={`/admin?view=certificates&q=${encodeURIComponent(certificateId)}`} className="link id-text md:whitespace-nowrap">
+          {certificateId}
+        </Link>
+        <CutText text={email} className="text-xs text-text-2 md:max-w-48 max-md:text-small" />
+      </>
+    ),
+  },
+  { key: 'expiryDate', header: 'Valid until', numeric: true, cell: ({ expiryDate }) => <ValidUntil date={expiryDate} /> },
+  { key: 'reminder', header: 'Reminder', cell: (recipient) => <Reminder recipient={recipient} /> },
+  { key: 'actions', header: 'Actions', place: 'actions', cell: (recipient) => <ReminderActions recipient={recipient} /> },
+]
+
+function ValidUntil({ date }: { date: PlainDate }) {
+  const today = indianDate(useNow())
+  const days = daysBetween(today, date)
+  return (
+    <span className="flex items-center gap-2 max-lg:flex-wrap">
+      <span className="whitespace-nowrap">{shortDate(date)}</span>
+      <StatusBadge tone={days <= URGENT_DAYS ? 'danger' : days <= SOON_DAYS ? 'warning' : 'info'} icon={null}>
+        {days < 0 ? 'expired' : relativeDay(date, today)}
+      </StatusBadge>
+    </span>
+  )
+}
+
+function Reminder({ recipient }: { recipient: ExpiringRecipient }) {
+  const { label, tone, detail } = reminderText(recipient)
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      <span className="text-xs text-text-2 md:whitespace-nowrap">{detail}</span>
+    </span>
+  )
+}

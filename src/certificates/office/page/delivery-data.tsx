@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CertificateDelivery } from '../../delivery.ts'
+import { callApi, getData } from '#base/api/api-client.ts'
+import { dataQuery } from '#office/data/use-admin-data.tsx'
+
+/** A mail leaves within seconds. Without a connection it may wait for days. */
+const WATCH_INTERVAL_MS = 2000
+const WATCHED_MS = 2 * 60_000
+
+/** How a certificate gets to its recipient. Reloaded for a while after it was sent, until it is known what came of it. */
+export function useDelivery(id: number) {
+  return useQuery({
+    ...dataQuery<CertificateDelivery>(keyOf(id), pathOf(id)),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.mails.some(isLeaving) ? WATCH_INTERVAL_MS : false),
+  })
+}
+
+interface Sending {
+  lastMailId: number | null
+  byHand: boolean
+}
+
+/** Sends it, or keeps that the clerk sends it with their own e-mail app. */
+export function useSendCertificate(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (sending: Sending) => getData<CertificateDelivery>(`/api/certificates/${id}/send`, { method: 'POST', body: sending }),
+    onSuccess: (delivery) => client.setQueryData(keyOf(id), delivery),
+    // After a refusal, the page shows what somebody else has sent.
+    onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
+    onSettled: () => {
+      for (const queryKey of [['mails'], ['certificate', 'delivery', 'known']]) void client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** The clerk has not sent it after all. */
+export function useTakeBack(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (mailId: number) => callApi(`/api/admin/mails/${mailId}/not-sent`, { method: 'POST' }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
+  })
+}
+
+function isLeaving({ status, dueAt }: CertificateDelivery['mails'][number]): boolean {
+  return status === 'waiting' && Math.abs(Date.now() - Date.parse(dueAt)) < WATCHED_MS
+}
+
+function keyOf(id: number) {
+  return ['certificate', 'delivery', id]
+}
+
+function pathOf(id: number): string {
+  return `/api/certificates/${id}/delivery`
+}

@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely'
+import type { WordIndex } from '#base/search/word-search.server.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import type { CertificateTable } from './certificate.table.ts'
+import { certificateStatus, type Certificate, type CertificateStatus, type ClientDelivery } from '../certificate.ts'
+import type { TrainingSnapshot } from '../training-snapshot.ts'
+
+export const CERTIFICATE_INDEX: WordIndex = { table: 'certificates', groupColumn: 'training_program_id' }
+
+export type CertificateRow = Selectable<CertificateTable>
+
+/** The columns that the back-office shows. Lists read many rows, so they leave out the other half of the columns. */
+export const SHOWN_COLUMNS = [
+  'id',
+  'certificate_id',
+  'participant_id',
+  'training_program_id',
+  'participant_name',
+  'training_program_name',
+  'issue_date',
+  'expiry_date',
+  'certificate_path',
+  'training',
+  'token',
+  'revoked_on',
+  'revocation_reason',
+  'suspended_on',
+  'suspension_reason',
+  'edition',
+  'edition_at',
+] as const satisfies Array<keyof CertificateRow>
+
+export type ShownCertificateRow = Pick<CertificateRow, (typeof SHOWN_COLUMNS)[number]>
+
+/** The fields that the back-office sees. */
+export function presentCertificate(row: ShownCertificateRow, now: Date): Certificate {
+  return {
+    id: row.id,
+    certificateId: row.certificate_id,
+    participantId: row.participant_id,
+    trainingProgramId: row.training_program_id,
+    participant_name: row.participant_name,
+    training_program_name: row.training_program_name,
+    issueDate: row.issue_date,
+    expiryDate: row.expiry_date,
+    certificatePath: row.certificate_path,
+    training: storedTraining(row),
+    status: rowStatus(row, now),
+    permalink: permalinkOf(row),
+    revokedOn: row.revoked_on,
+    revocationReason: row.revocation_reason,
+    suspendedOn: row.suspended_on,
+    suspensionReason: row.suspension_reason,
+    edition: row.edition,
+    editionAt: row.edition_at,
+  }
+}
+
+export function clientDeliveryOf({
+  client_delivery: state,
+  sent_to_client_at: at,
+}: Pick<CertificateRow, 'client_delivery' | 'sent_to_client_at'>): ClientDelivery | null {
+  return state === null || at === null ? null : { state, at }
+}
+
+export function storedTraining({ training }: Pick<CertificateRow, 'training'>): TrainingSnapshot | null {
+  return training === null ? null : (JSON.parse(training) as TrainingSnapshot)
+}
+
+export function rowStatus(row: Pick<CertificateRow, 'expiry_date' | 'revoked_on' | 'suspended_on'>, now: Date): CertificateStatus {
+  const dates = { expiryDate: row.expiry_date, revokedOn: row.revoked_on, suspendedOn: row.suspended_on }
+  return certificateStatus(dates, indianDate(now))
+}
+
+/** The path of the public page of one edition. */
+export function permalinkOf(row: Pick<CertificateRow, 'token'>): string {
+  return `/c/${row.token}`
+}

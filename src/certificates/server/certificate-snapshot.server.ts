@@ -1,0 +1,133 @@
+import { getCompany } from '#company/server/company.server.ts'
+import { findParticipant } from '#training/server/participants/participant.server.ts'
+import { canReceiveCertificate, cannotReceiveCertificate } from '#training/participant.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { digest, keyedHash } from '#base/config/keyed-hash.server.ts'
+import { findProgramById } from '#catalogue/server/program.server.ts'
+import { DEFAULT_VALIDITY_MONTHS, expiryOf, type ValidityMonths } from '#catalogue/validity.ts'
+import { folded, foldedName } from '#base/text/folded.ts'
+import { Problem } from '#base/api/problem.ts'
+import { normaliseReference, type RandomBytes } from '#base/values/reference-number.ts'
+import { searchableWords } from '#base/text/search-words.ts'
+import type { CertificateRow } from './certificate-row.server.ts'
+import type { CertificateForm } from '../certificate.schema.ts'
+import { issuerColumns } from '../letterhead.ts'
+import { nameLines } from '../name-lines.ts'
+import { trainingRule } from '#catalogue/training-rule.ts'
+import { trainingOf } from './training-of-recipient.server.ts'
+import type { TrainingSnapshot } from '../training-snapshot.ts'
+import { unprintableLetters } from '../unprintable.ts'
+
+const TOKEN_BYTES = 16
+/** 128 bits in hex. */
+const SALT_LENGTH = 32
+
+interface Snapshot {
+  certificateId: string
+  secret: string
+  /** The row of a stored certificate. Its recipient has earned it, whatever their status is now. */
+  stored?: Pick<CertificateRow, 'participant_id' | 'training_program_id'>
+}
+
+/**
+ * Everything that is printed: participant, program, issuer and dates as they are now. A form with `complete` is for somebody whom
+ * the caller sets to completed.
+ * @throws Problem 'unprocessable' when there is no such participant or program, the training is not completed, or a name
+ * cannot be printed
+ */
+export async function snapshot(db: Database, form: CertificateForm, { certificateId, secret, stored }: Snapshot) {
+  const participant = await findParticipant(db, form.participantId)
+  const program = await findProgramById(db, form.trainingProgramId)
+  if (!participant) throw refusal('participantId', 'This participant does not exist.')
+  if (!program) throw refusal('trainingProgramId', 'This training program does not exist.')
+  const isRecipient = stored?.participant_id === participant.id && stored.training_program_id === program.id
+  const mayReceive = canReceiveCertificate(participant) || (form.complete && participant.status === 'active')
+  if (!isRecipient && !mayReceive) throw refusal('participantId', cannotReceiveCertificate(participant))
+  // A reprint keeps the training: it was what it was.
+  const trained = isRecipient ? undefined : await trainingOf(db, participant, { ...form, rule: trainingRule(program) })
+  const company = await getCompany(db)
+  if (!form.certificatePath) {
+    requirePrintable('participantId', participant.fullName)
+    requirePrintable('trainingProgramId', program.title)
+    for (const text of printedOf(trained?.training)) requirePrintable('participantId', text)
+    for (const { name, title } of company.signatories ?? []) requirePrintable('participantId', `${name}, ${title}`)
+  }
+  return {
+    participant_id: participant.id,
+    training_program_id: program.id,
+    ...nameColumns(participant.fullName, { certificateId, secret }),
+    training_program_name: program.title,
+    training_duration: program.duration,
+    ...issuerColumns(company),
+    ...datesAndFile(form, program.validity_months),
+    ...(trained !== undefined && trainingColumns(trained)),
+    ...recipientIdentity(participant.email, { certificateId, secret }),
+    search_text: searchableWords(certificateId, participant.fullName, program.title),
+  }
+}
+
+/** The columns of a corrected name, in which nothing else is printed again. @throws Problem 'unprocessable' when it cannot be printed */
+export function correctedName(
+  { fullName, certificatePath }: { fullName: string; certificatePath: string | null },
+  { certificateId, secret }: Omit<Snapshot, 'stored'>,
+) {
+  if (!certificatePath) requirePrintable('fullName', fullName)
+  return { ...nameColumns(fullName, { certificateId, secret }), search_text: searchableWords(certificateId, fullName) }
+}
+
+function nameColumns(fullName: string, { certificateId, secret }: Omit<Snapshot, 'stored'>) {
+  return {
+    participant_name: fullName,
+    verification_key: verificationKey(certificateId, fullName, secret),
+    sort_name: folded(fullName),
+    name_lines: nameLines(fullName),
+  }
+}
+
+function trainingColumns(trained: Awaited<ReturnType<typeof trainingOf>>) {
+  return { training: trained && JSON.stringify(trained.training), batch_id: trained && trained.batchId }
+}
+
+function printedOf(training: TrainingSnapshot | undefined): string[] {
+  return training ? [training.place, ...training.trainers, training.client ?? ''] : []
+}
+
+/** The keyed hash of number and name. Verification looks certificates up by it. */
+export function verificationKey(certificateId: string, fullName: string, secret: string): string {
+  return keyedHash(secret, 'verification', normaliseReference(certificateId), foldedName(fullName))
+}
+
+/**
+ * Proves whose certificate it is to a reader who already knows the e-mail (Open Badges 3.0, IdentityHash). Each
+ * certificate has its own salt. Otherwise the hash would show that two certificates belong to the same person.
+ */
+function recipientIdentity(email: string, { certificateId, secret }: Snapshot) {
+  // The contact data of the participant were erased.
+  if (email === '') return { recipient_salt: null, recipient_hash: null }
+  const salt = keyedHash(secret, 'recipient', normaliseReference(certificateId), email).slice(0, SALT_LENGTH)
+  return { recipient_salt: salt, recipient_hash: `sha256$${digest(email + salt)}` }
+}
+
+/** 128 random bits, which make the address of one edition. */
+export function newToken(random: RandomBytes): string {
+  return Buffer.from(random(TOKEN_BYTES)).toString('base64url')
+}
+
+/** The fields that an admin types, apart from participant and program. A form without an expiry date has that of the program. */
+export function datesAndFile(form: CertificateForm, validityMonths: ValidityMonths = DEFAULT_VALIDITY_MONTHS) {
+  const expiry = form.expiryDate === undefined ? expiryOf(form.issueDate, validityMonths) : form.expiryDate
+  return { issue_date: form.issueDate, expiry_date: expiry, certificate_path: form.certificatePath }
+}
+
+/** Refuses an unprintable name when the certificate is issued, not later when the recipient downloads it. */
+function requirePrintable(field: string, name: string): void {
+  const letters = unprintableLetters(name)
+  if (letters.length === 0) return
+  const they = letters.join(', ')
+  throw refusal(field, `${name} cannot be printed: our fonts do not have ${they}. Correct the name, or use your own document.`)
+}
+
+/** A refusal because of one field. */
+export function refusal(field: string, message: string): Problem {
+  return new Problem('unprocessable', message, { issues: { [field]: message } })
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { Context } from 'hono'
+import type { Actor } from '#base/http/action-context.server.ts'
+import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import type { Limit } from '#base/http/limits.server.ts'
+import { readJsonBody, validate } from '#base/http/read-body.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import { CERTIFICATE_MISSING } from '../../certificate.ts'
+import { printedCertificate } from '../document/certificate-download.server.ts'
+import type { CertificatePictures } from '../document/certificate-pictures.server.ts'
+import { currentEdition } from '../edition.server.ts'
+import { recipientsApart } from '../recipients-apart.server.ts'
+import { readRow, readRows } from '../stored-certificate.server.ts'
+import { deliveriesQuery, deliveriesSchema, deliverySchema, previewSchema, sendCertificateSchema } from '../../delivery.schema.ts'
+import { findDeliveries, getDelivery, handOverCertificate, sendCertificate } from './delivery.server.ts'
+import { previewDocument } from './document-preview.server.ts'
+
+const tag = 'Certificates'
+const PNG = 'image/png'
+/** For each member of staff: a picture costs about 0.15 s, and a whole office may share one network. */
+const PICTURE_LIMIT: Limit = { name: 'certificate-picture', points: 60, seconds: 60 }
+
+/** How a certificate looks, and how it gets to its recipient. */
+export function mountDeliveryApi(api: Api, pictures: CertificatePictures): void {
+  const { siteUrl } = api.context
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/certificates/deliveries',
+      tag,
+      summary: 'What is known about the delivery of certificates: sent, waiting, failed, with the client, or to nobody',
+      access: 'records.read',
+      query: deliveriesQuery,
+      reply: deliveriesSchema,
+    },
+    async ({ db, query, context: { now } }) => {
+      const rows = await readRows(db, query.certificates)
+      const [found, apart] = [await findDeliveries(db, rows, now), await recipientsApart(db, rows)]
+      return { data: [...found].map(([certificateId, { known }]) => ({ certificateId, apart: apart.get(certificateId) ?? '', ...known })) }
+    },
+  )
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/certificates/{id}/delivery',
+      tag,
+      summary: 'How a certificate gets to its recipient: address, phone, e-mails so far, and a text to send by hand',
+      access: 'records.read',
+      reply: deliverySchema,
+    },
+    async ({ db, param, context: { now } }) => ({ data: await getDelivery(db, rowOf(param('id')), { siteUrl, now }) }),
+  )
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/certificates/{id}/send',
+      tag,
+      summary: 'Send a certificate by e-mail, through the outbox. Again only after the delivery that lastMailId names',
+      access: 'records.write',
+      body: sendCertificateSchema,
+      reply: deliverySchema,
+    },
+    async ({ db, param, body, context }) => {
+      const id = rowOf(param('id'))
+      if (body.byHand) await handOverCertificate(db, id, body, { ...context, siteUrl })
+      else await sendCertificate(db, id, body, context)
+      return { data: await getDelivery(db, id, { siteUrl, now: context.now }) }
+    },
+  )
+  mountPictures(api, pictures)
+}
+
+function mountPictures(
+  { router, endpoints, context: { db, guard, clock, random, secret, limits, siteUrl } }: Api,
+  pictures: CertificatePictures,
+): void {
+  const picture = { tag, reply: z.unknown(), files: [PNG], limit: PICTURE_LIMIT } as const
+  endpoints.push(
+    {
+      ...picture,
+      method: 'get',
+      path: '/certificates/{id}/document.png',
+      summary: 'The page of a certificate’s document, as a picture',
+      access: 'records.read',
+    },
+    {
+      ...picture,
+      method: 'post',
+      path: '/certificates/preview',
+      summary: 'The page that a form would print, as a picture. Stores nothing',
+      access: 'records.write',
+      body: previewSchema,
+    },
+  )
+
+  router.get('/certificates/:id/document.png', async (c) => {
+    await limits.take(PICTURE_LIMIT, keyOf(await guard(c, 'records.read')))
+    const row = await readRow(db, rowOf(c.req.param('id')))
+    if (row.certificate_path !== null) throw new Problem('not-found', 'The document of this certificate is a file of your own.')
+    const printed = printedCertificate(currentEdition(row), { now: clock(), siteUrl })
+    const etag = pictures.etagOf(printed)
+    // A browser asks each time: the stamp depends on today's status.
+    const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
+    if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
+    return sendPicture(c, await pictures.render(printed), headers)
+  })
+
+  router.post('/certificates/preview', async (c) => {
+    const actor = await guard(c, 'records.write')
+    await limits.take(PICTURE_LIMIT, keyOf(actor))
+    const form = validate(previewSchema, await readJsonBody(c))
+    const printed = await previewDocument(db, form, { now: clock(), random, secret, actor, siteUrl })
+    return sendPicture(c, await pictures.render(printed), { 'Cache-Control': 'no-store' })
+  })
+}
+
+function keyOf(actor: Actor): string {
+  return actor.kind === 'staff' ? String(actor.userId) : actor.kind
+}
+
+function sendPicture(c: Context, png: Uint8Array, headers: Record<string, string>): Response {
+  return c.body(png as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': PNG, ...headers })
+}
+
+function rowOf(id: string): number {
+  return requiredRowId(id, CERTIFICATE_MISSING)
+}

@@ -1,0 +1,123 @@
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { isSameDigest, keyedHash } from '#base/config/keyed-hash.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { indianDate, type PlainDate } from '#base/dates/dates.ts'
+import { Problem } from '#base/api/problem.ts'
+import { normaliseReference } from '#base/values/reference-number.ts'
+import type { CertificateDocuments } from './certificate-documents.server.ts'
+import type { PrintedCertificate } from '../../document/printed-certificate.ts'
+import { permalinkOf, type CertificateRow } from '../certificate-row.server.ts'
+import { statusDay } from '../../certificate.ts'
+import { currentEdition, editionStatus, type IssuedEdition } from '../edition.server.ts'
+import { trainersInWords, trainingPlace, trainingTime, type TrainingSnapshot } from '../../training-snapshot.ts'
+
+const LINK_MS = 10 * 60 * 1000
+export const NOT_DOWNLOADABLE = 'Certificate could not be downloaded'
+
+/**
+ * A link to the document that works for ten minutes, or the file that an admin supplied. Downloads by staff are
+ * recorded in the audit log; those by recipients and the public are not. @throws Problem 'not-found'
+ */
+export async function downloadLink(
+  db: Database,
+  certificateId: string,
+  { now, secret, actor }: Pick<ActionContext, 'now' | 'secret' | 'actor'>,
+): Promise<string> {
+  const row = await findByNumber(db, certificateId)
+  if (!row) throw new Problem('not-found', NOT_DOWNLOADABLE)
+  if (actor.kind === 'staff') {
+    const change = { action: 'certificate downloaded', subject: `certificate:${row.id}`, after: { certificateId: row.certificate_id } }
+    await db.write((tx) => recordAudit(tx, { now, actor }, change))
+  }
+  if (row.certificate_path !== null) return row.certificate_path
+  const expires = String(now.getTime() + LINK_MS)
+  const signature = keyedHash(secret, 'download', row.lookup_id, expires)
+  return `/files/certificates/${row.lookup_id}.pdf?${new URLSearchParams({ expires, signature })}`
+}
+
+/** The current edition of the certificate that a signed link names. @throws Problem 'forbidden' when the link was altered or is too old */
+export async function certificateOfLink(
+  db: Database,
+  { lookupId, expires, signature }: { lookupId: string; expires: string; signature: string },
+  { now, secret }: { now: Date; secret: string },
+): Promise<IssuedEdition> {
+  const isGenuine = isSameDigest(signature, keyedHash(secret, 'download', lookupId, expires))
+  if (!isGenuine || Number(expires) < now.getTime()) {
+    throw new Problem('forbidden', 'This download link is no longer valid. Please ask for the certificate again.')
+  }
+  const row = await findByNumber(db, lookupId)
+  if (!row) throw new Problem('not-found', NOT_DOWNLOADABLE)
+  return currentEdition(row)
+}
+
+/** The signed document of one edition, with a stamp when it is no longer valid. */
+export function renderDocument(
+  documents: CertificateDocuments,
+  edition: IssuedEdition,
+  options: { now: Date; siteUrl: string },
+): Promise<Uint8Array> {
+  return documents.signed(printedCertificate(edition, options), edition.editionAt)
+}
+
+type PrintedColumns = Pick<
+  IssuedEdition,
+  | 'certificateId'
+  | 'participantName'
+  | 'trainingProgramName'
+  | 'trainingDuration'
+  | 'training'
+  | 'issuerName'
+  | 'issuerTagline'
+  | 'signatory'
+  | 'letterhead'
+  | 'nameLines'
+  | 'issueDate'
+  | 'expiryDate'
+  | 'token'
+  | 'revokedOn'
+  | 'suspendedOn'
+  | 'replacedOn'
+>
+
+/** What is printed on the document of an edition today: the stamp depends on the status. */
+export function printedCertificate(edition: PrintedColumns, { now, siteUrl }: { now: Date; siteUrl: string }): PrintedCertificate {
+  return {
+    certificateId: edition.certificateId,
+    fullName: edition.participantName,
+    nameLines: edition.nameLines,
+    programTitle: edition.trainingProgramName,
+    duration: edition.trainingDuration,
+    training: edition.training && printedTraining(edition.training),
+    issueDate: edition.issueDate,
+    expiryDate: edition.expiryDate,
+    permalink: siteUrl + permalinkOf(edition),
+    verifyAt: `${new URL(siteUrl).host}/verify-certificate`,
+    issuerName: edition.issuerName,
+    issuerTagline: edition.issuerTagline,
+    signatory: edition.signatory,
+    ...(edition.letterhead && { letterhead: edition.letterhead }),
+    stamp: stampOf(edition, indianDate(now)),
+  }
+}
+
+function printedTraining(training: TrainingSnapshot): PrintedCertificate['training'] {
+  return {
+    kind: training.kind,
+    client: training.client,
+    timeAndPlace: `${trainingTime(training)} · ${trainingPlace(training)}`,
+    trainers: trainersInWords(training) || null,
+  }
+}
+
+function stampOf(edition: PrintedColumns, today: PlainDate): PrintedCertificate['stamp'] {
+  const status = editionStatus(edition, today)
+  const date = statusDay(status, edition)
+  return status === 'Active' || date === null ? null : { word: STAMP_WORDS[status], date }
+}
+
+const STAMP_WORDS = { Expired: 'EXPIRED', Suspended: 'SUSPENDED', Revoked: 'REVOKED', Replaced: 'REPLACED' } as const
+
+function findByNumber(db: Database, certificateId: string): Promise<CertificateRow | undefined> {
+  return db.sql.selectFrom('certificates').selectAll().where('lookup_id', '=', normaliseReference(certificateId)).executeTakeFirst()
+}

@@ -1,0 +1,50 @@
+import { runtimeFile } from '#base/config/build-files.server.ts'
+import { contentHash, Renderer } from '#base/rendering/renderer.server.ts'
+import { documentError } from '#base/rendering/document-error.ts'
+import type { AddPictures } from './letterhead-pictures.server.ts'
+import type { PrintedCertificate } from '../../document/printed-certificate.ts'
+
+/** About 450 kB each. */
+const CACHED_PICTURES = 24
+/** Opening the back-office costs one start of the process, about 0.5 s. An idle one holds about 150 MB. */
+const IDLE_MS = 120_000
+
+/**
+ * Certificates as pictures (PNG) for the back-office: the page of the document, without its signature. They have a process
+ * of their own, so that a preview never delays a download.
+ */
+export class CertificatePictures {
+  readonly #renderer = new Renderer<PrintedCertificate>({
+    worker: runtimeFile('./certificate-picture-worker.ts', import.meta.url),
+    what: 'the picture of the certificate',
+    cacheSize: CACHED_PICTURES,
+    idleMs: IDLE_MS,
+  })
+  readonly #addPictures: AddPictures
+
+  constructor(addPictures: AddPictures) {
+    this.#addPictures = addPictures
+  }
+
+  /**
+   * Callers share the bytes and must not change them.
+   * @throws Problem 'unprocessable' when no font has one of its characters, 'unavailable' when the queue is full
+   */
+  async render(certificate: PrintedCertificate): Promise<Uint8Array> {
+    try {
+      return await this.#renderer.render(await this.#addPictures(certificate))
+    } catch (error) {
+      throw documentError(error)
+    }
+  }
+
+  /** Two certificates have the same tag only when everything printed on them is the same. */
+  etagOf(certificate: PrintedCertificate): string {
+    return `"${contentHash(certificate)}"`
+  }
+
+  /** Rejects the waiting pictures and ends the process. Resolves when the process has ended. */
+  close(): Promise<void> {
+    return this.#renderer.close()
+  }
+}

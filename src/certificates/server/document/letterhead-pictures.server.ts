@@ -1,0 +1,21 @@
+import { readPictureCopy } from '#company/server/company-picture.server.ts'
+import { readCompanyPicture } from '#company/company-picture.ts'
+import type { Database } from '#base/database/database.server.ts'
+import type { PrintedCertificate } from '../../document/printed-certificate.ts'
+
+/** Adds the pictures of its letterhead to a certificate that is drawn now. */
+export type AddPictures = (certificate: PrintedCertificate) => Promise<PrintedCertificate>
+
+export function picturesFrom(db: Database): AddPictures {
+  return async (certificate) => {
+    const { letterhead } = certificate
+    if (!letterhead) return certificate
+    const pictures: Record<string, string> = {}
+    for (const path of [letterhead.logo, ...letterhead.signatories.map(({ signature }) => signature)]) {
+      const picture = readCompanyPicture(path)
+      const png = picture && (await readPictureCopy(db, picture, 'print'))
+      if (path && png) pictures[path] = png
+    }
+    return { ...certificate, pictures }
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { CERTIFICATE_MISSING } from '../../certificate.ts'
+import { listExpiring } from './expiring.server.ts'
+import { expiringRecipientSchema, expiringQuery } from '../../expiry-reminder.schema.ts'
+import { forgetReminder, recordReminder } from './expiry-reminder.server.ts'
+
+const tag = 'Certificates'
+const REMINDER_ROUTE = { tag, path: '/certificates/{id}/reminder', access: 'records.write', reply: expiringRecipientSchema } as const
+
+/** The list of expiring certificates, and the notes that a recipient was reminded (decision 23). */
+export function mountExpiryRemindersApi(api: Api): void {
+  const { siteUrl } = api.context
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/expiring-certificates',
+      tag,
+      summary: 'Certificates that expire within 30, 60 or 90 days, the first ones first, each with the text of its reminder',
+      access: 'records.read',
+      query: expiringQuery,
+      reply: z.array(expiringRecipientSchema),
+    },
+    async ({ db, query, context }) => {
+      const { rows, ...page } = await listExpiring(db, query, { now: context.now, siteUrl })
+      return { data: rows, ...page }
+    },
+  )
+
+  endpoint(
+    api,
+    { ...REMINDER_ROUTE, method: 'post', summary: 'Note that the holder was reminded by hand' },
+    async ({ db, param, context }) => ({ data: await recordReminder(db, rowOf(param), siteUrl, context) }),
+  )
+
+  endpoint(api, { ...REMINDER_ROUTE, method: 'delete', summary: 'Take the note back' }, async ({ db, param, context }) => ({
+    data: await forgetReminder(db, rowOf(param), siteUrl, context),
+  }))
+}
+
+function rowOf(param: (name: string) => string): number {
+  return requiredRowId(param('id'), CERTIFICATE_MISSING)
+}

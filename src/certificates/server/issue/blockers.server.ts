@@ -1,0 +1,89 @@
+import { batchName } from '#schedule/batch.ts'
+import { countBatches, listBatches, type BatchFilter } from '#schedule/server/batch-list.server.ts'
+import { findBatchesOf } from '#schedule/server/batch.server.ts'
+import { findMergedInto, getClient } from '#clients/server/client.server.ts'
+import { clientLabel } from '#clients/client.ts'
+import { listParticipants } from '#training/server/participants/participant-list.server.ts'
+import { findEnrolled, getParticipant } from '#training/server/participants/participant.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { isPermitted, type Actor, type ActionContext } from '#base/http/action-context.server.ts'
+import { getProgram } from '#catalogue/server/program.server.ts'
+import { findCertificatesOfProgram, listCertificates } from './certificate-list.server.ts'
+import type { BlockerGroup } from '../../blockers.ts'
+
+const MAX_NAMED = 5
+const NEWEST = { sort: 'newest', limit: MAX_NAMED } as const
+
+/** The participants and certificates that block the deletion of a program. @throws Problem 'not-found' */
+export async function programBlockers(db: Database, id: number, { now, actor }: ActionContext): Promise<BlockerGroup[]> {
+  await getProgram(db, id, 'all')
+  const participants = await listParticipants(db, { ...NEWEST, trainingProgramId: id })
+  const certificates = await listCertificates(db, { ...NEWEST, trainingProgramId: id }, now)
+  const groups: BlockerGroup[] = [
+    { kind: 'participant', ...counted(participants), newest: participants.rows.map((row) => ({ id: row.id, name: row.fullName })) },
+    { kind: 'certificate', ...counted(certificates), newest: certificates.rows.map((row) => ({ id: row.id, name: row.certificateId })) },
+  ]
+  const blockers = groups.filter(({ count }) => count > 0)
+  const shown = isPermitted(actor, 'records.read') ? blockers : blockers.map((group) => ({ ...group, newest: [] }))
+  return [...shown, ...(await batchBlockers(db, { trainingProgramId: id }))]
+}
+
+/** The certificates that block the deletion of a participant. @throws Problem 'not-found' */
+export async function participantBlockers(db: Database, id: number, { now }: ActionContext): Promise<BlockerGroup[]> {
+  await getParticipant(db, id)
+  const certificates = await listCertificates(db, { ...NEWEST, participantId: id }, now)
+  if (certificates.total === 0) return []
+  return [
+    { kind: 'certificate', ...counted(certificates), newest: certificates.rows.map((row) => ({ id: row.id, name: row.certificateId })) },
+  ]
+}
+
+/** The participants, batches and merged clients that block the deletion of a client. @throws Problem 'not-found' */
+export async function clientBlockers(db: Database, id: number): Promise<BlockerGroup[]> {
+  await getClient(db, id)
+  const participants = await listParticipants(db, { ...NEWEST, clientId: id })
+  const newest = participants.rows.map((row) => ({ id: row.id, name: row.fullName }))
+  const people: BlockerGroup[] = participants.total === 0 ? [] : [{ kind: 'participant', ...counted(participants), newest }]
+  return [...people, ...(await batchBlockers(db, { clientId: id })), ...(await mergedBlockers(db, id))]
+}
+
+/** Clients that were merged into this one would be deleted with it, and the undoing of the merge too. */
+async function mergedBlockers(db: Database, id: number): Promise<BlockerGroup[]> {
+  const merged = await findMergedInto(db, id)
+  if (merged.length === 0) return []
+  const newest = merged.slice(0, MAX_NAMED).map((client) => ({ id: client.id, name: clientLabel(client) }))
+  return [{ kind: 'client', count: merged.length, countIsEstimate: false, newest }]
+}
+
+/** A batch names nobody, so every actor sees which ones they are. */
+async function batchBlockers(db: Database, of: Pick<BatchFilter, 'trainingProgramId' | 'clientId'>): Promise<BlockerGroup[]> {
+  const count = await countBatches(db, of)
+  if (count === 0) return []
+  const { rows } = await listBatches(db, { ...of, sort: '-date', limit: MAX_NAMED })
+  return [{ kind: 'batch', count, countIsEstimate: false, newest: rows.map((batch) => ({ id: batch.id, name: batchName(batch) })) }]
+}
+
+/** The blockers that the refusal to delete a program names. An actor without permission to read records gets only the numbers. */
+export async function findProgramBlockers(tx: WriteTransaction, id: number, context: ActionContext): Promise<string[]> {
+  if (maySeePeople(context.actor)) {
+    return [
+      ...(await findEnrolled(tx, id)),
+      ...(await findCertificatesOfProgram(tx, id)),
+      ...(await findBatchesOf(tx, 'training_program_id', id)),
+    ]
+  }
+  const groups = (await programBlockers(tx, id, context)).filter(({ kind }) => kind !== 'batch')
+  const counts = groups.map(
+    ({ kind, count, countIsEstimate }) => `${countIsEstimate ? 'about ' : ''}${count} ${kind}${count === 1 ? '' : 's'}`,
+  )
+  return [...counts, ...(await findBatchesOf(tx, 'training_program_id', id))]
+}
+
+/** Jobs and scripts act as the system and see everything. */
+function maySeePeople(actor: Actor): boolean {
+  return actor.kind !== 'staff' || isPermitted(actor, 'records.read')
+}
+
+function counted({ total, totalIsEstimate }: { total: number; totalIsEstimate: boolean }) {
+  return { count: total, countIsEstimate: totalIsEstimate }
+}

@@ -1,0 +1,69 @@
+import type { Database } from '#base/database/database.server.ts'
+import { countRows } from '#base/search/list-total.server.ts'
+import { addDays } from '#base/dates/calendar.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
+import { CERTIFICATE_INDEX } from '../certificate-row.server.ts'
+import { MAX_EXPIRED_COUNTED, type Expiries } from '../../expiries.ts'
+
+const NEXT_COUNT = 5
+
+export function countCertificates(db: Database): Promise<number> {
+  return countRows(db, CERTIFICATE_INDEX)
+}
+
+/** How many certificates were issued from `from` on and before `before`. */
+export async function countIssuedBetween(db: Database, from: PlainDate, before: PlainDate): Promise<number> {
+  const row = await db.sql
+    .selectFrom('certificates')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('issue_date', '>=', from)
+    .where('issue_date', '<', before)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/**
+ * Certificates that expire in 0 to 30, 31 to 60 and 61 to 90 days. Revoked certificates do not expire. Suspended ones
+ * are left out, because the doubt must be settled before a renewal.
+ */
+export async function findExpiries(db: Database, today: PlainDate): Promise<Expiries> {
+  const between = async (fromDay: number, toDay: number) => {
+    const query = selectForStatus(db).where('expiry_date', '>=', addDays(today, fromDay)).where('expiry_date', '<=', addDays(today, toDay))
+    return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+  }
+  const [expired, within30, within60, within90, next] = await Promise.all([
+    countExpired(db, today),
+    between(0, 30),
+    between(31, 60),
+    between(61, 90),
+    selectForStatus(db)
+      .select(['id', 'certificate_id as certificateId', 'participant_name', 'training_program_name'])
+      .select(({ ref }) => ref('expiry_date').$notNull().as('expiryDate'))
+      .where('expiry_date', '>=', today)
+      .where('expiry_date', '<=', addDays(today, 90))
+      .orderBy('expiry_date')
+      .orderBy('id')
+      .limit(NEXT_COUNT)
+      .execute(),
+  ])
+  return { expired, within30, within60, within90, next }
+}
+
+async function countExpired(db: Database, today: PlainDate): Promise<number> {
+  const expired = selectForStatus(db).select('id').where('expiry_date', '<', today)
+  const row = await db.sql
+    .selectFrom(expired.limit(MAX_EXPIRED_COUNTED + 1).as('expired'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Suspended certificates are few and have their own index, so counting them reads no other rows. */
+function selectForStatus(db: Database) {
+  const suspended = db.sql.selectFrom('certificates').select('id').where('status', '=', 'suspended')
+  return db.sql
+    .selectFrom('certificates')
+    .where('revoked_on', 'is', null)
+    .where('expiry_date', 'is not', null)
+    .where('id', 'not in', suspended)
+}

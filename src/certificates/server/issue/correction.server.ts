@@ -1,0 +1,205 @@
+import { findParticipant, getParticipant, lockParticipant, updateParticipant } from '#training/server/participants/participant.server.ts'
+import type { Participant } from '#training/participant.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { requireFresh } from '#base/http/etag.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { withChanges } from '#base/api/changes.schema.ts'
+import { Problem } from '#base/api/problem.ts'
+import { normaliseReference } from '#base/values/reference-number.ts'
+import { mergeWords } from '#base/text/search-words.ts'
+import { rowStatus, type CertificateRow } from '../certificate-row.server.ts'
+import { enqueueCorrected } from '../certificate-mails.server.ts'
+import { correctedName, datesAndFile, newToken, refusal, snapshot } from '../certificate-snapshot.server.ts'
+import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue, type CertificateChanges, type CertificateForm } from '../../certificate.schema.ts'
+import type { CertificateMail } from '../../certificate.ts'
+import { isValidOrSuspended } from '../../earlier-certificate.ts'
+import { setStatus, allocateStatusEntry } from '../status-list-entry.server.ts'
+import { lockRow, present, readRow, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
+import { completeRecipient } from './complete-recipient.server.ts'
+import { preventSecond, purposeNote } from './second-certificate.server.ts'
+
+/**
+ * Corrects a certificate. A field that the changes leave out keeps its value. The printed names of participant, program
+ * and company stay as issued, unless the changes choose another participant or program, or set `reprint`. So renaming a
+ * participant changes no certificate. `fullName` renames the participant and prints only that name again. A new edition is sent to the recipient, unless `notify` is false. The edition printed until now stays readable at its own address
+ * (docs/product/contract.md, section 4).
+ * @throws Problem 'not-found', 'stale', 'invalid', 'unprocessable', or 'conflict' when the person would hold a second one
+ */
+export async function updateCertificate(
+  db: Database,
+  id: number,
+  { changes, ifMatch }: { changes: CertificateChanges; ifMatch?: string | undefined },
+  context: ActionContext,
+): Promise<VersionedCertificate & { mail: CertificateMail }> {
+  return db.write(async (tx) => {
+    // The participant before the certificate, as a renaming locks them.
+    if (changes.fullName !== undefined) await lockParticipant(tx, (await readRow(tx, id)).participant_id)
+    const before = await lockRow(tx, id)
+    requireFresh(ifMatch, before.version, present(before, context.now).certificate)
+    requireSameNumber(before, changes)
+    const form = withChanges(storedForm(before), changes)
+    requireExpiryAfterIssue(form)
+    await renameRecipient(tx, before, changes, context)
+    const corrected = { ...(await namesFor(tx, before, form, context)), ...datesAndFile(form) }
+    if (form.replaces !== undefined || mayBeSecond(before, corrected, context.now)) {
+      await preventSecond(tx, { ...before, ...corrected }, form, context)
+    }
+    if (corrected.participant_id !== undefined) await completeRecipient(tx, form, corrected.participant_id, context)
+    const isNewEdition = isCorrected(before, corrected)
+    const edition = isNewEdition ? await beginEdition(tx, before, context) : {}
+    const row = await saveRow(tx, before, { ...corrected, ...edition }, context)
+    const action = isNewEdition ? 'certificate corrected' : 'certificate updated'
+    await recordChange(tx, action, { before, after: row, note: purposeNote(form) }, context)
+    const told = { before, after: row, isNotified: changes.notify ?? true }
+    return { ...present(row, context.now), mail: isNewEdition ? await enqueueCorrected(tx, told, context) : 'none' }
+  })
+}
+
+/**
+ * Prints a new name of a participant on their certificates that are valid or suspended, each as its next edition.
+ * @throws Problem 'unprocessable' when it cannot be printed
+ */
+export async function reprintName(
+  tx: WriteTransaction,
+  { id, fullName }: Pick<Participant, 'id' | 'fullName'>,
+  { notify }: { notify: boolean },
+  context: ActionContext,
+): Promise<void> {
+  const rows = await tx.sql
+    .selectFrom('certificates')
+    .selectAll()
+    .where('participant_id', '=', id)
+    .where('participant_name', '!=', fullName)
+    .orderBy('id')
+    .execute()
+  for (const row of rows) {
+    if (!isValidOrSuspended({ status: rowStatus(row, context.now) })) continue
+    await updateCertificate(tx, row.id, { changes: { fullName, notify } }, context)
+  }
+}
+
+async function renameRecipient(
+  tx: WriteTransaction,
+  { participant_id: id }: CertificateRow,
+  { fullName }: CertificateChanges,
+  context: ActionContext,
+): Promise<void> {
+  if (fullName === undefined) return
+  const { participant } = await getParticipant(tx, id)
+  if (participant.fullName !== fullName) await updateParticipant(tx, id, { changes: { fullName } }, context)
+}
+
+/** The columns to print again with today's names, or with the corrected one; none when the names stay as issued. */
+export async function namesFor(
+  db: Database,
+  before: CertificateRow,
+  form: CertificateForm,
+  { secret }: Pick<ActionContext, 'secret'>,
+): Promise<Partial<CertificateRow>> {
+  const participant = await findParticipant(db, form.participantId)
+  const isSameRecipient = participant?.id === before.participant_id && form.trainingProgramId === before.training_program_id
+  const { fullName } = form
+  if (fullName !== undefined && !isSameRecipient) throw refusal('fullName', 'Correct the name, or choose someone else: not both.')
+  const naming = { certificateId: before.certificate_id, secret }
+  const again: Partial<CertificateRow> = isSameRecipient && !form.reprint ? {} : await snapshot(db, form, { ...naming, stored: before })
+  const renamed: Partial<CertificateRow> =
+    fullName === undefined ? {} : correctedName({ fullName, certificatePath: form.certificatePath }, naming)
+  const printed = { ...again, ...renamed }
+  if (printed.search_text === undefined) return {}
+  // Somebody may show the paper of an earlier edition. Searches find it by the words printed there, too.
+  return { ...printed, search_text: mergeWords(before.search_text, printed.search_text) }
+}
+
+/** A change in one of these columns makes a new edition. */
+const EDITION_COLUMNS = [
+  'participant_id',
+  'training_program_id',
+  'participant_name',
+  'training_program_name',
+  'training_duration',
+  'issuer_name',
+  'issuer_tagline',
+  'signatory',
+  'letterhead',
+  'name_lines',
+  'issue_date',
+  'expiry_date',
+  'certificate_path',
+  'training',
+  'recipient_hash',
+] as const satisfies Array<keyof CertificateRow>
+
+function isCorrected(before: CertificateRow, corrected: Partial<CertificateRow>): boolean {
+  return EDITION_COLUMNS.some((column) => corrected[column] !== undefined && corrected[column] !== before[column])
+}
+
+/** Whether the correction makes a certificate count as held, or gives it to somebody else. */
+function mayBeSecond(before: CertificateRow, corrected: Partial<CertificateRow>, now: Date): boolean {
+  const after = { ...before, ...corrected }
+  const isSameRecipient = after.participant_id === before.participant_id && after.training_program_id === before.training_program_id
+  return (
+    !isSameRecipient || (isValidOrSuspended({ status: rowStatus(after, now) }) && !isValidOrSuspended({ status: rowStatus(before, now) }))
+  )
+}
+
+/**
+ * Stores the current edition as replaced, and gives the next one its own address and its own entry in the status list.
+ * Files of the old edition must not pass as valid, so the old entry becomes 'revoked'. The new entry gets the status of
+ * the certificate.
+ */
+async function beginEdition(tx: WriteTransaction, before: CertificateRow, { now, random }: ActionContext) {
+  const at = now.toISOString()
+  await tx.sql.insertInto('certificate_editions').values(replacedEdition(before, at)).execute()
+  await setStatus(tx, before, { revoked: 1, suspended: 0 })
+  const entry = await allocateStatusEntry(tx, random)
+  await setStatus(tx, entry, { revoked: before.revoked_on === null ? 0 : 1, suspended: before.suspended_on === null ? 0 : 1 })
+  return { ...entry, token: newToken(random), edition: before.edition + 1, edition_at: at }
+}
+
+function replacedEdition(row: CertificateRow, at: string) {
+  return {
+    certificate_row_id: row.id,
+    edition: row.edition,
+    token: row.token,
+    verification_key: row.verification_key,
+    participant_name: row.participant_name,
+    training_program_name: row.training_program_name,
+    training_duration: row.training_duration,
+    issuer_name: row.issuer_name,
+    issuer_tagline: row.issuer_tagline,
+    signatory: row.signatory,
+    letterhead: row.letterhead,
+    name_lines: row.name_lines,
+    issue_date: row.issue_date,
+    expiry_date: row.expiry_date,
+    certificate_path: row.certificate_path,
+    training: row.training,
+    edition_at: row.edition_at,
+    replaced_at: at,
+    status_list: row.status_list,
+    status_index: row.status_index,
+    recipient_hash: row.recipient_hash,
+    recipient_salt: row.recipient_salt,
+  }
+}
+
+function requireSameNumber(row: CertificateRow, { certificateId }: CertificateChanges): void {
+  if (certificateId === undefined || normaliseReference(certificateId) === row.lookup_id) return
+  throw refusal('certificateId', 'The certificate ID cannot be changed.')
+}
+
+/** The form that would save the certificate unchanged. */
+function storedForm(row: CertificateRow): CertificateForm {
+  return {
+    participantId: String(row.participant_id),
+    trainingProgramId: row.training_program_id,
+    issueDate: row.issue_date,
+    expiryDate: row.expiry_date,
+    certificatePath: row.certificate_path,
+  }
+}
+
+function requireExpiryAfterIssue(form: CertificateForm): void {
+  if (!expiresBeforeIssue(form)) return
+  throw new Problem('invalid', EXPIRES_BEFORE_ISSUE, { issues: { expiryDate: EXPIRES_BEFORE_ISSUE } })
+}

@@ -1,0 +1,53 @@
+import type { Participant } from '#training/participant.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { permalinkOf, rowStatus } from '../certificate-row.server.ts'
+import type { EarlierCertificate } from '../../earlier-certificate.ts'
+
+/** Well below the number of values that one statement may bind on either database. */
+const MAX_CHUNK = 400
+
+interface Recipient {
+  participant: Pick<Participant, 'id' | 'personId'>
+  trainingProgramId: number
+}
+
+/** The certificates of one program that somebody was given, newest first. */
+interface GivenCertificates {
+  /** From any enrolment of the person. */
+  certificates: EarlierCertificate[]
+  /** Those of them that are from this very enrolment. */
+  own: EarlierCertificate[]
+}
+
+/** What each recipient was given for the program, by the row id of the participant. */
+export async function findEarlierCertificates(
+  db: Database,
+  recipients: readonly Recipient[],
+  now: Date,
+): Promise<Map<number, GivenCertificates>> {
+  const people = [...new Set(recipients.map(({ participant }) => participant.personId))]
+  const found: Array<{ key: string; participantId: number; certificate: EarlierCertificate }> = []
+  for (let from = 0; from < people.length; from += MAX_CHUNK) {
+    const rows = await db.sql
+      .selectFrom('certificates')
+      .innerJoin('participants', 'participants.id', 'certificates.participant_id')
+      .select(['participants.person_id', 'certificates.id', 'certificate_id', 'certificates.participant_id'])
+      .select(['certificates.training_program_id', 'issue_date', 'expiry_date', 'revoked_on', 'suspended_on', 'token'])
+      .where('participants.person_id', 'in', people.slice(from, from + MAX_CHUNK))
+      .orderBy('certificates.id', 'desc')
+      .execute()
+    for (const row of rows) {
+      const { id, certificate_id: certificateId, issue_date: issueDate, expiry_date: expiryDate } = row
+      const certificate = { id, certificateId, status: rowStatus(row, now), issueDate, expiryDate, permalink: permalinkOf(row) }
+      found.push({ key: `${row.person_id}/${row.training_program_id}`, participantId: row.participant_id, certificate })
+    }
+  }
+  const given = Map.groupBy(found, ({ key }) => key)
+  return new Map(
+    recipients.map(({ participant: { id, personId }, trainingProgramId }) => {
+      const all = given.get(`${personId}/${trainingProgramId}`) ?? []
+      const own = all.filter(({ participantId }) => participantId === id)
+      return [id, { certificates: all.map(({ certificate }) => certificate), own: own.map(({ certificate }) => certificate) }]
+    }),
+  )
+}

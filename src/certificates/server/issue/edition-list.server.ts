@@ -1,0 +1,64 @@
+import { getCompany } from '#company/server/company.server.ts'
+import { signatoryInWords } from '#company/company.ts'
+import { getParticipant } from '#training/server/participants/participant.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { findProgramById } from '#catalogue/server/program.server.ts'
+import type { Selectable } from 'kysely'
+import { permalinkOf, type CertificateRow } from '../certificate-row.server.ts'
+import type { CertificateEdition, CertificateEditions, PrintedDifference } from '../../edition-list.ts'
+import type { CertificateEditionTable } from '../edition.table.ts'
+import { letterheadOf, storedLetterhead } from '../../letterhead.ts'
+import { readRow } from '../stored-certificate.server.ts'
+
+/** All editions of a certificate, the current one first, and what a reprint would change. @throws Problem 'not-found' */
+export async function getEditions(db: Database, id: number): Promise<CertificateEditions> {
+  const row = await readRow(db, id)
+  const replaced = await db.sql
+    .selectFrom('certificate_editions')
+    .selectAll()
+    .where('certificate_row_id', '=', id)
+    .orderBy('edition', 'desc')
+    .execute()
+  return {
+    editions: [presentEdition({ ...row, replaced_at: null }), ...replaced.map(presentEdition)],
+    renamed: await differencesToday(db, row),
+  }
+}
+
+type EditionRow = Omit<Selectable<CertificateEditionTable>, 'id' | 'certificate_row_id' | 'replaced_at'> & {
+  replaced_at: string | null
+}
+
+function presentEdition(row: EditionRow): CertificateEdition {
+  return {
+    edition: row.edition,
+    editionAt: row.edition_at,
+    replacedAt: row.replaced_at,
+    permalink: permalinkOf(row),
+    participant_name: row.participant_name,
+    training_program_name: row.training_program_name,
+    issueDate: row.issue_date,
+    expiryDate: row.expiry_date,
+  }
+}
+
+/** The printed texts that have another value today. */
+async function differencesToday(db: Database, row: CertificateRow): Promise<PrintedDifference[]> {
+  const [{ participant }, program, company] = await Promise.all([
+    getParticipant(db, row.participant_id),
+    findProgramById(db, row.training_program_id),
+    getCompany(db),
+  ])
+  const pairs: PrintedDifference[] = [
+    { what: 'Participant', printed: row.participant_name, today: participant.fullName },
+    { what: 'Training program', printed: row.training_program_name, today: program?.title ?? row.training_program_name },
+    { what: 'Duration', printed: row.training_duration, today: program?.duration ?? row.training_duration },
+    { what: 'Company', printed: row.issuer_name, today: company.name },
+    { what: 'Tagline', printed: row.issuer_tagline, today: company.tagline },
+    { what: 'Signatory', printed: row.signatory, today: signatoryInWords(company) },
+  ]
+  const differing = pairs.filter(({ printed, today }) => printed !== today)
+  const letterhead = letterheadOf(company)
+  const isLogoAnother = (storedLetterhead(row)?.logo ?? null) !== (letterhead?.logo ?? null)
+  return isLogoAnother ? [...differing, { what: 'Logo', printed: 'As issued', today: 'As it is now' }] : differing
+}

@@ -1,0 +1,90 @@
+import { findParticipant } from '#training/server/participants/participant.server.ts'
+import { lockPeople } from '#clients/server/person-key.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { WriteTransaction } from '#base/database/database.server.ts'
+import { indianDate, shortDate } from '#base/dates/dates.ts'
+import { Problem } from '#base/api/problem.ts'
+import { normaliseReference } from '#base/values/reference-number.ts'
+import type { CertificateRow } from '../certificate-row.server.ts'
+import { rowStatus } from '../certificate-row.server.ts'
+import { refusal } from '../certificate-snapshot.server.ts'
+import { REASON_REQUIRED, type CertificateForm } from '../../certificate.schema.ts'
+import { isValidOrSuspended, type EarlierCertificate } from '../../earlier-certificate.ts'
+import { findEarlierCertificates } from './earlier-certificates.server.ts'
+import { revokeCertificate } from './revocation.server.ts'
+
+/** The certificate that is about to be stored. Only a correction has an id. */
+type Coming = Pick<
+  CertificateRow,
+  'participant_id' | 'training_program_id' | 'certificate_id' | 'issue_date' | 'expiry_date' | 'revoked_on' | 'suspended_on'
+> & { id?: number }
+
+type Purpose = Pick<CertificateForm, 'replaces' | 'additional' | 'reason'>
+
+/**
+ * Prevents a second valid certificate of one person and program, unless it is asked for: `replaces` revokes the one that
+ * is held, `additional` keeps both, each with a reason. Locks the person, so that of two requests at the same moment one
+ * is refused (docs/decisions/0049).
+ * @throws Problem 'conflict' with the certificate that is held; 'invalid' without a reason; 'unprocessable' for a
+ * `replaces` that names no such certificate, or that would leave a gap
+ */
+export async function preventSecond(tx: WriteTransaction, coming: Coming, purpose: Purpose, context: ActionContext): Promise<void> {
+  requireReason(purpose)
+  if (!isValidOrSuspended({ status: rowStatus(coming, context.now) })) {
+    if (purpose.replaces !== undefined)
+      throw refusal('replaces', 'A certificate that has expired already cannot replace one that is valid.')
+    return
+  }
+  await lockPeople(tx, [`participant:${coming.participant_id}`])
+  const participant = await findParticipant(tx, coming.participant_id)
+  if (!participant) return
+  const recipient = { participant, trainingProgramId: coming.training_program_id }
+  const earlier = (await findEarlierCertificates(tx, [recipient], context.now)).get(participant.id)
+  const existing = earlier?.certificates.filter((certificate) => isValidOrSuspended(certificate) && certificate.id !== coming.id) ?? []
+  const replaced = purpose.replaces === undefined ? undefined : existingWithNumber(existing, purpose.replaces, participant.fullName)
+  const second = existing.find((certificate) => certificate !== replaced)
+  if (second && !purpose.additional) throw secondRefused(participant.fullName, second)
+  if (replaced) await revokeReplaced(tx, replaced, { coming, reason: purpose.reason ?? '' }, context)
+}
+
+/** What the audit log stores beside the certificate. */
+export function purposeNote({ replaces, additional, reason }: Purpose): object {
+  return {
+    ...(replaces !== undefined && { replaces }),
+    ...(additional && { additional }),
+    ...((replaces !== undefined || additional) && { secondReason: reason }),
+  }
+}
+
+function requireReason({ replaces, additional, reason }: Purpose): void {
+  if ((replaces === undefined && !additional) || reason) return
+  throw new Problem('invalid', REASON_REQUIRED, { issues: { reason: REASON_REQUIRED } })
+}
+
+function existingWithNumber(existing: readonly EarlierCertificate[], number: string, name: string): EarlierCertificate {
+  const sought = normaliseReference(number)
+  const found = existing.find(({ certificateId }) => normaliseReference(certificateId) === sought)
+  if (!found) throw refusal('replaces', `${name} holds no valid certificate ${number} for this program.`)
+  return found
+}
+
+/** Revoking it today would leave a gap when the new certificate is valid only from a later day. */
+async function revokeReplaced(
+  tx: WriteTransaction,
+  { id, certificateId }: EarlierCertificate,
+  { coming, reason }: { coming: Coming; reason: string },
+  context: ActionContext,
+): Promise<void> {
+  if (coming.issue_date > indianDate(context.now)) {
+    const message =
+      `The new certificate is valid only from ${shortDate(coming.issue_date)}, and ${certificateId} would be revoked today. ` +
+      'Choose today as issue date, or keep both.'
+    throw refusal('issueDate', message)
+  }
+  await revokeCertificate(tx, id, `Replaced by certificate ${coming.certificate_id}: ${reason}`, context)
+}
+
+function secondRefused(name: string, existing: EarlierCertificate): Problem {
+  const message = `${name} already holds ${existing.certificateId}, ${existing.status}. Replace it, or issue a second one on purpose, with a reason.`
+  return new Problem('conflict', message, { issues: { participantId: message }, current: existing })
+}

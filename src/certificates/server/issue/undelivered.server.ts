@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from '#base/database/database.server.ts'
+import { addDays } from '#base/dates/calendar.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import { DELIVERIES } from '../certificate-mails.server.ts'
+import { UNDELIVERED_DAYS } from '../../certificate.ts'
+
+/** Looking further back would read all of them. */
+const NEWEST_CONSIDERED = 400
+
+/**
+ * The valid certificates of the last days that went to nobody, among the newest ones: those that `deliveryOf` calls 'unsent' or
+ * 'no-address' (delivery.ts; a test compares both). One whose e-mail failed is not among them: failed e-mails are listed by themselves.
+ */
+export function selectUndelivered(db: Database, now: Date) {
+  const newest = db.sql.selectFrom('certificates').select('id').orderBy('id', 'desc').limit(NEWEST_CONSIDERED).as('newest')
+  return db.sql
+    .selectFrom('certificates')
+    .where('certificates.id', 'in', db.sql.selectFrom(newest).select('newest.id'))
+    .where('certificates.issue_date', '>', addDays(indianDate(now), -UNDELIVERED_DAYS))
+    .where('certificates.revoked_on', 'is', null)
+    .where('certificates.suspended_on', 'is', null)
+    .where('certificates.sent_to_client_at', 'is', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails')
+            .select('mails.id')
+            .where('mails.about', '=', sql<string>`'certificate:' || ${sql.ref('certificates.id')}`)
+            .where('mails.kind', 'in', DELIVERIES)
+            .where('mails.status', '<>', 'cancelled'),
+        ),
+      ),
+    )
+}
+
+/** The newest of them, and how many there are. */
+export async function findUndelivered(db: Database, { now, limit, newerThan }: { now: Date; limit: number; newerThan: string }) {
+  const rows = await selectUndelivered(db, now)
+    .select(['certificates.id', 'certificate_id', 'participant_name', 'training_program_name'])
+    .where('certificates.created_at', '>', newerThan)
+    .orderBy('certificates.id', 'desc')
+    .execute()
+  return { rows: rows.slice(0, limit), count: rows.length }
+}

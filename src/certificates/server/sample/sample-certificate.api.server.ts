@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { DRAFT_REFUSALS, requireOfficeForDrafts } from '#base/http/drafts.server.ts'
+import { publicationQuery } from '#base/values/publication.schema.ts'
+import { findSampleOfProgram, makeSample, PROGRAM_MISSING, removeSample } from './sample-certificate.server.ts'
+import type { SampleCertificate } from '../../sample-certificate.ts'
+
+const tag = 'Training programs'
+const path = '/training-programs/{id}/sample-certificate'
+
+const sampleSchema = z.object({
+  certificateId: z.string(),
+  fullName: z.string(),
+  programTitle: z.string(),
+  duration: z.string(),
+  issueDate: z.iso.date(),
+  issuerName: z.string(),
+  issuerTagline: z.string(),
+  signatory: z.string(),
+  logo: z.string().nullable(),
+  permalink: z.string(),
+}) satisfies z.ZodType<SampleCertificate>
+
+/** The sample on the page of a program (docs/decisions/0055). */
+export function mountSampleCertificatesApi(api: Api): void {
+  const { secret } = api.context
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path,
+      tag,
+      summary: 'The sample certificate on the page of a program; null when the office shows none',
+      access: 'public',
+      isCached: true,
+      query: publicationQuery,
+      refusals: DRAFT_REFUSALS,
+      reply: sampleSchema.nullable(),
+    },
+    async ({ db, c, param, query }) => {
+      await requireOfficeForDrafts(api, c, query)
+      return { data: (await findSampleOfProgram(db, programId(param('id')), query.state)) ?? null }
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path,
+      tag,
+      summary: 'Show a sample certificate on the page of a program, or make it anew. A check of it answers the status Sample',
+      access: 'content.write',
+      reply: sampleSchema,
+    },
+    async ({ db, param, context }) => ({ data: await makeSample(db, programId(param('id')), { ...context, secret }) }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path,
+      tag,
+      summary: 'Show no sample certificate on the page of a program',
+      access: 'content.write',
+      reply: z.null(),
+    },
+    async ({ db, param, context }) => {
+      await removeSample(db, programId(param('id')), context)
+      return { data: null }
+    },
+  )
+}
+
+function programId(param: string): number {
+  return requiredRowId(param, PROGRAM_MISSING)
+}

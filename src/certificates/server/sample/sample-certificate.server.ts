@@ -1,0 +1,146 @@
+import type { Selectable } from 'kysely'
+import { getCompany } from '#company/server/company.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { findProgram, findProgramById } from '#catalogue/server/program.server.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import type { PublicationState } from '#base/values/publication.ts'
+import { Problem } from '#base/api/problem.ts'
+import { crockford } from '#base/values/reference-number.ts'
+import { permalinkOf } from '../certificate-row.server.ts'
+import { issuerColumns, storedLetterhead } from '../../letterhead.ts'
+import { newToken, verificationKey } from '../certificate-snapshot.server.ts'
+import type { VerifiedCertificate } from '../../certificate.ts'
+import { SAMPLE_NAME, type SampleCertificate } from '../../sample-certificate.ts'
+import type { SampleCertificateTable } from './sample-certificate.table.ts'
+
+const SUFFIX_LENGTH = 6
+
+type SampleRow = Selectable<SampleCertificateTable>
+
+export const PROGRAM_MISSING = 'This training program does not exist.'
+const SAMPLE_MISSING = 'This program has no sample certificate.'
+
+/**
+ * Samples have a table of their own, so that nothing that reads certificates can take one for a certificate: no list, count,
+ * status check, credential, badge or PDF (docs/decisions/0055).
+ */
+export async function findSampleOfProgram(
+  db: Database,
+  programId: number,
+  state: PublicationState,
+): Promise<SampleCertificate | undefined> {
+  if (!(await findProgram(db, programId, state))) return undefined
+  const row = await selectSamples(db).where('program_id', '=', programId).executeTakeFirst()
+  return row && present(row)
+}
+
+/** What a check of this address answers; undefined when it is no address of a sample. */
+export async function findSampleByToken(db: Database, token: string, now: Date): Promise<VerifiedCertificate | undefined> {
+  const row = await selectSamples(db).where('token', '=', token).executeTakeFirst()
+  return row && presentVerified(row, now)
+}
+
+/** The same by number and name. */
+export async function findSampleByKey(db: Database, key: string, now: Date): Promise<VerifiedCertificate | undefined> {
+  const row = await selectSamples(db).where('verification_key', '=', key).executeTakeFirst()
+  return row && presentVerified(row, now)
+}
+
+/**
+ * Makes the sample of a program, with the words of today, or makes it anew: then the old address ends.
+ * @throws Problem 'not-found' when there is no such program
+ */
+export async function makeSample(db: Database, programId: number, context: ActionContext & { secret: string }): Promise<SampleCertificate> {
+  return db.write(async (tx) => {
+    const program = await findProgramById(tx, programId)
+    if (!program) throw new Problem('not-found', PROGRAM_MISSING)
+    const company = await getCompany(tx)
+    const certificateId = `SAMPLE-${crockford(SUFFIX_LENGTH, context.random)}`
+    await tx.sql.deleteFrom('sample_certificates').where('program_id', '=', programId).execute()
+    const row = await tx.sql
+      .insertInto('sample_certificates')
+      .values({
+        program_id: programId,
+        certificate_id: certificateId,
+        token: newToken(context.random),
+        verification_key: verificationKey(certificateId, SAMPLE_NAME, context.secret),
+        participant_name: SAMPLE_NAME,
+        training_program_name: program.title,
+        training_duration: program.duration,
+        ...issuerColumns(company),
+        issue_date: indianDate(context.now),
+        created_at: context.now.toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordAudit(tx, context, {
+      action: 'sample certificate made',
+      subject: `program:${programId}`,
+      after: { sampleCertificate: certificateId },
+    })
+    tx.changed('samples')
+    return present(row)
+  })
+}
+
+/** @throws Problem 'not-found' */
+export async function removeSample(db: Database, programId: number, context: ActionContext): Promise<void> {
+  await db.write(async (tx) => {
+    const row = await selectSamples(tx).where('program_id', '=', programId).executeTakeFirst()
+    if (!row) throw new Problem('not-found', SAMPLE_MISSING)
+    await tx.sql.deleteFrom('sample_certificates').where('program_id', '=', programId).execute()
+    await recordAudit(tx, context, {
+      action: 'sample certificate removed',
+      subject: `program:${programId}`,
+      before: { sampleCertificate: row.certificate_id },
+    })
+    tx.changed('samples')
+  })
+}
+
+function selectSamples(db: Database) {
+  return db.sql.selectFrom('sample_certificates').selectAll()
+}
+
+function present(row: SampleRow): SampleCertificate {
+  return {
+    certificateId: row.certificate_id,
+    fullName: row.participant_name,
+    programTitle: row.training_program_name,
+    duration: row.training_duration,
+    issueDate: row.issue_date,
+    issuerName: row.issuer_name,
+    issuerTagline: row.issuer_tagline,
+    signatory: row.signatory,
+    logo: storedLetterhead(row)?.logo ?? null,
+    permalink: permalinkOf(row),
+  }
+}
+
+/** A result that no reader can take for a valid certificate: its status is 'Sample', and there is no file. */
+function presentVerified(row: SampleRow, now: Date): VerifiedCertificate {
+  return {
+    certificate: {
+      certificateId: row.certificate_id,
+      issueDate: row.issue_date,
+      expiryDate: null,
+      status: 'Sample',
+      certificatePath: null,
+      permalink: permalinkOf(row),
+      revokedOn: null,
+      revocationReason: null,
+      suspendedOn: null,
+      suspensionReason: null,
+      edition: 1,
+      editionAt: row.created_at,
+      replacedOn: null,
+      replacedBy: null,
+    },
+    participant: { name: row.participant_name },
+    training: { name: row.training_program_name, duration: row.training_duration, kind: 'completion', batch: null },
+    issuer: { name: row.issuer_name, tagline: row.issuer_tagline, signatory: row.signatory },
+    checkedAt: now.toISOString(),
+  }
+}

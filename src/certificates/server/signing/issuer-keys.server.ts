@@ -1,0 +1,118 @@
+import { getCompany } from '#company/server/company.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { SYSTEM, type ActionContext } from '#base/http/action-context.server.ts'
+import type { RandomBytes } from '#base/values/reference-number.ts'
+import { findActive, findAll, insertIfAbsent, replace, toPublishedKey, toSigningKey, type NewKey } from './issuer-key-store.server.ts'
+import { selfSigned } from './self-signed.server.ts'
+import { makePrivateKey, publicHalf, type KeyKind, type MakePrivateKey, type PublishedKey, type SigningKey } from './signing-key.server.ts'
+
+/** A key with a certificate. PDF readers require one. */
+export type CertifiedKey = SigningKey & { certificateDer: Uint8Array }
+
+interface AppOptions {
+  clock: () => Date
+  random: RandomBytes
+  makeKey?: MakePrivateKey
+  /** Whether ISSUER_P12 supplies the RSA key. Then only another file replaces it. */
+  isGiven?: boolean
+}
+
+const KINDS: readonly KeyKind[] = ['Ed25519', 'RSA']
+
+/**
+ * The keys of the issuer. They are in the database, so all instances sign with the same keys. One key of each kind is
+ * active. Retired keys stay published, so that their signatures stay verifiable. Each call queries the database (less
+ * than 0.1 ms), because another instance or `pramaan rotate-keys` may have changed the keys.
+ */
+export class IssuerKeys {
+  readonly #db: Database
+  readonly #clock: () => Date
+  readonly #random: RandomBytes
+  readonly #makeKey: MakePrivateKey
+  readonly #isGiven: boolean
+  readonly #keysByKid = new Map<string, SigningKey>()
+  #making: Promise<void> | undefined
+
+  constructor(db: Database, { clock, random, makeKey = makePrivateKey, isGiven = false }: AppOptions) {
+    this.#db = db
+    this.#clock = clock
+    this.#random = random
+    this.#makeKey = makeKey
+    this.#isGiven = isGiven
+  }
+
+  /**
+   * Signs Data Integrity proofs, and JWTs with EdDSA. The first call makes the key, in a `write` of its own. So never call
+   * it inside a `write`: both would wait for each other.
+   */
+  ed25519(): Promise<SigningKey> {
+    return this.#active('Ed25519')
+  }
+
+  /** Signs PDFs, and JWTs with RS256; see `ed25519`. */
+  rsa(): Promise<CertifiedKey> {
+    return this.#active('RSA') as Promise<CertifiedKey>
+  }
+
+  /** All keys: active ones first, then retired ones, each newest first. */
+  async all(): Promise<PublishedKey[]> {
+    await this.prepare()
+    return (await findAll(this.#db)).map(toPublishedKey)
+  }
+
+  /** Makes missing keys. The program calls it after the start, so that the first download does not have to wait. */
+  async prepare(): Promise<void> {
+    for (const kind of KINDS) await this.#active(kind)
+  }
+
+  /**
+   * Retires the active keys and makes new ones. The RSA key of ISSUER_P12 stays while that is set.
+   * @throws Problem 'conflict' when somebody else has just replaced the keys
+   */
+  async rotate({ actor }: Pick<ActionContext, 'actor'>): Promise<PublishedKey[]> {
+    const kinds = KINDS.filter((kind) => !(this.#isGiven && kind === 'RSA'))
+    const made = await Promise.all(kinds.map(async (kind) => ({ row: await findActive(this.#db, kind), key: await this.#make(kind) })))
+    const context = { now: this.#clock(), actor }
+    await this.#db.write(async (tx) => {
+      for (const { row, key } of made) await (row ? replace(tx, row, key, context) : insertIfAbsent(tx, key, context))
+    })
+    return this.all()
+  }
+
+  async #active(kind: KeyKind): Promise<SigningKey> {
+    const known = await this.#find(kind)
+    if (known) return known
+    this.#making ??= this.#makeMissing().finally(() => {
+      this.#making = undefined
+    })
+    await this.#making
+    const made = await this.#find(kind)
+    if (!made) throw new Error(`the issuer has no ${kind} key`)
+    return made
+  }
+
+  async #find(kind: KeyKind): Promise<SigningKey | undefined> {
+    const row = await findActive(this.#db, kind)
+    if (!row) return undefined
+    const key = this.#keysByKid.get(row.kid) ?? toSigningKey(row)
+    this.#keysByKid.set(row.kid, key)
+    return key
+  }
+
+  async #makeMissing(): Promise<void> {
+    for (const kind of KINDS) {
+      if (await findActive(this.#db, kind)) continue
+      const key = await this.#make(kind)
+      await this.#db.write((tx) => insertIfAbsent(tx, key, { now: this.#clock(), actor: SYSTEM }))
+    }
+  }
+
+  async #make(kind: KeyKind): Promise<NewKey> {
+    const now = this.#clock()
+    const privateKey = await this.#makeKey(kind)
+    const { name } = await getCompany(this.#db)
+    const certificateDer = kind === 'RSA' ? await selfSigned(privateKey, { name, now, random: this.#random }) : null
+    const half = await publicHalf(privateKey)
+    return { ...half, kind, source: 'made', privateKey, certificateDer, chainDer: [], createdAt: now.toISOString() }
+  }
+}

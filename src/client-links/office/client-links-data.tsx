@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Selection } from '#lists/bulk/bulk.schema.ts'
+import type { ClientLink, LinkToCertificate, SentPurpose, LinkRecipient, NameCorrection } from '../client-link.ts'
+import { getData } from '#base/api/api-client.ts'
+import { dataQuery } from '#office/data/use-admin-data.tsx'
+
+/** To which clients the people of a selection belong. */
+export function useRecipients(purpose: SentPurpose, selection: Selection) {
+  return useQuery({
+    queryKey: ['link-recipients', purpose, selection],
+    queryFn: ({ signal }) =>
+      getData<LinkRecipient[]>('/api/client-links/recipients', { method: 'POST', body: { purpose, selection }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Whom one link goes to, and with what. */
+export interface LinkRequest {
+  clientId: number
+  /** The row of a contact of the client. */
+  contact: number
+  /** Certificates or participants. */
+  ids: number[]
+  /** Only for certificates. */
+  alsoToPeople: boolean
+  /** The former link to the same records, after the sender has seen it. */
+  after?: number | undefined
+}
+
+export interface SentLink {
+  link: string
+  /** ISO 8601, UTC. */
+  expiresAt: string
+}
+
+/** Makes a link and puts the e-mail with it into the outbox. A repeated press with the same key makes no second one. */
+export function useSendLink(purpose: SentPurpose) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ids, alsoToPeople, ...to }: LinkRequest & { idempotencyKey: string }) =>
+      purpose === 'certificates'
+        ? getData<SentLink>('/api/certificates/deliver', {
+            method: 'POST',
+            body: { ...to, certificateIds: ids, alsoToPeople },
+            idempotencyKey,
+          })
+        : getData<SentLink>('/api/participants/check-names', { method: 'POST', body: { ...to, participantIds: ids }, idempotencyKey }),
+    onSuccess: (_, { clientId }) => {
+      for (const queryKey of [linksKey(clientId), ['mails'], ['issued-group'], ['certificate', 'delivery']]) {
+        void client.invalidateQueries({ queryKey })
+      }
+    },
+  })
+}
+
+/** The latest links that contacts of a client were sent. */
+export function useClientLinks(clientId: number) {
+  return useQuery({ ...dataQuery<ClientLink[]>(linksKey(clientId), `/api/clients/${clientId}/links`), staleTime: 0 })
+}
+
+/** The links by which contacts of clients were sent a certificate. */
+export function useLinksToCertificate(id: number) {
+  const queryKey = ['certificate', 'delivery', 'links', id]
+  return useQuery({ ...dataQuery<LinkToCertificate[]>(queryKey, `/api/certificates/${id}/links`), staleTime: 0 })
+}
+
+export function useRevokeLink(clientId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => getData<ClientLink>(`/api/client-links/${id}/revoke`, { method: 'POST' }),
+    onSuccess: () => {
+      for (const queryKey of [linksKey(clientId), ['certificate', 'delivery']]) void client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** What contacts of a client have proposed, and nobody has decided about. */
+export function useNameCorrections(clientId: number) {
+  const path = `/api/name-corrections?clientId=${clientId}`
+  return useQuery({ ...dataQuery<NameCorrection[]>(['name-corrections', clientId], path), staleTime: 0 })
+}
+
+/** Accepting renames participants, whose names many screens show: all of them are loaded again, also after a refusal. */
+export function useDecideCorrections() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ accept = [], decline = [] }: { accept?: readonly NameCorrection[]; decline?: readonly NameCorrection[] }) =>
+      getData('/api/name-corrections/decide', { method: 'POST', body: { accept: accept.map(asRead), decline: decline.map(asRead) } }),
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+/** With the spelling that was read, so that a newer one is not accepted unseen. */
+function asRead({ id, proposedName }: NameCorrection) {
+  return { id, proposedName }
+}
+
+function linksKey(clientId: number) {
+  return ['client-links', clientId]
+}

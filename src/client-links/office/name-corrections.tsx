@@ -1,0 +1,92 @@
+import { ArrowRight, Check, X } from 'lucide-react'
+import { MAX_LINK_ITEMS, type NameCorrection } from '../client-link.ts'
+import { failureText } from '#base/api/api-client.ts'
+import { languageOf } from '#base/text/language.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LoadError } from '#office/kit/load-error.tsx'
+import { PageSection } from '#office/kit/page-section.tsx'
+import { useSingleFlight } from '#office/form/use-single-flight.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+import { useDecideCorrections, useNameCorrections } from './client-links-data.tsx'
+
+/** On the page of a client: the spellings that its contacts have proposed. Nothing while there are none. */
+export function NameCorrections({ clientId }: { clientId: number }) {
+  const mayWrite = usePermission('records.write')
+  const { data, error, refetch } = useNameCorrections(clientId)
+  const decide = useDecideCorrections()
+  const decideOnce = useSingleFlight(decide)
+  if (!data && error) return <LoadError title="The name corrections could not be loaded" error={error} onRetry={refetch} />
+  if (!data || data.length === 0) return null
+  const atOnce = data.slice(0, MAX_LINK_ITEMS)
+  return (
+    <PageSection
+      id="name-corrections"
+      title="Name corrections"
+      total={data.length}
+      action={
+        mayWrite && (
+          <Button
+            variant="secondary"
+            size="compact"
+            busy={decide.isPending}
+            busyLabel="Saving..."
+            onClick={() => decideOnce({ accept: atOnce })}
+          >
+            {atOnce.length < data.length ? `Accept the first ${MAX_LINK_ITEMS}` : 'Accept all'}
+          </Button>
+        )
+      }
+    >
+      {decide.isError && (
+        <Notice tone="danger" role="alert" className="mt-2">
+          {failureText(decide.error)}
+        </Notice>
+      )}
+      <ul className="mt-2">
+        {data.map((correction) => (
+          <li key={correction.id} className="grid gap-1.5 border-border py-2.5 text-small wrap-anywhere not-first:border-t">
+            <Names correction={correction} />
+            {mayWrite && (
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="secondary"
+                  size="dense"
+                  icon={<Check />}
+                  aria-label={`Accept ${correction.proposedName}`}
+                  onClick={() => decideOnce({ accept: [correction] })}
+                >
+                  Accept
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="dense"
+                  icon={<X />}
+                  aria-label={`Decline ${correction.proposedName}`}
+                  onClick={() => decideOnce({ decline: [correction] })}
+                >
+                  Decline
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+function Names({ correction: { currentName, employeeCode, proposedName, program, contactName } }: { correction: NameCorrection }) {
+  return (
+    <>
+      <p>
+        <span lang={languageOf(currentName)}>{currentName}</span>
+        <ArrowRight aria-label="becomes" className="mx-1.5 inline size-4" />
+        <span lang={languageOf(proposedName)} className="font-semibold">
+          {proposedName}
+        </span>
+      </p>
+      <p className="text-text-2">{[employeeCode, program, contactName && `proposed by ${contactName}`].filter(Boolean).join(' · ')}</p>
+    </>
+  )
+}

@@ -1,0 +1,216 @@
+import { Building2, SpellCheck } from 'lucide-react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { Selection } from '#lists/bulk/bulk.schema.ts'
+import { LINK_DAYS, MAX_LINK_ITEMS, type ClientLink, type SentPurpose, type LinkRecipient } from '../client-link.ts'
+import { recordPath } from '#lists/records/record-paths.ts'
+import { failureText, HttpError } from '#base/api/api-client.ts'
+import { Button } from '#ui/button/button.tsx'
+import { TextLink } from '#ui/button/link.tsx'
+import { Select } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { TickChoice } from '#ui/form/tick-choice.tsx'
+import { SkeletonText } from '#ui/loading/skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
+import { ClientPicker } from '#office/client-picker/client-picker.tsx'
+import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
+import { LoadError } from '#office/kit/load-error.tsx'
+import { useSingleFlight } from '#office/form/use-single-flight.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+import { useRecipients, useSendLink, type LinkRequest, type SentLink } from './client-links-data.tsx'
+import { ShownLink } from './shown-link.tsx'
+
+interface SendToClientProps {
+  purpose: SentPurpose
+  selection: Selection
+  /** Proposed where people of several clients are selected. */
+  proposedClientId?: number | null
+}
+
+/** Sends selected certificates, or names to be checked, to a contact of the client: one e-mail with a link. */
+export function SendToClient({ purpose, selection, proposedClientId = null }: SendToClientProps) {
+  const mayWrite = usePermission('records.write')
+  const [isOpen, setIsOpen] = useState(false)
+  if (!mayWrite) return null
+  const { label, icon, title, description } = TEXTS[purpose]
+  return (
+    <>
+      <Button variant="secondary" size="compact" icon={icon} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={title} description={description}>
+        <Contents purpose={purpose} selection={selection} proposedClientId={proposedClientId} onClose={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+type ContentsProps = SendToClientProps & { onClose: () => void }
+type OfClient = LinkRecipient & { client: NonNullable<LinkRecipient['client']> }
+
+function Contents({ purpose, selection, proposedClientId, onClose }: ContentsProps) {
+  const { data, error, refetch } = useRecipients(purpose, selection)
+  const [sent, setSent] = useState<SentLink & { contactName: string }>()
+  if (sent) return <ShownLink sent={sent} onClose={onClose} />
+  if (!data) {
+    return (
+      <DialogBody>
+        {error ? <LoadError title="The clients could not be loaded" error={error} onRetry={refetch} /> : <SkeletonText lines={3} />}
+      </DialogBody>
+    )
+  }
+  const ofClients = data.filter((one): one is OfClient => one.client !== null)
+  const first = ofClients.find(({ client }) => client.id === proposedClientId) ?? ofClients[0]
+  if (!first) return <DialogBody>{TEXTS[purpose].withoutClient}</DialogBody>
+  const total = data.reduce((sum, { ids }) => sum + ids.length, 0)
+  return <SendingForm purpose={purpose} recipients={ofClients} first={first} total={total} onClose={onClose} onSent={setSent} />
+}
+
+interface SendingFormProps {
+  purpose: SentPurpose
+  recipients: readonly OfClient[]
+  first: OfClient
+  /** How many records are selected. */
+  total: number
+  onClose: () => void
+  onSent: (sent: SentLink & { contactName: string }) => void
+}
+
+function SendingForm({ purpose, recipients, first, total, onClose, onSent }: SendingFormProps) {
+  const [clientId, setClientId] = useState(first.client.id)
+  const [contactId, setContactId] = useState<number>()
+  const [alsoToPeople, setAlsoToPeople] = useState(true)
+  const [attempts, setAttempts] = useState(0)
+  const key = useRef({ request: '', value: '' })
+  const send = useSendLink(purpose)
+  const sendOnce = useSingleFlight(send)
+  const { client, ids, withAddress } = recipients.find((one) => one.client.id === clientId) ?? first
+  const reachable = client.contacts.filter(({ email }) => email !== '')
+  const contact = reachable.find(({ id }) => id === contactId) ?? reachable[0]
+  const isTooMany = ids.length > MAX_LINK_ITEMS
+  const former = formerLink(send.error)
+  return (
+    <Form
+      formError={send.error && !former ? failureText(send.error) : ''}
+      failureCount={attempts}
+      busy={send.isPending}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        submit(former?.id)
+      }}
+    >
+      <DialogBody>
+        <Field name="client" label="Client">
+          <ClientPicker
+            among={recipients.map((one) => ({ client: one.client, note: `${one.ids.length.toLocaleString('en-IN')} selected` }))}
+            value={String(client.id)}
+            onChange={(chosen) => choose(() => setClientId(Number(chosen)))}
+          />
+        </Field>
+        {reachable.length > 0 ? (
+          <Field name="contact" label="Contact">
+            <Select value={contact?.id} onChange={({ currentTarget }) => choose(() => setContactId(Number(currentTarget.value)))}>
+              {reachable.map(({ id, name, role, email }) => (
+                <option key={id} value={id}>
+                  {[name, role, email].filter(Boolean).join(', ')}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : (
+          <Notice tone="warning" title="No contact of this client has an e-mail address">
+            <TextLink to={recordPath('client', client.id)}>Add one to the client</TextLink>
+          </Notice>
+        )}
+        {isTooMany && (
+          <Notice tone="warning" role="status">{`One link has at most ${MAX_LINK_ITEMS}. Select fewer and send several links.`}</Notice>
+        )}
+        <p className="text-text-2">{countText(purpose, ids.length, total)}</p>
+        {purpose === 'certificates' && withAddress > 0 && (
+          <TickChoice
+            name="alsoToPeople"
+            label="Also send to people with an address of their own"
+            hint={`${withAddress.toLocaleString('en-IN')} of them. Who has it already gets no second e-mail.`}
+            isTicked={alsoToPeople}
+            onChange={(isTicked) => choose(() => setAlsoToPeople(isTicked))}
+          />
+        )}
+        {former && (
+          <Notice tone="warning" role="alert" title="Already sent">
+            {failureText(send.error)}
+          </Notice>
+        )}
+      </DialogBody>
+      <FormDialogFooter
+        onCancel={onClose}
+        canSubmit={contact !== undefined && !isTooMany}
+        submitLabel={former ? 'Send again' : `Send one e-mail to ${contact?.name ?? ''}`}
+        busyLabel="Sending..."
+      />
+    </Form>
+  )
+
+  /** What was refused before may be possible with the new choice. */
+  function choose(change: () => void) {
+    send.reset()
+    change()
+  }
+
+  function submit(after: number | undefined) {
+    if (!contact) return
+    const request: LinkRequest = { clientId: client.id, contact: contact.id, ids, alsoToPeople, after }
+    const text = JSON.stringify(request)
+    if (key.current.request !== text) key.current = { request: text, value: crypto.randomUUID() }
+    sendOnce(
+      { ...request, idempotencyKey: key.current.value },
+      {
+        onSuccess: (made) => onSent({ ...made, contactName: contact.name }),
+        onError: () => setAttempts((count) => count + 1),
+      },
+    )
+  }
+}
+
+/** The link that already leads this contact to the same records, when the server names it. */
+function formerLink(error: unknown): ClientLink | undefined {
+  if (!(error instanceof HttpError) || error.status !== 409) return undefined
+  return error.failure?.data as ClientLink | undefined
+}
+
+/** '12 certificates are sent. 8 of other clients or of none are left out.' */
+function countText(purpose: SentPurpose, count: number, total: number): string {
+  const [one, many] = TEXTS[purpose].counted
+  const sent = `${count.toLocaleString('en-IN')} ${count === 1 ? `${one} is` : `${many} are`} sent.`
+  const rest = total - count
+  if (rest === 0) return sent
+  return `${sent} ${rest.toLocaleString('en-IN')} of other clients or of none ${rest === 1 ? 'is' : 'are'} left out.`
+}
+
+interface Texts {
+  label: string
+  icon: ReactNode
+  title: string
+  description: string
+  counted: readonly [one: string, many: string]
+  withoutClient: string
+}
+
+const TEXTS: Record<SentPurpose, Texts> = {
+  certificates: {
+    label: 'Send to client',
+    icon: <Building2 />,
+    title: 'Send certificates to a client',
+    description: `The contact gets one e-mail with a link to all of them. It works for ${LINK_DAYS} days.`,
+    counted: ['certificate', 'certificates'],
+    withoutClient: 'None of these people belongs to a client. Send their certificates by e-mail instead.',
+  },
+  names: {
+    label: 'Check names',
+    icon: <SpellCheck />,
+    title: 'Let a client check names',
+    description: `The contact gets one e-mail with a link, sees each name as it would be printed, and can propose another spelling. The link works for ${LINK_DAYS} days.`,
+    counted: ['name', 'names'],
+    withoutClient: 'None of these people belongs to a client.',
+  },
+}

@@ -1,0 +1,151 @@
+import { beforeEach, expect, test } from 'vitest'
+import { readMails, removeMails } from '#mail/test-mails.ts'
+import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
+import { makeClient, makeParticipant, makeProgram } from '#app/testing/test-records.ts'
+import { answerNames, findNames } from './check-names.server.ts'
+import { deleteOldLinks } from './client-link-erasure.server.ts'
+import type { NameCorrection } from '../client-link.ts'
+import { getLinkOfToken } from './client-link.server.ts'
+
+const app = setUpTestApp()
+let clientId: number
+let people: number[]
+let token: string
+
+beforeEach(async () => {
+  const { trainingProgramId } = await startWithProgram(app)
+  await removeMails(app)
+  ;({ id: clientId } = await makeClient(app))
+  people = []
+  for (const [at, fullName] of ['ASHA EXAMPLE', 'Ravi Sampel', 'मीरा उदाहरण'].entries()) {
+    people.push((await makeParticipant(app, { trainingProgramId, clientId, fullName, email: '', participantId: `BHM2026110${at}` })).id)
+  }
+  token = new URL((await ask()).data.link).pathname.split('/').at(-1) ?? ''
+})
+
+const ask = async () => {
+  const { contacts } = (await app.fetchAsAdmin(`/api/clients/${clientId}`)).data as { contacts: Array<{ id: number }> }
+  const body = { participantIds: people, clientId, contact: contacts[0]?.id }
+  return (await app.fetchAsAdmin('/api/participants/check-names', { body })) as { status: number; data: { link: string } }
+}
+const link = () => getLinkOfToken(app.db, token, { limits: app.api.limits, network: '203.0.113.0/24' })
+const names = async () => findNames(app.db, await link())
+const answer = async (...spellings: string[]) => {
+  const typed = new Map((await names()).map(({ id }, at) => [id, spellings[at] ?? '']))
+  return answerNames(app.db, await link(), typed, app.time.now)
+}
+const corrections = async (): Promise<NameCorrection[]> => (await app.fetchAsAdmin(`/api/name-corrections?clientId=${clientId}`)).data
+const decide = (body: object) => app.fetchAsAdmin('/api/name-corrections/decide', { body })
+const nameOf = async (at: number) => (await app.fetchAsAdmin(`/api/participants/${people[at]}`)).data as { fullName: string }
+
+test('two people of one name are told apart by their employee codes', async () => {
+  const { id: trainingProgramId } = await makeProgram(app, { slug: 'vda-6-5' })
+  const twin = { trainingProgramId, clientId, fullName: 'Ramesh Kumar', email: '' }
+  people = []
+  for (const employeeCode of ['E-1', 'E-2']) {
+    people.push((await makeParticipant(app, { ...twin, employeeCode, participantId: `BHM-${employeeCode}` })).id)
+  }
+  token = new URL((await ask()).data.link).pathname.split('/').at(-1) ?? ''
+  expect((await names()).map(({ name, employeeCode }) => [name, employeeCode])).toEqual([
+    ['Ramesh Kumar', 'E-1'],
+    ['Ramesh Kumar', 'E-2'],
+  ])
+})
+
+test('names are one mail to the contact, and what they propose changes no participant', async () => {
+  expect(await readMails(app)).toMatchObject([{ kind: 'names-to-check', data: { count: 3, client: 'Mock Motors' } }])
+  expect(await answer('Asha Example', '', 'मीरा उदाहरण')).toEqual({ proposed: 1 })
+  expect(await nameOf(0)).toMatchObject({ fullName: 'ASHA EXAMPLE' })
+  expect(await corrections()).toMatchObject([
+    {
+      participantId: people[0],
+      currentName: 'ASHA EXAMPLE',
+      proposedName: 'Asha Example',
+      client: 'Mock Motors',
+      contactName: 'Neha Placeholder',
+    },
+  ])
+})
+
+test('the office accepts and declines in one list: who is accepted is renamed, with the history of it', async () => {
+  await answer('Asha Example', 'Ravi Sample')
+  const [asha, ravi] = await corrections()
+  const decided = await decide({ accept: [asha], decline: [ravi] })
+  expect([decided.status, decided.data]).toEqual([200, { accepted: 1, declined: 1 }])
+  expect([await nameOf(0), await nameOf(1)]).toMatchObject([{ fullName: 'Asha Example' }, { fullName: 'Ravi Sampel' }])
+  expect(await corrections()).toEqual([])
+  expect((await names()).map(({ decision }) => decision)).toEqual(['accepted', 'declined', null])
+  const entries = (await app.fetchAsAdmin('/api/admin/history?limit=5')).data as Array<{ action: string }>
+  expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['participant updated', 'name correction declined']))
+})
+
+test('what was changed or decided in the meantime is not accepted unseen, and nothing else with it', async () => {
+  await answer('Asha Example', 'Ravi Sample')
+  const seen = await corrections()
+  await answer('Asha E. Example', 'Ravi Sample')
+  const reply = await decide({ accept: seen })
+  expect([reply.status, reply.body.error]).toEqual([409, '“Asha Example” was changed or decided in the meantime. Look at the list again.'])
+  expect(await nameOf(1)).toMatchObject({ fullName: 'Ravi Sampel' })
+  const now = await corrections()
+  expect((await decide({ accept: now })).status).toBe(200)
+  expect((await decide({ accept: now })).status).toBe(409)
+})
+
+test('the contact may answer again: then only the last answer counts, and all names may be right after all', async () => {
+  await answer('Asha Example')
+  await answer()
+  expect(await corrections()).toEqual([])
+})
+
+test.each([
+  ['x'.repeat(121), 'At most 120 characters'],
+  ['Asha 🙂', 'This cannot be printed: 🙂'],
+  ['王小明', 'This cannot be printed: 王 小 明'],
+])('%s is refused for its line, and no other line is stored', async (spelling, sentence) => {
+  const [first] = await names()
+  await expect(answer(spelling, 'Ravi Sample')).rejects.toMatchObject({
+    code: 'invalid',
+    details: { issues: { [first?.id ?? 0]: sentence } },
+  })
+  expect(await corrections()).toEqual([])
+})
+
+test('a name of several lines becomes one line', async () => {
+  await answer('Asha\n  Example')
+  expect(await corrections()).toMatchObject([{ proposedName: 'Asha Example' }])
+})
+
+test('only who may write decides', async () => {
+  expect((await app.fetch('/api/name-corrections/decide', { body: { accept: [] } })).status).toBe(401)
+})
+
+test('an erasure of the contact ends the link, and one of a person forgets what was proposed for their name', async () => {
+  await answer('Asha Example')
+  const email = 'hr@mock-motors.example.com'
+  const body = { email, reason: 'Asked by letter' }
+  const exported = await app.fetchAsAdmin('/api/people/export', { body })
+  expect(JSON.stringify(exported.body)).toContain('"purpose":"names"')
+  expect((await app.fetchAsAdmin('/api/people/erase', { body })).status).toBe(200)
+  expect(await link()).toMatchObject({ recipient_name: '', recipient_email: '', revoked_at: app.time.now.toISOString() })
+  expect(JSON.stringify(await app.db.sql.selectFrom('audit_values').selectAll().execute())).not.toMatch(/Neha/)
+})
+
+test('a link that is a year old is removed', async () => {
+  const later = new Date(app.time.now)
+  later.setUTCFullYear(later.getUTCFullYear() + 1)
+  later.setUTCDate(later.getUTCDate() + 1)
+  await app.db.write((tx) => deleteOldLinks(tx, app.time.now))
+  expect(await names()).toHaveLength(3)
+  expect(await app.db.write((tx) => deleteOldLinks(tx, later))).toBeGreaterThan(0)
+  await expect(link()).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('a selection says to which clients its people belong, also when it is a filter', async () => {
+  const recipients = (selection: object) => app.fetchAsAdmin('/api/client-links/recipients', { body: { purpose: 'names', selection } })
+  const expected = [
+    { client: { id: clientId, name: 'Mock Motors', contacts: [{ name: 'Neha Placeholder' }] }, ids: people, withAddress: 0 },
+  ]
+  expect((await recipients({ ids: people })).data).toMatchObject(expected)
+  expect((await recipients({ filter: { clientId } })).data).toMatchObject([{ ids: expect.arrayContaining(people) }])
+  expect((await recipients({})).status).toBe(400)
+})

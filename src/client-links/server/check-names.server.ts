@@ -1,0 +1,183 @@
+import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
+import { selectShownParticipants } from '#training/server/participants/participant-row.server.ts'
+import { updateParticipant } from '#training/server/participants/participant.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { forUpdate } from '#base/database/for-update.server.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import { Problem } from '#base/api/problem.ts'
+import type { NameToCheck } from '../client-link-page.ts'
+import { linkSubject, type NameCorrection } from '../client-link.ts'
+import { printedNameField, type CheckNamesForm, type CorrectionDecisions } from '../client-link.schema.ts'
+import {
+  findMadeLink,
+  newNonce,
+  requireRecipient,
+  storeLink,
+  type LinkRow,
+  type MadeLink,
+  type MakingOptions,
+} from './client-link.server.ts'
+import { IS_OF_CLIENT, requireOfClient } from './require-of-client.server.ts'
+
+/**
+ * Asks a contact of a client whether names are right before they are printed: one mail with a link.
+ * @throws as `deliverCertificates`
+ */
+export async function sendNames(
+  db: Database,
+  form: CheckNamesForm,
+  { siteUrl, key }: MakingOptions,
+  context: ActionContext,
+): Promise<MadeLink> {
+  const { participantIds, after, ...to } = form
+  const nonce = newNonce('names', { key, request: form }, context)
+  return db.write(async (tx) => {
+    const made = await findMadeLink(tx, nonce, siteUrl, context.secret)
+    if (made) return made
+    const { client, contact } = await requireRecipient(tx, to)
+    const people = await selectShownParticipants(tx).where('participants.id', 'in', participantIds).orderBy('participants.id').execute()
+    if (people.length < participantIds.length) {
+      throw new Problem('unprocessable', 'Some of these participants do not exist any more. Select them again.')
+    }
+    await requireOfClient(tx, participantIds, client)
+    const items = people.map(({ id, full_name: name }) => ({ participantId: id, name }))
+    const link = await storeLink(tx, { purpose: 'names', nonce, client, contact, items, after }, context)
+    const expiresOn = indianDate(new Date(link.expires_at))
+    const data = { nonce, contactName: contact.name, client: client.name, count: people.length, expiresOn }
+    const recipient = { address: contact.email, name: contact.name }
+    await enqueueMail(tx, { kind: 'names-to-check', to: recipient, about: linkSubject(link), data }, context)
+    return { ...(await findMadeLink(tx, nonce, siteUrl, context.secret)) } as MadeLink
+  })
+}
+
+/** The names of a link, with the present spelling. Who was deleted since or left the client is not among them. */
+export async function findNames(db: Database, { id }: Pick<LinkRow, 'id'>): Promise<NameToCheck[]> {
+  const rows = await selectItems(db).where('client_link_items.link_id', '=', id).orderBy('client_link_items.id').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.full_name,
+    proposedName: row.proposed_name,
+    decision: row.decision,
+    program: row.title,
+    employeeCode: row.employee_code,
+  }))
+}
+
+/**
+ * What the contact says about the names: another spelling for each that is wrong. An empty field and an equal spelling mean
+ * that the name is right. Participants are not changed. What the office has decided about stays.
+ * @throws Problem 'invalid' with a sentence for each spelling that cannot be printed
+ */
+export async function answerNames(
+  db: Database,
+  link: Pick<LinkRow, 'id' | 'client_id'>,
+  typed: ReadonlyMap<number, string>,
+  now: Date,
+): Promise<{ proposed: number }> {
+  return db.write(async (tx) => {
+    await forUpdate(tx, tx.sql.selectFrom('client_links').select('id').where('id', '=', link.id), 'client_links').execute()
+    const names = (await findNames(tx, link)).filter(({ decision }) => decision === null)
+    const issues: Record<string, string> = {}
+    let proposed = 0
+    for (const { id, name } of names) {
+      const spelling = (typed.get(id) ?? '').trim() === '' ? { data: name } : printedNameField.safeParse(typed.get(id))
+      if ('error' in spelling && spelling.error) issues[String(id)] = spelling.error.issues[0]?.message ?? 'This cannot be printed'
+      const proposedName = spelling.data === undefined || spelling.data === name ? null : spelling.data
+      if (proposedName !== null) proposed += 1
+      await tx.sql.updateTable('client_link_items').set({ proposed_name: proposedName }).where('id', '=', id).execute()
+    }
+    if (Object.keys(issues).length > 0) throw new Problem('invalid', 'Some names cannot be printed as they were typed.', { issues })
+    await tx.sql.updateTable('client_links').set({ answered_at: now.toISOString() }).where('id', '=', link.id).execute()
+    tx.changed('clients', `client:${link.client_id}`)
+    return { proposed }
+  })
+}
+
+/** What contacts have proposed for people of their client and the office has not decided about, the oldest first. */
+export async function findCorrections(
+  db: Database,
+  { clientId, limit, newerThan = '' }: { clientId?: number | undefined; limit: number; newerThan?: string },
+): Promise<NameCorrection[]> {
+  const open = selectItems(db)
+    .innerJoin('client_links', 'client_links.id', 'client_link_items.link_id')
+    .innerJoin('clients', 'clients.id', 'participants.client_id')
+    .select(['clients.id as client_id', 'clients.name as client', 'client_links.recipient_name', 'client_links.answered_at'])
+    .where('client_link_items.proposed_name', 'is not', null)
+    .where('client_link_items.decision', 'is', null)
+    .where('client_links.answered_at', '>', newerThan)
+  const rows = await (clientId === undefined ? open : open.where('participants.client_id', '=', clientId))
+    .orderBy('client_link_items.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    participantId: row.participant_id ?? 0,
+    currentName: row.full_name,
+    employeeCode: row.employee_code,
+    proposedName: row.proposed_name ?? '',
+    program: row.title,
+    clientId: row.client_id,
+    client: row.client,
+    contactName: row.recipient_name,
+    proposedAt: row.answered_at ?? '',
+  }))
+}
+
+/**
+ * Renames the participants of the accepted corrections, and closes the declined ones.
+ * @throws Problem 'conflict' when one was decided or changed in the meantime: then nothing is decided
+ */
+export async function decideCorrections(
+  db: Database,
+  { accept, decline }: CorrectionDecisions,
+  context: ActionContext,
+): Promise<{ accepted: number; declined: number }> {
+  const by = context.actor.kind === 'staff' ? context.actor.name : 'The program'
+  await db.write(async (tx) => {
+    for (const [decision, corrections] of [
+      ['accepted', accept],
+      ['declined', decline],
+    ] as const) {
+      for (const { id, proposedName } of corrections) {
+        const row = await tx.sql
+          .updateTable('client_link_items')
+          .set({ decision, decided_by: by })
+          .where('id', '=', id)
+          .where('decision', 'is', null)
+          .where('proposed_name', '=', proposedName)
+          .where(IS_OF_CLIENT)
+          .returning('participant_id')
+          .executeTakeFirst()
+        if (!row?.participant_id) {
+          throw new Problem('conflict', `“${proposedName}” was changed or decided in the meantime. Look at the list again.`)
+        }
+        if (decision === 'accepted') await updateParticipant(tx, row.participant_id, { changes: { fullName: proposedName } }, context)
+        else {
+          const subject = `participant:${row.participant_id}`
+          await recordAudit(tx, context, { action: 'name correction declined', subject, after: { fullName: proposedName } })
+        }
+      }
+    }
+    tx.changed('clients')
+  })
+  return { accepted: accept.length, declined: decline.length }
+}
+
+function selectItems(db: Database) {
+  return db.sql
+    .selectFrom('client_link_items')
+    .innerJoin('participants', 'participants.id', 'client_link_items.participant_id')
+    .innerJoin('training_programs', 'training_programs.id', 'participants.training_program_id')
+    .select([
+      'client_link_items.id',
+      'client_link_items.participant_id',
+      'client_link_items.proposed_name',
+      'client_link_items.decision',
+      'participants.full_name',
+      'participants.employee_code',
+      'training_programs.title',
+    ])
+    .where(IS_OF_CLIENT)
+}

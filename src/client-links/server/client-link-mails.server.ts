@@ -1,0 +1,23 @@
+import type { KindHooks, MailKindHooks, MailRow } from '#mail/server/outbox/mail-kind-hooks.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { refreshClientDeliveries } from './client-delivery.server.ts'
+import { findByToken, tokenOf } from './client-link.server.ts'
+import { CLIENT_LINK_PATH, linkIdOf } from '../client-link.ts'
+import { stateOf } from './link-state.server.ts'
+import { peopleOfClient } from './require-of-client.server.ts'
+
+/** Makes the links of the mails when they are sent. Only the number that they are made from is stored. */
+export function clientLinkHooks({ secret, clock }: { secret: string; clock: () => Date }): MailKindHooks {
+  const openLinkOf = async (db: Database, { data }: MailRow) => {
+    const token = tokenOf((JSON.parse(data) as { nonce?: string }).nonce ?? '', secret)
+    const row = await findByToken(db, token)
+    if (!row || stateOf(row, clock()) !== 'open') {
+      throw new Error('Its link has ended. Make a new one.')
+    }
+    return { id: row.id, clientLink: CLIENT_LINK_PATH + token }
+  }
+  const linksOf = async (db: Database, mail: MailRow) => ({ clientLink: (await openLinkOf(db, mail)).clientLink })
+  const dataOf = async (db: Database, mail: MailRow) => peopleOfClient(db, (await openLinkOf(db, mail)).id, JSON.parse(mail.data))
+  const onSettled: KindHooks['onSettled'] = (tx, { about }, { kind }) => refreshClientDeliveries(tx, linkIdOf(about), kind)
+  return { 'certificates-delivered': { linksOf, onSettled }, 'names-to-check': { linksOf }, 'renewals-due': { linksOf, dataOf } }
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { CERTIFICATE_MISSING } from '#certificates/certificate.ts'
+import { CLIENT_MISSING, getClient } from '#clients/server/client.server.ts'
+import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import {
+  checkNamesSchema,
+  clientLinkSchema,
+  correctionQuery,
+  decideCorrectionsSchema,
+  deliverSchema,
+  linkRecipientSchema,
+  linkToCertificateSchema,
+  madeLinkSchema,
+  nameCorrectionSchema,
+  recipientsRequest,
+} from '../client-link.schema.ts'
+import { listClientLinks, revokeLink } from './client-link.server.ts'
+import { listLinksToCertificate } from './links-to-certificate.server.ts'
+import { decideCorrections, findCorrections, sendNames } from './check-names.server.ts'
+import { findRecipients } from './recipients.server.ts'
+import { deliverCertificates } from './deliver.server.ts'
+
+const tag = 'Clients'
+/** How many the page of a client shows. Older ones have ended long ago. */
+const MAX_LISTED = 50
+const MAX_CORRECTIONS = 500
+
+/** Links for contacts of clients: deliveries of certificates, and names to be checked before they are printed. */
+export function mountClientLinksApi(api: Api): void {
+  const { siteUrl } = api.context
+  // The link is made again from the key, so that no stored answer contains it.
+  const made = { tag, access: 'records.write', reply: madeLinkSchema, status: 201, replay: 'recomputed' } as const
+  endpoint(
+    api,
+    {
+      ...made,
+      method: 'post',
+      path: '/certificates/deliver',
+      summary: 'Deliver certificates of one client to a contact of it: one e-mail with a link that works for 30 days',
+      body: deliverSchema,
+    },
+    async ({ db, body, context, c }) => ({
+      data: await deliverCertificates(db, body, { siteUrl, key: c.req.header('Idempotency-Key') }, context),
+    }),
+  )
+  endpoint(
+    api,
+    {
+      ...made,
+      method: 'post',
+      path: '/participants/check-names',
+      summary: 'Ask a contact of a client whether names are right before they are printed: one e-mail with a link',
+      body: checkNamesSchema,
+    },
+    async ({ db, body, context, c }) => ({
+      data: await sendNames(db, body, { siteUrl, key: c.req.header('Idempotency-Key') }, context),
+    }),
+  )
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/client-links/recipients',
+      tag,
+      summary: 'To which clients the people of a selection belong. Changes nothing',
+      access: 'records.read',
+      body: recipientsRequest,
+      reply: z.array(linkRecipientSchema),
+    },
+    async ({ db, body, context }) => ({ data: await findRecipients({ db, now: context.now, actor: context.actor }, body) }),
+  )
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/clients/{id}/links',
+      tag,
+      summary: 'The latest links that contacts of a client were sent, and how often each was opened',
+      access: 'records.read',
+      reply: z.array(clientLinkSchema),
+    },
+    async ({ db, param }) => {
+      const { client } = await getClient(db, requiredRowId(param('id'), CLIENT_MISSING))
+      return { data: await listClientLinks(db, client.id, MAX_LISTED) }
+    },
+  )
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/certificates/{id}/links',
+      tag,
+      summary: 'The links by which contacts of clients were sent a certificate, and how often each was opened',
+      access: 'records.read',
+      reply: z.array(linkToCertificateSchema),
+    },
+    async ({ db, param }) => ({ data: await listLinksToCertificate(db, requiredRowId(param('id'), CERTIFICATE_MISSING)) }),
+  )
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/client-links/{id}/revoke',
+      tag,
+      summary: 'End a link that a contact of a client was sent',
+      access: 'records.write',
+      reply: clientLinkSchema,
+    },
+    async ({ db, param, context }) => ({ data: await revokeLink(db, requiredRowId(param('id'), 'There is no such link.'), context) }),
+  )
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/name-corrections',
+      tag,
+      summary: 'Names that contacts of clients would print otherwise, and that nobody has decided about',
+      access: 'records.read',
+      query: correctionQuery,
+      reply: z.array(nameCorrectionSchema),
+    },
+    async ({ db, query }) => ({ data: await findCorrections(db, { ...query, limit: MAX_CORRECTIONS }) }),
+  )
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/name-corrections/decide',
+      tag,
+      summary: 'Accept and decline corrections of names. Accepting renames the participant',
+      access: 'records.write',
+      body: decideCorrectionsSchema,
+      reply: z.object({ accepted: z.int(), declined: z.int() }),
+    },
+    async ({ db, body, context }) => ({ data: await decideCorrections(db, body, context) }),
+  )
+}

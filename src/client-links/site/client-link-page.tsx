@@ -1,0 +1,162 @@
+import { LinkIcon } from 'lucide-react'
+import { createContext, data } from 'react-router'
+import { answerNames } from '../server/check-names.server.ts'
+import { endedBy, readClientLinkPage } from '../server/client-link-page.server.ts'
+import type { ClientLinkPage } from '../client-link-page.ts'
+import { countOpened, getLinkOfToken } from '../server/client-link.server.ts'
+import { markAsked, readRenewals } from '../server/renewals.server.ts'
+import type { PostedEnquiry } from '#enquiries/site/forms/posted-enquiry.ts'
+import type { Limit } from '#base/http/limits.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import { IconTile } from '#ui/card.tsx'
+import { answerPostedEnquiry } from '#enquiries/site/posted-enquiry.server.ts'
+import { PageHead } from '#site/metadata/page-head.tsx'
+import { SECRET_PAGE } from '#newsletter/site/subscription-view.tsx'
+import { readPostedForm } from '#site/server/posted-form.server.ts'
+import { siteContext, visitorContext } from '#site/server/site-context.server.ts'
+import { useSite } from '#site/use-site.ts'
+import type { Route } from './+types/client-link-page.ts'
+import { DeliveryView } from './delivery-view.tsx'
+import { NamesView, type AnsweredNames } from './names-view.tsx'
+import { RenewalsView } from './renewals-view.tsx'
+
+/** The names are posted: a browser that may tell our own site no referrer posts with `Origin: null`, and the router refuses that. */
+const HEADERS = { ...SECRET_PAGE, 'Referrer-Policy': 'same-origin' }
+/** Somebody who corrects 100 names in ten turns. */
+const ANSWER_LIMIT: Limit = { name: 'answers to a client link', points: 20, seconds: 3600 }
+/** Whether this request answers the page: then it is not opened once more. */
+const isAnswer = createContext(false)
+
+/** The page for a contact of a client, without sign-in: the link is the permission. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, clock, limits } = context.get(siteContext)
+  const now = clock()
+  try {
+    const link = await getLinkOfToken(db, params.token, { limits, network: context.get(visitorContext).network })
+    const page = await readClientLinkPage(db, link, now)
+    if (page.kind !== 'ended' && !context.get(isAnswer)) await countOpened(db, link, now)
+    return data<ClientLinkPage>(page, { status: page.kind === 'ended' ? 410 : 200, headers: HEADERS })
+  } catch (error) {
+    const { page, status } = endedBy(error)
+    return data<ClientLinkPage>(page, { status, headers: HEADERS })
+  }
+}
+
+/** What came of a form that was sent: corrections of names, or an enquiry. */
+interface Answered {
+  names?: AnsweredNames
+  enquiry?: PostedEnquiry
+}
+
+/** What the contact says about the names, or asks for. It changes nothing but the answer itself. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, clock, limits } = context.get(siteContext)
+  context.set(isAnswer, true)
+  const { network } = context.get(visitorContext)
+  let typed = new Map<number, string>()
+  try {
+    const link = await getLinkOfToken(db, params.token, { limits, network })
+    await limits.take(ANSWER_LIMIT, String(link.id))
+    const page = await readClientLinkPage(db, link, clock())
+    if (page.kind === 'renewals') {
+      const { known } = await readRenewals(db, link)
+      const { posted, status, headers: replyHeaders } = await answerPostedEnquiry(request, context.get(siteContext), network, known)
+      if (posted.isSent) await markAsked(db, link, clock())
+      return data<Answered>({ enquiry: posted }, { status, headers: { ...HEADERS, ...replyHeaders } })
+    }
+    typed = namesIn(await readPostedForm(request))
+    if (page.kind !== 'names') return namesAnswer({ typed: {}, issues: {}, failure: ENDED }, 410)
+    // Whichever button is pressed: a spelling that was typed is never dropped.
+    const { proposed } = await answerNames(db, link, typed, clock())
+    return namesAnswer({ typed: {}, issues: {}, proposed }, 200)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const answered = {
+      typed: Object.fromEntries([...typed].map(([id, text]) => [String(id), text])),
+      issues: error.details.issues ?? {},
+      failure: error.message,
+    }
+    return namesAnswer(answered, error.code === 'too-many' ? 429 : 400)
+  }
+}
+
+function namesAnswer(names: AnsweredNames, status: number) {
+  return data<Answered>({ names }, { status, headers: HEADERS })
+}
+
+function namesIn(fields: Record<string, string>): Map<number, string> {
+  return new Map(Object.entries(fields).flatMap(([name, text]) => (/^name-\d+$/.test(name) ? [[Number(name.slice(5)), text]] : [])))
+}
+
+const ENDED = 'This link has ended.'
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs): Headers {
+  return actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders
+}
+
+export default function ClientLinkPageView({ loaderData: page, actionData: answered, params }: Route.ComponentProps) {
+  const title = TITLES[page.kind]
+  return (
+    <div className="container pt-8 pb-section">
+      <PageHead
+        title={page.kind === 'ended' ? ENDED_TEXTS[page.why].title : title}
+        description="A page for our clients. It opens only from a link in one of our e-mails."
+        keywords={['certificates']}
+        path="/client-link"
+        isIndexed={false}
+      />
+      {page.kind === 'ended' && <Ended why={page.why} />}
+      {page.kind === 'certificates' && <DeliveryView page={page} path={`/client-link/${params.token}`} />}
+      {page.kind === 'names' && <NamesView page={page} answered={answered?.names} />}
+      {page.kind === 'renewals' && <RenewalsView page={page} posted={answered?.enquiry} />}
+    </div>
+  )
+}
+
+const TITLES: Record<ClientLinkPage['kind'], string> = {
+  certificates: 'Your certificates',
+  names: 'Are these names right?',
+  renewals: 'Ask for new dates',
+  ended: 'This link has ended',
+}
+
+const ENDED_TEXTS = {
+  revoked: { title: 'This link has ended', text: 'We have ended it. Ask us for a new one if you still need it.' },
+  old: { title: 'This link is older than 30 days', text: 'Links to certificates and names end after 30 days. Ask us for a new one.' },
+  unknown: { title: 'This link does not work', text: 'It may be incomplete. Open it again from the e-mail, or copy the whole link.' },
+  'too-many': {
+    title: 'Too many links were tried',
+    text: 'Your network has opened many links that do not exist. Wait an hour and open the link from the e-mail.',
+  },
+} as const
+
+/** A link that shows nothing says why, and whom to ask. */
+function Ended({ why }: { why: keyof typeof ENDED_TEXTS }) {
+  const { company } = useSite()
+  const { title, text } = ENDED_TEXTS[why]
+  return (
+    <>
+      <IconTile icon={LinkIcon} />
+      <h1 className="mt-4">{title}</h1>
+      <p className="mt-3 max-w-text text-lead text-text-2">{text}</p>
+      <ul className="mt-6 grid gap-2">
+        {company.phones.map(({ label, display, href }) => (
+          <li key={href}>
+            {label}:{' '}
+            <a href={href} className="link">
+              {display}
+            </a>
+          </li>
+        ))}
+        {company.emails.map(({ label, value }) => (
+          <li key={value} className="wrap-anywhere">
+            {label}:{' '}
+            <a href={`mailto:${value}`} className="link">
+              {value}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

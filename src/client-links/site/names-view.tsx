@@ -1,0 +1,135 @@
+import { CircleCheck } from 'lucide-react'
+import type { NamesPage, NameToCheck } from '../client-link-page.ts'
+import { nameWith } from '#clients/tell-apart.ts'
+import { longDate } from '#base/dates/dates.ts'
+import { languageOf } from '#base/text/language.ts'
+import { Button } from '#ui/button/button.tsx'
+import { FieldError } from '#ui/form/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** What came of an answer that was sent. */
+export interface AnsweredNames {
+  typed: Record<string, string>
+  /** A sentence for each spelling that cannot be printed, by the number of the name. */
+  issues: Record<string, string>
+  failure?: string
+  /** How many corrections were stored. */
+  proposed?: number
+}
+
+interface NamesViewProps {
+  page: NamesPage
+  answered: AnsweredNames | undefined
+}
+
+/** Each name as it will be printed, with a field for another spelling. Works without script. */
+export function NamesView({ page: { client, expiresOn, names, isAnswered }, answered }: NamesViewProps) {
+  const isOpen = names.some(({ decision }) => decision === null)
+  return (
+    <>
+      <h1>Are these names right?</h1>
+      <p lang={languageOf(client)} className="mt-3 max-w-text text-text-2 wrap-anywhere">
+        {names.length === 0 ? (
+          <>These names can no longer be shown here. Ask us if they still have to be checked.</>
+        ) : (
+          <>
+            {names.length === 1 ? '1 certificate' : `${names.length} certificates`} for {client}. Each name stands here as it will be
+            printed. Correct what is wrong: we read each correction before we print. The link works until {longDate(expiresOn)}.
+          </>
+        )}
+      </p>
+      <Outcome answered={answered} isAnswered={isAnswered} />
+      <form method="post" className="mt-6 max-w-3xl">
+        <ol className="grid gap-4">
+          {names.map((name) => (
+            <Name key={name.id} name={name} typed={answered?.typed[`${name.id}`]} issue={answered?.issues[`${name.id}`]} />
+          ))}
+        </ol>
+        {isOpen && (
+          <p className="mt-6 flex flex-wrap gap-3">
+            <Button type="submit" className="max-sm:w-full">
+              Send corrections
+            </Button>
+            <Button type="submit" variant="secondary" icon={<CircleCheck />} className="max-sm:w-full">
+              All names are correct
+            </Button>
+          </p>
+        )}
+      </form>
+    </>
+  )
+}
+
+function Outcome({ answered, isAnswered }: { answered: AnsweredNames | undefined; isAnswered: boolean }) {
+  if (answered?.failure !== undefined) {
+    return (
+      <Notice tone="danger" role="alert" className="mt-5 max-w-text" title="Nothing was sent">
+        {answered.failure}
+      </Notice>
+    )
+  }
+  if (answered?.proposed !== undefined) {
+    const sent = answered.proposed === 1 ? '1 correction was sent' : `${answered.proposed} corrections were sent`
+    return (
+      <Notice tone="success" role="status" className="mt-5 max-w-text" title="Thank you">
+        {answered.proposed === 0 ? 'We know now that all names are correct.' : `${sent}. We look at each before we print.`}
+      </Notice>
+    )
+  }
+  if (!isAnswered) return null
+  return (
+    <Notice tone="info" className="mt-5 max-w-text">
+      You have answered already. You can still change your answer.
+    </Notice>
+  )
+}
+
+function Name({
+  name: { id, name, proposedName, decision, program, employeeCode },
+  typed,
+  issue,
+}: {
+  name: NameToCheck
+  typed?: string | undefined
+  issue?: string | undefined
+}) {
+  const field = `name-${id}`
+  return (
+    <li className="card p-4 md:p-5">
+      <p lang={languageOf(name)} className="text-h2 wrap-anywhere">
+        <span className="font-display font-bold text-primary">{name}</span>
+      </p>
+      <p lang={languageOf(program)} className="mt-1 text-small text-text-2 wrap-anywhere">
+        {employeeCode !== null && <span lang="en-IN">{`${employeeCode} · `}</span>}
+        {program}
+      </p>
+      {decision === null ? (
+        <div className="mt-3">
+          <label htmlFor={field} className="text-small font-semibold">
+            Correct spelling
+            <span className="sr-only">{` of ${nameWith(name, employeeCode ?? '')}`}</span>
+          </label>
+          <input
+            id={field}
+            name={field}
+            type="text"
+            defaultValue={typed ?? proposedName ?? ''}
+            placeholder="Leave empty if the name is right"
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={issue ? true : undefined}
+            aria-describedby={issue && `${field}-error`}
+            className="control mt-1"
+          />
+          {issue && <FieldError id={`${field}-error`}>{issue}</FieldError>}
+        </div>
+      ) : (
+        <p className="mt-2 text-small font-semibold">
+          {decision === 'accepted'
+            ? 'Your correction was accepted.'
+            : `Your correction “${proposedName ?? ''}” was not taken over. Ask us why.`}
+        </p>
+      )}
+    </li>
+  )
+}

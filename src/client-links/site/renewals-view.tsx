@@ -1,0 +1,62 @@
+import type { RenewalsPage } from '../client-link-page.ts'
+import { ConsentNoticeText } from '#enquiries/site/forms/consent-notice.tsx'
+import { PersonFields } from '#enquiries/site/forms/person-fields.tsx'
+import type { PostedEnquiry } from '#enquiries/site/forms/posted-enquiry.ts'
+import { MAX_MESSAGE_LENGTH } from '#enquiries/enquiry.ts'
+import { longDate } from '#base/dates/dates.ts'
+import { languageOf } from '#base/text/language.ts'
+import { Card } from '#ui/card.tsx'
+import { TextArea } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+interface RenewalsViewProps {
+  page: RenewalsPage
+  posted: PostedEnquiry | undefined
+}
+
+const LABELS = { name: 'Name', email: 'E-mail', phone: 'Phone' }
+
+/** Asks for new dates, with the names of those whose certificates expire filled in. Works without script. */
+export function RenewalsView({ page: { client, expiresOn, contact, count, message, isAnswered }, posted }: RenewalsViewProps) {
+  const refused = posted && !posted.isSent ? posted : undefined
+  return (
+    <div className="max-w-3xl">
+      <h1>Ask for new dates</h1>
+      <p lang={languageOf(client)} className="mt-3 text-text-2 wrap-anywhere">
+        {count === 0 ? (
+          <>Nobody of {client} in this list has a certificate to renew any more. You can still write to us.</>
+        ) : (
+          <>
+            {count === 1 ? '1 certificate' : `${count.toLocaleString('en-IN')} certificates`} of {client} {count === 1 ? 'is' : 'are'} named
+            below. Leave out whom you like, and say when it suits you. The link works until {longDate(expiresOn)}.
+          </>
+        )}
+      </p>
+      {posted?.isSent ? (
+        <Notice tone="success" role="status" className="mt-6" title="Your message has been sent">
+          What happens next: we reply within 24 hours with dates and a price.
+        </Notice>
+      ) : (
+        <>
+          {isAnswered && (
+            <Notice tone="info" className="mt-6">
+              You have asked already, and we have your message. Send another one only if something has changed.
+            </Notice>
+          )}
+          <Card className="mt-6">
+            <Form method="post" requiredNote errors={refused?.errors} formError={refused?.formError} failureCount={refused ? 1 : 0}>
+              <PersonFields labels={LABELS} details={refused?.values ?? { ...contact, phone: '' }} />
+              <Field name="message" label="Message">
+                <TextArea rows={12} autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={refused?.values.message ?? message} />
+              </Field>
+              <ConsentNoticeText />
+              <SubmitButton>Send Message</SubmitButton>
+            </Form>
+          </Card>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { clientLabel, type ClientMergePreview, type ListedClient, type MergedClient, type UndoneMerge } from '../client.ts'
+import { recordPath } from '#lists/records/record-paths.ts'
+import { failureText, getData } from '#base/api/api-client.ts'
+import { languageOf } from '#base/text/language.ts'
+import { Field } from '#ui/form/field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { SkeletonText } from '#ui/loading/skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { ClientPicker } from '#office/client-picker/client-picker.tsx'
+import { useClient } from '#office/client-picker/client-search.tsx'
+import { dataQuery, type CallError } from '#office/data/use-admin-data.tsx'
+import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
+import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
+import { PageSection } from '#office/kit/page-section.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+
+/** Chooses the client that stays, says what moves there, and merges. */
+export function MergeClientDialog({ client, onClose }: { client: ListedClient; onClose: () => void }) {
+  const [intoId, setIntoId] = useState('')
+  const into = useClient(intoId).data
+  const preview = useQuery({
+    ...dataQuery<ClientMergePreview>(['client', 'merge', client.id, intoId], `/api/clients/${client.id}/merge?into=${intoId}`),
+    enabled: intoId !== '',
+    staleTime: 0,
+  })
+  const merge = useMerge(client.id)
+  return (
+    <Dialog open onClose={onClose} title={`Merge ${client.name} with another client`}>
+      <Form busy={merge.isPending} formError={merge.error ? failureText(merge.error) : undefined} onSubmit={submit}>
+        <DialogBody>
+          <p className="text-text-2">
+            For one factory that is listed twice. Everything of{' '}
+            <strong lang={languageOf(client.name)} className="text-text wrap-anywhere">
+              {clientLabel(client)}
+            </strong>{' '}
+            moves to the client that you choose, and this one is no longer shown. You can undo it.
+          </p>
+          <Field name="into" label="Client that stays" hint="Type a part of its name, place or contact.">
+            <ClientPicker value={intoId} onChange={setIntoId} none="Choose a client" />
+          </Field>
+          {into && <Preview into={into} preview={preview} />}
+        </DialogBody>
+        <FormDialogFooter
+          onCancel={onClose}
+          submitLabel="Merge"
+          busyLabel="Merging..."
+          canSubmit={into !== undefined && preview.isSuccess}
+        />
+      </Form>
+    </Dialog>
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (into && preview.isSuccess && !merge.isPending) merge.mutate(into.id)
+  }
+}
+
+function Preview({
+  into,
+  preview: { data, error },
+}: {
+  into: Pick<ListedClient, 'name' | 'place'>
+  preview: UseQueryResult<ClientMergePreview>
+}) {
+  if (error) {
+    return (
+      <Notice tone="danger" role="alert" title="These two cannot be merged">
+        {failureText(error)}
+      </Notice>
+    )
+  }
+  if (!data) return <SkeletonText lines={3} />
+  const lines = movedLines(data)
+  return (
+    <Notice tone="info" role="status" title={`What moves to ${clientLabel(into)}`}>
+      <ul className="mt-1 list-disc ps-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const THINGS = [
+  ['participants', 'participant with all certificates', 'participants with all certificates'],
+  ['enquiries', 'enquiry', 'enquiries'],
+  ['batches', 'batch', 'batches'],
+  ['contacts', 'contact', 'contacts'],
+  ['notes', 'note', 'notes'],
+  ['links', 'link that was sent', 'links that were sent'],
+] as const
+
+/** What a merge would move, in words: '20 participants with all certificates'. */
+function movedLines(preview: ClientMergePreview): string[] {
+  const lines: string[] = []
+  for (const [key, one, many] of THINGS) {
+    const count = preview[key]
+    if (count > 0) lines.push(`${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`)
+  }
+  const twice = preview.contactsInBoth
+  if (twice > 0) lines.push(`${twice} ${twice === 1 ? 'contact is' : 'contacts are'} there already`)
+  if (preview.gstin !== null) lines.push(`The GSTIN ${preview.gstin}`)
+  const { monthlyMail } = preview
+  if (monthlyMail) lines.push(monthlyMailLine(monthlyMail))
+  return lines.length > 0 ? lines : ['Nothing: it has no people, enquiries, contacts or notes.']
+}
+
+function monthlyMailLine({ name, email, insteadOf }: NonNullable<ClientMergePreview['monthlyMail']>): string {
+  const noMore = insteadOf === null ? '' : ` ${insteadOf} no longer gets it.`
+  return `The monthly mail goes to ${name} (${email}), for the people of both: they get no reminders of their own.${noMore}`
+}
+
+/** Merges, says so, and goes to the client that stays. */
+function useMerge(from: number) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { toast } = useToast()
+  return useMutation<ListedClient, CallError, number>({
+    mutationFn: (into) => getData<ListedClient>(`/api/clients/${from}/merge`, { method: 'POST', body: { into } }),
+    onSuccess: async (stayed) => {
+      toast({ title: 'Merged', description: `Everything is now with ${clientLabel(stayed)}. Its page can undo it.`, tone: 'success' })
+      await navigate(recordPath('client', stayed.id))
+      void client.invalidateQueries()
+    },
+  })
+}
+
+/** What was merged into a client, each with the press that undoes it. Nothing when there is none. */
+export function MergedClients({ clientId }: { clientId: number }) {
+  const mayWrite = usePermission('records.write')
+  const client = useQueryClient()
+  const { toast } = useToast()
+  const { data } = useQuery({
+    ...dataQuery<MergedClient[]>(['client', 'merged', clientId], `/api/clients/${clientId}/merged`),
+    staleTime: 0,
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <PageSection id="client-merged" title="Merged into this client" total={data.length}>
+      <ul className="mt-2">
+        {data.map((merged) => (
+          <li
+            key={merged.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-border py-2.5 not-first:border-t"
+          >
+            <span lang={languageOf(merged.name)} className="min-w-0 font-semibold wrap-anywhere">
+              {clientLabel(merged)}
+            </span>
+            {mayWrite && (
+              <ConfirmedButton
+                label="Undo merge"
+                icon={<Undo2 />}
+                title={`Take ${clientLabel(merged)} apart again?`}
+                confirmLabel="Undo merge"
+                busyLabel="Undoing..."
+                fallback="The merge could not be undone."
+                run={() => undo(merged)}
+              >
+                What was moved goes back to it, and each client has its own monthly mail again. What was deleted or given to another client
+                since stays as it is.
+              </ConfirmedButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+
+  async function undo(merged: MergedClient) {
+    const { returned, leftOut } = await getData<UndoneMerge>(`/api/clients/${merged.id}/unmerge`, { method: 'POST' })
+    const left = leftOut > 0 ? ` ${leftOut.toLocaleString('en-IN')} stay: deleted or changed since.` : ''
+    toast({
+      title: 'Merge undone',
+      description: `${clientLabel(merged)} has ${returned.toLocaleString('en-IN')} records back.${left}`,
+      tone: 'success',
+    })
+    void client.invalidateQueries()
+  }
+}

@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import { normalisePhone } from '#base/values/phone.ts'
+import type { ClientForm } from '../client.schema.ts'
+import type { ClientContact } from '../client.ts'
+
+type TypedContact = ClientForm['contacts'][number]
+
+/** The contacts of each of these clients, in their order. */
+export async function findContacts(db: Database, clientIds: readonly number[]): Promise<Map<number, ClientContact[]>> {
+  const contacts = new Map<number, ClientContact[]>(clientIds.map((id) => [id, []]))
+  if (clientIds.length === 0) return contacts
+  const rows = await db.sql
+    .selectFrom('client_contacts as contact')
+    .innerJoin('clients', 'clients.id', 'contact.client_id')
+    .select(['contact.id', 'contact.client_id', 'contact.name', 'contact.role', 'contact.email', 'contact.phone'])
+    .select('clients.renewal_contact_id')
+    .where('contact.client_id', 'in', clientIds)
+    .orderBy('contact.position')
+    .orderBy('contact.id')
+    .execute()
+  for (const { client_id: clientId, renewal_contact_id: renewal, ...contact } of rows) {
+    contacts.get(clientId)?.push({ ...contact, monthlyMail: contact.id === renewal })
+  }
+  return contacts
+}
+
+/**
+ * Makes these the contacts of a client. A contact that is named by its id, or that is equal to a stored one, keeps its row:
+ * undoing a merge finds it by its row. Who gets the monthly mail stays, unless it is said, or the contact or its e-mail goes.
+ */
+export async function saveContacts(tx: WriteTransaction, clientId: number, typed: readonly TypedContact[]): Promise<void> {
+  const stored = (await findContacts(tx, [clientId])).get(clientId) ?? []
+  const left = new Map(stored.map((contact) => [contact.id, contact]))
+  const matched = typed.map(({ id, monthlyMail, ...values }) => {
+    const contact = { ...values, phone: values.phone && normalisePhone(values.phone) }
+    const same = (id && left.get(id)) || [...left.values()].find((other) => isSame(other, contact))
+    if (same) left.delete(same.id)
+    return { id: same?.id, contact, getsMonthly: contact.email !== '' && (monthlyMail ?? same?.monthlyMail ?? false), isSaid: monthlyMail }
+  })
+  if (left.size > 0)
+    await tx.sql
+      .deleteFrom('client_contacts')
+      .where('id', 'in', [...left.keys()])
+      .execute()
+  // Whom the office names now comes before whom it named earlier.
+  const monthly = matched.find(({ getsMonthly, isSaid }) => getsMonthly && isSaid) ?? matched.find(({ getsMonthly }) => getsMonthly)
+  let renewalContact: number | null = null
+  for (const [position, match] of matched.entries()) {
+    const columns = { ...match.contact, position, client_id: clientId }
+    const { id } =
+      match.id === undefined
+        ? await tx.sql.insertInto('client_contacts').values(columns).returning('id').executeTakeFirstOrThrow()
+        : await tx.sql.updateTable('client_contacts').set(columns).where('id', '=', match.id).returning('id').executeTakeFirstOrThrow()
+    if (match === monthly) renewalContact = id
+  }
+  await tx.sql.updateTable('clients').set({ renewal_contact_id: renewalContact }).where('id', '=', clientId).execute()
+}
+
+/** The contacts with this e-mail address, with the clients that they belong to. */
+export async function findContactsByEmail(
+  db: Database,
+  email: string,
+): Promise<Array<Omit<ClientContact, 'monthlyMail'> & { clientId: number; client: string }>> {
+  return db.sql
+    .selectFrom('client_contacts as contact')
+    .innerJoin('clients', 'clients.id', 'contact.client_id')
+    .select(['contact.id', 'contact.name', 'contact.role', 'contact.email', 'contact.phone'])
+    .select(['clients.id as clientId', 'clients.name as client'])
+    .where(sql<string>`lower(contact.email)`, '=', emailKey(email))
+    .orderBy('contact.id')
+    .execute()
+}
+
+type ContactDetails = Omit<ClientContact, 'id' | 'monthlyMail'>
+
+/** Whether two contacts are the same person with the same details. */
+function isSame(one: ContactDetails, other: ContactDetails): boolean {
+  return one.name === other.name && one.role === other.role && one.email === other.email && one.phone === other.phone
+}
+
+/** For a query: the client whose id an expression gives has a contact who can be written to. */
+export function hasContactWithEmail(clientId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from client_contacts
+    where client_contacts.client_id = ${clientId} and client_contacts.email <> '')`
+}
+
+/** For a query: the client whose id an expression gives has a contact with the address that another one gives. */
+export function hasContactAt(clientId: RawBuilder<unknown>, email: RawBuilder<unknown>): RawBuilder<boolean> {
+  const own = sql.ref('client_contacts.email')
+  return sql<boolean>`exists (select 1 from client_contacts
+    where client_contacts.client_id = ${clientId} and lower(${own}) = lower(${email}))`
+}

@@ -1,0 +1,278 @@
+import { sql, type Selectable } from 'kysely'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { AuditedRecord } from '#base/audit/audit-log.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'
+import { forUpdate } from '#base/database/for-update.server.ts'
+import { keysetPage, type SortKey } from '#base/database/keyset.server.ts'
+import { requireFresh } from '#base/http/etag.server.ts'
+import { containsText, correctedPage, type CorrectedPage } from '#base/search/search.server.ts'
+import type { FindBlockers } from '#catalogue/server/program.server.ts'
+import { withChanges } from '#base/api/changes.schema.ts'
+import { gstinProblem } from '#base/values/gstin.ts'
+import { Problem } from '#base/api/problem.ts'
+import { folded } from '#base/text/folded.ts'
+import { findContacts, findContactsByEmail, saveContacts } from './client-contacts.server.ts'
+import type { ClientChanges, ClientForm } from '../client.schema.ts'
+import { clientLabel, isReachable, type Client, type ListedClient, type MergedClient } from '../client.ts'
+
+type ClientRow = Pick<Selectable<Tables['clients']>, 'id' | 'name' | 'place' | 'state' | 'gstin' | 'version'>
+
+/** What the feature of participants, which comes later in the order of folders, knows about the people of clients. */
+export interface ClientPeople {
+  /** How many participants each of these clients has. One without any may be left out. */
+  count(db: Database, clientIds: readonly number[]): Promise<Map<number, number>>
+  /** Names those that block the deletion of a client: 'participants Asha Example, Ravi Sample'. */
+  findBlockers: FindBlockers
+  /** Names those without an e-mail or a phone of their own: 'Asha Example, Ravi Sample'. Undefined when there are none. */
+  nameDependent(db: Database, clientId: number): Promise<string | undefined>
+}
+
+export interface VersionedClient {
+  client: Client
+  version: number
+}
+
+export const AUDITED_CLIENT: AuditedRecord = {
+  subject: 'client',
+  nameFields: ['name'],
+  keptFields: ['id', 'name', 'place', 'state', 'gstin', 'mergedInto', 'merged', 'participants', 'enquiries', 'notes'],
+}
+export const CLIENT_MISSING = 'This client does not exist. It may have been deleted, or merged with another one.'
+
+/** How many merged clients a refusal names. */
+const MAX_NAMED = 5
+
+/** A to Z. Two clients of one name stand together. */
+const BY_NAME: SortKey[] = [
+  { by: sql.ref('clients.sort_name'), holds: 'text', direction: 'asc' },
+  { by: sql.ref('clients.id'), holds: 'number', direction: 'asc' },
+]
+
+interface ClientFilter {
+  q?: string | undefined
+}
+
+/** Clients from A to Z. */
+export async function listClients(
+  db: Database,
+  filter: ClientFilter & { limit: number; cursor?: string | undefined },
+): Promise<CorrectedPage<Client>> {
+  const readPage = (q: string | undefined) =>
+    keysetPage(clientsWhere(selectClients(db), q), { keys: BY_NAME, limit: filter.limit, cursor: filter.cursor })
+  const readTexts = async () => {
+    const rows = await db.sql.selectFrom('clients').select('search_text').where('merged_into', 'is', null).orderBy('id').execute()
+    return rows.map((row) => row.search_text)
+  }
+  const page = filter.q ? await correctedPage(filter.q, readPage, readTexts) : await readPage(undefined)
+  return { ...page, rows: await presentAll(db, page.rows) }
+}
+
+export async function countClients(db: Database, { q }: ClientFilter = {}): Promise<number> {
+  const query = clientsWhere(db.sql.selectFrom('clients').where('clients.merged_into', 'is', null), q)
+  return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+}
+
+/** The clients with these ids, from A to Z. */
+export async function listChosenClients(db: Database, ids: readonly number[]): Promise<Client[]> {
+  const rows = await selectClients(db).where('clients.id', 'in', ids).orderBy('clients.sort_name').orderBy('clients.id').execute()
+  return presentAll(db, rows)
+}
+
+/** The first client after this row that wants the monthly mail. */
+export async function findNextWithMonthlyMail(db: Database, after: number): Promise<number | undefined> {
+  const query = selectClients(db).where('clients.renewal_contact_id', 'is not', null).where('clients.id', '>', after)
+  return (await query.orderBy('clients.id').limit(1).executeTakeFirst())?.id
+}
+
+/** @throws Problem 'not-found' */
+export async function getClient(db: Database, id: number): Promise<VersionedClient> {
+  return versioned(db, await selectClients(db).where('clients.id', '=', id).executeTakeFirst())
+}
+
+/** Locks the client until the transaction ends. @throws Problem 'not-found' */
+export async function lockClient(tx: WriteTransaction, id: number): Promise<VersionedClient> {
+  return versioned(tx, await forUpdate(tx, selectClients(tx).where('clients.id', '=', id), 'clients').executeTakeFirst())
+}
+
+/**
+ * The client that a record is to belong to. It can be neither deleted nor merged until the transaction ends, and nobody else
+ * gives it a record: of two people with one employee code, the second one is known.
+ * @throws Problem 'unprocessable' when there is no such client
+ */
+export async function requireClient(tx: WriteTransaction, id: number): Promise<Client> {
+  const query = selectClients(tx).where('clients.id', '=', id)
+  const row = await forUpdate(tx, query, 'clients').executeTakeFirst()
+  if (row) return (await versioned(tx, row)).client
+  throw new Problem('unprocessable', CLIENT_MISSING, { issues: { clientId: CLIENT_MISSING } })
+}
+
+export async function createClient(db: Database, form: ClientForm, context: ActionContext): Promise<VersionedClient> {
+  requireGstin(form)
+  const at = context.now.toISOString()
+  return db.write(async (tx) => {
+    const { id } = await tx.sql
+      .insertInto('clients')
+      .values({ ...clientColumns(form), created_at: at, updated_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await saveContacts(tx, id, form.contacts)
+    const created = await getClient(tx, id)
+    await recordAudit(tx, context, { action: 'client created', subject: `client:${id}`, after: created.client })
+    tx.changed('clients', `client:${id}`)
+    return created
+  })
+}
+
+/**
+ * @throws Problem 'not-found', 'stale', 'invalid' for a GSTIN that does not fit, or 'conflict' when people without an e-mail
+ * or phone of their own would be left without a contact
+ */
+export async function updateClient(
+  db: Database,
+  id: number,
+  { changes, ifMatch, people }: { changes: ClientChanges; ifMatch?: string | undefined; people: ClientPeople },
+  context: ActionContext,
+): Promise<VersionedClient> {
+  return db.write(async (tx) => {
+    const { client: before, version } = await lockClient(tx, id)
+    requireFresh(ifMatch, version, before)
+    const form: ClientForm = withChanges(before, changes)
+    if (changes.gstin !== undefined || changes.state !== undefined) requireGstin(form)
+    if (isReachable(before) && !isReachable(form)) await requireNobodyDepends(tx, before, people)
+    if (changes.contacts) await saveContacts(tx, id, form.contacts)
+    const row = { ...clientColumns(form), updated_at: context.now.toISOString(), version: version + 1 }
+    await tx.sql.updateTable('clients').set(row).where('id', '=', id).execute()
+    const after = await getClient(tx, id)
+    await recordAudit(tx, context, { action: 'client updated', subject: `client:${id}`, before, after: after.client })
+    tx.changed('clients', `client:${id}`)
+    return after
+  })
+}
+
+/** @throws Problem 'not-found', or 'conflict' with the names of its people, or else of clients that were merged into it */
+export async function deleteClient(db: Database, id: number, people: ClientPeople, context: ActionContext): Promise<void> {
+  await db.write(async (tx) => {
+    const { client } = await lockClient(tx, id)
+    const blockers = await people.findBlockers(tx, id, context)
+    if (blockers.length > 0) {
+      throw new Problem('conflict', `${clientLabel(client)} cannot be deleted while it has ${blockers.join('; ')}.`)
+    }
+    const merged = await findMergedInto(tx, id)
+    if (merged.length > 0) {
+      const [are, merges] = merged.length === 1 ? ['is', 'merge'] : ['are', 'merges']
+      const named = merged.slice(0, MAX_NAMED).map(clientLabel).join('; ') + (merged.length > MAX_NAMED ? ' and more' : '')
+      throw new Problem(
+        'conflict',
+        `${clientLabel(client)} cannot be deleted while ${named} ${are} merged into it. Undo the ${merges} on its page first.`,
+      )
+    }
+    await tx.sql.deleteFrom('clients').where('id', '=', id).execute()
+    await recordAudit(tx, context, { action: 'client deleted', subject: `client:${id}`, before: client })
+    tx.changed('clients', `client:${id}`)
+  })
+}
+
+/**
+ * Removes the contacts with this e-mail address from their clients, also from those that were merged into others. The
+ * entries about it contain no personal data. Returns how many there were.
+ */
+export async function eraseContactsOf(tx: WriteTransaction, email: string, context: ActionContext): Promise<number> {
+  const erased = await findContactsByEmail(tx, email)
+  for (const { id, clientId } of erased) {
+    const query = tx.sql.selectFrom('clients').selectAll().where('id', '=', clientId)
+    const row = await forUpdate(tx, query, 'clients').executeTakeFirstOrThrow()
+    await tx.sql.deleteFrom('client_contacts').where('id', '=', id).execute()
+    const contacts = (await findContacts(tx, [clientId])).get(clientId) ?? []
+    const changed = { ...clientColumns({ ...row, contacts }), updated_at: context.now.toISOString(), version: row.version + 1 }
+    await tx.sql.updateTable('clients').set(changed).where('id', '=', clientId).execute()
+    await recordAudit(tx, context, { action: 'client contact erased', subject: `client:${clientId}` })
+    tx.changed('clients', `client:${clientId}`)
+  }
+  return erased.length
+}
+
+/** The clients that were merged into this one, from A to Z. */
+export function findMergedInto(db: Database, id: number): Promise<MergedClient[]> {
+  const query = db.sql.selectFrom('clients').select(['id', 'name', 'place']).where('merged_into', '=', id)
+  return query.orderBy('sort_name').orderBy('id').execute()
+}
+
+/** Adds how many people each of these clients has. */
+export async function withCounts(db: Database, clients: readonly Client[], people: Pick<ClientPeople, 'count'>): Promise<ListedClient[]> {
+  const counts = await people.count(
+    db,
+    clients.map(({ id }) => id),
+  )
+  return clients.map((client) => ({ ...client, participantCount: counts.get(client.id) ?? 0 }))
+}
+
+/** The same for one client. */
+export async function withCount(db: Database, client: Client, people: Pick<ClientPeople, 'count'>): Promise<ListedClient> {
+  return { ...client, participantCount: (await people.count(db, [client.id])).get(client.id) ?? 0 }
+}
+
+/** Clients that were merged into another one are not selected. */
+function selectClients(db: Database) {
+  return db.sql
+    .selectFrom('clients')
+    .select(['clients.id', 'clients.name', 'clients.place', 'clients.state', 'clients.gstin', 'clients.version'])
+    .where('clients.merged_into', 'is', null)
+}
+
+function clientsWhere<Query extends { where(condition: ReturnType<typeof containsText>): Query }>(
+  query: Query,
+  q: string | undefined,
+): Query {
+  return q ? query.where(containsText('clients.search_text', q)) : query
+}
+
+/** @throws Problem 'invalid' */
+function requireGstin({ gstin, state }: Pick<Client, 'gstin' | 'state'>): void {
+  const problem = gstin === null ? undefined : gstinProblem({ gstin, state })
+  if (problem) throw new Problem('invalid', problem, { issues: { gstin: problem } })
+}
+
+/** People without an e-mail or a phone need a contact of their client. @throws Problem 'conflict' with their names */
+export async function requireNobodyDepends(tx: WriteTransaction, client: Client, people: ClientPeople): Promise<void> {
+  const names = await people.nameDependent(tx, client.id)
+  if (names === undefined) return
+  const message = `Keep a contact with an e-mail or a phone: ${names} can only be reached through ${client.name}.`
+  throw new Problem('conflict', message, { issues: { contacts: message } })
+}
+
+/** The columns of a client, with what is searched for. */
+export function clientColumns(
+  form: Pick<ClientForm, 'name' | 'place' | 'state' | 'gstin'> & { contacts: ReadonlyArray<{ name: string; email: string }> },
+) {
+  const people = form.contacts.flatMap(({ name, email }) => [name, email])
+  return {
+    name: form.name,
+    place: form.place,
+    state: form.state,
+    gstin: form.gstin,
+    search_text: folded([form.name, form.place, form.state, form.gstin ?? '', ...people].join(' ')),
+    sort_name: folded(form.name),
+  }
+}
+
+async function versioned(db: Database, row: ClientRow | undefined): Promise<VersionedClient> {
+  const [client] = row ? await presentAll(db, [row]) : []
+  if (!row || !client) throw new Problem('not-found', CLIENT_MISSING)
+  return { client, version: row.version }
+}
+
+async function presentAll(db: Database, rows: readonly ClientRow[]): Promise<Client[]> {
+  const contacts = await findContacts(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, name, place, state, gstin }) => ({
+    id,
+    name,
+    place,
+    state,
+    gstin,
+    contacts: contacts.get(id) ?? [],
+  }))
+}

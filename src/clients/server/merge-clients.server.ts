@@ -1,0 +1,253 @@
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { forUpdate } from '#base/database/for-update.server.ts'
+import { requireFresh } from '#base/http/etag.server.ts'
+import { gstinProblem } from '#base/values/gstin.ts'
+import { Problem } from '#base/api/problem.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import { findContacts } from './client-contacts.server.ts'
+import {
+  CLIENT_MISSING,
+  clientColumns,
+  findMergedInto,
+  getClient,
+  lockClient,
+  requireNobodyDepends,
+  type ClientPeople,
+  type VersionedClient,
+} from './client.server.ts'
+import {
+  clientLabel,
+  isReachable,
+  MAX_CONTACTS,
+  type Client,
+  type ClientMergePreview,
+  type MergedClient,
+  type UndoneMerge,
+} from '../client.ts'
+import { findMonthlyContact, restoreMonthlyMail, takeMonthlyMail } from './monthly-mail-of-merged.server.ts'
+import { RowsOfClients, storeMoves } from './rows-of-clients.server.ts'
+
+const NOTES = new RowsOfClients({ kind: 'note', table: 'client_notes' })
+const CONTACTS = new RowsOfClients({ kind: 'contact', table: 'client_contacts' })
+
+/** The rows of clients that come in later folders. */
+export type LaterRows = readonly RowsOfClients[]
+
+interface Chosen {
+  from: Client
+  into: Client
+}
+
+/** What a merge would move. Changes nothing. @throws Problem as `mergeClients` */
+export async function previewMerge(db: Database, ids: { from: number; into: number }, rows: LaterRows): Promise<ClientMergePreview> {
+  const { client: from } = await getClient(db, ids.from)
+  const into = await findTarget(ids, () => getClient(db, ids.into))
+  requireMergeable({ from, into })
+  const counts = new Map<string, number>()
+  for (const one of [...rows, NOTES]) counts.set(one.kind, await one.count(db, from.id))
+  const count = (kind: RowsOfClients['kind']) => counts.get(kind) ?? 0
+  const twice = contactsInBoth({ from, into }).size
+  const monthly = findMonthlyContact({ from, into })
+  return {
+    participants: count('participant'),
+    enquiries: count('enquiry'),
+    batches: count('batch'),
+    notes: count('note'),
+    links: count('link'),
+    contacts: from.contacts.length - twice,
+    contactsInBoth: twice,
+    gstin: takenGstin({ from, into }),
+    monthlyMail: monthly ? { name: monthly.contact.name, email: monthly.contact.email, insteadOf: monthly.insteadOf } : null,
+  }
+}
+
+/**
+ * Merges a client into another one: its rows move, and it is not shown any more. Returns the other one. Each move is stored,
+ * so that `unmergeClient` brings back the same rows.
+ * @throws Problem 'not-found', 'stale', 'unprocessable' when the other one is the same, does not exist or was merged itself,
+ * 'conflict' when both have a GSTIN and they differ
+ */
+export async function mergeClients(
+  db: Database,
+  ids: { from: number; into: number; ifMatch?: string | undefined },
+  rows: LaterRows,
+  context: ActionContext,
+): Promise<VersionedClient> {
+  return db.write(async (tx) => {
+    await lockInOrder(tx, ids)
+    const { client: from, version } = await getClient(tx, ids.from)
+    requireFresh(ids.ifMatch, version, from)
+    const into = await findTarget(ids, () => lockClient(tx, ids.into))
+    requireMergeable({ from, into })
+    const merge = { from: from.id, into: into.id, now: context.now }
+    const moved: Record<string, number> = {}
+    for (const one of [...rows, NOTES]) moved[one.kind] = await one.move(tx, merge)
+    moved['contact'] = await moveContacts(tx, { from, into }, rows)
+    const monthly = findMonthlyContact({ from, into })
+    if (monthly) await takeMonthlyMail(tx, merge, monthly.contact.id)
+    const gstin = takenGstin({ from, into })
+    if (gstin !== null) await storeMoves(tx, [{ client_id: from.id, kind: 'gstin', row_id: into.id, previous: null }])
+    await tx.sql.updateTable('clients').set({ merged_into: into.id }).where('id', '=', from.id).execute()
+    await saveAnew(tx, from.id, {}, context)
+    const after = await saveAnew(tx, into.id, gstin === null ? {} : { gstin }, context)
+    await recordAudit(tx, context, {
+      action: 'client merged into another one',
+      subject: `client:${from.id}`,
+      before: from,
+      after: { mergedInto: into.id, ...countsOf(moved) },
+    })
+    await recordAudit(tx, context, {
+      action: 'another client merged into it',
+      subject: `client:${into.id}`,
+      before: into,
+      after: { ...after, merged: from.id, ...countsOf(moved) },
+    })
+    return getClient(tx, into.id)
+  })
+}
+
+/**
+ * Undoes a merge: the same rows come back. Those that were deleted or given to another client since are left out and counted.
+ * @throws Problem 'not-found', 'conflict' when it is not merged, when the client that has its rows was merged itself, or
+ * when people without an e-mail or phone of their own would be left without a contact
+ */
+export async function unmergeClient(
+  db: Database,
+  id: number,
+  { rows, people }: { rows: LaterRows; people: ClientPeople },
+  context: ActionContext,
+): Promise<UndoneMerge> {
+  return db.write(async (tx) => {
+    const found = await tx.sql.selectFrom('clients').select('merged_into').where('id', '=', id).executeTakeFirst()
+    if (!found) throw new Problem('not-found', CLIENT_MISSING)
+    const into = found.merged_into
+    if (into !== null) await lockInOrder(tx, { from: id, into })
+    // Another press may have undone it in the meantime.
+    const stored = await tx.sql.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    if (into === null || stored.merged_into !== into) throw new Problem('conflict', 'This merge was undone already.')
+    const target = await tx.sql.selectFrom('clients').selectAll().where('id', '=', into).executeTakeFirstOrThrow()
+    if (target.merged_into !== null) {
+      throw new Problem('conflict', `${clientLabel(target)} was merged into another client since. Undo that first.`)
+    }
+    const { client: before } = await getClient(tx, into)
+    const moves = await tx.sql.selectFrom('client_moves').selectAll().where('client_id', '=', id).execute()
+    const merge = { from: id, into, now: context.now }
+    const back: Record<string, number> = { contact: await CONTACTS.bringBack(tx, merge) }
+    for (const { row_id: contactId, previous } of moves.filter(({ kind }) => kind === 'contact')) {
+      const query = tx.sql.updateTable('client_contacts').set({ position: previous ?? 0 })
+      await query.where('id', '=', contactId).where('client_id', '=', id).execute()
+    }
+    for (const one of [...rows, NOTES]) back[one.kind] = await one.bringBack(tx, merge)
+    await restoreMonthlyMail(tx, merge)
+    const returnsGstin = moves.some(({ kind }) => kind === 'gstin') && before.gstin === stored.gstin
+    await tx.sql.deleteFrom('client_moves').where('client_id', '=', id).execute()
+    await tx.sql.updateTable('clients').set({ merged_into: null }).where('id', '=', id).execute()
+    const undone = await saveAnew(tx, id, {}, context)
+    const after = await saveAnew(tx, into, returnsGstin ? { gstin: null } : {}, context)
+    for (const client of [undone, after]) if (!isReachable(client)) await requireNobodyDepends(tx, client, people)
+    const returned = Object.values(back).reduce((sum, count) => sum + count, 0)
+    const result = { returned, leftOut: moves.filter(({ kind }) => kind !== 'gstin' && kind !== 'monthly-mail').length - returned }
+    await recordAudit(tx, context, {
+      action: 'client merge undone',
+      subject: `client:${id}`,
+      before: { mergedInto: into },
+      after: { ...undone, ...countsOf(back) },
+    })
+    await recordAudit(tx, context, { action: 'client merge undone', subject: `client:${into}`, before, after: { ...after, merged: id } })
+    return result
+  })
+}
+
+/** The clients that were merged into this one, from A to Z. @throws Problem 'not-found' */
+export async function listMergedClients(db: Database, id: number): Promise<MergedClient[]> {
+  await getClient(db, id)
+  return findMergedInto(db, id)
+}
+
+/** Two merges of the same two clients wait for each other instead of blocking each other. */
+async function lockInOrder(tx: WriteTransaction, { from, into }: { from: number; into: number }): Promise<void> {
+  for (const id of [from, into].toSorted((one, other) => one - other)) {
+    await forUpdate(tx, tx.sql.selectFrom('clients').select('id').where('id', '=', id), 'clients').execute()
+  }
+}
+
+/** @throws Problem 'unprocessable' */
+async function findTarget(ids: { from: number; into: number }, find: () => Promise<VersionedClient>): Promise<Client> {
+  const refuse = (message: string) => new Problem('unprocessable', message, { issues: { into: message } })
+  if (ids.from === ids.into) throw refuse('Choose another client: this is the same one.')
+  try {
+    return (await find()).client
+  } catch (error) {
+    throw error instanceof Problem && error.code === 'not-found' ? refuse(CLIENT_MISSING) : error
+  }
+}
+
+/** @throws Problem 'conflict' or 'unprocessable' */
+function requireMergeable({ from, into }: Chosen): void {
+  if (from.gstin !== null && into.gstin !== null && from.gstin !== into.gstin) {
+    const which = `${clientLabel(from)} has the GSTIN ${from.gstin}, ${clientLabel(into)} has ${into.gstin}.`
+    throw new Problem('conflict', `${which} Two GSTINs are two registrations: correct the wrong one before you merge them.`)
+  }
+  if (from.contacts.length + into.contacts.length - contactsInBoth({ from, into }).size > MAX_CONTACTS) {
+    throw new Problem('unprocessable', `Together they have more than ${MAX_CONTACTS} contacts. Remove some of them first.`)
+  }
+}
+
+/** The contacts that stay with the merged client, each with the one of the other client that has the same e-mail. By row. */
+function contactsInBoth({ from, into }: Chosen): Map<number, number> {
+  const known = new Map(into.contacts.filter(({ email }) => email !== '').map(({ id, email }) => [emailKey(email), id]))
+  return new Map(
+    from.contacts.flatMap(({ id, email }) => {
+      const same = email === '' ? undefined : known.get(emailKey(email))
+      return same === undefined ? [] : [[id, same]]
+    }),
+  )
+}
+
+/** The GSTIN that the other client takes over: it has none, and it is in the same State. */
+function takenGstin({ from, into }: Chosen): string | null {
+  if (from.gstin === null || into.gstin !== null) return null
+  return gstinProblem({ gstin: from.gstin, state: into.state }) ? null : from.gstin
+}
+
+/** Moves the contacts behind those of the other client. Returns how many. */
+async function moveContacts(tx: WriteTransaction, { from, into }: Chosen, rows: LaterRows): Promise<number> {
+  const both = contactsInBoth({ from, into })
+  const stored = await tx.sql
+    .selectFrom('client_contacts')
+    .select(['id', 'client_id', 'position'])
+    .where('client_id', 'in', [from.id, into.id])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const moving = stored.filter((contact) => contact.client_id === from.id && !both.has(contact.id))
+  const behind = Math.max(-1, ...stored.filter((contact) => contact.client_id === into.id).map(({ position }) => position)) + 1
+  await storeMoves(
+    tx,
+    moving.map(({ id, position }) => ({ client_id: from.id, kind: 'contact', row_id: id, previous: position })),
+  )
+  for (const [at, { id }] of moving.entries()) {
+    const columns = { client_id: into.id, position: behind + at }
+    await tx.sql.updateTable('client_contacts').set(columns).where('id', '=', id).execute()
+  }
+  for (const [contact, same] of both) for (const one of rows) await one.replaceContact(tx, contact, same)
+  return moving.length
+}
+
+/** Stores a client whose contacts have changed: the words of the search, the version and the time. */
+async function saveAnew(tx: WriteTransaction, id: number, changes: { gstin?: string | null }, context: ActionContext): Promise<Client> {
+  const row = await tx.sql.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const contacts = (await findContacts(tx, [id])).get(id) ?? []
+  const client = { id, name: row.name, place: row.place, state: row.state, gstin: row.gstin, contacts, ...changes }
+  const columns = { ...clientColumns(client), updated_at: context.now.toISOString(), version: row.version + 1 }
+  await tx.sql.updateTable('clients').set(columns).where('id', '=', id).execute()
+  tx.changed('clients', `client:${id}`)
+  return client
+}
+
+function countsOf(rows: Readonly<Record<string, number>>) {
+  const { participant = 0, enquiry = 0, batch = 0, note = 0, link = 0, contact = 0 } = rows
+  return { participants: participant, enquiries: enquiry, batches: batch, notes: note, links: link, contactCount: contact }
+}

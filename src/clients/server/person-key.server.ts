@@ -1,0 +1,92 @@
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import './person.table.ts'
+import { readPersonRecord, type PersonRecord, type PersonRecordKind } from '../person-record.ts'
+
+const TABLES = [
+  ['participant', 'participants'],
+  ['enquiry', 'contacts'],
+] as const
+/** Well below the number of values that one statement may bind on either database. */
+const MAX_CHUNK = 400
+
+/** A new person. The caller gives them a record in the same transaction. Returns the row id. */
+export async function newPerson(tx: WriteTransaction): Promise<number> {
+  return (await tx.sql.insertInto('people').defaultValues().returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The person of a record. Undefined when there is no such record. */
+export async function findPersonId(db: Database, record: PersonRecord): Promise<number | undefined> {
+  return (await findPersonIds(db, [record])).get(record)
+}
+
+/** The person of each of these records. Those that do not exist are left out. */
+export function findPersonIds(db: Database, records: readonly PersonRecord[]): Promise<Map<PersonRecord, number>> {
+  return readPersonIds(db, 'id', (kind) => idsOfKind(kind, records))
+}
+
+/** All records of these people with the person of each, enrolments first. */
+export function findRecordsOf(db: Database, people: readonly number[]): Promise<Map<PersonRecord, number>> {
+  return readPersonIds(db, 'person_id', () => people)
+}
+
+/**
+ * Locks the people of these records until the transaction ends, against joins and each other. Who `moves` records waits for
+ * those, too, who are just adding one. Returns the person of each record.
+ * @throws Problem 'conflict' when somebody has just moved one of the records
+ */
+export async function lockPeople(
+  tx: WriteTransaction,
+  records: readonly PersonRecord[],
+  { moves = false }: { moves?: boolean } = {},
+): Promise<Map<PersonRecord, number>> {
+  const before = await findPersonIds(tx, records)
+  await lockRows(tx, [...before.values()], moves)
+  const after = tx.dialect === 'postgres' ? await findPersonIds(tx, records) : before
+  if ([...before].every(([record, person]) => after.get(record) === person)) return after
+  throw new Problem('conflict', 'Someone else has just joined or separated records of this person. Try again.')
+}
+
+/** Keeps a person from being joined with another until the transaction ends. Returns false when there is no such person. */
+export async function keepPerson(tx: WriteTransaction, id: number): Promise<boolean> {
+  const row = tx.sql.selectFrom('people').select('id').where('id', '=', id)
+  return (await (tx.dialect === 'postgres' ? row.forKeyShare() : row).executeTakeFirst()) !== undefined
+}
+
+/** Gives these records to a person whom the caller has locked. A trigger deletes a person who has none left. */
+export async function moveRecords(tx: WriteTransaction, records: readonly PersonRecord[], person: number): Promise<void> {
+  for (const [kind, table] of TABLES)
+    for (const some of chunks(idsOfKind(kind, records)))
+      await tx.sql.updateTable(table).set({ person_id: person }).where('id', 'in', some).execute()
+}
+
+async function lockRows(tx: WriteTransaction, people: readonly number[], isMoving: boolean): Promise<void> {
+  if (tx.dialect !== 'postgres') return
+  for (const some of chunks([...new Set(people)].toSorted((a, b) => a - b))) {
+    const rows = tx.sql.selectFrom('people').select('id').where('id', 'in', some).orderBy('id')
+    await (isMoving ? rows.forUpdate() : rows.forNoKeyUpdate()).execute()
+  }
+}
+
+async function readPersonIds(
+  db: Database,
+  column: 'id' | 'person_id',
+  valuesFor: (kind: PersonRecordKind) => readonly number[],
+): Promise<Map<PersonRecord, number>> {
+  const found = new Map<PersonRecord, number>()
+  for (const [kind, table] of TABLES) {
+    for (const some of chunks(valuesFor(kind))) {
+      const rows = db.sql.selectFrom(table).select(['id', 'person_id']).where(column, 'in', some).orderBy('id')
+      for (const { id, person_id: person } of await rows.execute()) found.set(`${kind}:${id}`, person)
+    }
+  }
+  return found
+}
+
+function idsOfKind(kind: PersonRecordKind, records: readonly PersonRecord[]): number[] {
+  return records.map(readPersonRecord).flatMap((read) => (read?.kind === kind ? [read.id] : []))
+}
+
+function* chunks<Value>(values: readonly Value[]): Iterable<Value[]> {
+  for (let from = 0; from < values.length; from += MAX_CHUNK) yield values.slice(from, from + MAX_CHUNK)
+}

@@ -1,0 +1,96 @@
+import { Trash2, Upload } from 'lucide-react'
+import { useCallback, useEffect, useRef } from 'react'
+import { useController, type FieldPathByValue } from 'react-hook-form'
+import { readCompanyPicture, type CompanyPictureKind } from '../company-picture.ts'
+import { uploadFile } from '../pictures/upload-file.ts'
+import type { UploadedImage } from '../pictures/uploaded-image.ts'
+import { Button } from '#ui/button/button.tsx'
+import { FieldError } from '#ui/form/field.tsx'
+import { FileDrop } from '#ui/form/file-drop.tsx'
+import { fieldId, useFormState } from '#ui/form/form-context.tsx'
+import { ACCEPTED_PICTURES, ImageUploadStatus, sendChosen, useImageUpload } from '#office/editor/image-field.tsx'
+import type { CompanyValues } from './company-values.ts'
+import type { CompanyEditing } from './use-company-editor.tsx'
+
+interface CompanyPictureFieldProps {
+  editor: CompanyEditing
+  name: FieldPathByValue<CompanyValues, string>
+  kind: CompanyPictureKind
+  label: string
+  hint: string
+}
+
+/** A logo or signature by upload alone, shown as it was drawn again. It is stored with the company when the form is saved. */
+export function CompanyPictureField({ editor, name, kind, label, hint }: CompanyPictureFieldProps) {
+  const { field } = useController({ control: editor.form.control, name })
+  const { id: formId } = useFormState()
+  const chooser = useRef<HTMLInputElement>(null)
+  const send = useCallback(
+    (file: Blob, uploading: Parameters<typeof uploadFile>[2]) =>
+      uploadFile<UploadedImage>(`/api/admin/company/pictures?kind=${kind}`, file, uploading),
+    [kind],
+  )
+  const upload = useImageUpload(({ path }) => field.onChange(path), send)
+  const isUploading = upload.inProgress !== undefined
+  const { setUploading } = editor
+  useEffect(() => {
+    setUploading(isUploading, name)
+    return () => setUploading(false, name)
+  }, [isUploading, name, setUploading])
+  const picture = readCompanyPicture(field.value)
+  const error = editor.errors[name]
+
+  return (
+    <div id={fieldId(formId, name)} tabIndex={-1} role="group" aria-label={label} className="grid grid-cols-1 gap-3">
+      <p>
+        <span className="font-semibold">{label}</span> <span className="text-text-2">(optional)</span>
+        <span className="block text-small text-text-2">{hint}</span>
+      </p>
+      {error && <FieldError>{error}</FieldError>}
+      <FileDrop onDrop={upload.send}>
+        {picture ? (
+          <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+            {(kind === 'logo' ? GROUNDS : GROUNDS.slice(0, 1)).map((ground) => (
+              <div key={ground} className={`grid h-28 place-items-center rounded-md border border-border p-4 ${ground}`}>
+                <img
+                  src={field.value}
+                  alt={label}
+                  width={picture.width}
+                  height={picture.height}
+                  className={`max-h-20 w-auto max-w-full object-contain ${ground === ON_BRAND ? 'rounded-md bg-[#fff] p-2' : ''}`}
+                />
+              </div>
+            ))}
+          </div>
+        ) : (
+          <div className="grid min-h-20 place-items-center rounded-md border border-dashed border-border-strong p-4 text-center text-small text-text-2">
+            Drop a file here, or choose one.
+          </div>
+        )}
+      </FileDrop>
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          ref={chooser}
+          type="file"
+          accept={ACCEPTED_PICTURES}
+          hidden
+          onChange={({ currentTarget }) => sendChosen(currentTarget, upload)}
+          data-upload={name}
+        />
+        <Button variant="secondary" size="compact" icon={<Upload />} onClick={() => chooser.current?.click()}>
+          {picture ? `Replace ${kind}` : `Upload ${kind}`}
+        </Button>
+        {picture && (
+          <Button variant="ghost" size="compact" icon={<Trash2 />} onClick={() => field.onChange('')}>
+            Remove {kind}
+          </Button>
+        )}
+      </div>
+      <ImageUploadStatus upload={upload} />
+    </div>
+  )
+}
+
+const ON_BRAND = 'bg-surface-brand'
+/** Paper in both themes, and the ground of the footer. */
+const GROUNDS = ['bg-[#fff]', ON_BRAND]

@@ -1,0 +1,174 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { CompanyLockup } from '../site/company-lockup.tsx'
+import { CoreValues } from '../site/core-values.tsx'
+import { DirectorPortrait } from '../site/director-portrait.tsx'
+import { Statistics } from '../site/statistics.tsx'
+import { Story } from '../site/story.tsx'
+import { Team } from '../site/team.tsx'
+import { DEFAULT_SEATS_SHOWN, type Company, type SeatsShown } from '../company.ts'
+import type { companySchema } from '../company.schema.ts'
+import { ContactDetails } from '../site/contact-details.tsx'
+import { Card } from '#ui/card.tsx'
+import { FaqList } from '#ui/disclosure.tsx'
+import { languageOf } from '#base/text/language.ts'
+import { trustedHtml } from '#ui/trusted-html.ts'
+import { PagePreview } from '#office/editor/page-preview.tsx'
+import { PreviewPanel } from '#office/editor/preview-panel.tsx'
+import { PreviewParts } from '#office/editor/preview-parts.tsx'
+import type { CompanyTabName } from './company-tabs.ts'
+import { companyInput, type CompanyValues } from './company-values.ts'
+import type { CompanyEditing } from './use-company-editor.tsx'
+
+/** What visitors see of a tab's fields, with the parts of the public pages. */
+export function CompanyPreview({ editor, tab }: { editor: CompanyEditing; tab: CompanyTabName }) {
+  const company = useTypedCompany(editor)
+  return PREVIEWS[tab](company)
+}
+
+/** The foot of a certificate: who signs it, or the office alone. */
+function SignedBy({ company: { signatory, signatories } }: { company: Company }) {
+  const signed = signatories?.length ? signatories : [{ name: '', title: signatory, signature: null }]
+  return (
+    <div className="flex w-full flex-wrap justify-center gap-6">
+      {signed.map(({ name, title, signature }) => (
+        <div key={`${name} ${title} ${signature}`} className="grid max-w-full min-w-0 grow basis-40 content-end justify-items-center">
+          {signature ? (
+            <img src={signature} alt="" className="h-12 w-auto max-w-full rounded-sm bg-[#fff] object-contain px-2" />
+          ) : (
+            <span className="h-12" />
+          )}
+          <span aria-hidden="true" className="w-48 max-w-full border-t border-text" />
+          {name && (
+            <span lang={languageOf(name)} className="text-small font-semibold wrap-anywhere">
+              {name}
+            </span>
+          )}
+          <span lang={languageOf(title)} className="text-small wrap-anywhere">
+            {title}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const SEATS_EXAMPLES: Record<SeatsShown, string> = {
+  hidden: '12–13 Dec, Faridabad',
+  few: '12–13 Dec, Faridabad · Few seats left',
+  number: '12–13 Dec, Faridabad · 2 seats left',
+}
+
+const PREVIEWS: Record<CompanyTabName, (company: Company) => ReactNode> = {
+  identity: (company) => (
+    <>
+      <PreviewPanel title="At the top of every page">
+        <Card className="flex items-center gap-3">
+          <CompanyLockup company={company} />
+        </Card>
+      </PreviewPanel>
+      <PreviewPanel title="In search results">
+        <Card>
+          <p className="text-lead text-primary wrap-anywhere">{`${company.name}: ${company.tagline}`}</p>
+          <p className="mt-1 text-text-2 wrap-anywhere">{company.shortDescription}</p>
+        </Card>
+      </PreviewPanel>
+      <PreviewPanel title="On a certificate" note="Certificates already issued do not change.">
+        <Card className="grid justify-items-center gap-1 text-center">
+          <SignedBy company={company} />
+          <span className="text-small font-semibold">{company.name}</span>
+        </Card>
+      </PreviewPanel>
+    </>
+  ),
+  contact: (company) => (
+    <PreviewPanel title="On the contact page" note="The footer and the home page show the same.">
+      <Card>
+        <ContactDetails company={company} />
+      </Card>
+    </PreviewPanel>
+  ),
+  home: ({ portrait, stats }) => (
+    <PreviewPanel title="On the home page" note="The About page shows the figures, too.">
+      <div className="on-brand grid gap-6 overflow-hidden rounded-lg bg-surface-brand p-6">
+        <DirectorPortrait portrait={portrait} />
+        <Statistics stats={stats} size="strip" className="lg:grid-cols-2!" />
+      </div>
+    </PreviewPanel>
+  ),
+  dates: (company) => (
+    <PreviewPanel title="Beside a date on the site" note="Of a batch with two free seats, and of a full one.">
+      <Card className="grid gap-1">
+        <span>{SEATS_EXAMPLES[company.seatsShown ?? DEFAULT_SEATS_SHOWN]}</span>
+        <span>Full: waiting list</span>
+      </Card>
+    </PreviewPanel>
+  ),
+  about: ({ story, values, team }) => (
+    <PreviewPanel title="On About">
+      <div className="overflow-hidden rounded-lg border border-border bg-bg [zoom:0.6] md:[&_ul]:grid-cols-2!">
+        <div className="container pt-section">
+          <Story paragraphs={story} />
+        </div>
+        {values.length > 0 && <CoreValues values={values} />}
+        {team.length > 0 && <Team members={team} />}
+      </div>
+    </PreviewPanel>
+  ),
+  questions: ({ faq }) => (
+    <PreviewPanel
+      title="On About and on Services"
+      note={faq.length === 0 ? 'Without questions, nothing is shown.' : 'Visitors open each question.'}
+    >
+      <FaqList items={faq} className="rounded-lg border border-border bg-bg p-6" />
+    </PreviewPanel>
+  ),
+  policies: ({ policies }) => (
+    <PreviewParts
+      parts={POLICY_PAGES.map(({ name, label }) => ({
+        name,
+        label,
+        fields: [`policies.${name}`],
+        content: (
+          <PagePreview key={name} follows={`policies.${name}`} text={policies[name]}>
+            {(html) => <div className="prose" dangerouslySetInnerHTML={trustedHtml(html)} />}
+          </PagePreview>
+        ),
+      }))}
+    />
+  ),
+}
+
+const POLICY_PAGES = [
+  { name: 'privacy', label: 'Privacy' },
+  { name: 'terms', label: 'Terms' },
+  { name: 'cookies', label: 'Cookies' },
+] as const
+
+/** The company as it is typed. A part that could not be saved as it is shows its stored value. */
+function useTypedCompany({ form, opened }: CompanyEditing): Company {
+  const values = useWatch({ control: form.control }) as CompanyValues
+  const schema = useSchema()
+  return useMemo(() => {
+    if (!schema) return opened
+    const input = companyInput(values) as Record<string, unknown>
+    const parts = Object.entries(schema.shape).flatMap(([part, check]) => {
+      const typed = check.safeParse(input[part])
+      return typed.success ? [[part, typed.data]] : []
+    })
+    return { ...opened, ...(Object.fromEntries(parts) as Partial<Company>) }
+  }, [values, schema, opened])
+}
+
+/** The rules of the API, which load separately because they are large. */
+function useSchema(): typeof companySchema | undefined {
+  const [schema, setSchema] = useState<typeof companySchema>()
+  useEffect(() => {
+    let isWanted = true
+    void import('../company.schema.ts').then(({ companySchema: loaded }) => isWanted && setSchema(() => loaded))
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return schema
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { companySchema } from '../company.schema.ts'
+import type { Company } from '../company.ts'
+import defaultCompany from '../default-company.json' with { type: 'json' }
+import { COMPANY_PARTS, companyInput, companyTexts, companyValues } from './company-values.ts'
+import { differences } from '#office/form/stale-edit.ts'
+import { COMPANY_TABS, companyTabOf } from './company-tabs.ts'
+
+const company: Company = defaultCompany
+
+test('a stored company passes through the form unchanged', () => {
+  expect(companySchema.parse(companyInput(companyValues(company)))).toEqual({ ...company, seatsShown: 'few', logo: null, signatories: [] })
+})
+
+test('a company without coordinates or photo passes through the form unchanged', () => {
+  const { geo: _geo, mapFrame: _mapFrame, ...address } = company.address
+  const bare = { ...company, address, social: [], team: [] }
+  expect(JSON.parse(JSON.stringify(companySchema.parse(companyInput(companyValues(bare)))))).toEqual({
+    ...bare,
+    seatsShown: 'few',
+    logo: null,
+    signatories: [],
+  })
+})
+
+test('empty lines separate the paragraphs of the story', () => {
+  const values = { ...companyValues(company), story: 'One.\nStill one.\n\n\n  Two. \n\n' }
+  expect(companyInput(values)).toMatchObject({ story: ['One.\nStill one.', 'Two.'] })
+})
+
+test('a figure that is not a number is refused, not stored as 0', () => {
+  for (const value of ['', 'many']) {
+    const values = { ...companyValues(company), stats: [{ value, suffix: '+', label: 'clients' }] }
+    expect(companySchema.safeParse(companyInput(values)).error?.issues[0]?.path).toEqual(['stats', 0, 'value'])
+  }
+})
+
+test('a stale edit is compared section by section', () => {
+  const mine = companyValues(company)
+  const theirs = companyValues({ ...company, tagline: 'Another', emails: [{ label: 'Desk', value: 'desk@example.com' }] })
+  const found = differences(COMPANY_PARTS, { opened: companyTexts(mine), mine: companyTexts(mine), theirs: companyTexts(theirs) })
+  expect(found.map(({ label }) => label)).toEqual(['Tagline', 'E-mail addresses'])
+  expect(found[1]?.theirs).toBe('Desk, desk@example.com')
+})
+
+test('every part of the company is edited in exactly one tab', () => {
+  expect(
+    Object.values(COMPANY_TABS)
+      .flatMap(({ parts }): string[] => [...parts])
+      .toSorted(),
+  ).toEqual(Object.keys(COMPANY_PARTS).toSorted())
+})
+
+test.each(['contact', 'unknown', 'toString', '', null])('the address with the tab %j opens a tab that exists', (name) => {
+  expect(companyTabOf(name)).toBe(name === 'contact' ? 'contact' : 'identity')
+})

@@ -1,0 +1,90 @@
+import { DEFAULT_SEATS_SHOWN, type Company } from '../company.ts'
+import type { FormValues } from '#office/form/stale-edit.ts'
+
+/** Values of the company form. All of them are texts. */
+export type CompanyValues = ReturnType<typeof companyValues>
+
+export function companyValues(company: Company) {
+  const { address, emails, phones, hours, portrait, stats, story, team } = company
+  return {
+    name: company.name,
+    initials: company.initials,
+    tagline: company.tagline,
+    shortDescription: company.shortDescription,
+    address: {
+      ...address,
+      geo: { latitude: address.geo?.latitude ?? '', longitude: address.geo?.longitude ?? '' },
+      mapFrame: address.mapFrame ?? '',
+    },
+    emails: emails.map(({ label, value }) => ({ label, value })),
+    phones: phones.map(({ label, display }) => ({ label, display })),
+    hours: hours.map(({ weekdays, opens, closes }) => ({ weekdays: weekdays.map(String), opens: opens ?? '', closes: closes ?? '' })),
+    social: company.social.map(({ name, href }) => ({ name, href })),
+    portrait: { ...portrait, name: portrait.name ?? '', imagePath: portrait.imagePath ?? '' },
+    signatory: company.signatory,
+    logo: company.logo ?? '',
+    signatories: (company.signatories ?? []).map(({ name, title, signature }) => ({ name, title, signature: signature ?? '' })),
+    seatsShown: company.seatsShown ?? DEFAULT_SEATS_SHOWN,
+    stats: stats.map(({ value, suffix, label }) => ({ value: String(value), suffix, label })),
+    story: story.join('\n\n'),
+    values: company.values.map(({ title, text, icon }) => ({ title, text, icon })),
+    team: team.map(({ name, title, focus }) => ({ name: name ?? '', title, focus })),
+    faq: company.faq.map(({ question, answer }) => ({ question, answer })),
+    policies: { ...company.policies },
+  }
+}
+
+/** Form values in the shape that the API's schema expects. */
+export function companyInput(values: CompanyValues): object {
+  const { latitude, longitude } = values.address.geo
+  return {
+    ...values,
+    address: { ...values.address, geo: latitude.trim() || longitude.trim() ? { latitude, longitude } : null },
+    hours: values.hours.map(({ weekdays, opens, closes }) => ({
+      weekdays: weekdays.map(Number),
+      opens: opens || null,
+      closes: closes || null,
+    })),
+    stats: values.stats.map((stat) => ({ ...stat, value: stat.value.trim() === '' ? undefined : Number(stat.value) })),
+    story: values.story
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.trim())
+      .filter((paragraph) => paragraph !== ''),
+  }
+}
+
+/** Sections of the form, in order. */
+export const COMPANY_PARTS = {
+  name: 'Name',
+  initials: 'Initials',
+  tagline: 'Tagline',
+  shortDescription: 'Short description',
+  address: 'Address',
+  emails: 'E-mail addresses',
+  phones: 'Phone numbers',
+  hours: 'Business hours',
+  social: 'Social links',
+  portrait: 'Portrait',
+  stats: 'Statistics',
+  story: 'Story',
+  values: 'Core values',
+  team: 'Team',
+  faq: 'Questions and answers',
+  policies: 'Policies',
+  signatory: 'Title under the signature line',
+  logo: 'Logo',
+  signatories: 'Signatories',
+  seatsShown: 'Free seats of batches',
+} as const satisfies Record<keyof CompanyValues, string>
+
+/** Each section as one text, for the comparison of a stale edit. */
+export function companyTexts(values: CompanyValues): FormValues {
+  return Object.fromEntries(Object.entries(values).map(([part, value]) => [part, asText(value)]))
+}
+
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(asText).join('\n')
+  if (typeof value !== 'object' || value === null) return ''
+  return Object.values(value).map(asText).filter(Boolean).join(', ')
+}

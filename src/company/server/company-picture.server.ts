@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import { companyPicturePath, readCompanyPicture, type CompanyPicture, type CompanyPictureKind } from '../company-picture.ts'
+import type { Company } from '../company.ts'
+
+const HASH_LENGTH = 40
+const DAY_MS = 86_400_000
+
+/** The copies of a logo or signature, as PNG, and the size of the one for screens. */
+export interface RedrawnPicture {
+  width: number
+  height: number
+  print: Buffer
+  screen: Buffer
+  mail: Buffer
+}
+
+export type PictureCopy = 'print' | 'screen' | 'mail'
+
+/**
+ * Stores a logo or signature in the database: a certificate is printed with it years later, so it must not depend on a file
+ * (docs/decisions/0088). Removes those that nobody saved the company with.
+ */
+export async function keepCompanyPicture(
+  db: Database,
+  { kind, redrawn }: { kind: CompanyPictureKind; redrawn: RedrawnPicture },
+  context: ActionContext,
+): Promise<CompanyPicture> {
+  const { width, height, print, screen, mail } = redrawn
+  const hash = createHash('sha256').update(`${kind}\n`).update(print).digest('hex').slice(0, HASH_LENGTH)
+  const picture = { kind, hash, width, height }
+  const { actor, now } = context
+  await db.write(async (tx) => {
+    const yesterday = new Date(now.getTime() - DAY_MS).toISOString()
+    await tx.sql.deleteFrom('company_pictures').where('saved_at', 'is', null).where('created_at', '<', yesterday).execute()
+    const [base64, created_at] = [(bytes: Buffer) => bytes.toString('base64'), now.toISOString()]
+    const { numInsertedOrUpdatedRows } = await tx.sql
+      .insertInto('company_pictures')
+      .values({
+        ...picture,
+        print: base64(print),
+        screen: base64(screen),
+        mail: base64(mail),
+        uploaded_by: actor.kind === 'staff' ? actor.userId : null,
+        created_at,
+        saved_at: null,
+      })
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) return
+    const after = { path: companyPicturePath(picture), width, height }
+    await recordAudit(tx, context, { action: 'image uploaded', subject: `image:${hash}`, after })
+  })
+  return picture
+}
+
+/** One copy of a logo or signature as PNG in base64; undefined when there is none. */
+export async function readPictureCopy(
+  db: Database,
+  { kind, hash }: Pick<CompanyPicture, 'kind' | 'hash'>,
+  copy: PictureCopy,
+): Promise<string | undefined> {
+  const row = await db.sql.selectFrom('company_pictures').select(copy).where('hash', '=', hash).where('kind', '=', kind).executeTakeFirst()
+  return row?.[copy]
+}
+
+/** From now on the pictures of the company stay. @throws Problem 'unprocessable' when one of them is not stored */
+export async function keepPicturesOf(tx: WriteTransaction, company: Company, now: Date): Promise<void> {
+  for (const { field, path, kind } of picturesOf(company)) {
+    const picture = readCompanyPicture(path)
+    const stored =
+      picture?.kind === kind &&
+      (await tx.sql
+        .selectFrom('company_pictures')
+        .select('saved_at')
+        .where('hash', '=', picture.hash)
+        .where('kind', '=', kind)
+        .where('width', '=', picture.width)
+        .where('height', '=', picture.height)
+        .executeTakeFirst())
+    if (!picture || !stored) {
+      const message = 'This picture is not stored here. Upload it again.'
+      throw new Problem('unprocessable', message, { issues: { [field]: message } })
+    }
+    if (stored.saved_at !== null) continue
+    await tx.sql.updateTable('company_pictures').set({ saved_at: now.toISOString() }).where('hash', '=', picture.hash).execute()
+  }
+}
+
+function picturesOf({ logo, signatories = [] }: Company): Array<{ field: string; path: string; kind: CompanyPictureKind }> {
+  return [
+    ...(logo ? [{ field: 'logo', path: logo, kind: 'logo' as const }] : []),
+    ...signatories.flatMap(({ signature }, index) =>
+      signature ? [{ field: `signatories.${index}.signature`, path: signature, kind: 'signature' as const }] : [],
+    ),
+  ]
+}

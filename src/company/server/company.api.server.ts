@@ -1,0 +1,23 @@
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
+import { etagOf } from '#base/http/etag.server.ts'
+import { companyContentSchema } from '../company-content.schema.ts'
+import { companyChangesSchema } from '../company.schema.ts'
+import { getVersionedCompany, updateCompany, type VersionedCompany } from './company.server.ts'
+
+const COMPANY = { path: '/admin/company', tag: 'Company', access: 'organisation.write', reply: companyContentSchema } as const
+
+/** The calls for reading and changing the company data. */
+export function mountCompanyApi(api: Api): void {
+  endpoint(api, { ...COMPANY, method: 'get', summary: 'What the site says of the company' }, async ({ db }) =>
+    answer(await getVersionedCompany(db)),
+  )
+  endpoint(
+    api,
+    { ...COMPANY, method: 'put', summary: 'Change what the site says of the company', body: companyChangesSchema },
+    async ({ db, body, ifMatch, context }) => answer(await updateCompany(db, { changes: body, ifMatch }, context)),
+  )
+}
+
+function answer({ company, version }: VersionedCompany) {
+  return { data: company, etag: etagOf(version) }
+}

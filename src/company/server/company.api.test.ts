@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { setUpTestApp } from '#app/testing/test-hooks.ts'
+import { makeCertificate, makeParticipant, makeProgram } from '#app/testing/test-records.ts'
+import { getCompany } from './company.server.ts'
+import type { Company } from '../company.ts'
+import defaultCompany from '../default-company.json' with { type: 'json' }
+import { entriesWithValues } from '#base/audit/audit-values.server.ts'
+
+const app = setUpTestApp({ perTest: true })
+
+const PATH = '/api/admin/company'
+const read = async (): Promise<{ company: Company; etag: string }> => {
+  const reply = await app.fetchAsAdmin(PATH)
+  return { company: reply.data, etag: reply.headers.get('ETag') ?? '' }
+}
+const save = (changes: object, headers: Record<string, string> = {}) =>
+  app.fetchAsAdmin(PATH, { method: 'PUT', body: { ...defaultCompany, ...changes }, headers })
+const { address, phones, policies, portrait } = defaultCompany
+
+test('the default content can be saved, and is returned unchanged', async () => {
+  expect((await read()).company).toEqual(defaultCompany)
+  expect((await save({})).data).toEqual(defaultCompany)
+  expect(await getCompany(app.db)).toEqual(defaultCompany)
+})
+
+test('a change is visible to the pages at once, and the audit log contains the former values', async () => {
+  const { etag } = await read()
+  const saved = await save({ name: '  New   Name ', tagline: 'Another line' }, { 'If-Match': etag })
+  expect(saved.status).toBe(200)
+  expect(saved.headers.get('ETag')).not.toBe(etag)
+  expect(await getCompany(app.db)).toMatchObject({ name: 'New Name', tagline: 'Another line' })
+  const entry = await entriesWithValues(app.db).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({ action: 'company updated', subject: 'company', actor_name: 'Administrator' })
+  expect(JSON.parse(entry.before ?? '')).toMatchObject({ name: defaultCompany.name })
+})
+
+test('of two simultaneous edits one is refused with the values that the other saved', async () => {
+  const { etag } = await read()
+  const replies = await Promise.all([save({ name: 'First' }, { 'If-Match': etag }), save({ name: 'Second' }, { 'If-Match': etag })])
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 412]))
+  const refused = replies.find(({ status }) => status === 412)
+  const { name } = await getCompany(app.db)
+  expect(refused?.data).toMatchObject({ name })
+})
+
+test('phone links and the text of opening hours are derived from the input', async () => {
+  const saved = await save({
+    phones: [{ label: 'Office', display: '+91 98765 43210' }],
+    hours: [
+      { weekdays: [3, 1, 2], opens: '08:30', closes: '17:15' },
+      { weekdays: [0], opens: null, closes: null },
+    ],
+  })
+  expect(saved.data).toMatchObject({
+    phones: [{ label: 'Office', display: '+91 98765 43210', href: 'tel:+919876543210' }],
+    hours: [
+      { days: 'Monday to Wednesday', weekdays: [1, 2, 3], display: '8:30 AM to 5:15 PM' },
+      { days: 'Sunday', display: 'Closed' },
+    ],
+  })
+})
+
+describe('refused, naming the wrong field', () => {
+  test.each<[string, object, string]>([
+    ['no name', { name: ' ' }, 'name'],
+    ['initials that a participant ID cannot begin with', { initials: 'b-m' }, 'initials'],
+    ['no e-mail address', { emails: [] }, 'emails'],
+    ['an invalid e-mail address', { emails: [{ label: 'Office', value: 'office' }] }, 'emails.0.value'],
+    ['no phone number', { phones: [] }, 'phones'],
+    ['letters as a phone number', { phones: [{ label: 'Office', display: 'call us' }] }, 'phones.0.display'],
+    ['a link that runs a script', { social: [{ name: 'X', href: 'javascript:alert(1)' }] }, 'social.0.href'],
+    [
+      'a network twice',
+      {
+        social: [
+          { name: 'X', href: 'https://example.com/1' },
+          { name: 'x', href: 'https://example.com/2' },
+        ],
+      },
+      'social',
+    ],
+    ['a picture that runs a script', { portrait: { ...portrait, imagePath: 'data:text/html,x' } }, 'portrait.imagePath'],
+    ['closing before opening', { hours: [{ weekdays: [1], opens: '18:00', closes: '09:00' }] }, 'hours.0.closes'],
+    ['opening without closing', { hours: [{ weekdays: [1], opens: '09:00', closes: null }] }, 'hours.0.closes'],
+    ['a time that does not exist', { hours: [{ weekdays: [1], opens: '08:77', closes: '18:00' }] }, 'hours.0.opens'],
+    [
+      'a day in two lines',
+      {
+        hours: [
+          { weekdays: [1], opens: null, closes: null },
+          { weekdays: [1, 2], opens: null, closes: null },
+        ],
+      },
+      'hours',
+    ],
+    ['hours without a day', { hours: [{ weekdays: [], opens: null, closes: null }] }, 'hours.0.weekdays'],
+    ['a map of another site', { address: { ...address, mapFrame: 'https://maps.example.com/x' } }, 'address.mapFrame'],
+    ['a latitude above 90 degrees', { address: { ...address, geo: { latitude: '91', longitude: '0' } } }, 'address.geo.latitude'],
+    ['a fraction as a figure', { stats: [{ value: 1.5, suffix: '', label: 'clients' }] }, 'stats.0.value'],
+    ['a question without an answer', { faq: [{ question: 'Why?', answer: '' }] }, 'faq.0.answer'],
+    ['no privacy policy', { policies: { ...policies, privacy: '' } }, 'policies.privacy'],
+    ['no story', { story: [] }, 'story'],
+    ['no signatory', { signatory: '' }, 'signatory'],
+  ])('%s', async (_, changes, field) => {
+    const reply = await save(changes)
+    expect(reply.status).toBe(400)
+    expect(Object.keys(reply.body['issues'] as object)).toEqual([field])
+    expect(await getCompany(app.db)).toEqual(defaultCompany)
+  })
+
+  test('a NUL character, also in nested fields', async () => {
+    expect((await save({ team: [{ name: null, title: 'A\u0000', focus: 'B' }] })).status).toBe(400)
+    expect((await save({ phones: [{ ...phones[0], display: '+91 00000\u0000 00000' }] })).status).toBe(400)
+  })
+})
+
+test('optional lists may be empty', async () => {
+  const empty = { hours: [], social: [], stats: [], values: [], team: [], faq: [] }
+  expect(await save(empty)).toMatchObject({ status: 200, data: empty })
+})
+
+test('new certificates have the new name and signatory, issued ones keep theirs', async () => {
+  const { id: trainingProgramId } = await makeProgram(app)
+  const { id: participantId } = await makeParticipant(app, { trainingProgramId, status: 'completed' })
+  const before = await makeCertificate(app, { participantId, trainingProgramId })
+  await save({ name: 'New Name', signatory: 'Director of Training' })
+  const after = await makeCertificate(app, { participantId, trainingProgramId })
+  const rows = await app.db.sql.selectFrom('certificates').select(['id', 'issuer_name', 'signatory']).orderBy('id').execute()
+  expect(rows).toEqual([
+    { id: before.id, issuer_name: defaultCompany.name, signatory: defaultCompany.signatory },
+    { id: after.id, issuer_name: 'New Name', signatory: 'Director of Training' },
+  ])
+})
+
+test.each([
+  ['editor', 200],
+  ['viewer', 403],
+] as const)('%s is answered %i', async (role, status) => {
+  await app.db.write((tx) => tx.sql.updateTable('users').set({ role }).execute())
+  expect((await app.fetchAsAdmin(PATH)).status).toBe(status)
+  expect((await save({})).status).toBe(status)
+})

@@ -1,0 +1,77 @@
+import type { AuditedRecord } from '#base/audit/audit-log.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { requireFresh } from '#base/http/etag.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { forUpdate } from '#base/database/for-update.server.ts'
+import { withChanges } from '#base/api/changes.schema.ts'
+import { Problem } from '#base/api/problem.ts'
+import { keepPicturesOf } from './company-picture.server.ts'
+import type { Company } from '../company.ts'
+import defaultCompany from '../default-company.json' with { type: 'json' }
+
+const COMPANY_ROW = 1
+
+export const AUDITED_COMPANY: AuditedRecord = { subject: 'company', nameFields: ['name'] }
+
+export interface VersionedCompany {
+  company: Company
+  version: number
+}
+
+/** The company data. Until somebody saves it, the content that the product ships with. */
+export async function getCompany(db: Database): Promise<Company> {
+  const row = await db.sql.selectFrom('company').select('content').where('id', '=', COMPANY_ROW).executeTakeFirst()
+  return row ? parseCompany(row.content) : defaultCompany
+}
+
+let parsed: { content: string; company: Company } | undefined
+
+/** Each page reads the company several times. While its content is the same, all of them get the same object: do not change it. */
+function parseCompany(content: string): Company {
+  if (parsed?.content !== content) parsed = { content, company: JSON.parse(content) as Company }
+  return parsed.company
+}
+
+/** The company content with its version, for an editor. */
+export async function getVersionedCompany(db: Database): Promise<VersionedCompany> {
+  const row = await db.sql.selectFrom('company').select(['content', 'version']).where('id', '=', COMPANY_ROW).executeTakeFirst()
+  if (!row) throw new Problem('not-found', 'The company has no content yet.')
+  return { company: JSON.parse(row.content) as Company, version: row.version }
+}
+
+/** Saves the content. The pages show it at once. @throws Problem 'stale' with the current content, 'unprocessable' */
+export async function updateCompany(
+  db: Database,
+  { changes, ifMatch }: { changes: Partial<Company>; ifMatch?: string | undefined },
+  context: ActionContext,
+): Promise<VersionedCompany> {
+  return db.write(async (tx) => {
+    const { company: before, version } = await lockCompany(tx)
+    requireFresh(ifMatch, version, before)
+    const company = withChanges(before, changes)
+    await keepPicturesOf(tx, company, context.now)
+    const row = { content: JSON.stringify(company), updated_at: context.now.toISOString(), version: version + 1 }
+    await tx.sql.updateTable('company').set(row).where('id', '=', COMPANY_ROW).execute()
+    await recordAudit(tx, context, { action: 'company updated', subject: 'company', before, after: company })
+    tx.changed('company')
+    return { company, version: row.version }
+  })
+}
+
+/** Stores what the company begins with at the first start, so that a later version of the product does not change it. */
+export async function ensureCompany(db: Database, first: Company, context: ActionContext): Promise<void> {
+  const saved = await db.sql.selectFrom('company').select('id').executeTakeFirst()
+  if (saved) return
+  await db.write(async (tx) => {
+    const row = { id: COMPANY_ROW, content: JSON.stringify(first), updated_at: context.now.toISOString() }
+    await tx.sql.insertInto('company').values(row).execute()
+    await recordAudit(tx, context, { action: 'company updated', subject: 'company', after: first })
+    tx.changed('company')
+  })
+}
+
+async function lockCompany(tx: WriteTransaction): Promise<VersionedCompany> {
+  await forUpdate(tx, tx.sql.selectFrom('company').select('id').where('id', '=', COMPANY_ROW), 'company').execute()
+  return getVersionedCompany(tx)
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { AuditedRecord } from '#base/audit/audit-log.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { storageFault } from '#base/database/storage-fault.server.ts'
+import { requireFresh } from '#base/http/etag.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import { DEFAULT_NOTICE, type ConsentNotice, type ListedNotice } from '../consent-notice.ts'
+import './consent-notice.table.ts'
+
+const OUTDATED = 'The notice beside this form has changed since the page was opened. Please reload the page and send the form again.'
+const CHANGED = 'Someone else has just changed the notice. Nothing was overwritten.'
+
+export const AUDITED_NOTICE: AuditedRecord = { subject: 'consent-notice' }
+
+/** The notice that forms show now. */
+export async function getNotice(db: Database): Promise<ConsentNotice> {
+  return db.sql
+    .selectFrom('consent_notices')
+    .select(['version', 'text', 'since'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** Every wording there has been, newest first. */
+export async function listNotices(db: Database): Promise<ListedNotice[]> {
+  return db.sql.selectFrom('consent_notices').select(['version', 'text', 'since', 'made_by as madeBy']).orderBy('version', 'desc').execute()
+}
+
+/**
+ * The version that a sender has agreed to: the one that their form showed, which may be an earlier one when the page was
+ * opened before a change. A form that names none showed the current one.
+ * @throws Problem 'unprocessable' for a version that there has never been: nobody knows what its reader agreed to
+ */
+export async function agreedNotice(db: Database, versionOnForm: number | null | undefined): Promise<number> {
+  const shown = versionOnForm ? sql` where version = ${versionOnForm}` : sql``
+  const { version } = await db.sql
+    .selectNoFrom(sql<number | null>`(select max(version) from consent_notices${shown})`.as('version'))
+    .executeTakeFirstOrThrow()
+  if (version === null) throw new Problem('unprocessable', OUTDATED)
+  return version
+}
+
+/**
+ * Makes a new wording the current one. The same text again makes no new version.
+ * @throws Problem 'stale' with the current notice
+ */
+export async function changeNotice(
+  db: Database,
+  { text, ifMatch }: { text: string; ifMatch?: string | undefined },
+  context: ActionContext,
+): Promise<ConsentNotice> {
+  try {
+    return await db.write(async (tx) => {
+      const before = await getNotice(tx)
+      requireFresh(ifMatch, before.version, before)
+      if (before.text === text) return before
+      return addNotice(tx, { version: before.version + 1, text }, context)
+    })
+  } catch (error) {
+    // On PostgreSQL two people may save at the same moment: the primary key lets only one of them have the next version.
+    if (storageFault(error) === 'unique') throw new Problem('stale', CHANGED, { current: await getNotice(db) })
+    throw error
+  }
+}
+
+/** Stores the first version at the first start. A later release that ships with another text does not change it. */
+export async function ensureNotice(tx: WriteTransaction, context: ActionContext): Promise<void> {
+  const stored = await tx.sql.selectFrom('consent_notices').select('version').limit(1).executeTakeFirst()
+  if (!stored) await addNotice(tx, { version: 1, text: DEFAULT_NOTICE }, context)
+}
+
+async function addNotice(
+  tx: WriteTransaction,
+  { version, text }: Pick<ConsentNotice, 'version' | 'text'>,
+  context: ActionContext,
+): Promise<ConsentNotice> {
+  const { now, actor } = context
+  const since = now.toISOString()
+  await tx.sql
+    .insertInto('consent_notices')
+    .values({ version, text, since, made_by: actor.kind === 'staff' ? actor.name : null })
+    .execute()
+  await recordAudit(tx, context, { action: 'consent notice changed', subject: `consent-notice:${version}`, after: { text } })
+  tx.changed('consent-notice')
+  return { version, text, since }
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
+import { AwsClient } from 'aws4fetch'
+import type { BucketConfig } from '#base/config/bucket-config.server.ts'
+import { pictureKind, TELLING_BYTES } from '../../pictures/picture-kind.ts'
+import { IMMUTABLE, MAX_UPLOAD_BYTES } from '../../pictures/uploaded-image.ts'
+
+/** From the first try to the last byte. */
+const ANSWER_WITHIN_MS = 10_000
+/** A copy is never larger than what may be uploaded. */
+const MAX_FILE_BYTES = MAX_UPLOAD_BYTES
+/** After the first try, for answers 429 and 5xx. */
+const RETRIES = 2
+
+/**
+ * The files of uploaded pictures in an S3-compatible object storage, which several processes share. A file has the hash of
+ * its picture in its name and never changes, so it does not matter who writes it first, or twice.
+ */
+export class Bucket {
+  readonly #url: string
+  readonly #client: AwsClient
+  readonly #answerWithinMs: number
+
+  constructor({ url, region, accessKeyId, secretAccessKey }: BucketConfig, { answerWithinMs = ANSWER_WITHIN_MS } = {}) {
+    this.#url = url
+    this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
+    this.#answerWithinMs = answerWithinMs
+  }
+
+  /** Writes a file. @throws Error when the storage refuses it, or does not answer */
+  async write(file: string, bytes: Buffer<ArrayBuffer>, type: string, caching = IMMUTABLE): Promise<void> {
+    const headers = {
+      'Content-Type': type,
+      'Cache-Control': caching,
+      // The storage compares: a file that was damaged on its way is refused.
+      'X-Amz-Content-Sha256': createHash('sha256').update(bytes).digest('hex'),
+    }
+    requireDone(await this.#send(file, { method: 'PUT', body: bytes, headers }))
+  }
+
+  /** The bytes of a file; undefined when there is none. @throws Error as `write`, or when what it sends is no such picture */
+  async read(file: string): Promise<Buffer | undefined> {
+    const answer = await this.#send(file, { method: 'GET' })
+    if (answer.status === 404) return undefined
+    requireDone(answer)
+    const kind = extname(file).slice(1)
+    if (pictureKind(answer.body.subarray(0, TELLING_BYTES)) === kind) return answer.body
+    throw new Error(`what the object storage sent as ${file} is no ${kind}`)
+  }
+
+  /** Whether there is such a file. @throws Error as `write` */
+  async has(file: string): Promise<boolean> {
+    const answer = await this.#send(file, { method: 'HEAD' })
+    if (answer.status === 404) return false
+    requireDone(answer)
+    return true
+  }
+
+  /** @throws Error as `write` */
+  async remove(file: string): Promise<void> {
+    const answer = await this.#send(file, { method: 'DELETE' })
+    if (answer.status !== 404) requireDone(answer)
+  }
+
+  /**
+   * Our own timer ends the exchange, and is held until the last byte: the one of `AbortSignal.timeout` is lost when the
+   * garbage collector runs in between, and `fetch` then waits for minutes.
+   */
+  async #send(file: string, init: RequestInit): Promise<Answer> {
+    const exchange = new AbortController()
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      late.reject(new Error(`not within ${this.#answerWithinMs} ms`))
+      exchange.abort()
+    }, this.#answerWithinMs)
+    try {
+      return await Promise.race([this.#exchange(file, init, exchange.signal), late.promise])
+    } catch (error) {
+      if (error instanceof TooLarge) throw error
+      throw new Error('the object storage does not answer', { cause: error })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #exchange(file: string, init: RequestInit, signal: AbortSignal): Promise<Answer> {
+    // A redirect could lead anywhere, and would get the signature.
+    const { status, body } = await this.#client.fetch(this.#url + file, { ...init, signal, redirect: 'manual' })
+    const chunks: Uint8Array[] = []
+    let length = 0
+    const reader = body?.getReader()
+    const cancel = () => void reader?.cancel().catch(() => undefined)
+    signal.addEventListener('abort', cancel)
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      length += read.value.length
+      if (length > MAX_FILE_BYTES) {
+        cancel()
+        throw new TooLarge(`${file} in the object storage is larger than a picture may be`)
+      }
+      chunks.push(read.value)
+    }
+    return { status, body: Buffer.concat(chunks) }
+  }
+}
+
+interface Answer {
+  status: number
+  body: Buffer
+}
+
+class TooLarge extends Error {}
+
+/** @throws Error that says what the storage answered */
+function requireDone({ status }: Answer): void {
+  if (status >= 200 && status < 300) return
+  const help = status === 403 ? ': the key must be allowed to read, write, delete and list the bucket' : ''
+  throw new Error(`the object storage answered ${status}${help}`)
+}

@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Region, type Sharp } from 'sharp'
+import { MAIL_EDGE_PX, PRINT_SIZE, SCREEN_SIZE } from '../../company-picture.ts'
+import type { ImageOutcome } from '../../pictures/image-order.ts'
+
+type Size = { width: number; height: number }
+
+const WHITE = '#ffffff'
+/** Before the empty edge is cut off, a picture is larger than its copy for paper. */
+const WORKING_SIZE = { width: 3000, height: 3000 }
+/** How far a pixel of the white edge may be from white: photographs and JPEG have noise. */
+const EDGE_NOISE = 24
+/** Paler than this, of 255, nobody sees ink on white. */
+const MAX_INK_LIGHT = 225
+const MIN_INK_SHARE = 0.003
+/** 256 colours, dithered: a quarter of the bytes, and no difference for the eye. */
+const PNG = { palette: true, effort: 7 }
+
+/**
+ * Draws a logo or signature for paper, screens and mails: upright, in sRGB, without metadata and without its white or transparent edge.
+ * Transparency stays, except in mails, whose dark band shows it on white.
+ */
+export async function redrawCompanyPicture(picture: Sharp, folder: string): Promise<ImageOutcome> {
+  const whole = await picture
+    .resize({ ...WORKING_SIZE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const inner = await withoutEdge(whole)
+  const inside = (size: Size) =>
+    sharp(whole)
+      .extract(inner)
+      .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+  if (!(await isVisibleOnWhite(inside(PRINT_SIZE)))) return { refused: 'too-pale' }
+  await writeFile(join(folder, 'print.png'), await inside(PRINT_SIZE).png(PNG).toBuffer())
+  const { data, info } = await inside(SCREEN_SIZE).png(PNG).toBuffer({ resolveWithObject: true })
+  await writeFile(join(folder, 'screen.png'), data)
+  const edges = { top: MAIL_EDGE_PX, bottom: MAIL_EDGE_PX, left: MAIL_EDGE_PX, right: MAIL_EDGE_PX, background: WHITE }
+  await writeFile(join(folder, 'mail.png'), await inside(SCREEN_SIZE).flatten({ background: WHITE }).extend(edges).png(PNG).toBuffer())
+  return { width: info.width, height: info.height }
+}
+
+/** The part inside an edge that is empty on white paper. A coloured tile keeps its colour around the letters. */
+async function withoutEdge(whole: Buffer): Promise<Region> {
+  // Two steps, because sharp would trim before it flattens.
+  const onWhite = await sharp(whole).flatten({ background: WHITE }).png({ compressionLevel: 1 }).toBuffer()
+  const { info } = await sharp(onWhite).trim({ background: WHITE, threshold: EDGE_NOISE }).raw().toBuffer({ resolveWithObject: true })
+  const { width, height, trimOffsetLeft: left = 0, trimOffsetTop: top = 0 } = info
+  return { left: Math.abs(left), top: Math.abs(top), width, height }
+}
+
+/** A white logo for dark grounds would print an empty place. */
+async function isVisibleOnWhite(picture: Sharp): Promise<boolean> {
+  const pixels = await picture.flatten({ background: WHITE }).greyscale().raw().toBuffer()
+  return pixels.filter((light) => light <= MAX_INK_LIGHT).length >= pixels.length * MIN_INK_SHARE
+}

@@ -1,0 +1,22 @@
+import { readCompanyPicture } from '../company-picture.ts'
+import type { Company } from '../company.ts'
+import { GaugeMark } from '#ui/gauge-mark.tsx'
+
+const HEIGHT_PX = 40
+const MAX_WIDTH_PX = 160
+
+interface CompanyMarkProps {
+  company: Pick<Company, 'logo'>
+  /** For the mark of the program. */
+  className?: string
+}
+
+/** The company's logo, else the mark of the program. Decorative, because the name is always next to it. */
+export function CompanyMark({ company: { logo }, className }: CompanyMarkProps) {
+  const picture = readCompanyPicture(logo)
+  if (!logo || !picture) return <GaugeMark className={className} />
+  const width = Math.min(MAX_WIDTH_PX, Math.round((HEIGHT_PX * picture.width) / picture.height))
+  const height = Math.max(1, Math.round((width * picture.height) / picture.width))
+  // Its size is known before it arrives, so nothing moves.
+  return <img src={logo} alt="" width={width} height={height} decoding="async" className="company-logo" />
+}

@@ -1,0 +1,30 @@
+import type { Company } from '../company.ts'
+import { classes } from '#ui/classes.ts'
+
+type Statistic = Company['stats'][number]
+
+interface Statistics {
+  stats: Statistic[]
+  size: 'strip' | 'band'
+  className?: string
+}
+
+/** The company's figures. 'strip' is the low one below the hero, 'band' the one on the About page. */
+export function Statistics({ stats, size, className }: Statistics) {
+  return (
+    <dl className={classes('statistics', size === 'strip' && 'statistics-strip', className)}>
+      {stats.map((statistic) => (
+        <div key={statistic.label}>
+          <dt>{statistic.label}</dt>
+          <dd className={classes('figures', size === 'band' && 'text-[2.5rem] leading-11 md:text-[3rem] md:leading-13')}>
+            {GROUPED.format(statistic.value)}
+            <span>{statistic.suffix}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Four digits stay ungrouped, as the company writes '3500'. Longer numbers have Indian grouping. */
+const GROUPED = new Intl.NumberFormat('en-IN', { useGrouping: 'min2' })

@@ -1,0 +1,209 @@
+import { Check, Copy, Hash, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiry.ts'
+import { personPath } from '#privacy/person-page.ts'
+import { indianDate, indianTime, shortDate } from '#base/dates/dates.ts'
+import { CategoryBadge, StatusBadge } from '#ui/badge.tsx'
+import { IconButton } from '#ui/button/button.tsx'
+import { TextLink } from '#ui/button/link.tsx'
+import { SkeletonText } from '#ui/loading/skeleton.tsx'
+import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
+import { useNotices } from '#office/data/consent-notice-data.tsx'
+import { RelativeTime } from '#office/kit/relative-time-text.tsx'
+import { useCopy } from '#office/kit/use-copy.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+import { useShortcuts } from '#office/shortcuts/use-shortcuts.tsx'
+import { CallComposer } from './call-composer.tsx'
+import { ChangeNote } from './change-note.tsx'
+import { EnquiryActions, type Composing } from '../enquiry-actions.tsx'
+import { channelOf, DueText, EnquiryKindFact, FollowUpText, WishFacts } from '../enquiry-facts.tsx'
+import { EnquiryFollowUp } from '../enquiry-follow-up.tsx'
+import { EnrolledAs } from '../enrolled-as.tsx'
+import { EnquiryLines } from './enquiry-lines.tsx'
+import { MessageThread } from './message-thread.tsx'
+import { NoteComposer } from './note-composer.tsx'
+import { ReplyComposer } from './reply-composer.tsx'
+import { StatusButtons } from '../status-buttons.tsx'
+import { NotSpamButton, SuspicionList } from '../suspected.tsx'
+import type { EnquiryChanges } from '../use-enquiry-changes.tsx'
+import { PANE_ID } from '../use-opened-message.tsx'
+import { useUnsavedText } from '#office/session/use-unsaved-text.tsx'
+import { LoadError } from '#office/kit/load-error.tsx'
+
+interface MessageDetailsProps {
+  enquiry: Enquiry
+  changes: EnquiryChanges
+  isLeaving: boolean
+  /** Called when a reply or a new participant has changed the enquiry: it may no longer fit the filters. */
+  onChanged: () => void
+}
+
+/** All of one message: what was written and answered first, then what the office does about it, and who wrote. */
+export function MessageDetails({ enquiry, changes, isLeaving, onChanged }: MessageDetailsProps) {
+  const isSuspected = enquiry.suspectedFor.length > 0
+  const channel = channelOf(enquiry)
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <CategoryBadge tone="other">{enquiry.subject}</CategoryBadge>
+        {channel && <CategoryBadge tone="other">{channel}</CategoryBadge>}
+        <RelativeTime instant={enquiry.createdAt} className="text-small text-text-2" />
+        <DueText enquiry={enquiry} />
+      </p>
+      <Conversation enquiry={enquiry} onChanged={onChanged} />
+      {isSuspected ? (
+        <>
+          <SuspicionList enquiry={enquiry} />
+          <NotSpamButton enquiry={enquiry} />
+        </>
+      ) : (
+        <Handling enquiry={enquiry} changes={changes} isLeaving={isLeaving} />
+      )}
+      <div className="grid gap-2">
+        <EnquiryKindFact enquiry={enquiry} />
+        <WishFacts enquiry={enquiry} />
+        <EnquiryLines enquiry={enquiry} />
+        {!isSuspected && (
+          <TextLink to={personPath(`enquiry:${enquiry.id}`)} className="inline-flex min-h-6 w-fit items-center text-small">
+            All about this person
+          </TextLink>
+        )}
+        <EnrolledAs enquiry={enquiry} />
+        {enquiry.reference !== null && <Reference reference={enquiry.reference} />}
+      </div>
+      <ConsentFact enquiry={enquiry} />
+    </>
+  )
+}
+
+/** The number that the visitor was given with the receipt, and quotes when they call. */
+function Reference({ reference }: { reference: string }) {
+  const { isCopied, copy } = useCopy('Reference')
+  return (
+    <p className="flex items-center gap-2 text-small text-text-2">
+      <Hash className="size-4 shrink-0 text-text-3" />
+      <span>
+        Reference <span className="id-text">{reference}</span>
+      </span>
+      <IconButton
+        label={`Copy ${reference}`}
+        size="dense"
+        icon={isCopied ? <Check /> : <Copy />}
+        onClick={() => void copy(reference)}
+        className="text-text-3"
+      />
+    </p>
+  )
+}
+
+/** What was said, and what somebody is writing now. */
+function Conversation({ enquiry, onChanged }: Pick<MessageDetailsProps, 'enquiry' | 'onChanged'>) {
+  const [reply, setReply] = useUnsavedText('reply', enquiry.id)
+  const [note] = useUnsavedText('note', enquiry.id)
+  const [composing, setComposing] = useState<Composing | undefined>(() => (reply === '' ? (note === '' ? undefined : 'note') : 'mail'))
+  const mayAnswer = usePermission('records.write') && enquiry.suspectedFor.length === 0
+  useShortcuts(mayAnswer ? { r: { label: 'Reply', run: () => setComposing('mail') } } : {}, { group: 'Contacts' })
+  const close = () => {
+    setComposing(undefined)
+    document.getElementById(PANE_ID)?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <MessageThread
+        enquiry={enquiry}
+        onWithdrawn={(text) => {
+          if (text !== undefined) {
+            if (reply === '') setReply(text)
+            setComposing('mail')
+          }
+          onChanged()
+        }}
+      />
+      {mayAnswer && composing !== undefined && (
+        <div className="message-foot">
+          {composing === 'note' ? (
+            <NoteComposer enquiry={enquiry} onClose={close} />
+          ) : composing === 'phone' || (composing === 'mail' && enquiry.email === '') ? (
+            <CallComposer enquiry={enquiry} onClose={close} onSaved={onChanged} />
+          ) : (
+            <ReplyComposer key={composing} enquiry={enquiry} medium={composing} onClose={close} onSent={onChanged} />
+          )}
+        </div>
+      )}
+      <div className={composing === undefined ? 'message-foot' : undefined}>
+        <EnquiryActions enquiry={enquiry} composing={composing} onCompose={setComposing} onEnrolled={onChanged} />
+      </div>
+    </>
+  )
+}
+
+/** Status, owner and follow-up date. */
+function Handling({ enquiry, changes, isLeaving }: Omit<MessageDetailsProps, 'onChanged'>) {
+  const { status, fullName } = enquiry
+  const mayWrite = usePermission('records.write')
+  if (!mayWrite) {
+    return (
+      <div className="grid gap-2">
+        <StatusBadge tone={ENQUIRY_STATUS_TONES[status]}>{status}</StatusBadge>
+        <FollowUpText enquiry={enquiry} />
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <StatusButtons
+        label={`Status of the message from ${fullName}`}
+        value={status}
+        isSaving={changes.sending !== undefined && 'status' in changes.sending}
+        onChoose={(chosen) => changes.send({ status: chosen })}
+      />
+      <ChangeNote enquiry={enquiry} changes={changes} isLeaving={isLeaving} />
+      <EnquiryFollowUp enquiry={enquiry} onChange={changes.send} />
+    </div>
+  )
+}
+
+/** What the sender agreed to, and when. The button shows the exact words. */
+function ConsentFact({ enquiry: { consentAt, noticeVersion } }: { enquiry: Enquiry }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="flex items-start gap-2 text-small text-text-2">
+      <ShieldCheck className="mt-0.5 size-4 shrink-0 text-text-3" />
+      {noticeVersion === null ? (
+        <span>{consentAt === null ? 'No consent recorded' : `Agreed on ${dayOf(consentAt)}, before the wording was recorded`}</span>
+      ) : (
+        <span>
+          Accepted the{' '}
+          <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="link pointer-coarse:min-h-11">
+            privacy notice (version {noticeVersion})
+          </button>
+          {consentAt !== null && ` on ${dayOf(consentAt)}`}
+        </span>
+      )}
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={`Privacy notice, version ${noticeVersion ?? ''}`} size="consultation">
+        <DialogBody>
+          <NoticeWording version={noticeVersion} />
+        </DialogBody>
+      </Dialog>
+    </div>
+  )
+}
+
+function NoticeWording({ version }: { version: number | null }) {
+  const { data, error, refetch } = useNotices()
+  const notice = data?.find((listed) => listed.version === version)
+  if (notice) {
+    return (
+      <>
+        <p className="whitespace-pre-line">{notice.text}</p>
+        <p className="text-small text-text-2">Shown on the forms since {indianTime(new Date(notice.since))}</p>
+      </>
+    )
+  }
+  if (!error) return <SkeletonText lines={4} />
+  return <LoadError title="The notice could not be loaded" error={error} onRetry={refetch} />
+}
+
+function dayOf(instant: string): string {
+  return shortDate(indianDate(new Date(instant)))
+}

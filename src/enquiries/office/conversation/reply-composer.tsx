@@ -1,0 +1,257 @@
+import { Check, Copy, ExternalLink, MessageCircle, Send } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type FormEvent, type MouseEvent } from 'react'
+import { MAX_REPLY_LENGTH, type ReplyChannel } from '../../enquiry-reply.ts'
+import type { Enquiry } from '../../enquiry.ts'
+import { unfinishedParts, unfinishedReason } from '../../unfinished-text.ts'
+import { failureText, HttpError } from '#base/api/api-client.ts'
+import { languageOf } from '#base/text/language.ts'
+import { whatsappUrl } from '#base/values/whatsapp.ts'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Select, TextArea } from '#ui/form/controls.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useMailConnection } from '#office/data/mail-connection-data.tsx'
+import { useCopy } from '#office/kit/use-copy.tsx'
+import { useSingleFlight } from '#office/form/use-single-flight.tsx'
+import { useUnloadQuestion } from '#office/form/use-unload-question.tsx'
+import { replyMailto, withoutEscapes } from './reply-links.ts'
+import { useReplyTemplates, useSendReply, useThread } from './use-conversation.tsx'
+import { useUnsavedText } from '#office/session/use-unsaved-text.tsx'
+
+const STALE = 412
+
+interface ReplyComposerProps {
+  enquiry: Enquiry
+  medium: 'mail' | 'whatsapp'
+  /** Called when the reply is stored, and when the writer gives up. The text of one that was given up stays. */
+  onClose: () => void
+  /** Called when the reply has changed the enquiry. */
+  onSent: () => void
+}
+
+/**
+ * Writes a reply. It leaves through the outbox, or with the clerk's own program: then a link opens that program filled in,
+ * and a copy is kept.
+ */
+export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyComposerProps) {
+  const { id, fullName, email, phone, etag } = enquiry
+  const templates = useReplyTemplates(enquiry)
+  const connection = useMailConnection()
+  const send = useSendReply(enquiry)
+  const sendOnce = useSingleFlight(send)
+  const [text, setText] = useUnsavedText('reply', id)
+  const [fault, setFault] = useState<string>()
+  /** The text that the clerk wants to send although a template left something open in it. */
+  const [wanted, setWanted] = useState<string>()
+  const [isUnfinished, setIsUnfinished] = useState(false)
+  /** The clerk's own mail program was opened or got the text: only the clerk knows whether the reply has left. */
+  const [isOpened, setIsOpened] = useState(false)
+  const { copy } = useCopy('Text')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const key = useRef({ text: '', value: '' })
+  const isTyped = text.trim() !== '' && templates.data?.every((template) => template.text !== text) !== false
+  useUnloadQuestion(isTyped)
+  const suggested = templates.data?.find(({ isSuggested }) => isSuggested)?.text
+  useSuggestion({ text, suggested, onFill: (template) => setText(template, { isTyped: false }) })
+  const [fieldId, noteId, faultId] = [useId(), useId(), useId()]
+
+  const channel: ReplyChannel = medium === 'whatsapp' ? 'whatsapp' : connection.data?.isSetUp ? 'mail' : 'own-program'
+  const mailto = replyMailto(enquiry, text)
+  const isOvertaken = send.error instanceof HttpError && send.error.status === STALE
+  const failure = fault ?? (send.isError && !isOvertaken ? `Not saved. ${failureText(send.error)}` : undefined)
+
+  useEffect(() => field.current?.focus(), [])
+
+  return (
+    <form
+      onSubmit={submit}
+      data-unsaved={isTyped || undefined}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-border p-3 max-md:border-0 max-md:p-0"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <label htmlFor={fieldId} className="min-w-0 text-small font-semibold wrap-anywhere max-md:line-clamp-2">
+          {medium === 'whatsapp' ? 'WhatsApp to' : 'Reply to'} <span lang={languageOf(fullName)}>{fullName}</span>
+        </label>
+        {templates.data && templates.data.length > 0 && (
+          <Select
+            aria-label="Template"
+            value=""
+            options={[
+              { value: '', label: 'Use a template' },
+              ...templates.data.map((template) => ({ value: String(template.id), label: template.name })),
+            ]}
+            onChange={(event) => insert(templates.data.find((template) => String(template.id) === event.currentTarget.value)?.text)}
+            className="w-auto max-w-40 md:min-h-9 md:max-w-56 md:text-small"
+          />
+        )}
+      </div>
+      <TextArea
+        ref={field}
+        id={fieldId}
+        rows={5}
+        className="max-md:h-24 max-md:min-h-24"
+        value={text}
+        maxLength={MAX_REPLY_LENGTH}
+        readOnly={send.isPending}
+        lang={languageOf(text)}
+        aria-invalid={failure !== undefined || undefined}
+        aria-describedby={`${noteId}${failure ? ` ${faultId}` : ''}`}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setFault(undefined)
+          setIsUnfinished(false)
+          setIsOpened(false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      <p id={noteId} className="text-small text-text-2 wrap-anywhere max-md:text-xs max-md:leading-snug">
+        {channel === 'mail' && (
+          <>
+            Sent to {email} with your name, the company’s name and the original message below. Answers arrive at{' '}
+            {connection.data?.office ?? 'the office’s address'}; e-mails sent there do not appear here.
+          </>
+        )}
+        {channel === 'own-program' &&
+          'E-mail is not set up on the server. Your own e-mail app opens with everything filled in. Then say here that you sent it, and a copy is kept. E-mails sent to the office’s address do not appear here.'}
+        {channel === 'whatsapp' && `WhatsApp opens with this text for ${phone ?? ''}, and a copy stays here. Answers do not appear here.`}
+      </p>
+      {isOvertaken && <Overtaken enquiry={enquiry} />}
+      {failure && (
+        <p id={faultId} role="alert" className="text-small font-semibold text-danger">
+          {failure}
+        </p>
+      )}
+      {isOpened && (
+        <p role="status" className="font-semibold">
+          {mailto.isCut && 'The text is too long to be filled in, so it was copied. Paste it into the e-mail. '}Did you send it?
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isOpened && (
+          <Button size="dense" icon={<Check />} busy={send.isPending} busyLabel="Saving..." onClick={() => store()}>
+            Yes, I sent it
+          </Button>
+        )}
+        {channel === 'mail' || connection.isPending ? (
+          <Button type="submit" size="dense" icon={<Send />} busy={send.isPending} busyLabel="Sending..." disabled={connection.isPending}>
+            {isOvertaken ? 'Send anyway' : 'Send'}
+          </Button>
+        ) : (
+          <LinkButton
+            href={(medium === 'whatsapp' ? whatsappUrl(phone ?? '', withoutEscapes(text)) : mailto.href) ?? '#'}
+            {...(medium === 'whatsapp' && { target: '_blank', rel: 'noopener noreferrer' })}
+            {...(isOpened && { variant: 'secondary' })}
+            size="dense"
+            icon={medium === 'whatsapp' ? <MessageCircle /> : <ExternalLink />}
+            onClick={openProgram}
+          >
+            {medium === 'whatsapp' ? 'Open WhatsApp' : isOpened ? 'Open it again' : 'Open my e-mail app'}
+          </LinkButton>
+        )}
+        {channel === 'own-program' && (
+          <Button variant="ghost" size="dense" icon={<Copy />} onClick={copyText}>
+            Copy text
+          </Button>
+        )}
+        {isUnfinished && (
+          <Button variant="secondary" size="dense" onClick={sendAnyway}>
+            {channel === 'mail' ? 'Send anyway' : 'It is finished'}
+          </Button>
+        )}
+        <Button variant="ghost" size="dense" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </form>
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (channel === 'mail' && isReady()) store()
+  }
+
+  /** The press opens the other program by itself, unless the text is not ready. A chat that opens has the text in it. */
+  function openProgram(event: MouseEvent) {
+    if (!isReady()) event.preventDefault()
+    else if (medium === 'whatsapp') store()
+    else if (mailto.isCut) copyText()
+    else setIsOpened(true)
+  }
+
+  /** Also for a text that is too long to be filled in. */
+  function copyText() {
+    if (!isReady()) return
+    void copy(withoutEscapes(text))
+    setIsOpened(true)
+  }
+
+  /** Selects the first words that are still to be filled in. */
+  function isReady(): boolean {
+    const isEmpty = text.trim() === ''
+    const unfinished = text === wanted ? [] : unfinishedParts(text, templates.data?.map((template) => template.text) ?? [])
+    if (!isEmpty && unfinished.length === 0) return true
+    setIsUnfinished(!isEmpty)
+    setFault(isEmpty ? 'Write the reply first.' : unfinishedReason(unfinished))
+    field.current?.focus()
+    field.current?.setSelectionRange(unfinished[0]?.start ?? 0, unfinished[0]?.end ?? 0)
+    return false
+  }
+
+  function sendAnyway() {
+    setWanted(text)
+    setFault(undefined)
+    setIsUnfinished(false)
+    if (channel === 'mail') store({ anyway: true })
+  }
+
+  function store({ anyway = text === wanted } = {}) {
+    // The same text sent again after a failure is the same reply.
+    if (key.current.text !== text) key.current = { text, value: crypto.randomUUID() }
+    sendOnce(
+      { text, channel, anyway, ifMatch: etag, idempotencyKey: key.current.value },
+      {
+        onSuccess: () => {
+          setText('')
+          onSent()
+          onClose()
+        },
+      },
+    )
+  }
+
+  /** A text that was typed stays: the template follows it. */
+  function insert(template: string | undefined) {
+    if (template === undefined) return
+    setText(isTyped ? `${text.trimEnd()}\n\n${template}` : template)
+    setFault(undefined)
+    setIsUnfinished(false)
+    field.current?.focus()
+  }
+}
+
+/** Fills an empty reply with the suggested template, once: a writer who empties it gets it back by choosing it. */
+function useSuggestion({ text, suggested, onFill }: { text: string; suggested: string | undefined; onFill: (text: string) => void }): void {
+  const isDone = useRef(text !== '')
+  useEffect(() => {
+    if (isDone.current || suggested === undefined) return
+    isDone.current = true
+    if (text === '') onFill(suggested)
+  }, [text, suggested, onFill])
+}
+
+/** Somebody has changed the message, or answered it, since this page showed it. */
+function Overtaken({ enquiry: { id } }: { enquiry: Enquiry }) {
+  const { data } = useThread(id)
+  const answer = data?.findLast((entry) => entry.type === 'reply' && !entry.isMine)
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={answer?.type === 'reply' ? `${answer.author} has answered this message` : 'Someone else has changed this message'}
+    >
+      <p>Your reply was not sent. Read what is new above, then send or close it.</p>
+    </Notice>
+  )
+}

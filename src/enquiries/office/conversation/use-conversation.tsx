@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { FilledTemplate, ReplyChannel, ThreadEntry } from '../../enquiry-reply.ts'
+import type { Enquiry } from '../../enquiry.ts'
+import { callApi, getData } from '#base/api/api-client.ts'
+import { dataQuery } from '#office/data/use-admin-data.tsx'
+import { enquiryPath, refreshCounts, showEnquiry } from '../use-inbox-data.tsx'
+
+/** A reply that waits is sent within seconds. */
+const WATCH_INTERVAL_MS = 3000
+/** Without a connection to the mail server a reply may wait for days. */
+const WATCHED_MS = 2 * 60_000
+
+/** Message, receipt, replies and notes. Reloaded for a while after a reply, until it is known what became of it. */
+export function useThread(id: number) {
+  return useQuery({
+    ...dataQuery<ThreadEntry[]>(threadKey(id), `${enquiryPath(id)}/thread`),
+    refetchInterval: ({ state: { data } }) => (data?.some(isLeaving) ? WATCH_INTERVAL_MS : false),
+  })
+}
+
+function isLeaving(entry: ThreadEntry): boolean {
+  return entry.type === 'reply' && entry.state === 'waiting' && Date.now() - Date.parse(entry.at) < WATCHED_MS
+}
+
+/** The office's reply templates, filled in for this enquiry. They change when a participant is created. */
+export function useReplyTemplates({ id, participantNumber }: Enquiry) {
+  const key = ['contact', 'reply-templates', id, participantNumber]
+  return useQuery(dataQuery<FilledTemplate[]>(key, `${enquiryPath(id)}/reply-templates`))
+}
+
+/** A reply to send, or one that another program sends and that is kept. */
+interface NewReply {
+  text: string
+  channel: ReplyChannel
+  /** Send it although a part that a template left open was not filled in. */
+  anyway?: boolean
+  /** The version that the writer has seen. */
+  ifMatch: string
+  idempotencyKey: string
+}
+
+/** Sends a reply, or keeps one that another program sends. */
+export function useSendReply({ id }: Enquiry) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ text, channel, anyway = false, ...headers }: NewReply) =>
+      callApi(`${enquiryPath(id)}/replies`, { method: 'POST', body: { text, channel, anyway }, ...headers }),
+    onSettled: () => refreshMessage(client, id),
+  })
+}
+
+/** Takes a reply back, with the status and the owner that it set. `onWithdrawn` is called even when the reply is no longer shown. */
+export function useWithdrawReply({ id }: Enquiry, onWithdrawn: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (replyId: number) => getData<Enquiry>(`${enquiryPath(id)}/replies/${replyId}`, { method: 'DELETE' }),
+    onSuccess: (enquiry) => {
+      onWithdrawn()
+      showEnquiry(client, enquiry)
+    },
+    onSettled: () => refreshMessage(client, id),
+  })
+}
+
+export function useAddNote({ id }: Enquiry) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) => callApi(`${enquiryPath(id)}/notes`, { method: 'POST', body: { text } }),
+    onSuccess: () => refreshThread(client, id),
+  })
+}
+
+export function useDeleteNote({ id }: Enquiry) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (noteId: number) => callApi(`${enquiryPath(id)}/notes/${noteId}`, { method: 'DELETE' }),
+    onSuccess: () => refreshThread(client, id),
+  })
+}
+
+/** How a reply left, for the thread. */
+export const CHANNEL_TEXTS: Record<Exclude<ReplyChannel, 'mail'>, string> = {
+  'own-program': 'Sent from their own e-mail app',
+  whatsapp: 'Sent by WhatsApp',
+  phone: 'Answered by phone',
+}
+
+async function refreshMessage(client: QueryClient, id: number): Promise<void> {
+  refreshCounts(client)
+  await Promise.all([refreshThread(client, id), client.invalidateQueries({ queryKey: ['contact', 'item', String(id)] })])
+}
+
+function refreshThread(client: QueryClient, id: number): Promise<void> {
+  return client.invalidateQueries({ queryKey: threadKey(id) })
+}
+
+function threadKey(id: number) {
+  return ['contact', 'thread', id]
+}

@@ -1,0 +1,149 @@
+import {
+  AlarmClock,
+  CalendarClock,
+  CalendarDays,
+  CircleUser,
+  Factory,
+  GraduationCap,
+  MessageSquare,
+  PhoneCall,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import { ENQUIRY_CHANNEL_LABELS, RECORDED_SUBJECTS, type Enquiry, type EnquiryKind } from '../enquiry.ts'
+import { isFollowUpDue, isOpen, overdueText } from '../response-time.ts'
+import { indianDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
+import { languageOf } from '#base/text/language.ts'
+import { ExternalLink } from '#ui/button/link.tsx'
+import { classes } from '#ui/classes.ts'
+import { useNow } from '#office/kit/relative-time-text.tsx'
+
+/** What a message is about: its program or service, otherwise the subject that was chosen. */
+export function subjectOf({ about, subject }: Enquiry): string {
+  return about?.title ?? subject
+}
+
+/** How an enquiry came, unless it came by the site or its subject says so already. */
+export function channelOf({ channel, subject }: Enquiry): string | undefined {
+  return channel === 'website' || subject === RECORDED_SUBJECTS[channel] ? undefined : ENQUIRY_CHANNEL_LABELS[channel]
+}
+
+/** Kind of the enquiry, and the program or service it is about. */
+export function EnquiryKindFact({ enquiry }: { enquiry: Enquiry }) {
+  const { kind, about } = enquiry
+  const Icon = KIND_ICONS[kind]
+  const title = subjectOf(enquiry)
+  return (
+    <p className="flex items-start gap-2 text-small text-text-2">
+      <Icon className="mt-0.5 size-4 shrink-0 text-text-3" />
+      <span className="min-w-0 wrap-anywhere">
+        {ENQUIRY_KIND_LABELS[kind]}
+        {': '}
+        {about ? (
+          <ExternalLink href={about.path} lang={languageOf(title)}>
+            {title}
+          </ExternalLink>
+        ) : (
+          <span lang={languageOf(title)}>{title}</span>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** What an enrolment request may add: the date, how many people, and where they work. */
+export function WishFacts({ enquiry: { batchDates, people, company } }: { enquiry: Enquiry }) {
+  const facts = [
+    { icon: CalendarDays, label: 'Date', value: batchDates },
+    { icon: Users, label: 'How many people', value: people === null ? null : people === 1 ? '1 person' : `${people} people` },
+    { icon: Factory, label: 'Company', value: company },
+  ].filter(({ value }) => value !== null)
+  if (facts.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-text-2">
+      {facts.map(({ icon: Icon, label, value }) => (
+        <li key={label} className="flex min-w-0 items-start gap-2">
+          <Icon className="mt-0.5 size-4 shrink-0 text-text-3" />
+          <span lang={languageOf(value ?? '')} className="min-w-0 wrap-anywhere">
+            <span className="sr-only">{label}: </span>
+            {value}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** When somebody has to act: the answer is overdue (promised within 24 hours), or a follow-up date is set. */
+export function DueText({ enquiry, className }: { enquiry: Enquiry; className?: string }) {
+  const now = useNow()
+  const late = overdueText(enquiry, now)
+  const { followUpOn, status } = enquiry
+  if (late !== undefined) {
+    return (
+      <Due icon={AlarmClock} className={classes('font-semibold text-danger-text', className)}>
+        Overdue by {late}
+      </Due>
+    )
+  }
+  if (followUpOn === null || !isOpen(status)) return null
+  const isDue = isFollowUpDue(enquiry, now)
+  return (
+    <Due icon={CalendarClock} className={classes(isDue ? 'font-semibold text-warning-text' : 'text-text-2', className)}>
+      {isDue ? 'Follow-up due' : 'Follow-up'} {dayOf(followUpOn, now)}
+    </Due>
+  )
+}
+
+function Due({ icon: Icon, className, children }: { icon: LucideIcon; className: string; children: React.ReactNode }) {
+  return (
+    <p className={classes('flex items-center gap-1 text-xs leading-5', className)}>
+      <Icon className="size-3.5 shrink-0" />
+      <span className="truncate">{children}</span>
+    </p>
+  )
+}
+
+/** '20 Nov', with the year when it is another one. */
+function dayOf(date: PlainDate, now: Date): string {
+  const year = indianDate(now).slice(0, 4)
+  return shortDate(date).replace(` ${year}`, '')
+}
+
+/** The owner; nothing when nobody owns it. */
+export function OwnerText({ enquiry: { ownerName }, className }: { enquiry: Enquiry; className: string }) {
+  if (ownerName === null) return null
+  return (
+    <p title={`Owner: ${ownerName}`} className={classes('text-xs leading-5 text-text-2 md:leading-4.25', className)}>
+      <span className="sr-only">Owner: </span>
+      <span lang={languageOf(ownerName)} className="leading-none">
+        {ownerName}
+      </span>
+    </p>
+  )
+}
+
+/** Owner and follow-up date as text, for roles that may not change them. */
+export function FollowUpText({ enquiry: { ownerName, followUpOn } }: { enquiry: Enquiry }) {
+  return (
+    <p className="flex items-start gap-2 text-small text-text-2">
+      <CircleUser className="mt-0.5 size-4 shrink-0 text-text-3" />
+      <span className="min-w-0 wrap-anywhere">
+        {ownerName ?? 'No owner'}
+        {followUpOn !== null && `, follow-up on ${shortDate(followUpOn)}`}
+      </span>
+    </p>
+  )
+}
+
+export const ENQUIRY_KIND_LABELS: Record<EnquiryKind, string> = {
+  enquiry: 'Enquiry',
+  enrolment: 'Enrolment request',
+  consultation: 'Consultation request',
+}
+
+const KIND_ICONS: Record<EnquiryKind, LucideIcon> = {
+  enquiry: MessageSquare,
+  enrolment: GraduationCap,
+  consultation: PhoneCall,
+}

@@ -1,0 +1,238 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Enquiry } from '../enquiry.ts'
+import type { ParticipantForm, RequestedParticipant } from '#training/participant.schema.ts'
+import { PARTICIPANT_STATUSES, type Participant } from '#training/participant.ts'
+import { getData } from '#base/api/api-client.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import { newParticipantId } from '#base/values/reference-number.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Select, TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { LOSS_QUESTION } from '#ui/form/form-values.ts'
+import { FieldRow, Form } from '#ui/form/form.tsx'
+import { TickChoice } from '#ui/form/tick-choice.tsx'
+import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { ClientField, PARTICIPANT_CLIENT_HINT } from '#clients/office/client-field.tsx'
+import { DateField } from '#office/editor/date-field.tsx'
+import { IdField } from '#office/editor/id-field.tsx'
+import { lazyResolver } from '#office/editor/lazy-resolver.tsx'
+import { saveRefusal } from '#office/editor/save-refusal.ts'
+import { useAdminSite } from '#office/frame/admin-site.tsx'
+import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
+import { messagesOf } from '#office/form/form-messages.ts'
+import { randomBytes } from '#office/kit/random-bytes.ts'
+import { useSingleFlight } from '#office/form/use-single-flight.tsx'
+import { newParticipant, PARTICIPANT_LABELS, participantInput, type ParticipantValues } from '#training/office/participant-values.ts'
+import { SameEnrolmentNotice } from '#training/office/same-enrolment-notice.tsx'
+import { TellParticipant } from '#training/office/tell-participant.tsx'
+import { ProgramSelect } from '#catalogue/office/program-select.tsx'
+import { EnrolledAs } from './enrolled-as.tsx'
+import { useEnrolWishes } from './enrol-wishes.tsx'
+import { currentOf } from './use-enquiry-changes.tsx'
+import { enquiryPath, refreshCounts, showEnquiry } from './use-inbox-data.tsx'
+
+interface EnrolDialogProps {
+  enquiry: Enquiry
+  onClose: () => void
+  onEnrolled: () => void
+}
+
+/** Creates a participant from an enrolment request. The form is filled in with the request's values. */
+export function EnrolDialog(props: EnrolDialogProps) {
+  const [isDirty, setIsDirty] = useState(false)
+  return (
+    <Dialog open onClose={props.onClose} title="Create participant" size="wide" confirmClose={() => (isDirty ? LOSS_QUESTION : undefined)}>
+      <EnrolForm {...props} onTyping={setIsDirty} />
+    </Dialog>
+  )
+}
+
+const NAMES = Object.keys(PARTICIPANT_LABELS)
+
+const schema = () => import('#training/participant.schema.ts').then((module) => module.participantFormSchema)
+
+const STATUSES = PARTICIPANT_STATUSES.map((status) => ({
+  value: status,
+  label: status.charAt(0).toUpperCase() + status.slice(1),
+}))
+
+interface EnrolFormProps extends EnrolDialogProps {
+  /** Called when the form becomes dirty or clean. */
+  onTyping: (isDirty: boolean) => void
+}
+
+function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
+  const prefix = useAdminSite().company.initials
+  const blankFor = (fullName: string) =>
+    newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes, request: { ...enquiry, fullName } })
+  // The second person of a request writes under the same address.
+  const [blank] = useState(() => blankFor(enquiry.participantNumber === null ? enquiry.fullName : ''))
+  const [isResolving, setIsResolving] = useState(false)
+  const isForAnother = useRef(false)
+  const isNext = useRef(false)
+  const { register, control, setValue, reset, setFocus, handleSubmit, setError, clearErrors, formState } = useForm<
+    ParticipantValues,
+    unknown,
+    ParticipantForm
+  >({ defaultValues: blank, resolver: lazyResolver(schema, participantInput), reValidateMode: 'onBlur', shouldFocusError: false })
+  const enrol = useEnrol(enquiry, {
+    onDone: ({ isCreated }) => {
+      onEnrolled()
+      if (isCreated && isForAnother.current) {
+        reset(blankFor(''))
+        isNext.current = true
+      } else onClose()
+    },
+    onRefused: (fields) => {
+      for (const [name, message] of Object.entries(fields)) {
+        setError(name as keyof ParticipantValues, { type: 'refused', message })
+      }
+    },
+  })
+  const wishes = useEnrolWishes(enquiry)
+  const [failureCount, setFailureCount] = useState(0)
+  const [notify, clientId, email] = useWatch({ control, name: ['notify', 'clientId', 'email'] })
+  const fail = () => setFailureCount((count) => count + 1)
+  const { isDirty } = formState
+  useEffect(() => onTyping(isDirty), [onTyping, isDirty])
+  // A form that is being sent takes no focus.
+  useEffect(() => {
+    if (!isNext.current || enrol.isPending) return
+    isNext.current = false
+    setFocus('fullName')
+  }, [enrol.isPending, setFocus])
+  const submit = (isAnother: boolean) => {
+    isForAnother.current = isAnother
+    const isLast = !isAnother && isResolving
+    return handleSubmit((form) => enrol.send({ ...form, ...wishes.added(form.trainingProgramId), ...requestOf(enquiry, isLast) }), fail)()
+  }
+
+  return (
+    <Form
+      errors={messagesOf(formState.errors, NAMES)}
+      {...(enrol.refusal !== undefined && { formError: enrol.refusal })}
+      failureCount={failureCount + enrol.refusalCount}
+      busy={enrol.isPending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(false)
+      }}
+    >
+      <DialogBody>
+        <EnrolledAs enquiry={enquiry} />
+        <Field name="fullName" label="Full name" hint="Exactly as it will be printed on the certificate.">
+          <TextInput autoComplete="off" autoCapitalize="words" {...register('fullName')} />
+        </Field>
+        <FieldRow>
+          <Field name="email" label="E-mail" optional={clientId !== ''}>
+            <TextInput type="email" inputMode="email" autoComplete="off" spellCheck={false} {...register('email')} />
+          </Field>
+          <Field name="phone" label="Phone" optional={clientId !== ''}>
+            <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" {...register('phone')} />
+          </Field>
+        </FieldRow>
+        <ClientField
+          value={clientId}
+          onChange={(chosen) => setValue('clientId', chosen, { shouldDirty: true })}
+          hint={PARTICIPANT_CLIENT_HINT}
+        />
+        <ProgramSelect name="trainingProgramId" control={control} />
+        <SameEnrolmentNotice control={control} ownId={undefined} />
+        {wishes.choices}
+        <IdField
+          label="Participant ID"
+          registered={register('participantId')}
+          isLocked={false}
+          lockedReason=""
+          hint="Generated for you. The participant uses it to check their status."
+          onNewId={() => {
+            setValue('participantId', newParticipantId(prefix, indianDate(new Date()), randomBytes))
+            clearErrors('participantId')
+          }}
+        />
+        <FieldRow>
+          <DateField label="Enrolment date" name="enrollmentDate" control={control} />
+          <Field name="status" label="Status" className="content-start">
+            <Select options={STATUSES} {...register('status')} />
+          </Field>
+        </FieldRow>
+        {(clientId === '' || email.trim() !== '') && (
+          <TellParticipant
+            isChosen={notify === 'yes'}
+            onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })}
+          />
+        )}
+        {enquiry.status !== 'resolved' && (
+          <TickChoice
+            name="resolve"
+            label="Resolve this request"
+            hint="Nothing is sent with it: reply first if they wait for an answer."
+            isTicked={isResolving}
+            onChange={setIsResolving}
+          />
+        )}
+      </DialogBody>
+      <FormDialogFooter onCancel={onClose} submitLabel="Create participant" busyLabel="Creating...">
+        <Button variant="secondary" size="compact" disabled={enrol.isPending} onClick={() => void submit(true)}>
+          Create and add another
+        </Button>
+      </FormDialogFooter>
+    </Form>
+  )
+}
+
+/** What the form says about the request: whether it is resolved, and which of its participants the clerk has seen. */
+function requestOf({ participantId }: Enquiry, resolve: boolean): Pick<RequestedParticipant, 'resolve' | 'after'> {
+  return { resolve, ...(participantId !== null && { after: participantId }) }
+}
+
+/** Default text of docs/product/requirements.md, section 8. */
+const NOT_CREATED = 'An error occurred while creating the participant'
+
+interface Outcome {
+  /** Called when the participant exists: created now, or earlier by someone else. */
+  onDone: (outcome: { isCreated: boolean }) => void
+  onRefused: (fields: Record<string, string>) => void
+}
+
+/** Submits the participant of an enrolment request once, then shows the changed request. */
+function useEnrol(enquiry: Enquiry, { onDone, onRefused }: Outcome) {
+  const client = useQueryClient()
+  const { toast } = useToast()
+  const [refusal, setRefusal] = useState<string>()
+  const [refusalCount, setRefusalCount] = useState(0)
+  const enrol = useMutation({
+    mutationFn: (form: RequestedParticipant) =>
+      getData<{ participant: Participant; enquiry: Enquiry }>(`${enquiryPath(enquiry.id)}/participant`, { method: 'POST', body: form }),
+    onSuccess: ({ participant, enquiry: changed }) => {
+      showEnquiry(client, changed)
+      toast({ title: 'Participant created', description: participant.participantId, tone: 'success' })
+      setRefusal(undefined)
+      refresh()
+      onDone({ isCreated: true })
+    },
+    onError: (error) => {
+      const { message, fields } = saveRefusal(error, Object.keys(PARTICIPANT_LABELS), NOT_CREATED)
+      toast({ title: 'Error creating participant', description: message, tone: 'destructive' })
+      const current = currentOf(error)
+      if (current) {
+        showEnquiry(client, current)
+        refresh()
+        onDone({ isCreated: false })
+        return
+      }
+      onRefused(fields)
+      setRefusal(Object.values(fields).includes(message) ? undefined : message)
+      setRefusalCount((count) => count + 1)
+    },
+  })
+  return { isPending: enrol.isPending, send: useSingleFlight(enrol), refusal, refusalCount }
+
+  function refresh() {
+    refreshCounts(client)
+    void client.invalidateQueries({ queryKey: ['participant', 'list'] })
+  }
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { clientLabel, type ListedClient } from '#clients/client.ts'
+import type { Enquiry } from '../enquiry.ts'
+import type { ParticipantForm } from '#training/participant.schema.ts'
+import { getData } from '#base/api/api-client.ts'
+import { foldedName } from '#base/text/folded.ts'
+import { TickChoice } from '#ui/form/tick-choice.tsx'
+
+interface EnrolWishes {
+  /** What the choices add to the new participant. */
+  added: (trainingProgramId: number) => Pick<ParticipantForm, 'batchId' | 'clientId'>
+  choices: ReactNode
+}
+
+/** The batch that the request named, chosen already, and the client that its company may be. */
+export function useEnrolWishes({ batchId, batchDates, trainingProgramId, clientId, company }: Enquiry): EnrolWishes {
+  const [isInBatch, setIsInBatch] = useState(batchId !== null)
+  const [isOfClient, setIsOfClient] = useState(clientId !== null)
+  const client = useClientOf(clientId, company)
+  return {
+    added: (program) => ({
+      // Somebody may choose another program than the one that was asked for.
+      ...(batchId !== null && isInBatch && program === trainingProgramId && { batchId }),
+      ...(client && isOfClient && { clientId: client.id }),
+    }),
+    choices: (
+      <>
+        {batchId !== null && (
+          <TickChoice
+            name="batchId"
+            label={`Put them into the batch ${batchDates}`}
+            hint="They get a seat, or a place on its waiting list."
+            isTicked={isInBatch}
+            onChange={setIsInBatch}
+          />
+        )}
+        {client && (
+          <TickChoice
+            name="clientId"
+            label={`${clientLabel(client)} sends them`}
+            hint={company ? `The request says “${company}”.` : 'The request belongs to this client.'}
+            isTicked={isOfClient}
+            onChange={setIsOfClient}
+          />
+        )}
+      </>
+    ),
+  }
+}
+
+/** The client of the request, otherwise one that is called like its company. */
+export function useClientOf(clientId: number | null, company: string | null): ListedClient | undefined {
+  const { data } = useQuery({
+    queryKey: ['client', 'of-request', clientId, company],
+    queryFn: () =>
+      clientId === null
+        ? getData<ListedClient[]>(`/api/clients?q=${encodeURIComponent(company ?? '')}&limit=50`)
+        : getData<ListedClient>(`/api/clients/${clientId}`).then((client) => [client]),
+    enabled: clientId !== null || company !== null,
+  })
+  return data?.find(({ id, name }) => id === clientId || foldedName(name) === foldedName(company ?? ''))
+}

@@ -1,0 +1,42 @@
+import type { Enquiry } from '../enquiry.ts'
+import { isDueToday, isFollowUpDue, isOpen, overdueText } from '../response-time.ts'
+
+/** Filters of the inbox as they are in the address; '' when not set. */
+export interface InboxFilter {
+  status: string
+  kind: string
+  channel: string
+  /** 'me', 'nobody' or a user id. */
+  owner: string
+  due: string
+  /** 'true' for messages suspected of being spam. */
+  suspected: string
+  /** A record of the person whose messages are shown: 'participant:12'. The server alone knows whose a message is. */
+  person: string
+}
+
+/** Whether an enquiry matches the filters. After a change it may no longer match. */
+export function fitsInbox(
+  enquiry: Enquiry,
+  { status, kind, channel, owner, due, suspected }: InboxFilter,
+  myId: number | undefined,
+  now: Date,
+): boolean {
+  return (
+    (suspected === 'true') === enquiry.suspectedFor.length > 0 &&
+    (status === '' || enquiry.status === status) &&
+    (kind === '' || enquiry.kind === kind) &&
+    (channel === '' || enquiry.channel === channel) &&
+    fitsOwner(enquiry.ownerId, owner, myId) &&
+    (due !== 'open' || isOpen(enquiry.status)) &&
+    (due !== 'overdue' || overdueText(enquiry, now) !== undefined) &&
+    (due !== 'today' || isDueToday(enquiry, now)) &&
+    (due !== 'follow-up' || isFollowUpDue(enquiry, now))
+  )
+}
+
+function fitsOwner(ownerId: number | null, wanted: string, myId: number | undefined): boolean {
+  if (wanted === '') return true
+  if (wanted === 'nobody') return ownerId === null
+  return wanted === 'me' ? myId === undefined || ownerId === myId : String(ownerId) === wanted
+}

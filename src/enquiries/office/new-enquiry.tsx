@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ENQUIRY_CHANNEL_LABELS, MAX_RECORDED_MESSAGE_LENGTH, type EnquiryChannel } from '../enquiry.ts'
+import type { RecordedEnquiry } from '../enquiry.schema.ts'
+import { createIdempotencyKeys } from '../site/forms/idempotency-key.ts'
+import { newEnquiryPath } from '#lists/records/record-paths.ts'
+import { getData, HttpError } from '#base/api/api-client.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Select, TextArea, TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { LOSS_QUESTION } from '#ui/form/form-values.ts'
+import { FieldRow, Form } from '#ui/form/form.tsx'
+import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
+import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { ClientPicker } from '#office/client-picker/client-picker.tsx'
+import { overviewQuery, useList } from '#office/data/use-admin-data.tsx'
+import { ShortLabel } from '#office/frame/link-to-form.tsx'
+import { ChoiceChips } from '#office/form/choice-chips.tsx'
+import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+import { useShortcuts } from '#office/shortcuts/use-shortcuts.tsx'
+import { programOption } from '#office/kit/publication.ts'
+import { lastChannel, rememberChannel } from './enquiry-channel.ts'
+
+/** Opens the form for somebody who calls, writes or stands at the desk. Nothing for roles that only read. */
+export function NewEnquiryLink() {
+  const navigate = useNavigate()
+  const mayWrite = usePermission('records.write')
+  useShortcuts(mayWrite ? { n: { label: 'New enquiry', run: () => void navigate(newEnquiryPath()) } } : {}, { group: 'In this list' })
+  if (!mayWrite) return null
+  return (
+    <LinkButton to={newEnquiryPath()} size="compact" icon={<Plus />}>
+      <ShortLabel first="New" rest="enquiry" />
+    </LinkButton>
+  )
+}
+
+/** The form, while the address says `new=yes`. Saving opens the enquiry in the inbox. */
+export function NewEnquiryDialog() {
+  const [search, setSearch] = useSearchParams()
+  const mayWrite = usePermission('records.write')
+  const [isTyped, setIsTyped] = useState(false)
+  if (!mayWrite || search.get('new') !== 'yes') return null
+  const close = () => {
+    setIsTyped(false)
+    setSearch(
+      (before) => {
+        before.delete('new')
+        return before
+      },
+      { replace: true },
+    )
+  }
+  return (
+    <Dialog open onClose={close} title="New enquiry" confirmClose={() => (isTyped ? LOSS_QUESTION : undefined)}>
+      <EnquiryForm onClose={close} onTyping={() => setIsTyped(true)} />
+    </Dialog>
+  )
+}
+
+const CHANNELS: readonly EnquiryChannel[] = ['walk-in', 'phone', 'whatsapp', 'email', 'website']
+const CHOICES = CHANNELS.map((value) => ({ value, label: ENQUIRY_CHANNEL_LABELS[value] }))
+const ROWS = 3
+
+function EnquiryForm({ onClose, onTyping }: { onClose: () => void; onTyping: () => void }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { toast } = useToast()
+  const [channel, setChannel] = useState(lastChannel)
+  const [clientId, setClientId] = useState('')
+  const keys = useRef(createIdempotencyKeys())
+  const programs = useList('training-program').data?.rows ?? []
+  const services = useList('service').data?.rows ?? []
+  const { formProps } = useFormSubmit<RecordedEnquiry, { id: number }>({
+    schema: async () => {
+      const { recordedEnquirySchema } = await import('../enquiry.schema.ts')
+      return { safeParse: (input) => recordedEnquirySchema.safeParse(enquiryOf(input as Record<string, string>)) }
+    },
+    send: async (enquiry) => {
+      const idempotencyKey = keys.current(enquiry)
+      try {
+        return { success: true, data: await getData('/api/contacts/record', { method: 'POST', body: enquiry, idempotencyKey }) }
+      } catch (error) {
+        if (!(error instanceof HttpError) || !error.failure) throw error
+        const { trainingProgramId, serviceId, ...fields } = error.failure.issues ?? {}
+        const about = trainingProgramId ?? serviceId
+        return { success: false, error: error.failure.error, fields: about === undefined ? fields : { ...fields, about } }
+      }
+    },
+    onSuccess: ({ id }) => {
+      rememberChannel(channel)
+      toast({ title: 'Enquiry saved', tone: 'success' })
+      void client.invalidateQueries({ queryKey: ['contact'] })
+      void client.invalidateQueries(overviewQuery)
+      void navigate(`/admin?view=contacts&id=${id}`, { replace: true })
+    },
+    failureText: 'The enquiry could not be saved.',
+  })
+  return (
+    <Form {...formProps} onChange={onTyping}>
+      <DialogBody>
+        <ChoiceChips label="How it reached you" choices={CHOICES} chosen={channel} onChoose={setChannel} />
+        <input type="hidden" name="channel" value={channel} />
+        <input type="hidden" name="clientId" value={clientId} />
+        <Field name="name" label="Name">
+          <TextInput autoComplete="off" autoCapitalize="words" />
+        </Field>
+        <FieldRow>
+          <Field name="phone" label="Phone" optional>
+            <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" />
+          </Field>
+          <Field name="email" label="E-mail" optional>
+            <TextInput type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </Field>
+        </FieldRow>
+        <p className="-mt-3 text-small text-text-2">Phone or e-mail is enough.</p>
+        <Field name="about" label="What they want" optional>
+          <Select>
+            <option value="">Nothing in particular</option>
+            <optgroup label="Programs">
+              {programs.map(programOption).map(({ value, label }) => (
+                <option key={value} value={`program:${value}`}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label="Services">
+              {services.map(programOption).map(({ value, label }) => (
+                <option key={value} value={`service:${value}`}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
+          </Select>
+        </Field>
+        <Field name="message" label="Message" optional>
+          <TextArea rows={ROWS} maxLength={MAX_RECORDED_MESSAGE_LENGTH} />
+        </Field>
+        <Field name="client" label="Client" optional>
+          <ClientPicker value={clientId} onChange={setClientId} />
+        </Field>
+      </DialogBody>
+      <FormDialogFooter onCancel={onClose} submitLabel="Save" busyLabel="Saving..." />
+    </Form>
+  )
+}
+
+/** 'program:3' or 'service:4' is what the enquiry is about. */
+function enquiryOf({ about = '', clientId, ...values }: Record<string, string>): object {
+  const [kind, id] = about.split(':')
+  return {
+    ...values,
+    clientId: clientId || null,
+    trainingProgramId: kind === 'program' ? id : null,
+    serviceId: kind === 'service' ? id : null,
+  }
+}

@@ -1,0 +1,156 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Enquiry } from '../enquiry.ts'
+import { failureText, getData, HttpError } from '#base/api/api-client.ts'
+import { useToast } from '#ui/toast/toast.tsx'
+import type { CallError } from '#office/data/use-admin-data.tsx'
+import { ENQUIRY_LISTS, enquiryPath, findShownEnquiry, refreshCounts, showEnquiry, type EnquiryChange } from './use-inbox-data.tsx'
+
+const STALE = 412
+const CONFLICT = 409
+
+/** Changes of one enquiry that are being sent. */
+interface Queue {
+  /** As the server stored it last. */
+  stored: Enquiry
+  sending: EnquiryChange
+  waiting: EnquiryChange[]
+}
+
+/** What the last change of one enquiry came to. */
+interface Outcome {
+  sending?: EnquiryChange | undefined
+  failed?: EnquiryChange | undefined
+  /** Sends the values from before the last change. */
+  undo?: EnquiryChange | undefined
+}
+
+/** The changes of one enquiry, for its card and its pane. */
+export interface EnquiryChanges {
+  send: (change: EnquiryChange) => void
+  sending: EnquiryChange | undefined
+  /** The change that could not be saved. */
+  failed: EnquiryChange | undefined
+  /** Undefined when the last change cannot be undone here: somebody else made it, or it created a participant. */
+  undo: (() => void) | undefined
+  /** Whether the last change was a change of status. */
+  wasStatus: boolean
+}
+
+/**
+ * Changes enquiries, one request per change. The update is optimistic: the page shows it immediately and reverts it when the
+ * request fails, or shows the newer version of someone else. Changes of an enquiry that is being saved are shown and queued.
+ * Lists are only marked stale, so an enquiry that no longer matches the filters stays until the view removes it.
+ */
+export function useEnquiryChanges(onSaved: () => void): (enquiry: Enquiry) => EnquiryChanges {
+  const client = useQueryClient()
+  const { toast } = useToast()
+  const queues = useRef(new Map<number, Queue>())
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const note = (id: number, outcome: Outcome) => setOutcomes((known) => new Map(known).set(id, { ...known.get(id), ...outcome }))
+
+  const { mutate } = useMutation({
+    mutationFn: ({ queue: { stored }, values }: { id: number; queue: Queue; values: EnquiryChange }) =>
+      getData<Enquiry>(enquiryPath(stored.id) + ('status' in values || 'clientId' in values ? '' : '/follow-up'), {
+        method: 'PUT',
+        body: values,
+        ifMatch: stored.etag,
+      }),
+    onMutate: async ({ queue, values }) => {
+      await client.cancelQueries(ENQUIRY_LISTS)
+      showEnquiry(client, Object.assign({}, queue.stored, values, ...queue.waiting))
+    },
+    onSuccess: (enquiry, { id, queue, values }) => {
+      note(id, { undo: valuesBefore(queue.stored, values), failed: undefined })
+      queue.stored = enquiry
+      showEnquiry(client, Object.assign({}, enquiry, ...queue.waiting))
+      toast({ title: savedText(values), tone: 'success' })
+      refreshCounts(client)
+      onSaved()
+    },
+    onError: (error, { id, queue, values }) => {
+      queue.waiting = []
+      note(id, { failed: values })
+      showEnquiry(client, currentOf(error) ?? queue.stored)
+      const { title, otherwise } = 'status' in values ? STATUS_FAILURE : FOLLOW_UP_FAILURE
+      toast({ title, description: failureText(error, error instanceof TypeError ? undefined : otherwise), tone: 'destructive' })
+    },
+    onSettled: (_enquiry, _error, { id, queue }) => {
+      const next = queue.waiting.shift()
+      if (next) {
+        sendNow(id, queue, next)
+        return
+      }
+      queues.current.delete(id)
+      note(id, { sending: undefined })
+    },
+  })
+
+  return (enquiry) => {
+    const { sending, failed, undo } = outcomes.get(enquiry.id) ?? {}
+    return {
+      sending,
+      failed,
+      send: (values) => send(enquiry, values),
+      undo: undo && (() => send(enquiry, undo)),
+      wasStatus: undo !== undefined && 'status' in undo,
+    }
+  }
+
+  /** Queues the change when a request is running. The outcome would be too late: a second click can come before the next render. */
+  function send(enquiry: Enquiry, values: EnquiryChange) {
+    const { id } = enquiry
+    const queue = queues.current.get(id)
+    if (queue === undefined) {
+      sendNow(id, { stored: findShownEnquiry(client, id) ?? enquiry, sending: values, waiting: [] }, values)
+      return
+    }
+    const others = queue.waiting.filter((other) => !isOfSameField(other, values))
+    if (others.length === queue.waiting.length && isSame(values, queue.sending)) return
+    queue.waiting = [...others, values]
+    showEnquiry(client, Object.assign({}, queue.stored, queue.sending, ...queue.waiting))
+  }
+
+  function sendNow(id: number, queue: Queue, values: EnquiryChange) {
+    queue.sending = values
+    queues.current.set(id, queue)
+    note(id, { sending: values, failed: undefined })
+    mutate({ id, queue, values })
+  }
+}
+
+function isOfSameField(one: EnquiryChange, other: EnquiryChange): boolean {
+  return Object.keys(one)[0] === Object.keys(other)[0]
+}
+
+function isSame(one: EnquiryChange, other: EnquiryChange): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function savedText(values: EnquiryChange): string {
+  if ('status' in values) return 'Contact status updated'
+  return 'clientId' in values ? 'Client saved' : 'Follow-up saved'
+}
+
+/** Toast of docs/product/requirements.md, section 8. */
+const STATUS_FAILURE = {
+  title: 'Error updating contact status',
+  otherwise: 'An error occurred while updating the contact status',
+}
+const FOLLOW_UP_FAILURE = {
+  title: 'Error saving the follow-up',
+  otherwise: 'An error occurred while saving the follow-up',
+}
+
+/** The current enquiry in the error reply: sent with a stale change, and when the request already has a participant. */
+export function currentOf(error: CallError): Enquiry | undefined {
+  const isCurrent = error instanceof HttpError && (error.status === STALE || error.status === CONFLICT)
+  const current = isCurrent ? (error.failure?.data as Enquiry | null | undefined) : undefined
+  // A cancelled batch answers with the next one.
+  return current && 'suspectedFor' in current ? current : undefined
+}
+
+function valuesBefore(before: Enquiry, values: EnquiryChange): EnquiryChange {
+  if ('status' in values) return { status: before.status }
+  return 'ownerId' in values ? { ownerId: before.ownerId } : { followUpOn: before.followUpOn }
+}

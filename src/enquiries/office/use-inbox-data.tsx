@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
+import type { Enquiry, EnquiryCounts } from '../enquiry.ts'
+import { searchOf, type List, type Versioned } from '#office/data/admin-data.ts'
+import { dataQuery, overviewQuery } from '#office/data/use-admin-data.tsx'
+
+export const ENQUIRY_LISTS = { queryKey: ['contact', 'list'] }
+const CONTACT_COUNTS = { queryKey: ['contact', 'counts'] }
+
+/** A change of one property; each is sent as one request. */
+export type EnquiryChange =
+  | { status: Enquiry['status'] }
+  | { ownerId: number | null }
+  | { followUpOn: string | null }
+  | { clientId: number | null }
+
+/** A member of staff who can own enquiries. */
+export interface StaffName {
+  id: number
+  name: string
+  isMe: boolean
+}
+
+/** The address of the calls of one message. */
+export const enquiryPath = (id: number) => `/api/contacts/${id}`
+
+/** Number of enquiries per status tab, under the other filters. */
+export function useEnquiryCounts(filters: Record<string, string>) {
+  const counts = dataQuery<EnquiryCounts>([...CONTACT_COUNTS.queryKey, filters], `/api/contacts/counts?${searchOf(filters)}`)
+  return useQuery({ ...counts, placeholderData: keepPreviousData })
+}
+
+/** Staff who can own enquiries. */
+export function useStaffNames(): readonly StaffName[] {
+  return useQuery(dataQuery<StaffName[]>(['staff'], '/api/staff')).data ?? NOBODY
+}
+
+/** Replaces a changed enquiry in all cached lists without refetching them. */
+export function showEnquiry(client: QueryClient, shown: Enquiry): void {
+  client.setQueriesData<List<Enquiry>>(ENQUIRY_LISTS, (list) => {
+    const rows = list?.rows.map((enquiry) => (enquiry.id === shown.id ? shown : enquiry))
+    return list && rows && { ...list, rows }
+  })
+  client.setQueryData<Versioned<Enquiry>>(['contact', 'item', String(shown.id)], (known) => known && { ...known, item: shown })
+}
+
+/** The enquiry as the page shows it: with changes that are being saved. */
+export function findShownEnquiry(client: QueryClient, id: number): Enquiry | undefined {
+  const lists = client.getQueriesData<List<Enquiry>>(ENQUIRY_LISTS)
+  const row = lists.flatMap(([, list]) => list?.rows ?? []).find((enquiry) => enquiry.id === id)
+  return row ?? client.getQueryData<Versioned<Enquiry>>(['contact', 'item', String(id)])?.item
+}
+
+/** After a change: refetches the counts and only marks the lists stale. */
+export function refreshCounts(client: QueryClient): void {
+  void client.invalidateQueries({ ...ENQUIRY_LISTS, refetchType: 'none' })
+  void client.invalidateQueries(CONTACT_COUNTS)
+  void client.invalidateQueries(overviewQuery)
+}
+
+const NOBODY: readonly StaffName[] = []

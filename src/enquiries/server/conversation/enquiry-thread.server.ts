@@ -1,0 +1,58 @@
+import type { Actor } from '#base/http/action-context.server.ts'
+import { findMails } from '#mail/server/find-mails.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import type { ReplyEntry, ThreadEntry } from '../../enquiry-reply.ts'
+import { getEnquiry } from '../enquiry-row.server.ts'
+import { listNotes } from './notes.server.ts'
+
+/** What the visitor wrote, the receipt, the replies and the notes, in the order of time. @throws Problem 'not-found' */
+export async function getThread(db: Database, enquiryId: number, { now, actor }: { now: Date; actor: Actor }): Promise<ThreadEntry[]> {
+  const { enquiry } = await getEnquiry(db, enquiryId)
+  const [receipts, replies, notes] = await Promise.all([
+    listReceipts(db, enquiryId),
+    listReplies(db, enquiryId, { now, actor }),
+    listNotes(db, enquiryId, actor),
+  ])
+  const entries: ThreadEntry[] = [
+    { type: 'message', at: enquiry.createdAt, text: enquiry.message },
+    ...receipts,
+    ...replies,
+    ...notes.map(({ createdAt, ...note }) => ({ type: 'note' as const, at: createdAt, ...note })),
+  ]
+  // The sort is stable: what happened in the same millisecond stays in the order above.
+  return entries.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+async function listReceipts(db: Database, enquiryId: number): Promise<ThreadEntry[]> {
+  const receipts = await findMails(db, { about: [`enquiry:${enquiryId}`], kinds: ['enquiry-receipt'] })
+  return receipts.map(({ status, error, createdAt, sentAt }) => ({ type: 'receipt', at: sentAt ?? createdAt, state: status, error }))
+}
+
+async function listReplies(db: Database, enquiryId: number, { now, actor }: { now: Date; actor: Actor }): Promise<ReplyEntry[]> {
+  const rows = await db.sql
+    .selectFrom('enquiry_replies')
+    .leftJoin('mails', 'mails.id', 'enquiry_replies.mail_id')
+    .selectAll('enquiry_replies')
+    .select(['mails.status as state', 'mails.last_error as error', 'mails.attempts as attempts', 'mails.leased_until as leased_until'])
+    .where('enquiry_replies.enquiry_id', '=', enquiryId)
+    .orderBy('enquiry_replies.id')
+    .execute()
+  return rows.map((row) => {
+    const isMine = actor.kind === 'staff' && actor.userId === row.author_id
+    const isLeased = row.leased_until !== null && row.leased_until >= now.toISOString()
+    const isUnsent = row.channel !== 'mail' || (row.state === 'waiting' && row.attempts === 0 && !isLeased)
+    return {
+      type: 'reply',
+      id: row.id,
+      at: row.created_at,
+      author: row.author_name,
+      isMine,
+      channel: row.channel,
+      text: row.text,
+      state: row.state,
+      error: row.state === 'sent' ? null : row.error,
+      mailId: row.state === null ? null : row.mail_id,
+      isWithdrawable: isMine && isUnsent,
+    }
+  })
+}

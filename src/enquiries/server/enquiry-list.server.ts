@@ -1,0 +1,120 @@
+import { sql, type RawBuilder } from 'kysely'
+import { findPersonId } from '#clients/server/person-key.server.ts'
+import type { PersonRecord } from '#clients/person-record.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { keysetPage, type Page } from '#base/database/keyset.server.ts'
+import type { Actor } from '#base/http/action-context.server.ts'
+import { otherSearch } from '#base/search/other-search.server.ts'
+import { hasWords } from '#base/search/word-search.server.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import { typedWords } from '#base/text/search-words.ts'
+import { readEnquiryReference } from '../enquiry-reference.ts'
+import { ENQUIRY_INDEX, presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
+import type { DueFilter, Enquiry, EnquiryChannel, EnquiryKind, EnquiryStatus, OWNER_FILTERS } from '../enquiry.ts'
+import { CLOSED_STATUSES, dueTodayCutoff, OPEN_STATUSES, overdueCutoff } from '../response-time.ts'
+
+export interface EnquiryFilter {
+  q?: string | undefined
+  status?: EnquiryStatus | undefined
+  kind?: EnquiryKind | undefined
+  channel?: EnquiryChannel | undefined
+  owner?: (typeof OWNER_FILTERS)[number] | number | undefined
+  due?: DueFilter | undefined
+  /** 'true': only messages suspected of being spam. Otherwise all others. */
+  suspected?: 'true' | 'false' | undefined
+  /** A record of the person whose messages these are. */
+  person?: PersonRecord | undefined
+  clientId?: number | undefined
+}
+
+interface EnquiryPaging {
+  limit: number
+  cursor?: string | undefined
+  /** Finds only what matches the typed search. */
+  isExact?: boolean | undefined
+}
+
+interface EnquiryPage extends Page<Enquiry> {
+  /** Set when nothing in the inbox matched the typed search: the page has what matches this one and the filter. */
+  searchedFor?: string
+}
+
+/** A condition on a message. */
+export type Condition = RawBuilder<boolean>
+
+/** What 'mine', 'overdue' and 'due' depend on: who asks, and when. */
+export interface Viewpoint {
+  now: Date
+  actor: Actor
+}
+
+/** The inbox, newest first. A search with a typing error finds what was meant (decision 12). */
+export async function listEnquiries(db: Database, filter: EnquiryFilter & EnquiryPaging, viewpoint: Viewpoint): Promise<EnquiryPage> {
+  const searchedFor = filter.isExact ? undefined : await findOtherSearch(db, filter)
+  let query = selectEnquiries(db)
+  for (const condition of await conditionsOf(db, { ...filter, q: searchedFor ?? filter.q }, viewpoint)) query = query.where(condition)
+  query = query.where('contacts.suspected_for', filter.suspected === 'true' ? 'is not' : 'is', null)
+  const page = await keysetPage(query, {
+    keys: [{ by: sql.ref('contacts.id'), holds: 'number', direction: 'desc' }],
+    limit: filter.limit,
+    cursor: filter.cursor,
+  })
+  return { ...page, rows: page.rows.map(presentEnquiry), ...(searchedFor !== undefined && { searchedFor }) }
+}
+
+export async function findOtherSearch(db: Database, { q, person }: EnquiryFilter): Promise<string | undefined> {
+  return q && !person ? otherSearch(db, { index: ENQUIRY_INDEX, facets: [] }, q) : undefined
+}
+
+/** Those of one person, newest first. */
+export async function findEnquiriesOfPerson(db: Database, person: number): Promise<Enquiry[]> {
+  const rows = await selectEnquiries(db).where('contacts.person_id', '=', person).orderBy('contacts.id', 'desc').execute()
+  return rows.map(presentEnquiry)
+}
+
+/** Those with these row numbers, newest first. */
+export async function listChosenEnquiries(db: Database, ids: readonly number[]): Promise<{ rows: Enquiry[] }> {
+  const rows = await selectEnquiries(db).where('contacts.id', 'in', ids).orderBy('contacts.id', 'desc').execute()
+  return { rows: rows.map(presentEnquiry) }
+}
+
+/** All conditions of a filter, except whether a message is suspected. */
+export async function conditionsOf(db: Database, { q, person, ...filter }: EnquiryFilter, viewpoint: Viewpoint): Promise<Condition[]> {
+  const isChosen = person && sql<boolean>`contacts.person_id = ${(await findPersonId(db, person)) ?? NOBODY}`
+  return [...(isChosen ? [isChosen] : []), ...columnConditions(filter, viewpoint), ...(q ? [matches(db, q)] : [])]
+}
+
+/** Conditions that read only columns of the message. */
+export function columnConditions(
+  { status, kind, channel, owner, due, clientId }: Omit<EnquiryFilter, 'q' | 'person'>,
+  { now, actor }: Viewpoint,
+): Condition[] {
+  const wanted = owner === 'me' ? (actor.kind === 'staff' ? actor.userId : NOBODY) : owner
+  return [
+    status && sql<boolean>`contacts.status = ${status}`,
+    kind && sql<boolean>`contacts.kind = ${kind}`,
+    channel && sql<boolean>`contacts.channel = ${channel}`,
+    clientId !== undefined && sql<boolean>`contacts.client_id = ${clientId}`,
+    wanted === 'nobody' && sql<boolean>`contacts.owner_id is null`,
+    typeof wanted === 'number' && sql<boolean>`contacts.owner_id = ${wanted}`,
+    due === 'open' && sql<boolean>`contacts.status in (${sql.join([...OPEN_STATUSES])})`,
+    due === 'overdue' && sql<boolean>`contacts.status = 'pending' and contacts.created_at < ${overdueCutoff(now).toISOString()}`,
+    due === 'today' &&
+      sql<boolean>`contacts.status = 'pending' and contacts.created_at >= ${overdueCutoff(now).toISOString()} and contacts.created_at < ${dueTodayCutoff(now).toISOString()}`,
+    // Not by the open ones: SQLite would then read every open message, instead of the few with a date.
+    due === 'follow-up' &&
+      sql<boolean>`contacts.follow_up_on <= ${indianDate(now)} and contacts.status not in (${sql.join([...CLOSED_STATUSES])})`,
+  ].filter((condition) => typeof condition === 'object')
+}
+
+/** A reference finds its message in any spelling. */
+function matches(db: Database, typed: string): RawBuilder<boolean> {
+  const words = typedWords(typed)
+  if (words.length === 0) return sql<boolean>`contacts.id = ${NOBODY}`
+  const reference = readEnquiryReference(typed)
+  const isFound = hasWords(db, ENQUIRY_INDEX, words)
+  return reference === undefined ? isFound : sql<boolean>`(contacts.reference = ${reference} or ${isFound})`
+}
+
+/** Matches no row: a visitor is no member of staff and owns no enquiry, and a person may have sent none. */
+const NOBODY = 0

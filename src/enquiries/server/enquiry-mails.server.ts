@@ -1,0 +1,51 @@
+import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
+import { getMailSettings } from '#mail/server/mail-settings.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { WriteTransaction } from '#base/database/database.server.ts'
+import type { Enquiry } from '../enquiry.ts'
+import { overdueCutoff } from '../response-time.ts'
+
+/** What the mails say of an enquiry. */
+export type MailedEnquiry = Pick<
+  Enquiry,
+  'id' | 'reference' | 'kind' | 'fullName' | 'email' | 'phone' | 'subject' | 'message' | 'batchDates' | 'people' | 'company' | 'createdAt'
+> & {
+  about: { title: string } | null
+  /** The batch was full when it was asked for. */
+  isForWaitingList?: boolean
+}
+
+/**
+ * Writes the mails of an enquiry in the inbox, each once: one to the office, whose answer goes to the visitor, and the receipt. A
+ * receipt promises an answer within 24 hours, so an older enquiry, released from suspicion, gets none.
+ */
+export async function sendEnquiryMails(tx: WriteTransaction, enquiry: MailedEnquiry, context: ActionContext): Promise<void> {
+  const { settings } = await getMailSettings(tx)
+  const { id, kind, fullName, email, phone, subject, message, createdAt } = enquiry
+  const about = `enquiry:${id}`
+  const summary = {
+    enquiryId: id,
+    kind,
+    reference: enquiry.reference ?? String(id),
+    about: enquiry.about?.title ?? null,
+    dates: enquiry.batchDates && `${enquiry.batchDates}${enquiry.isForWaitingList ? ' (full: waiting list)' : ''}`,
+    people: enquiry.people,
+    receivedAt: createdAt,
+  }
+  if (settings.enquiryNotices) {
+    const data = { ...summary, fullName, email, phone, subject, message, workplace: enquiry.company }
+    await enqueueMail(
+      tx,
+      { kind: 'enquiry-notice', to: 'office', replyTo: { address: email, name: fullName }, about, data, onceKey: `enquiry-notice:${id}` },
+      context,
+    )
+  }
+  if (settings.enquiryReceipts && createdAt > overdueCutoff(context.now).toISOString()) {
+    // The name is text of a stranger, perhaps sent to somebody else's address: it is no part of the receipt.
+    await enqueueMail(
+      tx,
+      { kind: 'enquiry-receipt', to: { address: email, name: null }, about, data: summary, onceKey: `enquiry-receipt:${id}` },
+      context,
+    )
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { forUpdate } from '#base/database/for-update.server.ts'
+import { startOfIndianDay } from '#base/dates/calendar.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
+import { CLOSED_STATUSES } from '../response-time.ts'
+
+/** How many closed enquiries were last touched before this day. */
+export function countClosedEnquiries(db: Database, before: PlainDate): Promise<number> {
+  return countAll(selectClosed(db, before))
+}
+
+/** Deletes up to `limit` closed enquiries that were last touched before this day, with their notes. Returns their ids. */
+export function deleteClosedEnquiries(tx: WriteTransaction, before: PlainDate, limit: number): Promise<number[]> {
+  return deleteOldest(tx, selectClosed(tx, before), limit)
+}
+
+/** How many messages that are suspected of being spam came before this day. */
+export function countSuspectedEnquiries(db: Database, before: PlainDate): Promise<number> {
+  return countAll(selectSuspected(db, before))
+}
+
+/** Deletes up to `limit` suspected messages that came before this day. Returns their ids. */
+export function deleteSuspectedEnquiries(tx: WriteTransaction, before: PlainDate, limit: number): Promise<number[]> {
+  return deleteOldest(tx, selectSuspected(tx, before), limit)
+}
+
+async function countAll(enquiries: Selection): Promise<number> {
+  const row = await enquiries.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return row.count
+}
+
+async function deleteOldest(tx: WriteTransaction, enquiries: Selection, limit: number): Promise<number[]> {
+  const oldest = enquiries.select('contacts.id').orderBy('contacts.updated_at').orderBy('contacts.id').limit(limit)
+  // The lock waits for somebody who is just reopening or releasing one of them, and then looks at the conditions again.
+  const ids = (await forUpdate(tx, oldest, 'contacts').execute()).map(({ id }) => id)
+  if (ids.length === 0) return ids
+  await tx.sql.deleteFrom('contacts').where('id', 'in', ids).execute()
+  tx.changed('enquiries', ...ids.map((id) => `enquiry:${id}`))
+  return ids
+}
+
+type Selection = ReturnType<typeof selectSuspected>
+
+/** Nobody works on a message that waits as suspected: no note or date can keep it. A released one is not suspected any more. */
+function selectSuspected(db: Database, before: PlainDate) {
+  return db.sql
+    .selectFrom('contacts')
+    .where('contacts.suspected_for', 'is not', null)
+    .where('contacts.created_at', '<', startOfIndianDay(before).toISOString())
+}
+
+/**
+ * Closed enquiries to which nothing has happened since: no change, no note, and no follow-up date. Never one that is open,
+ * and never the request of somebody who became a participant: it records what they asked for and agreed to.
+ */
+function selectClosed(db: Database, before: PlainDate) {
+  const cutoff = startOfIndianDay(before).toISOString()
+  return db.sql
+    .selectFrom('contacts')
+    .where('contacts.status', 'in', CLOSED_STATUSES)
+    .where('contacts.participant_id', 'is', null)
+    .where('contacts.updated_at', '<', cutoff)
+    .where(sql<boolean>`(contacts.follow_up_on is null or contacts.follow_up_on < ${before})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('enquiry_notes')
+            .select('enquiry_notes.id')
+            .whereRef('enquiry_notes.enquiry_id', '=', 'contacts.id')
+            .where('enquiry_notes.created_at', '>=', cutoff),
+        ),
+      ),
+    )
+}

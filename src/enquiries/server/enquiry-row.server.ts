@@ -1,0 +1,229 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import { datesAndPlace, type BatchMode } from '#schedule/batch.ts'
+import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { etagOf } from '#base/http/etag.server.ts'
+import { forUpdate } from '#base/database/for-update.server.ts'
+import { isInState } from '#base/database/publication-state.server.ts'
+import { newPerson } from '#clients/server/person-key.server.ts'
+import type { PlainWordIndex } from '#base/search/word-search.server.ts'
+import { programPath } from '#catalogue/program.ts'
+import { servicePath } from '#catalogue/service.ts'
+import { Problem } from '#base/api/problem.ts'
+import { normalisePhone } from '#base/values/phone.ts'
+import { newEnquiryReference } from '../enquiry-reference.ts'
+import { enquiryWords } from '../enquiry-words.ts'
+import type { EnquiryTable } from './enquiry.table.ts'
+import type { Enquiry, EnquiryChannel } from '../enquiry.ts'
+import { readSuspicions } from '../suspicion.ts'
+
+/** The enquiries of clients, for the merge of two. */
+export const ENQUIRIES_OF_CLIENTS = new RowsOfClients({ kind: 'enquiry', table: 'contacts', changes: 'enquiries' })
+
+export const ENQUIRY_INDEX: PlainWordIndex = { table: 'contacts' }
+export const ENQUIRY_MISSING = 'This message does not exist. It may have been deleted.'
+
+export interface VersionedEnquiry {
+  enquiry: Enquiry
+  version: number
+}
+
+type EnquiryRow = Omit<Selectable<EnquiryTable>, 'search_text' | 'person_id'> & {
+  program_title: string | null
+  program_slug: string | null
+  service_title: string | null
+  service_slug: string | null
+  batch_mode: BatchMode | null
+  batch_place: string | null
+  /** Not in order: '2026-12-13,2026-12-12'. */
+  batch_dates: string | null
+  owner_name: string | null
+  client_name: string | null
+  note_count: number | null
+}
+
+/** All columns except those of the search, which are as long as the message. */
+const COLUMNS = [
+  'contacts.id',
+  'contacts.reference',
+  'contacts.full_name',
+  'contacts.email',
+  'contacts.phone',
+  'contacts.subject',
+  'contacts.message',
+  'contacts.channel',
+  'contacts.status',
+  'contacts.kind',
+  'contacts.training_program_id',
+  'contacts.service_id',
+  'contacts.batch_id',
+  'contacts.people',
+  'contacts.company',
+  'contacts.consent_at',
+  'contacts.notice_version',
+  'contacts.owner_id',
+  'contacts.follow_up_on',
+  'contacts.client_id',
+  'contacts.participant_id',
+  'contacts.participant_number',
+  'contacts.participant_made_by',
+  'contacts.suspected_for',
+  'contacts.created_at',
+  'contacts.updated_at',
+  'contacts.version',
+] as const
+
+/** Messages with what they are about, who looks after them and how much was noted. */
+export function selectEnquiries(db: Database) {
+  return db.sql
+    .selectFrom('contacts')
+    .leftJoin('training_programs', 'training_programs.id', 'contacts.training_program_id')
+    .leftJoin('services', 'services.id', 'contacts.service_id')
+    .leftJoin('batches', 'batches.id', 'contacts.batch_id')
+    .leftJoin('users', 'users.id', 'contacts.owner_id')
+    .leftJoin('clients', 'clients.id', 'contacts.client_id')
+    .select(COLUMNS)
+    .select([
+      'training_programs.title as program_title',
+      'training_programs.slug as program_slug',
+      'services.title as service_title',
+      'services.slug as service_slug',
+      'batches.mode as batch_mode',
+      'batches.place as batch_place',
+      'users.full_name as owner_name',
+      'clients.name as client_name',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('batch_days')
+        .select(sql<string | null>`string_agg(batch_days.date, ',')`.as('dates'))
+        .whereRef('batch_days.batch_id', '=', 'contacts.batch_id')
+        .as('batch_dates'),
+    )
+    .select(({ selectFrom, fn }) =>
+      selectFrom('enquiry_notes')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('enquiry_notes.enquiry_id', '=', 'contacts.id')
+        .as('note_count'),
+    )
+}
+
+type NewColumns = Pick<
+  Insertable<EnquiryTable>,
+  'full_name' | 'email' | 'subject' | 'message' | 'kind' | 'batch_id' | 'people' | 'company' | 'client_id' | 'consent_at' | 'notice_version'
+> &
+  Pick<EnquiryRow, 'phone' | 'training_program_id' | 'service_id'> & { channel?: EnquiryChannel; suspected_for?: string | null }
+
+/** Stores a pending enquiry with a reference, of a person of its own. The phone number is normalised. */
+export async function insertEnquiry(tx: WriteTransaction, columns: NewColumns, { now, random, actor }: ActionContext): Promise<Enquiry> {
+  const { full_name: name, training_program_id: program, service_id: service, ...rest } = columns
+  const phone = columns.phone === null ? null : normalisePhone(columns.phone)
+  const reference = newEnquiryReference(random)
+  const person = await newPerson(tx)
+  const state = actor.kind === 'visitor' ? 'published' : 'all'
+  const { id } = await tx.sql
+    .insertInto('contacts')
+    .values(({ selectFrom }) => ({
+      ...rest,
+      full_name: name,
+      phone,
+      reference,
+      person_id: person,
+      status: 'pending',
+      // A program deleted or unpublished while the dialog was open must not cost the office the request: then it is null.
+      training_program_id: selectFrom('training_programs').select('id').where('id', '=', program).where(isInState(state)),
+      service_id: selectFrom('services').select('id').where('id', '=', service).where(isInState(state)),
+      search_text: enquiryWords({ ...rest, name, phone, reference }),
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  tx.changed('enquiries', `enquiry:${id}`)
+  return (await getEnquiry(tx, id)).enquiry
+}
+
+/** One message with its version. @throws Problem 'not-found' */
+export async function getEnquiry(db: Database, id: number): Promise<VersionedEnquiry> {
+  return versioned(await selectEnquiries(db).where('contacts.id', '=', id).executeTakeFirst())
+}
+
+/** Reads an enquiry and locks its row until the transaction ends. @throws Problem 'not-found' */
+export async function lockEnquiry(tx: WriteTransaction, id: number): Promise<VersionedEnquiry> {
+  return versioned(await forUpdate(tx, selectEnquiries(tx).where('contacts.id', '=', id), 'contacts').executeTakeFirst())
+}
+
+/** Changes columns of a locked enquiry and gives it a new version. @throws Problem 'stale' */
+export async function changeEnquiry(
+  tx: WriteTransaction,
+  { enquiry, version }: VersionedEnquiry,
+  columns: object,
+  context: ActionContext,
+): Promise<VersionedEnquiry> {
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('contacts')
+    .set({ ...columns, updated_at: context.now.toISOString(), version: version + 1 })
+    .where('id', '=', enquiry.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Problem('stale', 'Someone else has just changed this message.', { current: enquiry })
+  tx.changed('enquiries', `enquiry:${enquiry.id}`)
+  return getEnquiry(tx, enquiry.id)
+}
+
+export function presentEnquiry(row: EnquiryRow): Enquiry {
+  return {
+    id: row.id,
+    reference: row.reference,
+    fullName: row.full_name,
+    email: row.email,
+    phone: row.phone,
+    subject: row.subject,
+    message: row.message,
+    channel: row.channel,
+    status: row.status,
+    kind: row.kind,
+    trainingProgramId: row.training_program_id,
+    serviceId: row.service_id,
+    about: aboutOf(row),
+    batchId: row.batch_id,
+    batchDates: batchDatesOf(row),
+    people: row.people,
+    company: row.company,
+    ownerId: row.owner_id,
+    ownerName: row.owner_name,
+    followUpOn: row.follow_up_on,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    noteCount: row.note_count ?? 0,
+    participantId: row.participant_id,
+    participantNumber: row.participant_id === null ? null : row.participant_number,
+    participantMadeBy: row.participant_id === null ? null : row.participant_made_by,
+    consentAt: row.consent_at,
+    noticeVersion: row.notice_version,
+    suspectedFor: readSuspicions(row.suspected_for),
+    createdAt: row.created_at,
+    etag: etagOf(row.version),
+  }
+}
+
+function versioned(row: EnquiryRow | undefined): VersionedEnquiry {
+  if (!row) throw new Problem('not-found', ENQUIRY_MISSING)
+  return { enquiry: presentEnquiry(row), version: row.version }
+}
+
+function batchDatesOf({ batch_mode: mode, batch_place: place, batch_dates: dates }: EnquiryRow): string | null {
+  if (mode === null || place === null || dates === null) return null
+  const days = dates.split(',').toSorted()
+  return datesAndPlace({ mode, place, days: days.map((date) => ({ date })) })
+}
+
+function aboutOf(row: EnquiryRow): Enquiry['about'] {
+  if (row.training_program_id !== null && row.program_title !== null) {
+    return { title: row.program_title, path: programPath({ id: row.training_program_id, slug: row.program_slug }) }
+  }
+  if (row.service_id !== null && row.service_title !== null) {
+    return { title: row.service_title, path: servicePath({ id: row.service_id, slug: row.service_slug }) }
+  }
+  return null
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Database } from '#base/database/database.server.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import { presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
+import type { Enquiry } from '../enquiry.ts'
+import { dueTodayCutoff, OPEN_STATUSES, overdueCutoff } from '../response-time.ts'
+
+/**
+ * - 'waiting-requests': enrolment requests for a batch that is full, the oldest first.
+ * - 'overdue': no answer within 24 hours, the oldest first.
+ * - 'due-today': the 24 hours end today, the oldest first.
+ * - 'follow-up': the follow-up date has come, the earliest first.
+ * - 'requests': enrolment requests that are no participant yet, and neither overdue nor due today, the oldest first.
+ */
+type EnquiryWork = 'overdue' | 'due-today' | 'follow-up' | 'requests' | 'waiting-requests'
+
+/** The first enquiries that need somebody, and how many there are, counted up to `maxCounted`. */
+export async function findEnquiryWork(
+  db: Database,
+  kind: EnquiryWork,
+  { now, limit, maxCounted, newerThan = '' }: { now: Date; limit: number; maxCounted: number; newerThan?: string },
+): Promise<{ rows: Enquiry[]; count: number }> {
+  const chosen = selectWork(db, kind, now).where('contacts.created_at', '>', newerThan)
+  const counted = chosen.clearSelect().select('contacts.id').limit(maxCounted)
+  const { count } = await db.sql
+    .selectFrom(counted.as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count === 0) return { rows: [], count }
+  const rows = await chosen
+    .orderBy(kind === 'follow-up' ? 'contacts.follow_up_on' : 'contacts.created_at')
+    .orderBy('contacts.id')
+    .limit(limit)
+    .execute()
+  return { rows: rows.map(presentEnquiry), count }
+}
+
+function selectWork(db: Database, kind: EnquiryWork, now: Date) {
+  const inInbox = selectEnquiries(db).where('contacts.suspected_for', 'is', null)
+  const cutoff = overdueCutoff(now).toISOString()
+  const today = dueTodayCutoff(now).toISOString()
+  switch (kind) {
+    case 'overdue':
+      return inInbox.where('contacts.status', '=', 'pending').where('contacts.created_at', '<', cutoff)
+    case 'due-today':
+      return inInbox
+        .where('contacts.status', '=', 'pending')
+        .where('contacts.created_at', '>=', cutoff)
+        .where('contacts.created_at', '<', today)
+    case 'follow-up':
+      return inInbox.where('contacts.follow_up_on', '<=', indianDate(now)).where('contacts.status', 'in', OPEN_STATUSES)
+    case 'requests':
+    case 'waiting-requests':
+      return inInbox
+        .where('contacts.kind', '=', 'enrolment')
+        .where('contacts.status', 'in', OPEN_STATUSES)
+        .where('contacts.participant_number', 'is', null)
+        .where(sql<boolean>`not (contacts.status = 'pending' and contacts.created_at < ${today})`)
+        .where(kind === 'requests' ? sql<boolean>`not ${IS_FULL}` : IS_FULL)
+  }
+}
+
+/** The batch that was asked for has no seat that nobody waits for. */
+const IS_FULL = sql<boolean>`coalesce(batches.seats_taken + batches.waiting >= batches.seats, false)`

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { etagOf } from '#base/http/etag.server.ts'
+import type { Limits } from '#base/http/limits.server.ts'
+import { countEnquiries } from './enquiry-counts.server.ts'
+import { listEnquiries } from './enquiry-list.server.ts'
+import { ENQUIRY_MISSING, getEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
+import {
+  enquiryChangesSchema,
+  enquiryCountQuery,
+  enquiryCountsSchema,
+  enquiryListQuery,
+  enquirySchema,
+  followUpSchema,
+  newEnquirySchema,
+} from '../enquiry.schema.ts'
+import { deleteEnquiry, ENQUIRY_LIMIT, receiveEnquiry, releaseEnquiry, setFollowUp, updateEnquiry } from './enquiry.server.ts'
+import type { Enquiry } from '../enquiry.ts'
+import { judgeEnquiry } from './judge-enquiry.server.ts'
+
+const tag = 'Contact messages'
+
+export function mountEnquiriesApi(api: Api): void {
+  const { limits } = api.context
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/contact',
+      tag,
+      summary: 'Send an enquiry, an enrolment request or a consultation request',
+      access: 'public',
+      body: newEnquirySchema,
+      reply: z.object({ id: z.int(), waitingList: z.boolean().optional() }),
+      status: 201,
+      limit: ENQUIRY_LIMIT,
+      replay: 'stored',
+      takesProof: true,
+    },
+    async ({ once, body, proof, offersProof, context }) => {
+      const suspicions = await judgeEnquiry(body, { limits, hasProof: () => hasProof(limits, proof, offersProof) }, context)
+      return once(async (tx) => {
+        const { id, isForWaitingList } = await receiveEnquiry(tx, body, suspicions, context)
+        return { data: { id, ...(isForWaitingList && { waitingList: true }) } }
+      })
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/contacts',
+      tag,
+      summary: 'List messages, newest first',
+      access: 'records.read',
+      query: enquiryListQuery,
+      reply: z.array(enquirySchema),
+    },
+    async ({ db, query, context }) => {
+      const { rows, ...page } = await listEnquiries(db, query, context)
+      return { data: rows, ...page }
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/contacts/counts',
+      tag,
+      summary: 'How many messages there are of each status, and how many are overdue, to be followed up, mine and unassigned',
+      access: 'records.read',
+      query: enquiryCountQuery,
+      reply: enquiryCountsSchema,
+    },
+    async ({ db, query, context }) => ({ data: await countEnquiries(db, query, context) }),
+  )
+
+  endpoint(
+    api,
+    { method: 'get', path: '/contacts/{id}', tag, summary: 'One message', access: 'records.read', reply: enquirySchema },
+    async ({ db, param }) => answer(await getEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING))),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/contacts/{id}',
+      tag,
+      summary: 'Set the status of a message, or tie it to a client',
+      access: 'records.write',
+      body: enquiryChangesSchema,
+      reply: enquirySchema,
+    },
+    async ({ db, param, body, ifMatch, context }) => {
+      const id = requiredRowId(param('id'), ENQUIRY_MISSING)
+      return answer(await updateEnquiry(db, id, { ...body, ifMatch }, context))
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/contacts/{id}/follow-up',
+      tag,
+      summary: 'Set who looks after a message, and when to come back to it',
+      access: 'records.write',
+      body: followUpSchema,
+      reply: enquirySchema,
+    },
+    async ({ db, param, body, ifMatch, context }) => {
+      const id = requiredRowId(param('id'), ENQUIRY_MISSING)
+      return answer(await setFollowUp(db, id, { ...body, ifMatch }, context))
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/contacts/{id}/release',
+      tag,
+      summary: 'Move a message that was suspected of being spam into the inbox',
+      access: 'records.write',
+      reply: enquirySchema,
+    },
+    async ({ db, param, ifMatch, context }) =>
+      answer(await releaseEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING), { ifMatch }, context)),
+  )
+
+  endpoint(
+    api,
+    { method: 'delete', path: '/contacts/{id}', tag, summary: 'Delete a message', access: 'records.write', reply: z.null() },
+    async ({ db, param, context }) => {
+      await deleteEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING), context)
+      return { data: null }
+    },
+  )
+}
+
+/**
+ * Whether this proof of work is accepted. Without one, a client that offers to do the work gets a challenge, and nothing is
+ * stored yet. Everybody else is never refused. @throws Problem 'too-many' with the challenge
+ */
+async function hasProof(limits: Limits, proof: string | undefined, offersProof: boolean): Promise<boolean> {
+  if (proof !== undefined) return limits.proofs.accept(proof)
+  if (offersProof) await limits.requireProof(undefined, 0)
+  return false
+}
+
+function answer({ enquiry, version }: VersionedEnquiry): { data: Enquiry; etag: string } {
+  return { data: enquiry, etag: etagOf(version) }
+}

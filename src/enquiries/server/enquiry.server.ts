@@ -1,0 +1,264 @@
+import { offeredSeats } from '#schedule/batch.ts'
+import { findRequestedBatch } from '#schedule/server/seats.server.ts'
+import { agreedNotice } from '#company/server/consent-notice.server.ts'
+import { requireClient } from '#clients/server/client.server.ts'
+import { cancelMails } from '#mail/server/cancel-mails.server.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { requireFresh } from '#base/http/etag.server.ts'
+import type { AuditedRecord } from '#base/audit/audit-log.ts'
+import type { Limit } from '#base/http/limits.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { findShownByTitle } from '#catalogue/server/program.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import { findStaffName } from '#staff/server/staff-names.server.ts'
+import { sendEnquiryMails, type MailedEnquiry } from './enquiry-mails.server.ts'
+import { requestedProgramTitle } from '../requested-program.ts'
+import { changeEnquiry, getEnquiry, insertEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
+import type { EnquiryChanges, FollowUp, NewEnquiry } from '../enquiry.schema.ts'
+import type { Enquiry, EnquiryStatus } from '../enquiry.ts'
+import type { Suspicion } from '../suspicion.ts'
+
+/** Enquiries and requests from one network. */
+export const ENQUIRY_LIMIT: Limit = { name: 'contact', points: 10, seconds: 600 }
+
+export const AUDITED_ENQUIRY: AuditedRecord = {
+  subject: 'enquiry',
+  nameFields: ['fullName'],
+  keptFields: [
+    'id',
+    'reference',
+    'status',
+    'kind',
+    'owner',
+    'ownerId',
+    'ownerName',
+    'followUpOn',
+    'clientId',
+    'clientName',
+    'noteCount',
+    'trainingProgramId',
+    'serviceId',
+    'about',
+    'about.title',
+    'about.path',
+    'batchId',
+    'batchDates',
+    'people',
+    'consentAt',
+    'noticeVersion',
+    'createdAt',
+    'etag',
+    'channel',
+  ],
+}
+
+/** Stores what a visitor sent: in the inbox, with a mail to the office and one to the visitor, or apart from it when it may be spam. */
+export async function receiveEnquiry(
+  db: Database,
+  enquiry: NewEnquiry,
+  suspicions: readonly Suspicion[],
+  context: ActionContext,
+): Promise<MailedEnquiry> {
+  return db.write(async (tx) => {
+    const stored = await recordEnquiry(tx, enquiry, context, suspicions)
+    if (suspicions.length === 0) await sendEnquiryMails(tx, stored, context)
+    return stored
+  })
+}
+
+/**
+ * Stores what a visitor sent, with the notice that they agreed to by sending it. Writes no mail. Once this returns, the
+ * enquiry is on disk.
+ * @throws Problem 'unprocessable' for a version of the notice that does not exist
+ */
+export async function recordEnquiry(
+  db: Database,
+  enquiry: NewEnquiry,
+  context: ActionContext,
+  suspicions: readonly Suspicion[] = [],
+): Promise<MailedEnquiry> {
+  const { name, email, phone, subject, message } = enquiry
+  return db.write(async (tx) => {
+    const batch = enquiry.batchId ? await findRequestedBatch(tx, enquiry.batchId, enquiry, context.now) : undefined
+    const { kind, trainingProgramId } = batch ? { kind: 'enrolment' as const, ...batch } : await recognised(tx, enquiry)
+    const stored = await insertEnquiry(
+      tx,
+      {
+        full_name: name,
+        email,
+        phone,
+        subject,
+        message,
+        kind,
+        training_program_id: trainingProgramId ?? null,
+        service_id: enquiry.serviceId ?? null,
+        batch_id: batch?.id ?? null,
+        people: enquiry.people ?? null,
+        company: enquiry.company ?? null,
+        client_id: enquiry.clientId ?? null,
+        consent_at: context.now.toISOString(),
+        notice_version: await agreedNotice(tx, enquiry.noticeVersion),
+        suspected_for: suspicions.join(',') || null,
+      },
+      context,
+    )
+    return { ...stored, isForWaitingList: batch !== undefined && offeredSeats(batch, 'hidden').availability === 'full' }
+  })
+}
+
+/**
+ * Changes the status of an enquiry, its client, or both at once. What is left out stays.
+ * @throws Problem 'not-found', 'stale', or 'unprocessable' for an unknown client
+ */
+export function updateEnquiry(
+  db: Database,
+  id: number,
+  { status, clientId, ifMatch }: EnquiryChanges & { ifMatch?: string | undefined },
+  context: ActionContext,
+): Promise<VersionedEnquiry> {
+  return db.write(async (tx) => {
+    if (clientId !== undefined) await setClient(tx, id, { clientId, ifMatch }, context)
+    if (status === undefined) return getEnquiry(tx, id)
+    return setEnquiryStatus(tx, id, { status, ...(clientId === undefined && { ifMatch }) }, context)
+  })
+}
+
+async function setClient(
+  tx: WriteTransaction,
+  id: number,
+  { clientId, ifMatch }: { clientId: number | null; ifMatch: string | undefined },
+  context: ActionContext,
+): Promise<void> {
+  const before = await lockEnquiry(tx, id)
+  requireFresh(ifMatch, before.version, before.enquiry)
+  requireReleased(before.enquiry)
+  if (clientId !== null) await requireClient(tx, clientId)
+  const { enquiry } = await changeEnquiry(tx, before, { client_id: clientId }, context)
+  const states = { before: { clientName: before.enquiry.clientName }, after: { clientName: enquiry.clientName } }
+  await recordAudit(tx, context, { action: 'enquiry client changed', subject: `enquiry:${id}`, ...states })
+}
+
+/** Any of the four statuses may follow any other (docs/product/requirements.md, section 4). @throws Problem 'not-found' or 'stale' */
+export function setEnquiryStatus(
+  db: Database,
+  id: number,
+  { status, ifMatch }: { status: EnquiryStatus; ifMatch?: string | undefined },
+  context: ActionContext,
+): Promise<VersionedEnquiry> {
+  return db.write(async (tx) => {
+    const before = await lockEnquiry(tx, id)
+    requireFresh(ifMatch, before.version, before.enquiry)
+    requireReleased(before.enquiry)
+    const after = await changeEnquiry(tx, before, { status }, context)
+    const states = { before: { status: before.enquiry.status }, after: { status } }
+    await recordAudit(tx, context, { action: 'enquiry status changed', subject: `enquiry:${id}`, ...states })
+    return after
+  })
+}
+
+/**
+ * Sets the owner of an enquiry and its follow-up date. A field that is left out stays as it is.
+ * @throws Problem 'not-found', 'stale', or 'unprocessable' for an owner who may not answer messages
+ */
+export function setFollowUp(
+  db: Database,
+  id: number,
+  { ownerId, followUpOn, ifMatch }: FollowUp & { ifMatch?: string | undefined },
+  context: ActionContext,
+): Promise<VersionedEnquiry> {
+  return db.write(async (tx) => {
+    const before = await lockEnquiry(tx, id)
+    requireFresh(ifMatch, before.version, before.enquiry)
+    requireReleased(before.enquiry)
+    const owner = ownerId === undefined ? before.enquiry.ownerId : ownerId
+    const date = followUpOn === undefined ? before.enquiry.followUpOn : followUpOn
+    if (owner !== null && owner !== before.enquiry.ownerId) await requireOwner(tx, owner)
+    const after = await changeEnquiry(tx, before, { owner_id: owner, follow_up_on: date }, context)
+    const states = { before: followUpOf(before.enquiry), after: followUpOf(after.enquiry) }
+    await recordAudit(tx, context, { action: 'enquiry follow-up changed', subject: `enquiry:${id}`, ...states })
+    return after
+  })
+}
+
+/**
+ * Moves a suspected message into the inbox: from now on it is like any other, and its mails are written. @throws Problem 'not-found', 'stale', or
+ * 'conflict' when it is there already
+ */
+export function releaseEnquiry(
+  db: Database,
+  id: number,
+  { ifMatch }: { ifMatch?: string | undefined },
+  context: ActionContext,
+): Promise<VersionedEnquiry> {
+  return db.write(async (tx) => {
+    const before = await lockEnquiry(tx, id)
+    requireFresh(ifMatch, before.version, before.enquiry)
+    const { suspectedFor } = before.enquiry
+    if (suspectedFor.length === 0) throw new Problem('conflict', 'This message is in the inbox already.', { current: before.enquiry })
+    const after = await changeEnquiry(tx, before, { suspected_for: null }, context)
+    await recordAudit(tx, context, {
+      action: 'enquiry released',
+      subject: `enquiry:${id}`,
+      before: { suspectedFor },
+      after: { suspectedFor: [] },
+    })
+    await sendEnquiryMails(tx, after.enquiry, context)
+    return after
+  })
+}
+
+/** A suspected message waits for somebody to release or delete it. @throws Problem 'conflict' */
+export function requireReleased(enquiry: Enquiry): void {
+  if (enquiry.suspectedFor.length === 0) return
+  throw new Problem('conflict', 'This message is suspected of being spam. Mark it as “Not spam” first.', { current: enquiry })
+}
+
+/**
+ * Records the participant that was created last from an enrolment request, in the transaction that creates them, and resolves
+ * the request if the office says so. The caller must have locked the enquiry.
+ */
+export async function recordEnrolment(
+  tx: WriteTransaction,
+  before: VersionedEnquiry,
+  { participant, resolve }: { participant: { id: number; participantId: string }; resolve: boolean },
+  context: ActionContext,
+): Promise<VersionedEnquiry> {
+  const made = { participant_id: participant.id, participant_number: participant.participantId }
+  const by = context.actor.kind === 'staff' ? context.actor.name : null
+  const status = resolve ? 'resolved' : before.enquiry.status
+  const after = await changeEnquiry(tx, before, { ...made, participant_made_by: by, status }, context)
+  await recordAudit(tx, context, {
+    action: 'enquiry became participant',
+    subject: `enquiry:${before.enquiry.id}`,
+    before: { status: before.enquiry.status },
+    after: { status, participantId: participant.participantId },
+  })
+  return after
+}
+
+/** @throws Problem 'not-found' */
+export async function deleteEnquiry(db: Database, id: number, context: ActionContext): Promise<void> {
+  await db.write(async (tx) => {
+    const { enquiry } = await lockEnquiry(tx, id)
+    await tx.sql.deleteFrom('contacts').where('id', '=', id).execute()
+    await cancelMails(tx, { about: [`enquiry:${id}`], kinds: ['enquiry-notice', 'enquiry-receipt'] }, context)
+    await recordAudit(tx, context, { action: 'enquiry deleted', subject: `enquiry:${id}`, before: enquiry })
+    tx.changed('enquiries', `enquiry:${id}`)
+  })
+}
+
+/** A request that came by the plain contact form is what its words say, when the program they name exists. */
+async function recognised(db: Database, enquiry: NewEnquiry): Promise<Pick<NewEnquiry, 'kind' | 'trainingProgramId'>> {
+  const title = enquiry.kind === 'enquiry' && !enquiry.trainingProgramId && !enquiry.serviceId && requestedProgramTitle(enquiry)
+  const program = title ? await findShownByTitle(db, title) : undefined
+  return program ? { kind: 'enrolment', trainingProgramId: program.id } : enquiry
+}
+
+async function requireOwner(tx: WriteTransaction, id: number): Promise<void> {
+  if (await findStaffName(tx, id, 'records.write')) return
+  const message = 'This person cannot answer messages. Choose someone else.'
+  throw new Problem('unprocessable', message, { issues: { ownerId: message } })
+}
+
+const followUpOf = ({ ownerName, followUpOn }: Enquiry) => ({ owner: ownerName, followUpOn })

@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react'
+import type { OfferedBatch } from '#schedule/batch.ts'
+import { Select, TextArea } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { Honeypot } from '#ui/form/honeypot.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { valuesOf } from '#ui/form/form-values.ts'
+import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
+import { CONTACT_SUBJECTS, MAX_MESSAGE_LENGTH, type ContactTopic } from '../../enquiry.ts'
+import { ConsentNoticeText } from './consent-notice.tsx'
+import { PersonFields } from './person-fields.tsx'
+import type { RefusedEnquiry } from './posted-enquiry.ts'
+import { createIdempotencyKeys } from './idempotency-key.ts'
+import { sendEnquiry, type EnquiryValues } from './send-enquiry.ts'
+import { useVisitorDetails } from './visitor-details.tsx'
+import { WishFields } from './wish-fields.tsx'
+
+interface ContactFields {
+  refused: RefusedEnquiry | undefined
+  /** Pre-filled from the link that the visitor followed. */
+  about: ContactTopic | undefined
+  /** When the page was made, signed. Undefined for a form that the browser made. */
+  formToken: string | undefined
+  /** The dates that can be chosen, and the one that the visitor came with. */
+  dates: ContactDates | undefined
+  onSent: () => void
+  onEdit: () => void
+}
+
+/** The form asks for the date of a program when a link to one led there. */
+export interface ContactDates {
+  batchId: number
+  batches: readonly OfferedBatch[]
+}
+
+const LABELS = { name: 'Name', email: 'Email', phone: 'Phone' }
+const NOBODY = { name: '', email: '', phone: '' }
+const SUBJECT_OPTIONS = CONTACT_SUBJECTS.map((subject) => ({ value: subject, label: subject }))
+const REQUIRED_FIELDS = ['name', 'email', 'subject', 'message']
+const SUBMISSION_FAILED = 'There was a problem sending your message'
+
+/** One form from empty to sent. Without script it posts to /contact, which answers as a page. */
+export function ContactFields({ refused, about, formToken, dates, onSent, onEdit }: ContactFields) {
+  const { toast } = useToast()
+  const { remember, begun: begunBefore, keepBegun } = useVisitorDetails()
+  // As it was when the form appeared: a page that was left and comes back by Back shows what was typed.
+  const [begun] = useState(begunBefore)
+  const [keyFor] = useState(() => createIdempotencyKeys())
+  const element = useRef<HTMLFormElement>(null)
+  const { formProps } = useFormSubmit<EnquiryValues>({
+    schema: () => import('../../enquiry.schema.ts').then((module) => module.contactFormSchema),
+    send: (values) => sendEnquiry(values, { kind: 'enquiry' }, keyFor(values)),
+    onSuccess: (_data, form) => {
+      keepBegun(undefined)
+      remember(personIn(form))
+      onSent()
+    },
+    onInvalid: (errors) => tellInvalid(Object.values(errors)),
+    onRefused: (message) => warn('Submission Failed', message ?? SUBMISSION_FAILED),
+    onException: (message) => warn('Error', message),
+    failureText: SUBMISSION_FAILED,
+    initialErrors: refused?.errors,
+    initialFormError: refused?.formError,
+  })
+
+  return (
+    <Form
+      {...formProps}
+      ref={element}
+      method="post"
+      action={`/contact${dates ? `?batch=${dates.batchId}` : ''}#send-us-a-message`}
+      requiredNote
+      onInput={(event) => {
+        formProps.onInput()
+        keepBegun(valuesOf(event.currentTarget))
+        onEdit()
+      }}
+    >
+      <PersonFields labels={LABELS} details={refused?.values ?? { ...NOBODY, ...begun }} />
+      <Field name="subject" label="Subject">
+        <Select
+          autoComplete="off"
+          placeholder="Choose a subject"
+          options={SUBJECT_OPTIONS}
+          defaultValue={refused?.values.subject ?? about?.subject ?? begun?.['subject']}
+        />
+      </Field>
+      <Field name="message" label="Message">
+        <TextArea
+          autoComplete="off"
+          maxLength={MAX_MESSAGE_LENGTH}
+          defaultValue={refused?.values.message ?? about?.message ?? begun?.['message']}
+        />
+      </Field>
+      {dates && (
+        <WishFields batches={dates.batches} values={refused?.values ?? { batchId: String(dates.batchId), people: '', company: '' }} />
+      )}
+      <Honeypot />
+      {formToken && <input type="hidden" name="form" value={formToken} />}
+      <ConsentNoticeText />
+      <SubmitButton>Send Message</SubmitButton>
+    </Form>
+  )
+
+  /** The words of docs/product/requirements.md, section 8 for an empty field; a field that is filled but wrong is named instead. */
+  function tellInvalid(messages: string[]) {
+    const isMissing = REQUIRED_FIELDS.some((name) => valueOf(element.current, name).trim() === '')
+    warn('Validation Error', isMissing ? 'Please fill in all required fields' : (messages[0] ?? ''))
+  }
+
+  function warn(title: string, description: string) {
+    toast({ title, description, tone: 'destructive' })
+  }
+}
+
+function personIn(form: HTMLFormElement) {
+  return { name: valueOf(form, 'name'), email: valueOf(form, 'email'), phone: valueOf(form, 'phone') }
+}
+
+function valueOf(form: HTMLFormElement | null, name: string): string {
+  const value = form && new FormData(form).get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
+import { SuccessCheck } from '#ui/loading/success-check.tsx'
+
+interface RequestSent {
+  /** What was asked for, in one sentence. */
+  summary: string
+  nextSteps: string[]
+  onClose: () => void
+}
+
+/** The 'Thank you!' view of a dialog; its heading takes focus, so that it is read out (docs/product/requirements.md, section 4). */
+export function RequestSent({ summary, nextSteps, onClose }: RequestSent) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <>
+      <DialogBody className="grid content-center justify-items-center gap-3 py-10 text-center">
+        <SuccessCheck size="lg" />
+        <h3 ref={heading} tabIndex={-1} className="text-h2">
+          Thank you!
+        </h3>
+        <p className="max-w-text wrap-anywhere text-text-2">{summary}</p>
+        <div className="mt-3 w-full rounded-md bg-surface-sunken p-5 text-start">
+          <p className="font-semibold">What happens next</p>
+          <ol className="mt-2 grid list-decimal gap-2 ps-5 text-small text-text-2 marker:font-semibold marker:text-accent-text">
+            {nextSteps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose} className="max-sm:w-full">
+          Close
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { callApi, failureText, HttpError } from '#base/api/api-client.ts'
+import type { EnquiryKind } from '../../enquiry.ts'
+
+export interface EnquiryValues {
+  name: string
+  email: string
+  phone: string | null
+  subject: string
+  message: string
+  batchId?: number | null | undefined
+  people?: number | null | undefined
+  company?: string | null | undefined
+  /** Hidden fields, which the server judges. */
+  remarks?: string | undefined
+  form?: string | undefined
+  /** The version of the notice beside the button. */
+  noticeVersion?: number | null | undefined
+}
+
+export interface EnquiryAbout {
+  kind: EnquiryKind
+  trainingProgramId?: number
+  serviceId?: number
+}
+
+export interface StoredEnquiry {
+  id: number
+  /** The batch is full: the request is for its waiting list. */
+  waitingList?: boolean
+}
+
+/** What `useFormSubmit` wants to hear. */
+type SentEnquiry = { success: true; data: StoredEnquiry } | { success: false; error?: string; fields?: Record<string, string> }
+
+/**
+ * Sends one enquiry. A refusal comes back in the server's words, by field where it has any; without a connection it
+ * throws. The same key and content are stored once, however often they are sent (docs/product/contract.md, section 2).
+ */
+export async function sendEnquiry(values: EnquiryValues, about: EnquiryAbout, idempotencyKey: string): Promise<SentEnquiry> {
+  try {
+    const body = { ...values, phone: values.phone ?? '', ...about, consent: true }
+    const { data } = await callApi<StoredEnquiry>('/api/contact', { method: 'POST', body, idempotencyKey, offersProof: true })
+    return { success: true, data }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return { success: false, error: failureText(error, '') || undefined, fields: error.failure?.issues }
+  }
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { hasChanges, LOSS_QUESTION } from '#ui/form/form-values.ts'
+import { useToast } from '#ui/toast/toast.tsx'
+import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
+import { createIdempotencyKeys } from './idempotency-key.ts'
+import { sendEnquiry, type EnquiryAbout, type EnquiryValues, type StoredEnquiry } from './send-enquiry.ts'
+import { useVisitorDetails } from './visitor-details.tsx'
+
+interface RequestTexts {
+  failureTitle: string
+  successTitle: string
+  successText: string
+}
+
+const TRY_LATER = 'Please try again later'
+const NOT_SENT = 'Your request was not sent, and what you typed is kept. Please try again later.'
+
+/** Shared by the enrolment and the consultation dialog: sending, toasts, the thank-you view, keeping the text on failure. */
+export function useRequestForm(about: EnquiryAbout, texts: RequestTexts) {
+  const { toast } = useToast()
+  const { details, remember } = useVisitorDetails()
+  const [keyFor] = useState(() => createIdempotencyKeys())
+  const [sent, setSent] = useState<StoredEnquiry>()
+  const isDone = sent !== undefined
+  const element = useRef<HTMLFormElement>(null)
+
+  const form = useFormSubmit<EnquiryValues, StoredEnquiry>({
+    schema: () => import('../../enquiry.schema.ts').then((module) => module.requestFormSchema),
+    send: (values) => {
+      const { name, email, phone } = values
+      remember({ name, email, phone: phone ?? '' })
+      return sendEnquiry(values, about, keyFor(values))
+    },
+    onSuccess: (stored) => {
+      setSent(stored)
+      toast({ title: texts.successTitle, description: texts.successText, tone: 'success' })
+    },
+    onRefused: (message) => fail(message ?? TRY_LATER),
+    onException: fail,
+    failureText: NOT_SENT,
+  })
+
+  return { formProps: { ...form.formProps, ref: element }, details, isDone, isForWaitingList: sent?.waitingList === true, confirmClose }
+
+  function fail(description: string) {
+    toast({ title: texts.failureTitle, description, tone: 'destructive' })
+  }
+
+  function confirmClose(): string | undefined {
+    return !isDone && hasChanges(element.current) ? LOSS_QUESTION : undefined
+  }
+}

@@ -1,0 +1,48 @@
+import { datesAndPlace, type OfferedBatch } from '#schedule/batch.ts'
+import { offeredWords } from '#schedule/offered-words.ts'
+import { Select, TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { FieldRow } from '#ui/form/form.tsx'
+import { MAX_COMPANY_LENGTH, MAX_PEOPLE } from '../../enquiry.ts'
+
+interface WishFields {
+  /** The dates that can be chosen. Without any there is no such field. */
+  batches: readonly OfferedBatch[]
+  /** What is chosen and typed already. */
+  values?: { batchId: string; people: string; company: string } | undefined
+}
+
+const NOTHING = { batchId: '', people: '', company: '' }
+
+/** What an enrolment request may add, all of it optional: the date, how many people, and where they work. */
+export function WishFields({ batches, values = NOTHING }: WishFields) {
+  return (
+    <>
+      {batches.length > 0 && (
+        <Field name="batchId" label="Which date?" optional>
+          <Select
+            // Dates that load later would leave the chosen one without its option.
+            key={batches.length}
+            autoComplete="off"
+            placeholder="No particular date"
+            defaultValue={values.batchId}
+            options={batches.map((batch) => ({ value: String(batch.id), label: labelOf(batch) }))}
+          />
+        </Field>
+      )}
+      <FieldRow>
+        <Field name="people" label="How many people?" optional>
+          <TextInput type="number" inputMode="numeric" autoComplete="off" min={1} max={MAX_PEOPLE} step={1} defaultValue={values.people} />
+        </Field>
+        <Field name="company" label="Company" optional>
+          <TextInput autoComplete="organization" maxLength={MAX_COMPANY_LENGTH} defaultValue={values.company} />
+        </Field>
+      </FieldRow>
+    </>
+  )
+}
+
+function labelOf(batch: OfferedBatch): string {
+  const { fee, seats, isFull } = offeredWords(batch)
+  return [datesAndPlace(batch), fee, isFull && seats].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { MAX_SECOND_REASON_LENGTH } from '#certificates/earlier-certificate.ts'
+import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '#certificates/certificate.schema.ts'
+import { dateField, requiredLine, rowNumberField } from '#base/api/fields.schema.ts'
+import { RECIPIENT_OUTCOMES, type BatchRecipient } from './batch-issuing.ts'
+
+const MAX_PEOPLE = 1000
+const personField = rowNumberField('Choose participants of the batch')
+const listOf = <Item extends z.ZodType>(item: Item, name: string) =>
+  z
+    .array(item, { error: `${name} must be a list` })
+    .max(MAX_PEOPLE, `At most ${MAX_PEOPLE} people`)
+    .default([])
+
+/** Participants are named by row id, each in one list at most. Whoever is below the rule and in none of them gets no certificate. */
+export const issueBatchSchema = z
+  .object({
+    /** Left out: the last day of the batch. */
+    issueDate: dateField('Issue date is required').optional(),
+    /** Left out: the validity of the program. Null: no expiry date. */
+    expiryDate: dateField('Use a real date, such as 2026-11-25').nullish(),
+    notify: z.boolean({ error: 'notify must be true or false' }).optional(),
+    leaveOut: listOf(personField, 'leaveOut'),
+    /** Who gets a certificate of completion although they are below the rule, and why. The office keeps the reason. */
+    exceptions: listOf(
+      z.object({ participantId: personField, reason: requiredLine('Give a reason', MAX_SECOND_REASON_LENGTH) }),
+      'exceptions',
+    ),
+    /** Who gets a certificate of participation. */
+    participation: listOf(personField, 'participation'),
+  })
+  .refine(({ issueDate = '', expiryDate = null }) => !expiresBeforeIssue({ issueDate, expiryDate }), {
+    path: ['expiryDate'],
+    error: EXPIRES_BEFORE_ISSUE,
+  })
+  .superRefine(({ leaveOut, exceptions, participation }, context) => {
+    const ids = [...leaveOut, ...exceptions.map(({ participantId }) => participantId), ...participation]
+    if (new Set(ids).size < ids.length) context.addIssue({ code: 'custom', path: ['exceptions'], message: 'Name each person once' })
+  })
+export type IssueBatch = z.output<typeof issueBatchSchema>
+
+export const batchRecipientSchema = z.object({
+  participantId: z.int(),
+  fullName: z.string(),
+  apart: z.string(),
+  hasEmail: z.boolean(),
+  outcome: z.enum(RECIPIENT_OUTCOMES),
+  reason: z.string(),
+  paid: z.boolean().nullable(),
+  holds: z.string().nullable(),
+  certificateId: z.int().nullable(),
+}) satisfies z.ZodType<BatchRecipient>

@@ -1,0 +1,112 @@
+import type { Permission } from '#base/http/access.ts'
+import { descriptorOf, type RecordType } from '../records/record-type.ts'
+
+interface BulkKindFacts {
+  /** The record type whose permissions the job needs. */
+  type: RecordType
+  /** In the list of jobs. */
+  label: string
+  /** The title of a new job; '{status}' stands for the chosen status. An import or an undo writes its own title. */
+  title?: string
+}
+
+const KINDS = {
+  'service-delete': { type: 'service', label: 'Services deleted', title: 'Delete services' },
+  'program-delete': { type: 'training-program', label: 'Programs deleted', title: 'Delete training programs' },
+  'showcase-delete': { type: 'showcase-entry', label: 'Showcase entries deleted', title: 'Delete showcase entries' },
+  'client-delete': { type: 'client', label: 'Clients deleted', title: 'Delete clients' },
+  'participant-status': { type: 'participant', label: 'Status of participants', title: 'Set participants to {status}' },
+  'participant-batch': { type: 'participant', label: 'Participants added to batches', title: 'Add participants to a batch' },
+  'participant-delete': { type: 'participant', label: 'Participants deleted', title: 'Delete participants' },
+  'certificate-send': { type: 'certificate', label: 'Certificates sent', title: 'Send certificates by e-mail' },
+  'certificate-delete': { type: 'certificate', label: 'Certificates deleted', title: 'Delete certificates' },
+  'certificate-revoke': { type: 'certificate', label: 'Certificates revoked', title: 'Revoke certificates' },
+  'certificate-suspend': { type: 'certificate', label: 'Certificates suspended', title: 'Suspend certificates' },
+  'certificate-reinstate': { type: 'certificate', label: 'Certificates reinstated', title: 'Reinstate certificates' },
+  'enquiry-status': { type: 'contact', label: 'Status of messages', title: 'Set contacts to {status}' },
+  'enquiry-release': { type: 'contact', label: 'Messages that are not spam', title: 'Move contacts to the inbox' },
+  'enquiry-delete': { type: 'contact', label: 'Messages deleted', title: 'Delete contacts' },
+  'complete-and-issue': {
+    type: 'certificate',
+    label: 'Groups of certificates',
+    title: 'Complete participants and issue their certificates',
+  },
+  import: { type: 'participant', label: 'Imports' },
+  'import-undo': { type: 'participant', label: 'Imports undone' },
+  'status-undo': { type: 'participant', label: 'Changes of status undone' },
+} as const satisfies Record<string, BulkKindFacts>
+
+export type BulkKind = keyof typeof KINDS
+/** The kinds of bulk jobs. */
+export const BULK_KINDS = Object.keys(KINDS) as readonly BulkKind[]
+
+export function bulkKindLabel(kind: BulkKind): string {
+  return KINDS[kind].label
+}
+
+/** What a new job does: 'Set participants to completed'. */
+export function jobTitle({ kind, status = '' }: { kind: BulkKind; status?: string }): string {
+  const { title = 'Bulk actions' }: BulkKindFacts = KINDS[kind]
+  return title.replace('{status}', status)
+}
+
+/** The kind of job that undoes a job. A deletion or an issue cannot be undone. */
+export const UNDO_OF: Partial<Record<BulkKind, BulkKind>> = {
+  'participant-status': 'status-undo',
+  'enquiry-status': 'status-undo',
+  import: 'import-undo',
+}
+
+/** Who may start a job, and who may read its results: an editor may see content, but never personal data. */
+export function permissionsFor(kind: BulkKind): { write: Permission; read: Permission } {
+  return descriptorOf(KINDS[kind].type).permissions
+}
+
+/**
+ * 'interrupted': the job as a whole failed; somebody may resume it. After a restart of the program a running job
+ * continues by itself.
+ */
+export const JOB_STATES = ['waiting', 'running', 'finished', 'cancelled', 'interrupted'] as const
+type JobState = (typeof JOB_STATES)[number]
+
+/** done: changed. skipped: there was nothing to do. refused: a rule did not allow it. */
+export const ROW_OUTCOMES = ['done', 'skipped', 'refused'] as const
+export type RowOutcome = (typeof ROW_OUTCOMES)[number]
+
+/** A bulk job, as the back-office sees it. */
+export interface BulkJob {
+  id: number
+  kind: BulkKind
+  /** What the job does: 'Set participants to completed'. */
+  title: string
+  state: JobState
+  /** Number of records; 0 while the records that match a filter are being listed. */
+  total: number
+  done: number
+  succeeded: number
+  skipped: number
+  refused: number
+  /** Number of its records that were undone. */
+  undone: number
+  /** ISO 8601 UTC. */
+  createdAt: string
+  finishedAt: string | null
+  by: string
+  /** Why the job was interrupted. */
+  fault: string | null
+}
+
+/** One decided row of a job. */
+export interface BulkJobRow {
+  /** The order of work; in an import, the line of the file. */
+  position: number
+  recordId: number | null
+  label: string
+  outcome: RowOutcome
+  reason: string | null
+}
+
+/** Whether the job has ended, or waits for somebody to resume it. */
+export function isOver(job: Pick<BulkJob, 'state'>): boolean {
+  return job.state !== 'waiting' && job.state !== 'running'
+}

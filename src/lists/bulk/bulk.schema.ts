@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { reasonSchema } from '#certificates/certificate.schema.ts'
+import { ENQUIRY_STATUSES } from '#enquiries/enquiry.ts'
+import { PARTICIPANT_STATUSES } from '#training/participant.ts'
+import { DELIVERY_STATES, type DeliveryState } from '#certificates/delivery.ts'
+import { knownDeliverySchema } from '#certificates/delivery.schema.ts'
+import { isPlainDate } from '#base/dates/dates.ts'
+import { choiceField, rowNumberField } from '#base/api/fields.schema.ts'
+import { BULK_KINDS, JOB_STATES, ROW_OUTCOMES, type BulkJob, type BulkJobRow } from './bulk-job.ts'
+import type { IssuedGroup } from './issued-group.ts'
+import type { IssuingPreview } from './issuing-preview.ts'
+
+/** More do not fit into the body of one request. */
+export const MAX_IDS = 5000
+const NO_SELECTION = 'Say which records: selection.ids or selection.filter'
+
+const idsSchema = z
+  .array(z.int().positive().max(999_999_999), { error: NO_SELECTION })
+  .min(1, 'Select at least one record')
+  .max(MAX_IDS, `At most ${MAX_IDS} records by number; use a filter for more`)
+
+/** Either the ids of the records or the filters of their list. A filter is resolved when the job begins. */
+export const selectionSchema = z.union(
+  [z.strictObject({ ids: idsSchema }), z.strictObject({ filter: z.record(z.string(), z.unknown()) })],
+  {
+    error: NO_SELECTION,
+  },
+)
+export type Selection = z.output<typeof selectionSchema>
+
+const base = { selection: selectionSchema }
+const plainDate = z.string({ error: 'Issue date is required' }).refine(isPlainDate, 'Use a real date, such as 2026-11-25')
+
+/** An omitted expiry date means the validity of each program, null means none; and `notify` is left out as for a single certificate. */
+const issuingSchema = z
+  .object({
+    kind: z.literal('complete-and-issue'),
+    ...base,
+    issueDate: plainDate,
+    expiryDate: plainDate.nullish(),
+    notify: z.boolean({ error: 'notify must be true or false' }).optional(),
+    /** Participants of the selection who get no certificate, by row id. */
+    leaveOut: z.array(z.int().positive()).max(MAX_IDS, `At most ${MAX_IDS} participants can be left out`).optional(),
+    /** Issue also for enrolments of a later month than the issue date, which are skipped otherwise. */
+    laterEnrolments: z.boolean({ error: 'laterEnrolments must be true or false' }).optional(),
+  })
+  .refine(({ issueDate, expiryDate }) => !expiryDate || expiryDate >= issueDate, {
+    path: ['expiryDate'],
+    error: 'The expiry date must not be before the issue date',
+  })
+
+/** The body that creates a job. An import has a separate call, since it brings a file. */
+export const newJobSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('service-delete'), ...base }),
+    z.object({ kind: z.literal('program-delete'), ...base }),
+    z.object({ kind: z.literal('showcase-delete'), ...base }),
+    z.object({ kind: z.literal('client-delete'), ...base }),
+    z.object({ kind: z.literal('participant-status'), ...base, status: choiceField('status', PARTICIPANT_STATUSES) }),
+    z.object({ kind: z.literal('participant-batch'), ...base, batchId: rowNumberField('Choose a batch from the list') }),
+    z.object({ kind: z.literal('participant-delete'), ...base }),
+    z.object({ kind: z.literal('certificate-send'), ...base }),
+    z.object({ kind: z.literal('certificate-delete'), ...base }),
+    z.object({ kind: z.literal('certificate-revoke'), ...base, ...reasonSchema.shape }),
+    z.object({ kind: z.literal('certificate-suspend'), ...base, ...reasonSchema.shape }),
+    z.object({ kind: z.literal('certificate-reinstate'), ...base, ...reasonSchema.shape }),
+    z.object({ kind: z.literal('enquiry-status'), ...base, status: choiceField('status', ENQUIRY_STATUSES) }),
+    z.object({ kind: z.literal('enquiry-release'), ...base }),
+    z.object({ kind: z.literal('enquiry-delete'), ...base }),
+    issuingSchema,
+  ],
+  { error: 'There is no such kind of work' },
+)
+
+export const jobsQuery = z.object({
+  kind: choiceField('kind', BULK_KINDS).optional(),
+  limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(100).default(50),
+  cursor: z.string().max(2000).optional(),
+})
+
+export const jobRowsQuery = z.object({
+  outcome: choiceField('outcome', ROW_OUTCOMES).optional(),
+  limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(1000).default(100),
+  cursor: z.string().max(2000).optional(),
+})
+
+export const jobSchema = z.object({
+  id: z.int(),
+  kind: z.enum(BULK_KINDS),
+  title: z.string(),
+  state: z.enum(JOB_STATES),
+  total: z.int(),
+  done: z.int(),
+  succeeded: z.int(),
+  skipped: z.int(),
+  refused: z.int(),
+  undone: z.int(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  by: z.string(),
+  fault: z.string().nullable(),
+}) satisfies z.ZodType<BulkJob>
+
+export const jobRowSchema = z.object({
+  position: z.int(),
+  recordId: z.int().nullable(),
+  label: z.string(),
+  outcome: z.enum(ROW_OUTCOMES),
+  reason: z.string().nullable(),
+}) satisfies z.ZodType<BulkJobRow>
+
+export const issuedGroupSchema = z.object({
+  counts: z.object(Object.fromEntries(DELIVERY_STATES.map((state) => [state, z.int()])) as Record<DeliveryState, z.ZodInt>),
+  certificates: z.array(
+    z.object({
+      id: z.int(),
+      certificateId: z.string(),
+      fullName: z.string(),
+      apart: z.string(),
+      email: z.string().nullable(),
+      delivery: knownDeliverySchema,
+      error: z.string().nullable(),
+    }),
+  ),
+  sendable: z.array(z.int()),
+}) satisfies z.ZodType<IssuedGroup>
+
+export const issuingPreviewRequest = z.object(base)
+
+export const issuingPreviewSchema = z.object({
+  total: z.int(),
+  toIssue: z.int(),
+  toComplete: z.int(),
+  withoutAddress: z.int(),
+  holding: z.int(),
+  recipients: z.array(z.object({ fullName: z.string(), participantId: z.string(), holds: z.string() })),
+  second: z.int(),
+  seconds: z.array(
+    z.object({ id: z.int(), fullName: z.string(), participantId: z.string(), why: z.string(), completes: z.boolean(), month: z.string() }),
+  ),
+  refused: z.int(),
+  groups: z.array(z.object({ month: z.string(), clientName: z.string().nullable(), toIssue: z.int(), toComplete: z.int() })),
+  validities: z.array(z.int().nullable()),
+}) satisfies z.ZodType<IssuingPreview>

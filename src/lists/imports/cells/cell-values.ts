@@ -1,0 +1,35 @@
+import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
+import { readDate } from '#base/dates/date-text.ts'
+
+/** What people write into a cell to say that there is nothing. */
+const NOTHING = /^(?:-+|–|—|\.+|n\.?\s?\/?\s?a\.?|nil|none|null|not available|#n\/a)$/i
+const SCIENTIFIC = /^(\d)(?:\.(\d+))?e\+?(\d{1,2})$/i
+/** Five digits are a day between 1954 and 2091, as spreadsheets count days. */
+const SERIAL = /^([2-6]\d{4})(?:\.\d+)?$/
+/** Excel counts days from this date, because it takes 1900 for a leap year. */
+const DAY_ZERO = Date.UTC(1899, 11, 30)
+const DAY_ZERO_1904 = Date.UTC(1904, 0, 1)
+const DAY_MS = 86_400_000
+
+/** A cell without marks that nobody sees; '' where it says that there is nothing: '-', 'N/A', 'nil'. */
+export function saidBy(cell: string): string {
+  const said = withoutStrayMarks(cell).replace(/\s+/g, ' ').trim()
+  return NOTHING.test(said) ? '' : said
+}
+
+/**
+ * The digits of a phone number that a spreadsheet took for a number: '9.000000011E+9' → '9000000011'. Undefined when the
+ * last digits are lost ('9.19E+11'); no rule can bring them back.
+ */
+export function phoneDigits(cell: string): string | undefined {
+  const [, first, rest = '', exponent] = SCIENTIFIC.exec(cell.replace(/\s/g, '')) ?? []
+  if (first === undefined) return cell.replace(/^(\+?\d{8,13})\.0$/, '$1')
+  return rest.length === Number(exponent) ? first + rest : undefined
+}
+
+/** A date as people write it, or as the number that a spreadsheet counts days by: '46331' → '2026-11-05'. */
+export function readCellDate(cell: string, countsFrom1904 = false): string | undefined {
+  const [, serial] = SERIAL.exec(cell) ?? []
+  if (serial === undefined) return readDate(cell)
+  return new Date((countsFrom1904 ? DAY_ZERO_1904 : DAY_ZERO) + Number(serial) * DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,39 @@
+import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
+
+/** Forms of address before a name, in English and Hindi. 'Dr.' and 'Er.' stay: people earned them. */
+const TITLE = /^(?:(?:mr|mrs|ms|sh|shri|smt|kum|m\/s)\.(?=\s*\p{L})|(?:mr|mrs|ms|miss|sh|shri|smt)\s+(?=\p{L})|(?:श्रीमती|श्री|सुश्री)\s+)\s*/iu
+/** Without a vowel it is no word: 'RK', 'KVS'. */
+const INITIALS = /^(?:[^\W\d_AEIOUY]{2,3}|[A-Z])$/
+/** Words without a vowel that are no initials all the same. */
+const SHORT_WORDS = new Set(['MD', 'SH', 'JR', 'SR', 'KM', 'DR', 'MR', 'MRS', 'MS', 'SMT', 'ST'])
+const ROMAN_NUMBER = /^(?:I{2,3}|IV|VI{1,3})$/
+
+/** A name without stray marks and repeated spaces: 'Ravi\u00a0\u200b  Sample ' → 'Ravi Sample'. */
+export function tidyName(name: string): string {
+  return withoutStrayMarks(name).replace(/\s+/g, ' ').trim()
+}
+
+/** A name without the form of address before it: 'Mr. Ravi Sample' → 'Ravi Sample', 'श्रीमती आशा' → 'आशा'. */
+export function withoutTitle(name: string): string {
+  const rest = name.replace(TITLE, '').trim()
+  return rest.length > 1 ? rest : name
+}
+
+/**
+ * A name that is written in one case, in normal case: 'RAMESH KUMAR' → 'Ramesh Kumar', 'R.K. D’SOUZA' → 'R.K. D’Souza',
+ * 'MCDONALD' → 'McDonald'. A name in mixed case is as its owner writes it, and Hindi has no case: both stay.
+ */
+export function inNormalCase(name: string): string {
+  const isInCapitals = name === name.toUpperCase()
+  if (!/\p{L}{2}/u.test(name) || (!isInCapitals && name !== name.toLowerCase())) return name
+  return name.replace(/[\p{L}\p{M}]+/gu, (word, at: number) => {
+    const follows = /['’]$/.test(name.slice(0, at))
+    // 'Ravi's' is one word, 'D'Souza' two.
+    if (follows && word.length === 1) return word.toLowerCase()
+    const capitals = word.toUpperCase()
+    if (isInCapitals && (ROMAN_NUMBER.test(word) || (INITIALS.test(word) && !SHORT_WORDS.has(word)))) return word
+    const [first = '', ...rest] = capitals
+    const normal = first + rest.join('').toLowerCase()
+    return normal.replace(/^Mc(\p{L})(?=\p{L}{3})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`)
+  })
+}

@@ -1,0 +1,192 @@
+import { folded } from '#base/text/folded.ts'
+import { IMPORT_FIELDS, type ImportField } from './import-plan.ts'
+
+/** A longer cell is a sentence: a title, or a note. */
+const MAX_HEADING_LENGTH = 50
+
+/** Headings that mean one field and nothing else: folded, with punctuation replaced by spaces. */
+export const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {
+  participantId: [
+    'participant id',
+    'participantid',
+    'participant no',
+    'participant number',
+    'registration no',
+    'registration number',
+    'reg no',
+    'id',
+    'पंजीकरण संख्या',
+  ],
+  fullName: [
+    'full name',
+    'fullname',
+    'name',
+    'participant name',
+    'student name',
+    'candidate name',
+    'participant',
+    'employee',
+    'trainee',
+    'नाम',
+    'पूरा नाम',
+  ],
+  email: ['email', 'e mail', 'email address', 'email id', 'mail', 'mail id', 'ईमेल', 'ई मेल'],
+  employeeCode: [
+    'employee code',
+    'emp code',
+    'emp id',
+    'employee id',
+    'token no',
+    'ticket no',
+    'ecode',
+    'empid',
+    'empcode',
+    'code',
+    'कर्मचारी कोड',
+    'कर्मचारी संख्या',
+    'टोकन नंबर',
+  ],
+  department: ['department', 'dept', 'विभाग'],
+  phone: ['phone', 'mobile', 'mob', 'whatsapp', 'cell', 'फ़ोन', 'फोन', 'मोबाइल', 'दूरभाष'],
+  program: [
+    'training program',
+    'program',
+    'programme',
+    'course',
+    'training',
+    'trainingprogramid',
+    'training program id',
+    'program id',
+    'कोर्स',
+    'पाठ्यक्रम',
+    'प्रशिक्षण',
+  ],
+  enrollmentDate: ['enrollment date', 'enrolment date', 'enrollmentdate', 'enrolled', 'enrolled on', 'date', 'दिनांक', 'तारीख', 'तिथि'],
+  status: ['status', 'training status', 'participant status', 'स्थिति'],
+}
+
+export interface HeadingRule {
+  /** The heading has a word of each of these lists. */
+  words: ReadonlyArray<readonly string[]>
+  /** With one of these it means something else: 'Company name', 'Date of birth'. */
+  not: readonly string[]
+}
+
+const DATE = ['date', 'dt', 'on', 'दिनांक', 'तारीख', 'तिथि']
+const NUMBER = ['id', 'no', 'nos', 'number', 'code', 'संख्या', 'क्रमांक', 'कोड', 'नंबर', 'नं']
+const PROGRAM = ['course', 'program', 'programme', 'training', 'module', 'कोर्स', 'पाठ्यक्रम', 'प्रशिक्षण', 'कार्यक्रम']
+const NAME = ['name', 'नाम']
+const OTHER_PEOPLE = [
+  'father',
+  'fathers',
+  'mother',
+  'mothers',
+  'husband',
+  'spouse',
+  'guardian',
+  'emergency',
+  'trainer',
+  'manager',
+  'reference',
+  'hr',
+  'पिता',
+  'माता',
+]
+const OTHER_NAMES = [
+  'company',
+  'organisation',
+  'organization',
+  'firm',
+  'employer',
+  'college',
+  'school',
+  'bank',
+  'branch',
+  'department',
+  'dept',
+  'batch',
+  'city',
+  'file',
+  'user',
+  'login',
+  'first',
+  'middle',
+  'last',
+  'कंपनी',
+  'संस्था',
+]
+
+/** For headings that are not known word by word, as offices write them: 'Emp. Name', 'Mob. No. (WhatsApp)', 'Dt. of Joining'. */
+export const HEADING_RULES: Record<ImportField, HeadingRule> = {
+  participantId: {
+    words: [['participant', 'registration', 'reg', 'regn', 'enrolment', 'enrollment', 'पंजीकरण', 'नामांकन'], NUMBER],
+    not: [...DATE, ...OTHER_PEOPLE],
+  },
+  fullName: { words: [NAME], not: [...OTHER_NAMES, ...OTHER_PEOPLE, ...PROGRAM] },
+  email: { words: [['email', 'mail', 'ईमेल', 'मेल']], not: [...OTHER_PEOPLE, 'status', 'sent'] },
+  employeeCode: {
+    words: [['employee', 'emp', 'empl', 'e', 'token', 'ticket', 'staff', 'punch', 'personnel', 'worker', 'कर्मचारी', 'टोकन'], NUMBER],
+    not: [...DATE.filter((word) => word !== 'on'), ...OTHER_PEOPLE, 'mobile', 'phone', 'mail', 'email', 'contact'],
+  },
+  department: { words: [['department', 'dept', 'deptt', 'विभाग']], not: ['head', 'hod', ...NUMBER] },
+  phone: {
+    words: [['mobile', 'mob', 'phone', 'ph', 'whatsapp', 'cell', 'contact', 'tel', 'telephone', 'मोबाइल', 'फ़ोन', 'फोन', 'संपर्क']],
+    not: [...OTHER_PEOPLE, ...NAME, 'person', 'address'],
+  },
+  program: {
+    words: [PROGRAM],
+    not: [
+      ...DATE,
+      'fee',
+      'fees',
+      'mode',
+      'type',
+      'status',
+      'duration',
+      'place',
+      'venue',
+      'center',
+      'centre',
+      'hours',
+      'days',
+      'amount',
+      'level',
+      'completed',
+    ],
+  },
+  enrollmentDate: {
+    words: [['enrolment', 'enrollment', 'enrolled', 'admission', 'registration', 'reg', 'start', 'प्रवेश', 'नामांकन', 'पंजीकरण'], DATE],
+    not: ['birth', 'completion', 'end', 'expiry', 'joining', 'join', 'joined', ...NUMBER],
+  },
+  status: { words: [['status', 'स्थिति']], not: ['payment', 'fee', 'fees', 'marital', 'employment', 'email', 'mail'] },
+}
+
+/** Words in headings of other columns. They show where the headings are, and belong to no field. */
+const OTHER_WORDS = new Set(
+  `serial doj joining dob birth designation desig grade category company organisation organization father fathers gender sex age
+  qualification experience remark remarks signature sign plant unit shift location city state address contact aadhaar aadhar blood क्र
+  क्रम क्रमांक पदनाम पद हस्ताक्षर पिता जन्म टिप्पणी`.split(/\s+/),
+)
+const SERIAL_HEADINGS = new Set(['s no', 'sr no', 'sl no', 'sr', 'sl', 'sno', 'srno', 'slno', 's n', 'sn', 'no'])
+
+/** A heading as it is compared: folded, with punctuation replaced by spaces. 'Mob. No.' → 'mob no'. */
+export function plainHeading(heading: string): string {
+  return folded(heading.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
+}
+
+/** Whether the heading has the words of the field, and none that mean something else. */
+export function isMeant(heading: string, { words, not }: HeadingRule): boolean {
+  const found = new Set(heading.split(' '))
+  return words.every((alternatives) => alternatives.some((word) => found.has(word))) && !not.some((word) => found.has(word))
+}
+
+/** Whether a cell reads like a heading of a list of people. */
+export function isHeading(cell: string): boolean {
+  const heading = plainHeading(cell)
+  if (heading === '' || heading.length > MAX_HEADING_LENGTH) return false
+  return (
+    IMPORT_FIELDS.some((field) => KNOWN_HEADINGS[field].includes(heading) || isMeant(heading, HEADING_RULES[field])) ||
+    SERIAL_HEADINGS.has(heading) ||
+    heading.split(' ').some((word) => OTHER_WORDS.has(word))
+  )
+}

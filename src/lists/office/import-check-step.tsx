@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import type { CellCorrection, ImportCheck, ImportCorrection } from '../imports/import-plan.ts'
+import { languageOf } from '#base/text/language.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { NotifyChoice } from '#office/editor/notify-choice.tsx'
+import type { ImportUpload } from './import-data.ts'
+import { ImportIssues } from './import-issues.tsx'
+import { ImportLeftOut } from './import-left-out.tsx'
+
+interface ImportCheckStepProps {
+  upload: ImportUpload
+  /** Whether a column has the dates of enrolment. */
+  hasDates: boolean
+  check: ImportCheck
+  /** Checks the file again with these corrections. */
+  onCorrect: (corrections: ImportCorrection[]) => void
+  isChecking: boolean
+  onImport: (notify: boolean) => void
+  onBack: () => void
+  isStarting: boolean
+  failure: string | undefined
+}
+
+/** Third step: shows what the import would do. Nothing has been written yet. */
+export function ImportCheckStep({
+  upload,
+  hasDates,
+  check,
+  onCorrect,
+  isChecking,
+  onImport,
+  onBack,
+  isStarting,
+  failure,
+}: ImportCheckStepProps) {
+  const [edits, setEdits] = useState<CellCorrection[]>([])
+  const [notify, setNotify] = useState(false)
+  const corrected = upload.corrections.length
+  const willWrite = check.create + check.update
+  const counts = [
+    { label: 'to enrol', count: check.create },
+    ...(check.update > 0 ? [{ label: 'to update', count: check.update }] : []),
+    { label: 'doubtful', count: check.doubt },
+    { label: 'left out', count: check.skip },
+    { label: 'refused', count: check.refuse },
+  ]
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 className="text-h3">Check before importing</h2>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
+        {counts.map(({ label, count }) => (
+          <div key={label} className="flex flex-col-reverse rounded-md border border-border p-3">
+            <dt className="text-small text-text-2">{label}</dt>
+            <dd className="figures text-h3">{count.toLocaleString('en-IN')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-text-2">
+        This was only a check. Nothing has been imported.{!hasDates && ' The list has no column for it, so the enrolment date is today.'}
+      </p>
+      {check.people.length > 0 && (
+        <details>
+          <summary className="min-h-11 py-2 font-semibold">Names as they will be written</summary>
+          <ul className="columns-1 gap-6 text-text-2 sm:columns-2 lg:columns-3">
+            {check.people.map(({ line, name }) => (
+              <li key={line} lang={languageOf(name)} className="py-0.5 wrap-anywhere">
+                {name}
+              </li>
+            ))}
+          </ul>
+          {check.create > check.people.length && <p className="text-small text-text-2">The first {check.people.length} of them.</p>}
+        </details>
+      )}
+      {check.waiting > 0 && (
+        <Notice
+          tone="info"
+          title={check.waiting === 1 ? 'One person comes to the waiting list' : `${check.waiting} people come to the waiting list`}
+        >
+          The batch has no seat for {check.waitingPeople.map(({ name }) => name).join(', ')}
+          {check.waiting > check.waitingPeople.length && ' and others'}. Import them to wait in this order, or give the batch more seats
+          first.
+        </Notice>
+      )}
+      {corrected > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 text-text-2">
+          {corrected === 1
+            ? 'One decision made here is included.'
+            : `${corrected.toLocaleString('en-IN')} decisions made here are included.`}
+          <Button variant="ghost" size="compact" disabled={isChecking} onClick={() => onCorrect([])}>
+            Discard them
+          </Button>
+        </p>
+      )}
+      {check.issueCount > 0 && (
+        <ImportIssues
+          upload={upload}
+          check={check}
+          edits={edits}
+          onEdit={(edit) => setEdits([...edits.filter((other) => !isSameCell(other, edit)), edit])}
+          onUse={(corrections) => checkAgain([...edits, ...corrections])}
+        />
+      )}
+      {check.leftOut.length > 0 && (
+        <ImportLeftOut check={check} isChecking={isChecking} onEnrol={(corrections) => checkAgain([...edits, ...corrections])} />
+      )}
+      {failure && (
+        <Notice tone="danger" role="alert" title={edits.length > 0 ? 'Not checked yet' : 'The import did not start'}>
+          {failure}
+        </Notice>
+      )}
+      {check.reachable > 0 && (
+        <NotifyChoice
+          setting="participantIds"
+          label="Tell the new participants by e-mail"
+          hint={`Their participant ID: ${mailsInWords(check)}. Leave it off for people who were trained long ago.`}
+          isChosen={notify}
+          onChoose={setNotify}
+        />
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row">
+        <Button variant="secondary" size="compact" onClick={onBack}>
+          Back to the columns
+        </Button>
+        {edits.length > 0 && (
+          <Button size="compact" busy={isChecking} busyLabel="Checking..." onClick={() => checkAgain(edits)}>
+            Check again
+          </Button>
+        )}
+        {willWrite > 0 && edits.length === 0 && (
+          <Button size="compact" busy={isStarting} busyLabel="Starting..." onClick={() => onImport(notify)}>
+            {`Import ${willWrite.toLocaleString('en-IN')} ${willWrite === 1 ? 'row' : 'rows'}`}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+
+  function checkAgain(changes: readonly ImportCorrection[]) {
+    onCorrect([...upload.corrections, ...changes])
+  }
+}
+
+/** '3 mails, 17 people have no e-mail' */
+function mailsInWords({ create, reachable }: ImportCheck): string {
+  const mails = `${reachable.toLocaleString('en-IN')} ${reachable === 1 ? 'mail' : 'mails'}`
+  const others = create - reachable
+  if (others === 0) return mails
+  return `${mails}, ${others === 1 ? 'one person has' : `${others.toLocaleString('en-IN')} people have`} no e-mail`
+}
+
+function isSameCell(a: CellCorrection, b: CellCorrection): boolean {
+  return a.field === b.field && ('line' in a ? 'line' in b && a.line === b.line : 'from' in b && a.from === b.from)
+}

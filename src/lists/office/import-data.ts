@@ -1,0 +1,140 @@
+import type { BulkJob } from '../bulk/bulk-job.ts'
+import {
+  MAX_IMPORT_BYTES,
+  type DuplicatePolicy,
+  type ImportCheck,
+  type ImportColumns,
+  type ImportCorrection,
+  type ImportFile,
+} from '../imports/import-plan.ts'
+import { HttpError } from '#base/api/api-client.ts'
+import type { Success } from '#base/api/envelope.ts'
+
+/** Choices that the user makes about the file. */
+export interface ImportChoices {
+  columns: ImportColumns
+  /** The program for rows without a program; '' for none. */
+  trainingProgramId: string
+  /** The client of all rows; '' for none. */
+  clientId: string
+  /** The batch that all rows come to; '' for none. */
+  batchId: string
+  duplicates: DuplicatePolicy
+  /** Write names in capitals in normal case. */
+  normalCase: boolean
+  /** Leave out Mr., Sh. and Smt. */
+  dropTitles: boolean
+}
+
+/** Which part of a file is the list; each left out where it is found by itself. */
+export interface ImportSource {
+  sheet?: string | undefined
+  headingLine?: number | undefined
+}
+
+/** A file with the choices about it, as `importQuery` writes them, and with what was corrected on screen. */
+export interface ImportUpload {
+  file: File
+  query: string
+  corrections: readonly ImportCorrection[]
+}
+
+/** Part of the file name that fits into the title of the job. */
+const MAX_NAME_LENGTH = 200
+const IMPORT_PATH = '/api/participants/import'
+const TEMPLATE = [
+  'Participant ID,Full name,E-mail,Phone,Employee code,Department,Training program,Enrolment date,Status',
+  ',Asha Example,asha.example@example.com,+91 00000 00011,E-1043,Assembly,Title of the program,25/11/2026,active',
+]
+
+/** A template: an empty CSV file with headings that the import recognises. */
+export const TEMPLATE_URL = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${TEMPLATE.join('\r\n')}\r\n`)}`
+
+/** Why the file is refused before it is uploaded; undefined when it is accepted. */
+export function fileRefusal(file: Pick<File, 'name' | 'size'>): string | undefined {
+  const [, type] = /\.(xlsb|ods|numbers|pdf|docx?)$/i.exec(file.name) ?? []
+  if (type) return `A file of the type .${type.toLowerCase()} cannot be read. Save it as an Excel workbook (.xlsx) and choose that file.`
+  if (file.size > MAX_IMPORT_BYTES) return `This file is larger than ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Split it and import the parts.`
+  return undefined
+}
+
+/** The choice that is still missing; undefined when the import can be checked. */
+export function missingChoice({ columns, trainingProgramId, clientId }: ImportChoices): string | undefined {
+  if (!columns.fullName && !columns.participantId) return 'Choose the column with the full name.'
+  if (!columns.email && !columns.participantId && !clientId) return 'Choose the column with the e-mail, or the client who sends them.'
+  if (!columns.program && !trainingProgramId) return 'Choose the column with the training program, or one program for all rows.'
+  return undefined
+}
+
+/** Names of the columns: their headings, with a number where a heading is empty or not unique. */
+export function columnNames({ headings, firstLines }: Pick<ImportFile, 'headings' | 'firstLines'>): string[] {
+  const isAlone = (heading: string) => headings.indexOf(heading) === headings.lastIndexOf(heading)
+  const width = Math.max(headings.length, ...firstLines.map((cells) => cells.length))
+  return Array.from({ length: width }, (_, at) => {
+    const heading = headings[at] ?? ''
+    if (heading === '') return `Column ${at + 1}`
+    return isAlone(heading) ? heading : `${heading} (column ${at + 1})`
+  })
+}
+
+/** The choices as query parameters. */
+export function importQuery(choices: ImportChoices, name: string, source: ImportSource = {}): string {
+  const { columns, trainingProgramId, clientId, batchId, duplicates, normalCase, dropTitles } = choices
+  const query = new URLSearchParams({ duplicates, name: name.slice(0, MAX_NAME_LENGTH), ...textsOf(source) })
+  for (const [field, column] of Object.entries(columns)) if (column) query.set(field, String(column))
+  if (trainingProgramId) query.set('trainingProgramId', trainingProgramId)
+  if (clientId) query.set('clientId', clientId)
+  if (batchId) query.set('batchId', batchId)
+  if (normalCase) query.set('normalCase', 'true')
+  if (dropTitles) query.set('dropTitles', 'true')
+  return query.toString()
+}
+
+export function readImport({ file, source }: { file: File; source: ImportSource }): Promise<ImportFile> {
+  return sendFile<ImportFile>(`${IMPORT_PATH}/read?${new URLSearchParams(textsOf(source)).toString()}`, file)
+}
+
+function textsOf({ sheet, headingLine }: ImportSource): Record<string, string> {
+  return { ...(sheet !== undefined && { sheet }), ...(headingLine !== undefined && { headingLine: String(headingLine) }) }
+}
+
+export function checkImport(upload: ImportUpload): Promise<ImportCheck> {
+  return sendFile<ImportCheck>(`${IMPORT_PATH}/check?${upload.query}`, bodyOf(upload))
+}
+
+/** `notify`: whether those whom it adds are told their participant ID by e-mail. */
+export function startImport({ notify, ...upload }: ImportUpload & { notify: boolean }): Promise<BulkJob> {
+  return sendFile<BulkJob>(`${IMPORT_PATH}?${upload.query}&notify=${notify}`, bodyOf(upload))
+}
+
+/** A CSV file with every row that would not be enrolled, its column and the reason. */
+export async function fetchIssues(upload: ImportUpload): Promise<Blob> {
+  const response = await post(`${IMPORT_PATH}/issues.csv?${upload.query}`, bodyOf(upload))
+  return response.blob()
+}
+
+/** The file itself; with corrections, a form of both. */
+function bodyOf({ file, corrections }: ImportUpload): Blob | FormData {
+  if (corrections.length === 0) return file
+  const form = new FormData()
+  form.set('file', file)
+  form.set('corrections', JSON.stringify(corrections))
+  return form
+}
+
+async function sendFile<Data>(path: string, body: Blob | FormData): Promise<Data> {
+  const response = await post(path, body)
+  return ((await response.json()) as Success<Data>).data
+}
+
+async function post(path: string, body: Blob | FormData): Promise<Response> {
+  const response = await fetch(path, {
+    method: 'POST',
+    credentials: 'include',
+    // The browser writes the boundary of a form into its Content-Type.
+    headers: { Accept: 'application/json', ...(body instanceof FormData ? {} : { 'Content-Type': 'application/octet-stream' }) },
+    body,
+  })
+  if (response.ok) return response
+  throw new HttpError(response.status, await response.text(), response.statusText, response.headers.get('Retry-After'))
+}

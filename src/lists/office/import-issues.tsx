@@ -1,0 +1,208 @@
+import { Download } from 'lucide-react'
+import { useId, useState } from 'react'
+import {
+  IMPORT_FIELD_LABELS,
+  type CellCorrection,
+  type ImportCheck,
+  type ImportCorrection,
+  type ImportDoubt,
+  type ImportField,
+  type ImportIssue,
+} from '../imports/import-plan.ts'
+import { PARTICIPANT_STATUSES } from '#training/participant.ts'
+import { failureText } from '#base/api/api-client.ts'
+import { languageOf } from '#base/text/language.ts'
+import { Button } from '#ui/button/button.tsx'
+import { TextInput } from '#ui/form/controls.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { DataTable, type Column } from '#ui/table.tsx'
+import { useList } from '#office/data/use-admin-data.tsx'
+import { saveFile } from '#office/kit/save-file.ts'
+import { fetchIssues, type ImportUpload } from './import-data.ts'
+
+interface ImportIssuesProps {
+  upload: ImportUpload
+  check: ImportCheck
+  /** What has been typed into the cells below and not been checked yet. */
+  edits: readonly CellCorrection[]
+  onEdit: (correction: CellCorrection) => void
+  /** Uses a suggestion for all lines that say the same, or enrols lines in spite of a doubt, and checks again. */
+  onUse: (corrections: readonly ImportCorrection[]) => void
+}
+
+/** The same words are usually wrong in many lines: a correction of these fields is made in all of them. */
+const SAME_IN_ALL: ReadonlySet<ImportField> = new Set(['program', 'status'])
+
+/** The lines that cannot be imported. Their cells can be corrected here; the file stays as it is. */
+export function ImportIssues({ upload, check, edits, onEdit, onUse }: ImportIssuesProps) {
+  const lists = { program: useId(), status: useId() }
+  const programs = useList('training-program')
+  return (
+    <section aria-label="Rows to correct" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Notice tone="warning" title={titleOf(check)}>
+        <p>Correct them here and check again{check.doubt > 0 && ', enrol them anyway'}, or import the others. Your file stays as it is.</p>
+      </Notice>
+      <EnrolAll issues={check.issues} onUse={onUse} />
+      <DataTable
+        caption="What is wrong"
+        className="relative"
+        columns={columnsOf(lists, { edits, onEdit, onUse })}
+        rows={check.issues}
+        rowKey={({ line, column, reason }) => `${line} ${column} ${reason}`}
+      />
+      <datalist id={lists.program}>
+        {programs.data?.rows.map(({ id, title }) => (
+          <option key={id}>{title}</option>
+        ))}
+      </datalist>
+      <datalist id={lists.status}>
+        {PARTICIPANT_STATUSES.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </datalist>
+      {check.issueCount > check.issues.length && (
+        <p className="text-small text-text-2">
+          These are the first {check.issues.length}. The file has all {check.issueCount.toLocaleString('en-IN')}.
+        </p>
+      )}
+      <DownloadErrors upload={upload} />
+    </section>
+  )
+}
+
+function titleOf({ refuse, doubt, lines }: ImportCheck): string {
+  const rows = `of ${lines.toLocaleString('en-IN')} rows`
+  const refused = `${refuse.toLocaleString('en-IN')} ${rows} cannot be imported`
+  const doubtful = `${doubt.toLocaleString('en-IN')} ${refuse > 0 ? '' : `${rows} `}${doubt === 1 ? 'is' : 'are'} doubtful`
+  return [...(refuse > 0 ? [refused] : []), ...(doubt > 0 ? [doubtful] : [])].join(', ')
+}
+
+const ENROL_ALL: Partial<Record<ImportDoubt, string>> = {
+  repeated: 'Enrol all who look like another line',
+  'far-date': 'Enrol all with these dates',
+  'lost-phone': 'Enrol all without these phone numbers',
+}
+
+/** One press for all lines with the same doubt. */
+function EnrolAll({ issues, onUse }: { issues: readonly ImportIssue[]; onUse: ImportIssuesProps['onUse'] }) {
+  const doubts = (Object.keys(ENROL_ALL) as ImportDoubt[]).filter((doubt) => issues.filter((issue) => issue.doubt === doubt).length > 1)
+  if (doubts.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {doubts.map((doubt) => (
+        <Button key={doubt} variant="secondary" size="compact" onClick={() => onUse([{ anyway: true, doubt }])}>
+          {ENROL_ALL[doubt]}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+type CellLists = Partial<Record<ImportField, string>>
+
+function columnsOf(
+  lists: CellLists,
+  { edits, onEdit, onUse }: Pick<ImportIssuesProps, 'edits' | 'onEdit' | 'onUse'>,
+): Array<Column<ImportIssue>> {
+  return [
+    {
+      key: 'line',
+      header: 'Line',
+      cell: ({ line, name }) => <span lang={languageOf(name)}>{name ? `Line ${line}, ${name}` : `Line ${line}`}</span>,
+    },
+    { key: 'column', header: 'Column', cell: ({ column }) => column },
+    { key: 'value', header: 'Correct it here', cell: (issue) => <Cell issue={issue} lists={lists} edits={edits} onEdit={onEdit} /> },
+    { key: 'reason', header: 'Reason', cell: (issue) => <Reason issue={issue} onUse={onUse} /> },
+  ]
+}
+
+function Cell({ issue, lists, edits, onEdit }: { issue: ImportIssue; lists: CellLists } & Pick<ImportIssuesProps, 'edits' | 'onEdit'>) {
+  const { field, line, value } = issue
+  if (field === null) return <span className="wrap-anywhere">{value}</span>
+  return (
+    <TextInput
+      aria-label={`${IMPORT_FIELD_LABELS[field]} in line ${line}`}
+      className="min-w-0 md:min-w-40"
+      autoComplete="off"
+      lang={languageOf(value)}
+      list={lists[field]}
+      placeholder="(empty)"
+      value={editOf(edits, issue)?.value ?? value}
+      onChange={({ currentTarget }) => onEdit(correctionOf(issue, field, currentTarget.value))}
+    />
+  )
+}
+
+function Reason({ issue, onUse }: { issue: ImportIssue; onUse: ImportIssuesProps['onUse'] }) {
+  const { field, suggestion, reason, doubt, line } = issue
+  return (
+    <div className="grid justify-items-start gap-1">
+      <span>{reason}</span>
+      {field && suggestion && (
+        <Button
+          variant="secondary"
+          size="compact"
+          className="text-start whitespace-normal"
+          onClick={() => onUse([correctionOf(issue, field, suggestion)])}
+        >
+          {`Use “${suggestion}”`}
+        </Button>
+      )}
+      {doubt && (
+        <Button
+          variant="secondary"
+          size="compact"
+          aria-label={`Enrol anyway: line ${line}`}
+          onClick={() => onUse([{ anyway: true, doubt, line }])}
+        >
+          Enrol anyway
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function DownloadErrors({ upload }: { upload: ImportUpload }) {
+  const [failure, setFailure] = useState<string>()
+  const [isFetching, setIsFetching] = useState(false)
+  return (
+    <>
+      {failure && (
+        <p role="alert" className="text-danger-text">
+          {failure}
+        </p>
+      )}
+      <Button
+        className="justify-self-start"
+        variant="secondary"
+        size="compact"
+        icon={<Download />}
+        busy={isFetching}
+        busyLabel="Creating the file..."
+        onClick={() => void download()}
+      >
+        Download errors
+      </Button>
+    </>
+  )
+
+  async function download() {
+    setIsFetching(true)
+    setFailure(undefined)
+    try {
+      saveFile(await fetchIssues(upload), 'import-errors.csv')
+    } catch (error) {
+      setFailure(failureText(error, 'The file could not be created. Please try again.'))
+    } finally {
+      setIsFetching(false)
+    }
+  }
+}
+
+function correctionOf({ line, value: from }: ImportIssue, field: ImportField, value: string): CellCorrection {
+  return SAME_IN_ALL.has(field) ? { field, from, value } : { field, line, value }
+}
+
+function editOf(edits: readonly CellCorrection[], issue: ImportIssue): CellCorrection | undefined {
+  return edits.findLast((edit) => edit.field === issue.field && ('line' in edit ? edit.line === issue.line : edit.from === issue.value))
+}

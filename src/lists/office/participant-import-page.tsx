@@ -1,0 +1,230 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { isOver } from '../bulk/bulk-job.ts'
+import type { ImportCheck, ImportCorrection, ImportFile } from '../imports/import-plan.ts'
+import { suggestColumns } from '../imports/suggest-columns.ts'
+import { listPath, recordPath } from '../records/record-paths.ts'
+import { failureText } from '#base/api/api-client.ts'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { JobButtons, JobProgress } from '#office/bulk/bulk-progress.tsx'
+import { UndoJob } from '#office/bulk/undo-job.tsx'
+import { useJob } from '#office/bulk/use-bulk.tsx'
+import { searchOf } from '#office/data/admin-data.ts'
+import { AdminHeading } from '#office/frame/admin-heading.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+import { ImportCheckStep } from './import-check-step.tsx'
+import { ImportColumnsStep } from './import-columns-step.tsx'
+import {
+  checkImport,
+  importQuery,
+  missingChoice,
+  readImport,
+  startImport,
+  fileRefusal,
+  type ImportChoices,
+  type ImportSource,
+  type ImportUpload,
+} from './import-data.ts'
+import { ImportFileStep } from './import-file-step.tsx'
+import { RecentImports } from './recent-imports.tsx'
+
+const NOT_READ = 'The file could not be uploaded. Please try again. If you have changed it since, choose it again.'
+const CRUMBS = [{ label: 'Participants', to: listPath('participant') }, { label: 'Import' }]
+
+/** /admin/participants/import: choose a file, assign columns, check without writing, import. */
+export default function ParticipantImportPage() {
+  const mayWrite = usePermission('records.write')
+  return (
+    <>
+      <AdminHeading title="Import participants" breadcrumb={CRUMBS} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 py-4">
+        {mayWrite ? (
+          <Import />
+        ) : (
+          <Notice tone="info" title="Your role does not include imports">
+            Ask someone whose role includes imports.
+          </Notice>
+        )}
+        <RecentImports />
+      </div>
+    </>
+  )
+}
+
+interface Chosen {
+  file: File
+  read: ImportFile
+}
+
+function Import() {
+  const client = useQueryClient()
+  const [params] = useSearchParams()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [choices, setChoices] = useState<ImportChoices>()
+  const [check, setCheck] = useState<ImportCheck>()
+  const [corrections, setCorrections] = useState<ImportCorrection[]>([])
+  const [jobId, setJobId] = useState<number>()
+  const [refusal, setRefusal] = useState<string>()
+
+  const reading = useMutation({ mutationFn: readImport })
+  const checking = useMutation({ mutationFn: checkImport })
+  const starting = useMutation({ mutationFn: startImport })
+
+  if (jobId !== undefined) return <ImportResult key={jobId} jobId={jobId} choices={choices} onAgain={startOver} />
+  if (!chosen || !choices) {
+    return (
+      <ImportFileStep
+        onFile={(file) => read(file, {})}
+        isReading={reading.isPending}
+        failure={refusal ?? (reading.isError ? failureText(reading.error, NOT_READ) : undefined)}
+      />
+    )
+  }
+  const upload = { file: chosen.file, query: importQuery(choices, chosen.file.name, sourceOf(chosen.read)), corrections }
+  const checkFailure = checking.isError ? failureText(checking.error, NOT_READ) : undefined
+  if (check) {
+    return (
+      <ImportCheckStep
+        // What was typed into the cells stays when the check fails, and is a correction when it succeeds.
+        key={corrections.length}
+        upload={upload}
+        hasDates={choices.columns.enrollmentDate !== undefined}
+        check={check}
+        onCorrect={(changed) => judge({ ...upload, corrections: changed })}
+        isChecking={checking.isPending}
+        onBack={() => setCheck(undefined)}
+        onImport={(notify) => start({ ...upload, notify })}
+        isStarting={starting.isPending}
+        failure={checkFailure ?? (starting.isError ? failureText(starting.error, NOT_READ) : undefined)}
+      />
+    )
+  }
+  return (
+    <ImportColumnsStep
+      fileName={chosen.file.name}
+      read={chosen.read}
+      choices={choices}
+      onChange={(changed) => {
+        setChoices(changed)
+        setRefusal(undefined)
+      }}
+      onCheck={() => judge(upload)}
+      onSource={(source) => read(chosen.file, source)}
+      isReading={reading.isPending}
+      onOtherFile={startOver}
+      isChecking={checking.isPending}
+      failure={refusal ?? checkFailure ?? (reading.isError ? failureText(reading.error, NOT_READ) : undefined)}
+    />
+  )
+
+  function read(file: File, source: ImportSource) {
+    const reason = fileRefusal(file)
+    setRefusal(reason)
+    if (reason !== undefined || reading.isPending) return
+    reading.mutate(
+      { file, source },
+      {
+        onSuccess: (found) => {
+          // Of a sheet that was asked for, the reply does not name the others.
+          const sheets = found.sheets.length === 1 && chosen ? chosen.read.sheets : found.sheets
+          setChosen({ file, read: { ...found, sheets } })
+          setChoices({ ...(choices ?? firstChoices(params)), columns: suggestColumns(found) })
+          setCorrections([])
+        },
+      },
+    )
+  }
+
+  function judge(changed: ImportUpload) {
+    if (!choices || checking.isPending) return
+    const missing = missingChoice(choices)
+    setRefusal(missing)
+    if (missing !== undefined) return
+    starting.reset()
+    checking.mutate(changed, {
+      onSuccess: (found) => {
+        setCheck(found)
+        setCorrections([...changed.corrections])
+      },
+    })
+  }
+
+  function start(checked: ImportUpload & { notify: boolean }) {
+    if (starting.isPending) return
+    starting.mutate(checked, {
+      onSuccess: ({ id }) => {
+        setJobId(id)
+        void client.invalidateQueries({ queryKey: ['imports'] })
+      },
+    })
+  }
+
+  function startOver() {
+    for (const mutation of [reading, checking, starting]) mutation.reset()
+    setChosen(undefined)
+    setChoices(undefined)
+    setCheck(undefined)
+    setCorrections([])
+    setJobId(undefined)
+    setRefusal(undefined)
+  }
+}
+
+/** Where the list is in the file that was read, so that check and import read the same. */
+function sourceOf({ sheet, headingLines }: ImportFile): ImportSource {
+  return { sheet: sheet ?? undefined, headingLine: headingLines[0] ?? 0 }
+}
+
+/** @param params A link may name the program, the client and the batch of the list. */
+function firstChoices(params: URLSearchParams): ImportChoices {
+  return {
+    columns: {},
+    trainingProgramId: params.get('program') ?? '',
+    clientId: params.get('client') ?? '',
+    batchId: params.get('batch') ?? '',
+    duplicates: 'skip',
+    normalCase: true,
+    dropTitles: true,
+  }
+}
+
+/** The list of the group that was imported, as far as its program and its client tell it. */
+function groupPath(choices: ImportChoices | undefined): string {
+  const query = searchOf({ program: choices?.trainingProgramId, client: choices?.clientId })
+  return listPath('participant') + (query && `&${query}`)
+}
+
+/** Last step: progress of the import, then the outcome of each row. */
+function ImportResult({ jobId, choices, onAgain }: { jobId: number; choices: ImportChoices | undefined; onAgain: () => void }) {
+  const { data: job } = useJob(jobId)
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 className="text-h3">{job && isOver(job) ? 'Result' : 'Importing'}</h2>
+      <JobProgress jobId={jobId} />
+      <div className="flex flex-wrap gap-3">
+        {job && <JobButtons job={job} />}
+        {job && isOver(job) && (
+          <>
+            <UndoJob job={job} />
+            <Button variant="secondary" size="compact" onClick={onAgain}>
+              Import another file
+            </Button>
+            {choices?.batchId ? (
+              <LinkButton to={recordPath('batch', Number(choices.batchId))} size="compact">
+                Show the roster
+              </LinkButton>
+            ) : (
+              <LinkButton to={groupPath(choices)} size="compact">
+                Show participants
+              </LinkButton>
+            )}
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

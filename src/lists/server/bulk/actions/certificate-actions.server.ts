@@ -1,0 +1,61 @@
+import { currentDelivery } from '#certificates/delivery.ts'
+import { findDeliveryMails, sendCertificate } from '#certificates/server/delivery/delivery.server.ts'
+import { deleteCertificate, getCertificate } from '#certificates/server/issue/certificate.server.ts'
+import type { Certificate } from '#certificates/certificate.ts'
+import { reinstateCertificate, revokeCertificate, suspendCertificate } from '#certificates/server/issue/revocation.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { WriteTransaction } from '#base/database/database.server.ts'
+import { CERTIFICATE_SOURCE } from '../../record-sources.server.ts'
+import type { BulkAction, JobContext } from '../jobs/bulk-action.server.ts'
+import { recordAction } from './record-action.server.ts'
+
+const load = async (tx: WriteTransaction, id: number, { now }: ActionContext): Promise<Certificate> =>
+  (await getCertificate(tx, id, now)).certificate
+
+export const deleteCertificateAction = recordAction(CERTIFICATE_SOURCE, {
+  load,
+  change: (tx, { id }, { context }) => deleteCertificate(tx, id, context),
+})
+
+/** Sends the current edition to those who did not get it yet, so running it twice sends nothing twice. */
+export const sendCertificateAction = recordAction(CERTIFICATE_SOURCE, {
+  load,
+  async change(tx, certificate, { context }) {
+    const { id } = certificate
+    const mails = (await findDeliveryMails(tx, [id])).get(id) ?? []
+    const current = currentDelivery(mails, certificate)
+    if (current?.status === 'waiting') return { outcome: 'skipped', reason: 'Is waiting to be sent already.' }
+    if (current?.status === 'sent') return { outcome: 'skipped', reason: `Was sent already, to ${current.to}.` }
+    await sendCertificate(tx, id, { lastMailId: mails.at(-1)?.id ?? null, isBulk: true }, context)
+    return undefined
+  },
+})
+
+export const revokeCertificateAction = statusAction(revokeCertificate, ({ revokedOn }) =>
+  revokedOn === null ? undefined : 'Already revoked.',
+)
+
+export const suspendCertificateAction = statusAction(suspendCertificate, ({ suspendedOn }) =>
+  suspendedOn === null ? undefined : 'Already suspended.',
+)
+
+/** A certificate that is not suspended needs nothing. For a revoked one the rule itself throws. */
+export const reinstateCertificateAction = statusAction(reinstateCertificate, ({ suspendedOn, revokedOn }) =>
+  suspendedOn === null && revokedOn === null ? 'Not suspended.' : undefined,
+)
+
+/** Idempotent: `whyNothing` returns why there is nothing left to do, and the record is skipped. */
+function statusAction(
+  changeStatus: typeof revokeCertificate,
+  whyNothing: (certificate: Certificate) => string | undefined,
+): BulkAction<{ reason: string }> {
+  return recordAction(CERTIFICATE_SOURCE, {
+    load,
+    async change(tx, certificate, { options: { reason }, context }: JobContext<{ reason: string }>) {
+      const nothingToDo = whyNothing(certificate)
+      if (nothingToDo !== undefined) return { outcome: 'skipped', reason: nothingToDo }
+      await changeStatus(tx, certificate.id, reason, context)
+      return undefined
+    },
+  })
+}

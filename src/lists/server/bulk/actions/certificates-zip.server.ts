@@ -1,0 +1,72 @@
+import { setImmediate as letRequestsRun } from 'node:timers/promises'
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { renderDocument } from '#certificates/server/document/certificate-download.server.ts'
+import { certificateFileName } from '#certificates/document/certificate-file-name.ts'
+import type { CertificateRow } from '#certificates/server/certificate-row.server.ts'
+import { currentEdition } from '#certificates/server/edition.server.ts'
+import type { CertificateDocuments } from '#certificates/server/document/certificate-documents.server.ts'
+import { Problem } from '#base/api/problem.ts'
+
+/** PDFs are compressed already. */
+const STORED = { compress: false }
+const LEFT_OUT_FILE = 'not-included.txt'
+
+interface Zipping {
+  /** The employee codes that stand beside the names, by participant. */
+  codesOf: (participantIds: number[]) => Promise<ReadonlyMap<number, string>>
+  documents: CertificateDocuments
+  now: Date
+  siteUrl: string
+}
+
+/**
+ * Streams the documents of certificates, which come in pages, as one ZIP. Each document is made when the one before has been sent, so a
+ * thousand need no more memory than one. A text file in the ZIP lists certificates without a document of ours.
+ */
+export async function* zipOfCertificates(pages: AsyncIterable<CertificateRow[]>, zipping: Zipping): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile()
+  const out = zip.outputStream as Readable
+  const leftOut: string[] = []
+  for await (const rows of pages) {
+    const codes = await zipping.codesOf(rows.map((row) => row.participant_id))
+    for (const row of rows) {
+      const reason = await add(zip, row, { ...zipping, employeeCode: codes.get(row.participant_id) })
+      if (reason !== undefined) leftOut.push(`${row.certificate_id} (${row.participant_name}): ${reason}`)
+      yield* ready(out)
+    }
+  }
+  if (leftOut.length > 0) zip.addBuffer(Buffer.from(`\uFEFF${leftOut.join('\r\n')}\r\n`), LEFT_OUT_FILE)
+  zip.end()
+  for await (const chunk of out) yield chunk as Uint8Array
+}
+
+/** Adds the document of a certificate, or returns the reason why it is left out. */
+async function add(
+  zip: ZipFile,
+  row: CertificateRow,
+  { documents, now, siteUrl, employeeCode }: Zipping & { employeeCode: string | undefined },
+): Promise<string | undefined> {
+  if (row.revoked_on !== null) return 'was revoked.'
+  if (row.suspended_on !== null) return 'is suspended.'
+  if (row.certificate_path !== null) return `its document is at ${row.certificate_path}`
+  try {
+    const pdf = await renderDocument(documents, currentEdition(row), { now, siteUrl })
+    const name = certificateFileName({ fullName: row.participant_name, employeeCode, certificateId: row.certificate_id })
+    zip.addBuffer(Buffer.from(pdf), name, STORED)
+    return undefined
+  } catch (error) {
+    // One document that cannot be made must not spoil the whole ZIP.
+    if (error instanceof Problem && error.code === 'unprocessable') return error.message
+    throw error
+  }
+}
+
+/** Yields the bytes of the ZIP that are ready now. */
+async function* ready(out: Readable): AsyncGenerator<Uint8Array> {
+  await letRequestsRun()
+  for (let chunk = out.read() as Uint8Array | null; chunk !== null; chunk = out.read() as Uint8Array | null) {
+    yield chunk
+    await letRequestsRun()
+  }
+}

@@ -1,0 +1,179 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Certificate } from '#certificates/certificate.ts'
+import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
+import { makeBatch, makeClient, makeParticipant } from '#app/testing/test-records.ts'
+import { signInAs } from '#app/testing/test-sign-in.ts'
+import type { BatchRecipient } from '../../../bulk/batch-issuing.ts'
+import type { BulkJob, BulkJobRow } from '../../../bulk/bulk-job.ts'
+
+const app = setUpTestApp()
+const DAYS = [{ date: '2026-11-03', startTime: '09:30', endTime: '17:30' }]
+let batchId: number
+let trainingProgramId: number
+let ids: { asha: number; ravi: number; meera: number; anil: number }
+
+/** Asha came; Ravi, Meera and Anil have no mark. Anil waits. */
+beforeEach(async () => {
+  ;({ trainingProgramId } = await startWithProgram(app))
+  await put(`/api/training-programs/${trainingProgramId}`, { min_attendance: 80 })
+  ;({ id: batchId } = await makeBatch(app, { trainingProgramId, days: DAYS }))
+  ids = {
+    asha: await person('Asha Example', 71),
+    ravi: await person('Ravi Sample', 72),
+    meera: await person('Meera Example', 73),
+    anil: await person('Anil Mockup', 74),
+  }
+  await put(`/api/batches/${batchId}/attendance`, { date: '2026-11-03', marks: [{ participantId: ids.asha, mark: 'present' }] })
+  await put(`/api/batches/${batchId}/roster/${ids.anil}`, { rosterState: 'waiting' })
+})
+
+async function put(path: string, body: object): Promise<void> {
+  expect(await app.fetchAsAdmin(path, { method: 'PUT', body })).toMatchObject({ status: 200 })
+}
+async function person(fullName: string, number: number): Promise<number> {
+  const form = { trainingProgramId, batchId, fullName, participantId: `BHM20261100${number}`, email: `p${number}@example.com` }
+  return (await makeParticipant(app, { ...form, status: 'active' })).id
+}
+const ask = (body: object = {}, headers: Record<string, string> = {}) =>
+  app.fetchAsAdmin(`/api/batches/${batchId}/issue`, { body, headers })
+const preview = async (): Promise<BatchRecipient[]> => (await app.fetchAsAdmin(`/api/batches/${batchId}/issue/preview`, { body: {} })).data
+const certificates = async (): Promise<Certificate[]> => (await app.fetchAsAdmin('/api/certificates?sort=name')).data
+async function issue(body: object = {}) {
+  const reply = await ask(body)
+  expect([reply.status, reply.body['error']]).toEqual([201, undefined])
+  await app.worker.settled()
+  const { id } = reply.data as BulkJob
+  const rows = (await app.fetchAsAdmin(`/api/bulk/jobs/${id}/rows`)).data as BulkJobRow[]
+  return { job: (await app.fetchAsAdmin(`/api/bulk/jobs/${id}`)).data as BulkJob, rows }
+}
+
+const BELOW = 'Attended 0 %, and 80 % are asked, 2 half days are unmarked.'
+
+test('the preview names who gets one and who is below the rule; who waits is not in it', async () => {
+  await put(`/api/batches/${batchId}/roster/${ids.ravi}`, { paidOn: '2026-11-01' })
+  expect(await preview()).toEqual([
+    {
+      participantId: ids.asha,
+      fullName: 'Asha Example',
+      apart: '',
+      hasEmail: true,
+      outcome: 'issue',
+      reason: '',
+      paid: false,
+      holds: null,
+      certificateId: null,
+    },
+    {
+      participantId: ids.meera,
+      fullName: 'Meera Example',
+      apart: '',
+      hasEmail: true,
+      outcome: 'below',
+      reason: BELOW,
+      paid: false,
+      holds: null,
+      certificateId: null,
+    },
+    {
+      participantId: ids.ravi,
+      fullName: 'Ravi Sample',
+      apart: '',
+      hasEmail: true,
+      outcome: 'below',
+      reason: BELOW,
+      paid: true,
+      holds: null,
+      certificateId: null,
+    },
+  ])
+  expect(await certificates()).toEqual([])
+})
+
+test('the preview says how much somebody attended also where the program asks nothing', async () => {
+  await put(`/api/training-programs/${trainingProgramId}`, { min_attendance: null })
+  const [asha, meera] = await preview()
+  expect([asha?.outcome, asha?.reason]).toEqual(['issue', ''])
+  expect([meera?.outcome, meera?.reason]).toEqual(['issue', 'Attended 0 %, 2 half days are unmarked.'])
+})
+
+test('of a batch that is paid as a whole nobody is unpaid', async () => {
+  const { id: clientId } = await makeClient(app)
+  await put(`/api/batches/${batchId}`, { mode: 'in-plant', clientId, isPublic: false, lumpSum: 90_000 })
+  expect((await preview()).map(({ paid }) => paid)).toEqual([null, null, null])
+})
+
+test('who meets the rule is issued one dated on the last day, who is below is left out with the reason; again it issues nothing', async () => {
+  const { job, rows } = await issue({ notify: false })
+  expect(job).toMatchObject({ state: 'finished', total: 3, succeeded: 1, skipped: 2, refused: 0 })
+  expect(job.title).toMatch(/^Issue the certificates of /)
+  expect(rows.map(({ recordId, outcome }) => [recordId, outcome])).toEqual([
+    [ids.asha, 'done'],
+    [ids.meera, 'skipped'],
+    [ids.ravi, 'skipped'],
+  ])
+  expect(rows[1]).toMatchObject({ label: 'Meera Example (BHM2026110073)', reason: BELOW })
+  const made = await certificates()
+  expect(made).toMatchObject([{ participantId: ids.asha, issueDate: '2026-11-03', training: { kind: 'completion', exception: null } }])
+  const statusOf = async (id: number) => ((await app.fetchAsAdmin(`/api/participants/${id}`)).data as { status: string }).status
+  expect([await statusOf(ids.asha), await statusOf(ids.ravi)]).toEqual(['completed', 'active'])
+
+  expect((await preview()).map(({ certificateId }) => certificateId)).toEqual([made[0]?.id, null, null])
+  expect((await preview())[0]).toMatchObject({ outcome: 'has-certificate', reason: `Already holds ${made[0]?.certificateId}, Active.` })
+  expect((await issue()).job).toMatchObject({ succeeded: 0, skipped: 3 })
+  expect(await certificates()).toEqual(made)
+  expect((await app.fetchAsAdmin(`/api/bulk/jobs/${job.id}/certificates`)).data).toMatchObject({
+    certificates: [{ fullName: 'Asha Example' }],
+  })
+})
+
+test('below the rule somebody is issued one with a reason, which is kept, or one of participation; who is left out gets none', async () => {
+  const reason = 'The sheet was lost'
+  const exceptions = [{ participantId: ids.ravi, reason }]
+  const { job } = await issue({ leaveOut: [ids.asha], exceptions, participation: [ids.meera], issueDate: '2026-11-10', expiryDate: null })
+  expect(job).toMatchObject({ succeeded: 2, skipped: 1, refused: 0 })
+  expect(await certificates()).toMatchObject([
+    { participantId: ids.meera, issueDate: '2026-11-10', expiryDate: null, training: { kind: 'participation', exception: null } },
+    { participantId: ids.ravi, training: { kind: 'completion', exception: reason } },
+  ])
+  const stored = await app.db.sql.selectFrom('bulk_jobs').select('options').where('id', '=', job.id).executeTakeFirstOrThrow()
+  const rows = await app.db.sql.selectFrom('bulk_job_rows').select('input').where('job_id', '=', job.id).execute()
+  expect(JSON.stringify([stored, rows])).not.toContain(reason)
+})
+
+test('the same key asks once', async () => {
+  const headers = { 'Idempotency-Key': 'issue-this-batch-0001' }
+  const [first, again] = [await ask({}, headers), await ask({}, headers)]
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect((again.data as BulkJob).id).toBe((first.data as BulkJob).id)
+})
+
+test('the same key of somebody who may not do it is refused, and shows no answer of another person', async () => {
+  const headers = { 'Idempotency-Key': 'status-of-others-0001' }
+  const body = { kind: 'participant-status', selection: { ids: [ids.ravi] }, status: 'completed' }
+  expect((await app.fetchAsAdmin('/api/bulk/jobs', { body, headers })).status).toBe(201)
+  const editor = await signInAs(app, { name: 'Ravi Example', role: 'editor' })
+  expect((await editor.fetch('/api/bulk/jobs', { body, headers })).status).toBe(403)
+})
+
+test.each([
+  ['a day before the last one', () => ({ issueDate: '2026-11-02' }), 422, 'ends on 3 November 2026'],
+  ['a reason for somebody who waits', () => ({ exceptions: [{ participantId: ids.anil, reason: 'Came' }] }), 422, 'has no seat'],
+  ['participation for somebody of elsewhere', () => ({ participation: [999_999] }), 422, 'has no seat'],
+  ['an expiry before the issue', () => ({ expiryDate: '2026-11-01' }), 422, 'must not be before'],
+  ['an exception without a reason', () => ({ exceptions: [{ participantId: ids.ravi, reason: ' ' }] }), 400, 'Give a reason'],
+  ['somebody in two lists', () => ({ leaveOut: [ids.ravi], participation: [ids.ravi] }), 400, 'Name each person once'],
+])('%s is refused, and no job is made', async (_, body, status, words) => {
+  const jobs = async () => (await app.fetchAsAdmin('/api/bulk/jobs')).data
+  const before = await jobs()
+  const reply = await ask(body())
+  expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(words)])
+  expect(await jobs()).toEqual(before)
+})
+
+test('a cancelled batch and an empty one issue nothing', async () => {
+  const empty = await makeBatch(app, { trainingProgramId, days: DAYS })
+  expect(await app.fetchAsAdmin(`/api/batches/${empty.id}/issue`, { body: {} })).toMatchObject({ status: 422 })
+  const cancelling = { reason: 'The trainer is ill', tell: false }
+  expect(await app.fetchAsAdmin(`/api/batches/${batchId}/cancel`, { body: cancelling })).toMatchObject({ status: 200 })
+  expect(await ask()).toMatchObject({ status: 409 })
+})

@@ -1,0 +1,98 @@
+import { lastDay } from '#schedule/batch-days.ts'
+import { batchName, isPaidAsWhole } from '#schedule/batch.ts'
+import { getBatch } from '#schedule/server/batch-row.server.ts'
+import { alreadyHolds, holdsUntil, isValidOrSuspended } from '#certificates/earlier-certificate.ts'
+import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '#certificates/certificate.schema.ts'
+import { findEarlierCertificates } from '#certificates/server/issue/earlier-certificates.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { findProgramById } from '#catalogue/server/program.server.ts'
+import { attendedInPart, belowRule, trainingRule } from '#catalogue/training-rule.ts'
+import { peopleToSign } from '#training/people-to-sign.ts'
+import { listRoster } from '#training/server/roster/roster.server.ts'
+import type { RosterEntry } from '#training/roster.ts'
+import { dayInWords } from '#base/dates/dates.ts'
+import { Problem } from '#base/api/problem.ts'
+import type { BatchRecipient } from '../../../bulk/batch-issuing.ts'
+import type { IssueBatch } from '../../../bulk/batch-issuing.schema.ts'
+import { createJob, startPreparedJob } from '../jobs/bulk-job.server.ts'
+import type { BulkJob } from '../../../bulk/bulk-job.ts'
+import { addRows } from '../jobs/list-targets.server.ts'
+import { cannotComplete, mayComplete, namedOf, type IssuingOptions, type RecipientWish } from './complete-and-issue.server.ts'
+
+/** Whoever has a seat, by name, and what issuing would do for them. Nothing is written. @throws Problem 'not-found' */
+export async function previewBatchIssuing(db: Database, batchId: number, now: Date): Promise<BatchRecipient[]> {
+  const { batch } = await getBatch(db, batchId)
+  const people = peopleToSign(await listRoster(db, batchId))
+  const program = await findProgramById(db, batch.trainingProgramId)
+  const { trainingProgramId } = batch
+  const earlier = await findEarlierCertificates(
+    db,
+    people.map((participant) => ({ participant, trainingProgramId })),
+    now,
+  )
+  return people.map((entry) => {
+    const { certificates = [], own = [] } = earlier.get(entry.id) ?? {}
+    const [named, existing] = [namedOf(own), certificates.find(isValidOrSuspended)]
+    const below = program ? belowRule(trainingRule(program), { ...entry.attendance, score: entry.score, result: entry.result }) : []
+    const shown = {
+      participantId: entry.id,
+      fullName: entry.fullName,
+      apart: entry.apart,
+      hasEmail: entry.email !== '',
+      paid: isPaidAsWhole(batch) ? null : entry.paidOn !== null,
+      holds: existing && !named ? holdsUntil(existing) : null,
+      certificateId: named?.status === 'Active' ? named.id : null,
+    }
+    if (named) return { ...shown, outcome: 'has-certificate', reason: `${alreadyHolds(named)}.` }
+    if (!mayComplete(entry)) return { ...shown, outcome: 'refused', reason: cannotComplete(entry) }
+    if (below.length > 0) return { ...shown, outcome: 'below', reason: below.join(' ') }
+    return { ...shown, outcome: 'issue', reason: attendedInPart(entry.attendance) }
+  })
+}
+
+/**
+ * Creates the job that issues the certificates of a batch: one row for everybody with a seat. Its rules are those of 'complete
+ * and issue'. The reason of an exception is kept with its row only until that is done, and then with the certificate.
+ * @throws Problem 'not-found'; 'conflict' for a cancelled batch; 'unprocessable' when nobody has a seat, somebody who is named
+ * has none, or the certificates would be dated before the last day
+ */
+export async function issueBatch(
+  tx: WriteTransaction,
+  batchId: number,
+  { issueDate: asked, exceptions, participation, ...form }: IssueBatch,
+  context: ActionContext,
+): Promise<BulkJob> {
+  const { batch } = await getBatch(tx, batchId)
+  const [name, last] = [batchName(batch), lastDay(batch.days)]
+  const issueDate = asked ?? last
+  if (batch.status === 'cancelled') throw new Problem('conflict', `${name} was cancelled.`)
+  if (issueDate < last) throw refused('issueDate', `${name} ends on ${dayInWords(last)}. The certificates cannot be dated before that day.`)
+  if (expiresBeforeIssue({ issueDate, expiryDate: form.expiryDate ?? null })) throw refused('expiryDate', EXPIRES_BEFORE_ISSUE)
+  const people = peopleToSign(await listRoster(tx, batchId))
+  if (people.length === 0) throw refused('id', `Nobody has a seat in ${name}.`)
+  const wishes = new Map<number, RecipientWish>([
+    ...exceptions.map(({ participantId, reason }) => [participantId, { exception: reason }] as const),
+    ...participation.map((id) => [id, { kind: 'participation' }] as const),
+  ])
+  requireSeats(people, [...wishes.keys(), ...form.leaveOut], name)
+  const options: IssuingOptions = { ...form, issueDate, laterEnrolments: true, batchId }
+  const { id } = await createJob(tx, { kind: 'complete-and-issue', title: `Issue the certificates of ${name}`, options }, context)
+  const rows = people.map(({ id: recordId, fullName, participantId }, index) => {
+    const wish = wishes.get(recordId)
+    return { position: index + 1, recordId, label: `${fullName} (${participantId})`, input: wish && JSON.stringify(wish) }
+  })
+  await addRows(tx, id, rows)
+  return startPreparedJob(tx, id, { total: rows.length, skipped: 0, refused: 0 })
+}
+
+function requireSeats(people: readonly RosterEntry[], ids: readonly number[], name: string): void {
+  const seated = new Set(people.map(({ id }) => id))
+  if (ids.some((id) => !seated.has(id))) {
+    throw refused('participantId', `Someone who is named has no seat in ${name} any more. Load the page again.`)
+  }
+}
+
+function refused(field: string, message: string): Problem {
+  return new Problem('unprocessable', message, { issues: { [field]: message } })
+}

@@ -1,0 +1,36 @@
+import { DELIVERY_STATES, type DeliveryState } from '#certificates/delivery.ts'
+import { findDeliveries } from '#certificates/server/delivery/delivery.server.ts'
+import { recipientsApart } from '#certificates/server/recipients-apart.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { MAX_IDS } from '../../../bulk/bulk.schema.ts'
+import { MAX_LISTED_CERTIFICATES, type IssuedCertificate, type IssuedGroup } from '../../../bulk/issued-group.ts'
+import { certificatesOfJob } from './certificates-of-job.server.ts'
+
+/** Those whom nobody has sent the current edition, if they have an address. */
+const SENDABLE: readonly DeliveryState[] = ['failed', 'unsent', 'earlier', 'unknown']
+
+/** The certificates that a job issued, and what is known about their delivery. */
+export async function findIssuedGroup(db: Database, jobId: number, now: Date): Promise<IssuedGroup> {
+  const issued: IssuedCertificate[] = []
+  const recipients = new Map<number, Parameters<typeof recipientsApart>[1][number]>()
+  for await (const rows of certificatesOfJob(db, jobId, ['done'])) {
+    const deliveries = await findDeliveries(db, rows, now)
+    for (const { id, certificate_id: certificateId, participant_id, participant_name: fullName } of rows) {
+      recipients.set(id, { id, participant_id, participant_name: fullName })
+      const { known, mail, email } = deliveries.get(id) ?? {}
+      if (!known) continue
+      const [to, error] = [mail?.to ?? email ?? null, mail?.error ?? null]
+      issued.push({ id, certificateId, fullName, apart: '', email: to, delivery: known, error })
+    }
+  }
+  const of = (state: DeliveryState) => issued.filter(({ delivery }) => delivery.state === state)
+  const counts = Object.fromEntries(DELIVERY_STATES.map((state) => [state, of(state).length])) as IssuedGroup['counts']
+  const listed = DELIVERY_STATES.flatMap(of).slice(0, MAX_LISTED_CERTIFICATES)
+  const apart = await recipientsApart(
+    db,
+    listed.flatMap(({ id }) => recipients.get(id) ?? []),
+  )
+  const certificates = listed.map((one) => ({ ...one, apart: apart.get(one.id) ?? '' }))
+  const sendable = SENDABLE.flatMap(of).filter(({ email }) => email !== null)
+  return { counts, certificates, sendable: sendable.slice(0, MAX_IDS).map(({ id }) => id) }
+}

@@ -1,0 +1,42 @@
+import { deleteClient, getClient, withCount } from '#clients/server/client.server.ts'
+import { findCertificatesOfParticipant } from '#certificates/server/issue/certificate-list.server.ts'
+import { deleteParticipant, getParticipant, lockParticipant } from '#training/server/participants/participant.server.ts'
+import { CLIENT_PEOPLE } from '#training/server/participants/people-of-clients.server.ts'
+import { setParticipantStatus } from '#training/server/participants/participant-status.server.ts'
+import type { ParticipantStatus } from '#training/participant.ts'
+import { CLIENT_SOURCE, PARTICIPANT_SOURCE } from '../../record-sources.server.ts'
+import { ON_WAITING_LIST } from '#training/roster.ts'
+import { addPeople } from '#training/server/roster/roster-people.server.ts'
+import type { JobContext } from '../jobs/bulk-action.server.ts'
+import type { StatusUndoData } from '../jobs/undo.server.ts'
+import { recordAction } from './record-action.server.ts'
+
+export const setParticipantStatusAction = recordAction(PARTICIPANT_SOURCE, {
+  load: async (tx, id) => (await lockParticipant(tx, id)).participant,
+  async change(tx, participant, { options: { status }, context }: JobContext<{ status: ParticipantStatus }>) {
+    const { isChanged, version } = await setParticipantStatus(tx, participant.id, status, context)
+    if (!isChanged) return { outcome: 'skipped', reason: `Already ${status}.` }
+    const undoData: StatusUndoData<ParticipantStatus> = { before: participant.status, version }
+    return { outcome: 'done', undoData }
+  },
+})
+
+/** Who is in the batch already is left as they are; who is in another one is refused, since they are moved on its roster. */
+export const addToBatchAction = recordAction(PARTICIPANT_SOURCE, {
+  load: async (tx, id) => (await lockParticipant(tx, id)).participant,
+  async change(tx, { id, batchId: before }, { options: { batchId }, context }: JobContext<{ batchId: number }>) {
+    if (before === batchId) return { outcome: 'skipped', reason: 'On the roster already.' }
+    const [entry] = await addPeople(tx, batchId, { participantIds: [id], people: [] }, context)
+    return { outcome: 'done', ...(entry?.rosterState === 'waiting' && { reason: ON_WAITING_LIST }) }
+  },
+})
+
+export const deleteParticipantAction = recordAction(PARTICIPANT_SOURCE, {
+  load: async (tx, id) => (await getParticipant(tx, id)).participant,
+  change: (tx, { id }, { context }) => deleteParticipant(tx, id, findCertificatesOfParticipant, context),
+})
+
+export const deleteClientAction = recordAction(CLIENT_SOURCE, {
+  load: async (tx, id) => withCount(tx, (await getClient(tx, id)).client, CLIENT_PEOPLE),
+  change: (tx, { id }, { context }) => deleteClient(tx, id, CLIENT_PEOPLE, context),
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { forUpdate } from '#base/database/for-update.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { parseJson } from '#base/audit/audit-values.server.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import { mentions } from '#base/text/mentions.ts'
+import { Problem } from '#base/api/problem.ts'
+import type { BulkKind, RowOutcome } from '../../../bulk/bulk-job.ts'
+
+/** By what the rows of a person are found. */
+interface SoughtPerson {
+  email: string
+  /** 'BHM2026110421-7F3K'. Labels of rows contain them. */
+  participantNumbers: readonly string[]
+  enquiryIds: readonly number[]
+  /** The labels that imports gave to lines which became no record, before they had the address too. */
+  names: readonly string[]
+}
+
+/** A row of a bulk job or an import that contains data of a person. */
+export interface PersonalJobRow {
+  jobId: number
+  title: string
+  isUnfinished: boolean
+  createdAt: string
+  position: number
+  label: string
+  outcome: RowOutcome | 'waiting'
+  reason: string | null
+  /** JSON: the values of a line of an import. */
+  input: string | null
+  /** Nothing but the name says whose line it is. It may be of somebody else, so it is erased and not shown to the person. */
+  isByNameOnly: boolean
+}
+
+const ENQUIRY_KINDS: ReadonlySet<BulkKind> = new Set(['enquiry-status', 'enquiry-delete'])
+/** The label of an erased row. Its numbers in the job stay true. */
+const ERASED = 'Erased'
+
+/** The rows of bulk jobs that contain data of a person, oldest job first. */
+export async function findJobRowsOf(db: Database, person: SoughtPerson): Promise<PersonalJobRow[]> {
+  const jobs = await db.sql
+    .selectFrom('bulk_jobs')
+    .select(['id', 'kind', 'title', 'options', 'state', 'created_at'])
+    .orderBy('id')
+    .execute()
+  const found: PersonalJobRow[] = []
+  const hasAddress = mentions(person.email)
+  const hasNumber = person.participantNumbers.map(mentions)
+  for (const job of jobs) {
+    const concernsEnquiries = ENQUIRY_KINDS.has(job.kind) || (JSON.parse(job.options) as { of?: BulkKind }).of === 'enquiry-status'
+    const rows = await db.sql
+      .selectFrom('bulk_job_rows')
+      .select(['position', 'record_id', 'label', 'outcome', 'reason', 'input', 'kept'])
+      .where('job_id', '=', job.id)
+      .where(({ eb, or }) =>
+        or([
+          ...['label', 'input', 'kept', 'reason'].map((column) => containsText(column, emailKey(person.email))),
+          ...person.participantNumbers.map((number) => containsText('label', number.toLowerCase())),
+          ...(job.kind === 'import' && person.names.length > 0 ? [eb('label', 'in', person.names)] : []),
+          ...(concernsEnquiries && person.enquiryIds.length > 0 ? [eb('record_id', 'in', person.enquiryIds)] : []),
+        ]),
+      )
+      .orderBy('position')
+      .execute()
+    const isUnfinished = ['preparing', 'waiting', 'running'].includes(job.state)
+    for (const { record_id: recordId, kept, ...row } of rows) {
+      const values = [row.label, row.reason, ...[row.input, kept].map((json) => json && parseJson(json))]
+      const isEnquiry = concernsEnquiries && recordId !== null && person.enquiryIds.includes(recordId)
+      // What the database finds may be a part of a longer address or number.
+      const isFound = isEnquiry || hasAddress(values) || hasNumber.some((isIn) => isIn(row.label))
+      const isByNameOnly = !isFound && job.kind === 'import' && person.names.includes(row.label)
+      if (!isFound && !isByNameOnly) continue
+      found.push({ isByNameOnly, jobId: job.id, title: job.title, isUnfinished, createdAt: job.created_at, ...row })
+    }
+  }
+  return found
+}
+
+/**
+ * Removes names, values and reasons from rows. Work that has not been done yet is refused, so that an import cannot bring
+ * the person back. @throws Problem 'conflict' when a job with such a row has not ended
+ */
+export async function eraseJobRows(tx: WriteTransaction, rows: readonly PersonalJobRow[]): Promise<void> {
+  for (const [jobId, ofJob] of Map.groupBy(rows, (row) => row.jobId)) {
+    const jobs = tx.sql.selectFrom('bulk_jobs').select(['title', 'state']).where('id', '=', jobId)
+    const job = await forUpdate(tx, jobs, 'bulk_jobs').executeTakeFirst()
+    if (!job) continue
+    if (['preparing', 'waiting', 'running'].includes(job.state)) throw unfinished(job.title)
+    const positions = ofJob.map(({ position }) => position)
+    const rowsOf = tx.sql.updateTable('bulk_job_rows').where('job_id', '=', jobId).where('position', 'in', positions)
+    const { numUpdatedRows } = await rowsOf.set({ outcome: 'refused' }).where('outcome', '=', 'waiting').executeTakeFirst()
+    await rowsOf.set({ label: ERASED, input: null, kept: null, reason: null }).execute()
+    await tx.sql
+      .updateTable('bulk_jobs')
+      .set((eb) => ({ refused: eb('refused', '+', Number(numUpdatedRows)) }))
+      .where('id', '=', jobId)
+      .execute()
+  }
+}
+
+function unfinished(title: string): Problem {
+  return new Problem(
+    'conflict',
+    `The bulk work “${title}” has records of this person and has not ended. Wait until it ends, or cancel it, and try again.`,
+  )
+}
+
+function containsText(column: string, text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { HALF_LABELS, HALVES, markInWords } from '#schedule/attendance.ts'
+import type { Batch } from '#schedule/batch.ts'
+import { BATCH_MISSING, getBatch } from '#schedule/server/batch-row.server.ts'
+import { findEarlierCertificates } from '#certificates/server/issue/earlier-certificates.server.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { validate } from '#base/http/read-body.server.ts'
+import type { Cell, ExportColumn } from '../../records/export-columns.ts'
+import { listRoster } from '#training/server/roster/roster.server.ts'
+import type { RosterEntry } from '#training/roster.ts'
+import { shortDate } from '#base/dates/dates.ts'
+import { FILE_TYPES, formatQuery, sheetReply } from './sheet-reply.server.ts'
+import { onePage, type Sheet } from '../../sheet.ts'
+
+/** The people of a batch as a file. */
+export function mountBatchFile(api: Api): void {
+  const { db, guard, clock, siteUrl } = api.context
+  api.endpoints.push({
+    method: 'get',
+    path: '/batches/{id}/file',
+    tag: 'Exports',
+    summary: 'The people of a batch with seats, payments, attendance, results and certificates, as a file',
+    access: 'records.read',
+    query: formatQuery,
+    reply: z.unknown(),
+    files: FILE_TYPES,
+  })
+  api.router.get('/batches/:id/file', async (c) => {
+    const actor = await guard(c, 'records.read')
+    const { format } = validate(formatQuery, c.req.query())
+    const { batch } = await getBatch(db, requiredRowId(c.req.param('id'), BATCH_MISSING))
+    const now = clock()
+    const people = await listPeople(db, batch, now)
+    const after = { format, rows: people.length }
+    await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'batch exported', subject: `batch:${batch.id}`, after }))
+    return sheetReply(c, sheetOf(batch, people, siteUrl), { name: `batch-${batch.id}`, format, now })
+  })
+}
+
+interface Person extends RosterEntry {
+  certificateId: string | null
+}
+
+/** With the newest certificate of this enrolment that is not revoked. */
+async function listPeople(db: Database, batch: Batch, now: Date): Promise<Person[]> {
+  const roster = await listRoster(db, batch.id)
+  const recipients = roster.map((participant) => ({ participant, trainingProgramId: batch.trainingProgramId }))
+  const given = await findEarlierCertificates(db, recipients, now)
+  return roster.map((entry) => {
+    const certificate = given.get(entry.id)?.own.find(({ status }) => status !== 'Revoked')
+    return { ...entry, certificateId: certificate?.certificateId ?? null }
+  })
+}
+
+const USUAL_WIDTH = 16
+const WIDE = 32
+
+const WHO: ReadonlyArray<ExportColumn<Person>> = [
+  { header: 'Full name', width: WIDE, of: ({ fullName }) => fullName },
+  { header: 'Employee code', of: ({ employeeCode }) => employeeCode },
+  { header: 'Department', of: ({ department }) => department },
+  { header: 'Client', width: WIDE, of: ({ client_name: client }) => client },
+  { header: 'Seat', of: ({ rosterState }) => rosterState },
+  { header: 'Paid on', holds: 'date', of: ({ paidOn }) => paidOn },
+  { header: 'Payment reference', of: ({ paidReference }) => paidReference },
+]
+
+const OUTCOME: ReadonlyArray<ExportColumn<Person>> = [
+  { header: 'Attendance in %', holds: 'number', of: ({ attendance }) => attendance.percent },
+  { header: 'Score', holds: 'number', of: ({ score }) => score },
+  { header: 'Result', of: ({ result }) => result },
+  { header: 'Certificate ID', width: 28, of: ({ certificateId }) => certificateId },
+]
+
+/** How somebody attended. Why they did not is for the office alone: the file may go to the client. */
+function attendanceColumns({ days }: Batch): Array<ExportColumn<Person>> {
+  return days.flatMap(({ date }) =>
+    HALVES.map((half) => ({
+      header: `${shortDate(date)}, ${HALF_LABELS[half]}`,
+      width: 24,
+      of: ({ marks }: Person) => markInWords(marks.find((mark) => mark.date === date && mark.half === half)),
+    })),
+  )
+}
+
+function sheetOf(batch: Batch, people: readonly Person[], siteUrl: string): Sheet {
+  const columns = [...WHO, ...attendanceColumns(batch), ...OUTCOME]
+  return {
+    name: 'People',
+    columns: columns.map(({ header, holds = 'text', width = USUAL_WIDTH }) => ({ header, holds, width })),
+    pages: onePage(people.map((person): Cell[] => columns.map((column) => column.of(person, { siteUrl })))),
+  }
+}

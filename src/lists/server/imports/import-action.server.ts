@@ -1,0 +1,58 @@
+import { requireClient } from '#clients/server/client.server.ts'
+import { findKnownParticipants } from '#training/server/participants/known-participants.server.ts'
+import { freeParticipantId } from '#training/server/participants/new-participant-id.server.ts'
+import { enrolParticipant, updateParticipant } from '#training/server/participants/participant.server.ts'
+import type { WriteTransaction } from '#base/database/database.server.ts'
+import { ON_WAITING_LIST } from '#training/roster.ts'
+import { getEntry } from '#training/server/roster/roster.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import type { BulkAction } from '../bulk/jobs/bulk-action.server.ts'
+import type { ImportValues } from './import-values.server.ts'
+import { formOf, decideLine } from './import-decision.server.ts'
+import type { DuplicatePolicy } from '../../imports/import-plan.ts'
+import { withoutOthers } from './line-doubts.server.ts'
+import type { ImportUndoData } from './import-undo.server.ts'
+import { PARTICIPANT_SOURCE } from '../record-sources.server.ts'
+
+export interface ImportOptions {
+  duplicates: DuplicatePolicy
+  enrolledOn: string
+  /** Whether those whom the import adds are told by mail. Missing in jobs from before there was mail. */
+  notify?: boolean
+}
+
+/** Imports one line. It decides again what to do, since records may have changed since the check. */
+export const importAction: BulkAction<ImportOptions> = {
+  async apply(tx, row, { options, context }) {
+    const values = JSON.parse(row.input ?? '{}') as ImportValues
+    // Before the look at who is known: somebody else may be enrolling the same people.
+    if (values.clientId !== undefined) await requireClient(tx, values.clientId)
+    const known = await findKnownParticipants(tx, [values], values.clientId)
+    const number = values.participantId ?? (await freeParticipantId(tx, context))
+    const decision = decideLine(values, known, { ...options, newNumber: () => number })
+    if (decision.action === 'skip') return { outcome: 'skipped', reason: withoutOthers(decision.reason) }
+    if (decision.action === 'refuse') throw new Problem('conflict', decision.issues.map(({ reason }) => reason).join(' '))
+    if (decision.action === 'create') {
+      const { participant, version } = await enrolParticipant(tx, { ...decision.form, notify: options.notify ?? false }, context, {
+        isBulk: true,
+        // Two people of one name and address: the check has asked about them.
+        wish: { allowSameName: values.isOther ?? false },
+      })
+      row.label = PARTICIPANT_SOURCE.labelOf(participant)
+      const undoData: ImportUndoData = { version }
+      return { outcome: 'done', reason: await waitingReason(tx, values, participant.id), resultId: participant.id, undoData }
+    }
+    const { participant: before } = decision.known
+    const { participant, version } = await updateParticipant(tx, before.id, { changes: decision.form }, context)
+    row.label = PARTICIPANT_SOURCE.labelOf(participant)
+    const undoData: ImportUndoData = { version, before: formOf(before) }
+    const reason = before.batchId === participant.batchId ? undefined : await waitingReason(tx, values, participant.id)
+    return { outcome: 'done', reason: ['Updated.', reason].filter(Boolean).join(' '), resultId: participant.id, undoData }
+  },
+}
+
+/** Says that somebody who came into a batch got no seat. */
+async function waitingReason(tx: WriteTransaction, { batchId }: ImportValues, id: number): Promise<string | undefined> {
+  if (batchId === undefined) return undefined
+  return (await getEntry(tx, id)).rosterState === 'waiting' ? ON_WAITING_LIST : undefined
+}

@@ -1,0 +1,213 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { batchName, seatsLeft, type Batch } from '#schedule/batch.ts'
+import { BATCH_MISSING, findBatch } from '#schedule/server/batch-row.server.ts'
+import { unreachableReason, type Client } from '#clients/client.ts'
+import { getClient } from '#clients/server/client.server.ts'
+import { findKnownParticipants, type KnownParticipant } from '#training/server/participants/known-participants.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { listProgramTitles } from '#catalogue/server/program.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import { indianDate, type PlainDate } from '#base/dates/dates.ts'
+import type { CorrectedTable, IsConfirmed } from './import-corrections.server.ts'
+import {
+  createProgramFinder,
+  readValues,
+  issueOf,
+  NO_SUCH_PROGRAM,
+  type FindProgram,
+  type ImportValues,
+  type ReadLine,
+} from './import-values.server.ts'
+import { decideLine, type LineDecision, type LineRules } from './import-decision.server.ts'
+import type { ImportCheck, ImportField, ImportIssue, LeftOutLine } from '../../imports/import-plan.ts'
+import { findMeantTitles } from './import-reader.server.ts'
+import type { ImportLine } from './import-table.server.ts'
+import { farDate, RepeatFinder } from './line-doubts.server.ts'
+
+/** After so many lines the check pauses, so that requests to the site come first. */
+const LINES_PER_STEP = 20
+const PAUSE_MS = 2
+const MAX_LINES_SHOWN = 100
+const HIDDEN = 'This row is hidden in the workbook.'
+const NO_PERSON = 'This looks like a sum, a signature or a note.'
+const NOBODY = 'This row names nobody.'
+
+/** A line, and what an import would do with it now. */
+export interface CheckedLine {
+  line: number
+  values: ImportValues
+  /** A doubtful line is left out until it is confirmed or corrected. */
+  action: LineDecision['action'] | 'doubt'
+  issues: ImportIssue[]
+  /** The line brings somebody into the batch of the import. */
+  comes?: boolean
+  /** Why the line would be skipped. */
+  leftOut?: LeftOutLine
+  /** Skipped without another look when the import runs. */
+  isLeftOut?: true
+}
+
+/** Checks every line, and writes nothing. */
+export async function checkLines(db: Database, { table, plan, isConfirmed }: CorrectedTable, now: Date): Promise<CheckedLine[]> {
+  const findProgram = await createProgramFinder(db)
+  const today = indianDate(now)
+  // Any text will do: the check only needs to know that a line without an ID gets one.
+  const rules: LineRules = {
+    duplicates: plan.duplicates,
+    enrolledOn: plan.enrolledOn ?? today,
+    unreachable: plan.clientId === undefined ? undefined : unreachableReason(await findClient(db, plan.clientId)),
+    newNumber: () => 'NEW',
+  }
+  const { batch } = await findBatchOfImport(db, plan.batchId)
+  const state: CheckState = { batch, table, plan, isConfirmed, findProgram, rules, today, repeats: new RepeatFinder() }
+  const checked: CheckedLine[] = []
+  for (let from = 0; from < table.lines.length; from += LINES_PER_STEP) {
+    checked.push(...(await checkStep(db, state, table.lines.slice(from, from + LINES_PER_STEP))))
+    await pause(PAUSE_MS)
+  }
+  return checked
+}
+
+/** @throws Problem 'unprocessable' */
+async function findClient(db: Database, id: number): Promise<Client> {
+  try {
+    return (await getClient(db, id)).client
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-found') {
+      throw new Problem('unprocessable', error.message, { issues: { clientId: error.message } })
+    }
+    throw error
+  }
+}
+
+/**
+ * Counts the lines by action, and lists who would be enrolled, who would not, and why.
+ * @param freeSeats of the batch; Infinity without one
+ */
+export function summarise(lines: readonly CheckedLine[], freeSeats = Infinity): ImportCheck {
+  const count = (action: CheckedLine['action']) => lines.filter((line) => line.action === action).length
+  const issues = lines.flatMap((line) => line.issues)
+  const created = lines.filter(({ action }) => action === 'create')
+  const waiting = lines.filter(({ comes }) => comes).slice(Math.min(freeSeats, lines.length))
+  return {
+    lines: lines.length,
+    create: created.length,
+    reachable: created.filter(({ values }) => values.email !== undefined).length,
+    update: count('update'),
+    skip: count('skip'),
+    refuse: count('refuse'),
+    doubt: count('doubt'),
+    people: named(created),
+    leftOut: lines.flatMap(({ leftOut }) => leftOut ?? []).slice(0, MAX_LINES_SHOWN),
+    issues: issues.slice(0, MAX_LINES_SHOWN),
+    issueCount: issues.length,
+    waiting: waiting.length,
+    waitingPeople: named(waiting),
+  }
+}
+
+/**
+ * The check with the program that was probably meant, where a cell names none. Only the issues that are shown get one: all lines of a
+ * large list, compared with all titles, take minutes.
+ */
+export async function withSuggestions(db: Database, check: ImportCheck): Promise<ImportCheck> {
+  const isOpen = ({ field, reason }: ImportIssue) => field === 'program' && reason === NO_SUCH_PROGRAM
+  const typed = [...new Set(check.issues.filter(isOpen).map(({ value }) => value))]
+  if (typed.length === 0) return check
+  const titles = (await listProgramTitles(db)).map(({ title }) => title)
+  const meant = await findMeantTitles({ typed, titles })
+  const issues = check.issues.map((issue) => (isOpen(issue) ? { ...issue, suggestion: meant[typed.indexOf(issue.value)] ?? null } : issue))
+  return { ...check, issues }
+}
+
+function named(lines: readonly CheckedLine[]): Array<{ line: number; name: string }> {
+  return lines.slice(0, MAX_LINES_SHOWN).map(({ line, values }) => ({ line, name: nameOf(values) }))
+}
+
+/**
+ * The batch of an import, and how many seats of it the import fills: none while others wait for them.
+ * @throws Problem 'unprocessable' when there is none; 'conflict' for a cancelled one
+ */
+export async function findBatchOfImport(db: Database, id: number | undefined): Promise<{ batch?: Batch; freeSeats: number }> {
+  if (id === undefined) return { freeSeats: Infinity }
+  const batch = (await findBatch(db, id))?.batch
+  if (!batch) throw new Problem('unprocessable', BATCH_MISSING, { issues: { batchId: BATCH_MISSING } })
+  if (batch.status === 'cancelled') {
+    const message = `${batchName(batch)} is cancelled.`
+    throw new Problem('conflict', message, { issues: { batchId: message } })
+  }
+  return { batch, freeSeats: batch.waiting > 0 ? 0 : (seatsLeft(batch) ?? Infinity) }
+}
+
+interface CheckState extends CorrectedTable {
+  batch: Batch | undefined
+  findProgram: FindProgram
+  rules: LineRules
+  today: PlainDate
+  repeats: RepeatFinder
+}
+
+async function checkStep(db: Database, state: CheckState, lines: ImportLine[]): Promise<CheckedLine[]> {
+  const { table, plan, findProgram, isConfirmed } = state
+  const read = lines.map((line) => readValues(table, line, plan, findProgram))
+  const known = await findKnownParticipants(
+    db,
+    read.map(({ values }) => values),
+    plan.clientId,
+  )
+  return lines.map((cells, index): CheckedLine => {
+    const line = read[index] as ReadLine
+    const values: ImportValues = { ...line.values, ...(isConfirmed(line.line, 'enrolled') && { isOther: true }) }
+    const leftOut = leftOutAtOnce(cells, line, isConfirmed)
+    if (leftOut) return { line: line.line, values, action: 'skip', issues: [], leftOut, isLeftOut: true }
+    return checkLine({ ...line, values }, cells, known, state)
+  })
+}
+
+/** A line that is no person, or of a hidden row. */
+function leftOutAtOnce(cells: ImportLine, { line, values, issues }: ReadLine, isConfirmed: IsConfirmed): LeftOutLine | undefined {
+  const name = values.fullName ?? cells.cells.find((cell) => cell !== '') ?? ''
+  if (cells.isHidden && !isConfirmed(line, 'hidden')) return { line, name, reason: HIDDEN, doubt: 'hidden' }
+  if (cells.isNoPerson && !isConfirmed(line, 'no-person')) return { line, name, reason: NO_PERSON, doubt: 'no-person' }
+  const { fullName, email, phone, participantId, employeeCode } = values
+  const isNobody = !(fullName ?? email ?? phone ?? participantId ?? employeeCode) && !issues.some(({ field }) => field === null)
+  return isNobody ? { line, name, reason: NOBODY, doubt: null } : undefined
+}
+
+function checkLine(read: ReadLine, cells: ImportLine, known: readonly KnownParticipant[], state: CheckState): CheckedLine {
+  const { table, plan, rules, isConfirmed } = state
+  const { line, values, issues } = read
+  const decision = decideLine(values, known, rules)
+  if (decision.action === 'skip' && issues.length === 0) {
+    const { reason, doubt } = decision
+    return { line, values, action: 'skip', issues: [], leftOut: { line, name: nameOf(values), reason, doubt } }
+  }
+  const issueFor = ({ field, reason }: { field: ImportField; reason: string }) => issueOf(table, cells, plan, field, reason)
+  const refused = decision.action === 'refuse' ? decision.issues.map(issueFor) : []
+  // A cell that cannot be read is not reported as missing too.
+  const unread = [...issues, ...read.doubts]
+  const missing = refused.filter(({ column }) => !unread.some((issue) => issue.column === column))
+  if (refused.length > 0 || issues.length > 0) {
+    return { line, values, action: 'refuse', issues: [...unread.map((issue) => ({ ...issue, doubt: null })), ...missing] }
+  }
+  if (state.batch && values.trainingProgramId !== state.batch.trainingProgramId) {
+    const reason = `The batch is one of ${state.batch.training_program_name}.`
+    return { line, values, action: 'refuse', issues: [issueFor({ field: 'program', reason })] }
+  }
+  const repeat = state.repeats.find(line, values)
+  const far = decision.action === 'create' ? farDate(values.enrollmentDate, state.today) : undefined
+  const found = [repeat, far].flatMap((one) => (one ? { ...issueFor(one), doubt: one.doubt } : []))
+  const open = [...read.doubts, ...found].filter(({ doubt }) => doubt === null || !isConfirmed(line, doubt))
+  if (repeat?.doubt && !open.some(({ doubt }) => doubt === repeat.doubt)) values.isOther = true
+  if (open.length === 0) {
+    const comes = state.batch !== undefined && (decision.action !== 'update' || decision.known.participant.batchId !== state.batch.id)
+    return { line, values, action: decision.action, issues: [], comes }
+  }
+  // Two lines cannot update one participant, nor have one participant ID.
+  const isRefused = open.some(({ doubt }) => doubt === null) || plan.duplicates !== 'skip'
+  return { line, values, action: isRefused ? 'refuse' : 'doubt', issues: isRefused ? open.map((one) => ({ ...one, doubt: null })) : open }
+}
+
+function nameOf({ fullName, email, participantId }: ImportValues): string {
+  return fullName ?? email ?? participantId ?? ''
+}

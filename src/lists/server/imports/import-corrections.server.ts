@@ -1,0 +1,57 @@
+import { MAX_SHOWN_LENGTH, type ImportCorrection, type ImportDoubt, type ImportField } from '../../imports/import-plan.ts'
+import type { ImportLine, ImportTable } from './import-table.server.ts'
+import type { ImportPlan } from '../../imports/import.schema.ts'
+
+/** Whether somebody has said to enrol the line in spite of the doubt. */
+export type IsConfirmed = (line: number, doubt: ImportDoubt) => boolean
+
+/** A table with what was decided on screen. */
+export interface CorrectedTable {
+  table: ImportTable
+  plan: ImportPlan
+  isConfirmed: IsConfirmed
+}
+
+/**
+ * The table as if its file said what was corrected on screen. A field without a column gets one after the last. The
+ * correction of one line counts more than that of all lines with a value.
+ */
+export function correctTable(table: ImportTable, plan: ImportPlan, corrections: readonly ImportCorrection[]): CorrectedTable {
+  const columns: Partial<Record<ImportField, number>> = {}
+  const byLine = new Map<string, string>()
+  const byValue = new Map<string, string>()
+  const confirmed = new Set<string>()
+  // A file without headings may have more columns than it has headings.
+  const width = corrections.length > 0 ? table.lines.reduce((most, { cells }) => Math.max(most, cells.length), table.headings.length) : 0
+  for (const correction of corrections) {
+    if ('anyway' in correction) {
+      confirmed.add(confirmationOf(correction.doubt, correction.line))
+      continue
+    }
+    const { field, value } = correction
+    columns[field] = plan[field] ?? columns[field] ?? width + Object.keys(columns).length + 1
+    if ('line' in correction) byLine.set(keyOf(field, correction.line), value)
+    else byValue.set(keyOf(field, correction.from), value)
+  }
+  const isConfirmed: IsConfirmed = (line, doubt) => confirmed.has(confirmationOf(doubt)) || confirmed.has(confirmationOf(doubt, line))
+  const fields = Object.entries(columns) as Array<[ImportField, number]>
+  if (fields.length === 0) return { table, plan, isConfirmed }
+  const correct = (line: ImportLine): ImportLine => {
+    const cells = [...line.cells]
+    for (const [field, column] of fields) {
+      const cell = cells[column - 1] ?? ''
+      const value = byLine.get(keyOf(field, line.line)) ?? byValue.get(keyOf(field, cell.slice(0, MAX_SHOWN_LENGTH)))
+      if (value !== undefined) cells[column - 1] = value
+    }
+    return { ...line, cells }
+  }
+  return { table: { ...table, lines: table.lines.map(correct) }, plan: { ...plan, ...columns }, isConfirmed }
+}
+
+function keyOf(field: ImportField, place: number | string): string {
+  return `${field} ${place}`
+}
+
+function confirmationOf(doubt: ImportDoubt, line?: number): string {
+  return `${doubt} ${line ?? 'in all lines'}`
+}

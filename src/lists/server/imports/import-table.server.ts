@@ -1,0 +1,142 @@
+import { Problem } from '#base/api/problem.ts'
+import { findHeadings, isNoPerson, MAX_TITLE_ROWS, type FoundHeadings, type ImportRow } from '../../imports/find-headings.ts'
+import { MAX_CELL_LENGTH, MAX_IMPORT_LINES, MAX_LIST_CHARACTERS, type ImportSheet } from '../../imports/import-plan.ts'
+import { decodeImportText, isArchive } from './import-text.server.ts'
+import { textRows } from './text-rows.server.ts'
+import { workbookRows } from './workbook-rows.server.ts'
+
+const LINES_PER_PART = 250
+
+export interface ImportLine extends ImportRow {
+  /** The first cell of a text that has no heading. The columns of such a line may be shifted. */
+  extra?: { column: number; value: string }
+  /** It looks like a sum, a signature or a note below the list. */
+  isNoPerson?: boolean
+}
+
+export interface ImportTable {
+  headings: string[]
+  /** The lines of the headings: none, one or two. */
+  headingLines: number[]
+  /** What stands above the headings, one text for each row. */
+  titles: string[]
+  /** Empty cells for columns that were not asked for. */
+  lines: ImportLine[]
+  /** In words: 'commas'. '' for a workbook. */
+  delimiter: string
+  /** '' for a workbook. */
+  encoding: string
+  /** The sheets of a workbook that have content, and the one that was read. */
+  sheets: ImportSheet[]
+  sheet: string | null
+  /** Columns that are hidden in the workbook, counted from 1. */
+  hiddenColumns: number[]
+  countsFrom1904: boolean
+}
+
+/** What the reader of a file needs of its cells. The rest does not leave the thread that parses. */
+export interface NeededCells {
+  /** Columns, counted from 1. */
+  columns: number[]
+  /** So many lines come with all their cells. */
+  wholeLines: number
+  /** The sheet to read. Left out: the one that looks like a list. */
+  sheet?: string | undefined
+  /** The line of the headings, 0 for none. Left out: they are found. */
+  headingLine?: number | undefined
+}
+
+type Source = Omit<ImportTable, 'headings' | 'headingLines' | 'titles' | 'lines'> & { rows: AsyncIterable<ImportRow> | Iterable<ImportRow> }
+
+/** A part of the table: the first has all of it but the later lines. */
+export type TablePart = ImportTable | Pick<ImportTable, 'lines'>
+
+/**
+ * Parses a file. The first part has the headings and the first lines, each other the next lines. This runs in a thread of its own,
+ * because a hostile file can take much time and memory (docs/decisions/0041). What leaves the thread is copied, text by text: it is
+ * bounded by cell and altogether.
+ * @throws Problem 'invalid' when the file is no table, 'too-large' when it has too many lines or too much text
+ */
+export async function* parseImportFile(bytes: Uint8Array, needed: NeededCells): AsyncGenerator<TablePart> {
+  const { rows, ...source } = await open(bytes, needed.sheet)
+  let found: FoundHeadings | undefined
+  let table: ImportTable | undefined
+  let part: TablePart | undefined
+  let first: ImportRow[] = []
+  let count = 0
+  let characters = 0
+  const countIn = (texts: readonly string[]) => {
+    for (const text of texts) characters += text.length
+    if (characters > MAX_LIST_CHARACTERS) throw tooMuchText()
+  }
+  const begin = (): ImportTable => {
+    found = findHeadings(first, needed.headingLine)
+    const titles = found.titles.map(({ cells }) => shortened(cells.filter((cell) => cell !== '').join(' ')))
+    const { headings, headingRows } = found
+    countIn([...titles, ...headings])
+    return { ...source, headings, headingLines: headingRows.map(({ line }) => line), titles, lines: [] }
+  }
+  const isLine = (row: ImportRow) => !found?.headingRows.includes(row) && !found?.titles.includes(row)
+  const add = (row: ImportRow, to: TablePart, of: ImportTable) => {
+    count += 1
+    if (count > MAX_IMPORT_LINES) throw tooManyLines()
+    const line = neededOf(row, of, count > needed.wholeLines ? needed.columns : undefined)
+    countIn([...line.cells, line.extra?.value ?? ''])
+    to.lines.push(line)
+  }
+  for await (const { cells, ...where } of rows) {
+    if (cells.every((cell) => cell === '')) continue
+    const row = { ...where, cells: cells.map(shortened) }
+    if (!table || !part) {
+      first.push(row)
+      if (first.length < MAX_TITLE_ROWS) continue
+      table = part = begin()
+      for (const one of first.filter(isLine)) add(one, part, table)
+      first = []
+    } else add(row, part, table)
+    if (part.lines.length < LINES_PER_PART) continue
+    yield part
+    part = { lines: [] }
+  }
+  if (!table || !part) {
+    if (first.length === 0) throw new Problem('invalid', 'This file is empty.')
+    table = part = begin()
+    for (const one of first.filter(isLine)) add(one, part, table)
+  }
+  if (count === 0) throw new Problem('invalid', 'This file has headings but no rows below them.')
+  yield part
+}
+
+function shortened(cell: string): string {
+  return cell.slice(0, MAX_CELL_LENGTH)
+}
+
+async function open(bytes: Uint8Array, sheet: string | undefined): Promise<Source> {
+  if (isArchive(bytes)) return { ...(await workbookRows(bytes, sheet)), delimiter: '', encoding: '' }
+  const { text, encoding } = decodeImportText(bytes)
+  return { ...textRows(text), encoding, sheets: [], sheet: null, hiddenColumns: [], countsFrom1904: false }
+}
+
+/** @param columns Undefined: all */
+function neededOf({ cells, ...row }: ImportRow, { headings, sheet }: ImportTable, columns: number[] | undefined): ImportLine {
+  // The columns of a sheet cannot be shifted.
+  const at = headings.length === 0 || sheet !== null ? -1 : cells.findIndex((value, index) => index >= headings.length && value !== '')
+  const kept = columns ? cells.slice(0, Math.max(0, ...columns)).map((cell, index) => (columns.includes(index + 1) ? cell : '')) : cells
+  return {
+    ...row,
+    cells: kept,
+    ...(at >= 0 && { extra: { column: at + 1, value: cells[at] ?? '' } }),
+    ...(isNoPerson(cells, headings) && { isNoPerson: true }),
+  }
+}
+
+function tooMuchText(): Problem {
+  return new Problem(
+    'too-large',
+    `A list can have at most ${MAX_LIST_CHARACTERS / 1_000_000} million characters. Split it into smaller files.`,
+  )
+}
+
+function tooManyLines(): Problem {
+  return new Problem('too-large', `At most ${MAX_IMPORT_LINES.toLocaleString('en-IN')} rows can be imported at once.`)
+}

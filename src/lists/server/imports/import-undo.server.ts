@@ -1,0 +1,22 @@
+import { findCertificatesOfParticipant } from '#certificates/server/issue/certificate-list.server.ts'
+import type { ParticipantForm } from '#training/participant.schema.ts'
+import { deleteParticipant, lockParticipant, updateParticipant } from '#training/server/participants/participant.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import { PARTICIPANT_SOURCE } from '../record-sources.server.ts'
+import { undoAction, type UndoData } from '../bulk/jobs/undo.server.ts'
+
+/** What an import stores with each row that created or updated a participant. */
+export interface ImportUndoData extends UndoData {
+  /** The participant before the import; undefined when the import created them. */
+  before?: ParticipantForm
+}
+
+export const undoImportAction = undoAction(async (tx, row, undoData: ImportUndoData, { context }) => {
+  const { before } = undoData
+  const { participant, version } = await lockParticipant(tx, row.recordId ?? 0)
+  row.label = PARTICIPANT_SOURCE.labelOf(participant)
+  if (version !== undoData.version) throw new Problem('conflict', 'Changed after the import, so it was left as it is.')
+  if (before) await updateParticipant(tx, participant.id, { changes: before }, context)
+  else await deleteParticipant(tx, participant.id, findCertificatesOfParticipant, context)
+  return { outcome: 'done', reason: before ? 'Set back to the values before the import.' : 'Removed.' }
+})

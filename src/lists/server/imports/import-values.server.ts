@@ -1,0 +1,139 @@
+import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#training/participant.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { listPrograms } from '#catalogue/server/program.server.ts'
+import { folded } from '#base/text/folded.ts'
+import { MAX_COMPARED_LENGTH } from '#base/text/fuzzy.ts'
+import { invalidDateReason } from '#base/dates/date-text.ts'
+import { phoneDigits, readCellDate, saidBy } from '../../imports/cells/cell-values.ts'
+import { IMPORT_FIELD_LABELS, MAX_SHOWN_LENGTH, type ImportField, type ImportIssue } from '../../imports/import-plan.ts'
+import type { ImportLine, ImportTable } from './import-table.server.ts'
+import type { ImportPlan } from '../../imports/import.schema.ts'
+import { inNormalCase, tidyName, withoutTitle } from '../../imports/cells/person-name.ts'
+
+/** What a line says about a participant. Fields that are empty in the file are left out. */
+export interface ImportValues {
+  participantId?: string
+  fullName?: string
+  email?: string
+  phone?: string
+  employeeCode?: string
+  department?: string
+  clientId?: number
+  batchId?: number
+  trainingProgramId?: number
+  enrollmentDate?: string
+  status?: ParticipantStatus
+  /** Somebody has said that this is not the participant who looks the same. */
+  isOther?: true
+}
+
+/** A line that was read with the columns of the plan. */
+export interface ReadLine {
+  line: number
+  values: ImportValues
+  issues: ImportIssue[]
+  doubts: ImportIssue[]
+}
+
+/** The id of the program that a cell names, or the reason why it names none. */
+export type FindProgram = (cell: string) => number | string
+
+/** Why a cell names no program that there is. One may have been meant: see `withSuggestions`. */
+export const NO_SUCH_PROGRAM = 'There is no training program with this title, slug or number.'
+const PAGE_SIZE = 1000
+const LOST_DIGITS = 'Excel has shortened this number, and its last digits are lost. Type the whole number.'
+/** Such a line is refused: its values may be in the wrong columns. */
+const MORE_CELLS = 'This line has more cells than the headings. Put quotation marks around cells that contain the separator.'
+
+/** A cell may name a program by its id, slug or title. */
+export async function createProgramFinder(db: Database): Promise<FindProgram> {
+  const bySlug = new Map<string, number>()
+  const byTitle = new Map<string, number[]>()
+  const ids = new Set<number>()
+  let cursor: string | undefined
+  do {
+    const page = await listPrograms(db, { state: 'all', limit: PAGE_SIZE, cursor })
+    for (const { id, slug, title } of page.rows) {
+      ids.add(id)
+      if (slug) bySlug.set(folded(slug), id)
+      byTitle.set(folded(title), [...(byTitle.get(folded(title)) ?? []), id])
+    }
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+  return (cell) => {
+    if (cell.length > MAX_COMPARED_LENGTH) return 'No training program has so long a title.'
+    const name = folded(cell)
+    const titled = byTitle.get(name) ?? []
+    if (titled.length > 1) return 'Several programs have this title. Write the slug or the number instead.'
+    return titled[0] ?? bySlug.get(name) ?? (ids.has(Number(name)) ? Number(name) : undefined) ?? NO_SUCH_PROGRAM
+  }
+}
+
+/** Reads the cells of one line. Reports cells that cannot be read; `decideLine` reports what is missing. */
+export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: ImportPlan, findProgram: FindProgram): ReadLine {
+  const { line, cells, extra } = lineOfFile
+  const values: ImportValues = {
+    ...(plan.clientId !== undefined && { clientId: plan.clientId }),
+    ...(plan.batchId !== undefined && { batchId: plan.batchId }),
+  }
+  const issues: ImportIssue[] = []
+  const doubts: ImportIssue[] = []
+  const issue = (field: ImportField, reason: string) => issueOf(table, lineOfFile, plan, field, reason)
+  const cell = (field: ImportField) => saidBy(cellOf(cells, plan, field))
+  if (extra) {
+    const value = extra.value.slice(0, MAX_SHOWN_LENGTH)
+    issues.push({ ...issue('fullName', MORE_CELLS), column: `Column ${extra.column}`, value, field: null })
+  }
+  const participantId = cellOf(cells, plan, 'participantId').trim()
+  if (participantId) values.participantId = participantId
+  for (const field of ['employeeCode', 'department'] as const) if (cell(field)) values[field] = cell(field)
+  const name = nameOf(lineOfFile, plan)
+  if (name) values.fullName = name
+  const email = cell('email').replace(/^mailto:\s*/i, '')
+  if (email) values.email = email
+  const phone = phoneDigits(cell('phone'))
+  if (phone) values.phone = phone
+  else if (phone === undefined) doubts.push({ ...issue('phone', LOST_DIGITS), doubt: 'lost-phone' })
+  const program = cell('program')
+  const found = program ? findProgram(program) : plan.trainingProgramId
+  if (typeof found === 'string') issues.push(issue('program', found))
+  else if (found !== undefined) values.trainingProgramId = found
+  const day = cell('enrollmentDate')
+  const date = day ? readCellDate(day, table.countsFrom1904) : undefined
+  if (date) values.enrollmentDate = date
+  else if (day) issues.push(issue('enrollmentDate', invalidDateReason(day)))
+  const statusText = folded(cell('status'))
+  const status = PARTICIPANT_STATUSES.find((known) => known === statusText)
+  if (status) values.status = status
+  else if (statusText) issues.push(issue('status', `Status must be one of ${PARTICIPANT_STATUSES.join(', ')}`))
+  return { line, values, issues, doubts }
+}
+
+/** The name of a line as it would be written. */
+function nameOf({ cells }: ImportLine, plan: ImportPlan): string {
+  const name = tidyName(cellOf(cells, plan, 'fullName'))
+  const bare = plan.dropTitles === 'true' ? withoutTitle(name) : name
+  return plan.normalCase === 'true' ? inNormalCase(bare) : bare
+}
+
+/** An issue with a field of a line. It names the column by the heading that the file has. */
+export function issueOf(table: ImportTable, of: ImportLine, plan: ImportPlan, field: ImportField, reason: string): ImportIssue {
+  const { line, cells } = of
+  const heading = table.headings[(plan[field] ?? 0) - 1]?.slice(0, MAX_SHOWN_LENGTH)
+  const value = cellOf(cells, plan, field).slice(0, MAX_SHOWN_LENGTH)
+  return {
+    line,
+    column: heading || IMPORT_FIELD_LABELS[field],
+    value,
+    reason,
+    field,
+    suggestion: null,
+    name: nameOf(of, plan).slice(0, MAX_SHOWN_LENGTH),
+    doubt: null,
+  }
+}
+
+function cellOf(cells: readonly string[], plan: ImportPlan, field: ImportField): string {
+  const column = plan[field]
+  return column === undefined ? '' : (cells[column - 1] ?? '')
+}

@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
+import { validate } from '#base/http/read-body.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import { jobSchema } from '../../bulk/bulk.schema.ts'
+import { csvLine, csvHead } from '../bulk/jobs/csv.server.ts'
+import { readImportBody } from './import-body.server.ts'
+import { checkLines, findBatchOfImport, summarise, withSuggestions, type CheckedLine } from './import-check.server.ts'
+import { correctTable, type CorrectedTable } from './import-corrections.server.ts'
+import { startImport } from './import-job.server.ts'
+import { importCheckSchema, importFileSchema, importPlanSchema, importSourceSchema, type ImportPlan } from '../../imports/import.schema.ts'
+import { IMPORT_FIELDS } from '../../imports/import-plan.ts'
+import { readImportFile } from './import-reader.server.ts'
+
+const tag = 'Import'
+const LINES_SHOWN = 8
+const CSV = 'text/csv; charset=utf-8'
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** The types by which browsers send a workbook or a CSV file. What it really is, its bytes tell. */
+const FILE_TYPES = [WORKBOOK, 'text/csv', 'text/tab-separated-values', 'text/plain', 'application/octet-stream']
+/** A form has the file with what was corrected on screen (see `readImportBody`). */
+const FILE_OR_FORM = [...FILE_TYPES, 'multipart/form-data']
+
+/** Imports participants from a file: read it, check it without writing anything, import it. */
+export function mountImportApi(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/participants/import/read',
+      tag,
+      summary: 'The headings and the first lines of a workbook or a CSV file, which is the body',
+      access: 'records.write',
+      rawBody: FILE_TYPES,
+      query: importSourceSchema,
+      reply: importFileSchema,
+    },
+    async ({ c, query }) => {
+      const { file } = await readImportBody(c)
+      const { lines, ...table } = await readImportFile(file, { columns: [], wholeLines: LINES_SHOWN, ...query })
+      const firstLines = lines.slice(0, LINES_SHOWN).map(({ cells }) => cells)
+      const hiddenRows = lines.filter(({ isHidden }) => isHidden).length
+      const { countsFrom1904: _, ...shown } = table
+      return { data: { ...shown, firstLines, lines: lines.length, hiddenRows } }
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/participants/import/check',
+      tag,
+      summary: 'What an import of the file would do; nothing is written',
+      access: 'records.write',
+      rawBody: FILE_OR_FORM,
+      query: importPlanSchema,
+      reply: importCheckSchema,
+    },
+    async ({ db, c, query, context }) => {
+      requireProgramSource(query)
+      const lines = await checkLines(db, await readTable(c, query), context.now)
+      return { data: await withSuggestions(db, summarise(lines, (await findBatchOfImport(db, query.batchId)).freeSeats)) }
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/participants/import',
+      tag,
+      summary: 'Import the participants of a workbook or a CSV file, which is the body; the query says which column holds what',
+      access: 'records.write',
+      rawBody: FILE_OR_FORM,
+      query: importPlanSchema,
+      reply: jobSchema,
+      status: 201,
+    },
+    async ({ db, c, query, context }) => {
+      requireProgramSource(query)
+      return { data: await startImport(db, await readTable(c, query), context) }
+    },
+  )
+
+  api.endpoints.push({
+    method: 'post',
+    path: '/participants/import/issues.csv',
+    tag,
+    summary: 'Every line that an import of the file would keep out, with column and reason, as a file; nothing is written',
+    access: 'records.write',
+    rawBody: FILE_OR_FORM,
+    query: importPlanSchema,
+    reply: z.unknown(),
+    files: [CSV],
+  })
+  const { db, guard, clock } = api.context
+  api.router.post('/participants/import/issues.csv', async (c) => {
+    await guard(c, 'records.write')
+    const query = validate(importPlanSchema, c.req.query())
+    requireProgramSource(query)
+    const lines = await checkLines(db, await readTable(c, query), clock())
+    c.header('Content-Type', CSV)
+    c.header('Content-Disposition', 'attachment; filename="import-issues.csv"')
+    c.header('Cache-Control', 'no-store')
+    return c.body(Readable.toWeb(Readable.from(issuesAsCsv(lines))) as ReadableStream)
+  })
+}
+
+/** The file with what was corrected on screen, and the plan with the columns of the corrections. */
+async function readTable(c: Context, plan: ImportPlan): Promise<CorrectedTable> {
+  const { file, corrections } = await readImportBody(c)
+  const columns = IMPORT_FIELDS.flatMap((field) => plan[field] ?? [])
+  return correctTable(
+    await readImportFile(file, { columns, wholeLines: 0, sheet: plan.sheet, headingLine: plan.headingLine }),
+    plan,
+    corrections,
+  )
+}
+
+/** @throws Problem 'invalid' */
+function requireProgramSource(plan: ImportPlan): void {
+  if (plan.program !== undefined || plan.trainingProgramId !== undefined) return
+  const message = 'Choose the column with the training program, or one program for all rows.'
+  throw new Problem('invalid', message, { issues: { program: message } })
+}
+
+function* issuesAsCsv(lines: readonly CheckedLine[]): Iterable<Uint8Array> {
+  yield csvHead(['Line', 'Name', 'Column', 'Value', 'Reason'])
+  for (const { issues, leftOut } of lines) {
+    for (const { line, name, column, value, reason } of issues) yield csvLine([String(line), name, column, value, reason])
+    if (leftOut) yield csvLine([String(leftOut.line), leftOut.name, '', '', leftOut.reason])
+  }
+}

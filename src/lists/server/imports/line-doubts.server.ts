@@ -1,0 +1,76 @@
+import { addYears, shortDate, type PlainDate } from '#base/dates/dates.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import { folded, foldedName } from '#base/text/folded.ts'
+import { normaliseReference } from '#base/values/reference-number.ts'
+import type { ImportDoubt, ImportField } from '../../imports/import-plan.ts'
+import type { ImportValues } from './import-values.server.ts'
+
+/** A reason to ask before a line is enrolled; `doubt` is null when the line must be corrected. */
+export interface LineDoubt {
+  doubt: ImportDoubt | null
+  field: ImportField
+  reason: string
+}
+
+/** Finds lines of one file that seem to be about the same person. It remembers each line that it has seen. */
+export class RepeatFinder {
+  #seen = new Map<string, { line: number; values: ImportValues }>()
+
+  /**
+   * The first earlier line with the same participant ID or employee code, or with the same name and e-mail. Two people with
+   * one address and two names are two people, and so are two with two employee codes.
+   */
+  find(line: number, values: ImportValues): LineDoubt | undefined {
+    let found: LineDoubt | undefined
+    for (const { key, field, doubt, what } of keysOf(values)) {
+      const first = this.#seen.get(key)
+      if (!first) this.#seen.set(key, { line, values })
+      else if (!found && !(doubt === 'repeated' && haveOtherCodes(first.values, values))) {
+        const name = first.values.fullName ? ` (${first.values.fullName})` : ''
+        found = { doubt, field, reason: `Same ${what} as line ${first.line}${name}.` }
+      }
+    }
+    return found
+  }
+}
+
+function keysOf({ participantId, employeeCode, email, fullName, trainingProgramId }: ImportValues) {
+  const keys: Array<{ key: string; field: ImportField; doubt: ImportDoubt | null; what: string }> = []
+  const name = foldedName(fullName ?? '')
+  if (participantId) {
+    keys.push({ key: `number ${normaliseReference(participantId)}`, field: 'participantId', doubt: null, what: 'participant ID' })
+  }
+  if (employeeCode) {
+    const key = `code ${trainingProgramId} ${folded(employeeCode)}`
+    keys.push({ key, field: 'employeeCode', doubt: 'employee-code', what: 'employee code' })
+  }
+  if (email) {
+    keys.push({ key: `email ${trainingProgramId} ${emailKey(email)} ${name}`, field: 'email', doubt: 'repeated', what: 'e-mail' })
+  } else if (name) {
+    keys.push({ key: `name ${trainingProgramId} ${name}`, field: 'fullName', doubt: 'repeated', what: 'name' })
+  }
+  return keys
+}
+
+function haveOtherCodes({ employeeCode: one }: ImportValues, { employeeCode: other }: ImportValues): boolean {
+  return one !== undefined && other !== undefined && folded(one) !== folded(other)
+}
+
+/** A date of enrolment that is over a year from today: often the day when somebody joined the company. */
+export function farDate(date: PlainDate | undefined, today: PlainDate): LineDoubt | undefined {
+  const doubt = { doubt: 'far-date', field: 'enrollmentDate' } as const
+  if (date !== undefined && date < addYears(today, -1)) {
+    const help = 'If it is the day they joined the company, choose no column for the enrolment date.'
+    return { ...doubt, reason: `${shortDate(date)} is more than a year ago. ${help}` }
+  }
+  if (date !== undefined && date > addYears(today, 1)) return { ...doubt, reason: `${shortDate(date)} is more than a year ahead.` }
+  return undefined
+}
+
+/**
+ * A reason without the name of somebody else, which an erasure of theirs would not find in this line:
+ * 'Same e-mail as line 4 (Asha Example).' → 'Same e-mail as line 4.'
+ */
+export function withoutOthers(reason: string): string {
+  return reason.replace(/ \(.*\)\.$/, '.')
+}

@@ -1,0 +1,177 @@
+import { inflateRawSync } from 'node:zlib'
+import { Problem } from '#base/api/problem.ts'
+import { MAX_UNPACKED_BYTES } from '../../imports/import-plan.ts'
+
+const MAX_ENTRIES = 2000
+const END_BYTES = 22
+const ENTRY_BYTES = 46
+const FILE_BYTES = 30
+/** The comment after the end of a ZIP file is at most 64 kB. */
+const MAX_COMMENT_BYTES = 65_535
+const END_MARK = 0x06054b50
+const ENTRY_MARK = 0x02014b50
+const FILE_MARK = 0x04034b50
+const LONG_END_MARK = 0x06064b50
+const LONG_LOCATOR_MARK = 0x07064b50
+const LONG_LOCATOR_BYTES = 20
+const LONG_END_BYTES = 56
+/** The number of the extra field with the numbers that do not fit into the entry itself. */
+const LONG_NUMBERS = 1
+/** A number that says: look at the longer one (ZIP64). */
+const [ELSEWHERE, ELSEWHERE_SHORT] = [0xffffffff, 0xffff]
+const STORED = 0
+const DEFLATED = 8
+/** Pictures, fonts and settings of printers are not unpacked. */
+const READ_PARTS = /\.(?:xml|rels)$/i
+
+interface Entry {
+  name: string
+  method: number
+  packedBytes: number
+  unpackedBytes: number
+  /** Where its file begins. */
+  at: number
+}
+
+/**
+ * Unpacks the parts of a workbook that have text into a ZIP file without compression. The reader gets this one: it must not read another
+ * list of parts than the one that was checked, nor unpack one part as often as the workbook names it.
+ * @throws Problem 'too-large' before anything is unpacked, or 'invalid'
+ */
+export function unpackWorkbook(bytes: Uint8Array): { parts: string[]; archive: Uint8Array } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    const entries = entriesOf(view, bytes)
+    requireSmall(entries)
+    return {
+      parts: entries.map(({ name }) => name),
+      archive: archiveOf(
+        entries.filter(({ name }) => READ_PARTS.test(name)),
+        view,
+        bytes,
+      ),
+    }
+  } catch (error) {
+    // A number that leads out of the file, or data that cannot be unpacked.
+    throw error instanceof Problem ? error : damaged()
+  }
+}
+
+function requireSmall(entries: readonly Entry[]): void {
+  const unpacked = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0)
+  if (unpacked <= MAX_UNPACKED_BYTES) return
+  const [has, most] = [unpacked, MAX_UNPACKED_BYTES].map((size) => Math.round(size / 1_000_000).toLocaleString('en-IN'))
+  throw new Problem('too-large', `Unpacked, this workbook has ${has} MB. At most ${most} MB can be read. ${COPY_THE_LIST}`)
+}
+
+export const COPY_THE_LIST = 'Copy the list alone into a new workbook.'
+
+export function damaged(): Problem {
+  return new Problem('invalid', 'This workbook is damaged. Open it in Excel, save it again and choose the new file.')
+}
+
+/** The list at the end of the file. Of two parts with one name the last counts. */
+function entriesOf(view: DataView, bytes: Uint8Array): Entry[] {
+  const { count, start } = listOf(view)
+  if (count > MAX_ENTRIES) throw new Problem('too-large', `This workbook consists of more than ${MAX_ENTRIES} parts. ${COPY_THE_LIST}`)
+  const entries = new Map<string, Entry>()
+  let at = start
+  for (let entry = 0; entry < count; entry += 1) {
+    if (view.getUint32(at, true) !== ENTRY_MARK) throw damaged()
+    const [nameBytes, extraBytes, commentBytes] = [
+      view.getUint16(at + 28, true),
+      view.getUint16(at + 30, true),
+      view.getUint16(at + 32, true),
+    ]
+    const extraAt = at + ENTRY_BYTES + nameBytes
+    const name = Buffer.from(bytes.subarray(at + ENTRY_BYTES, extraAt)).toString()
+    const sizes = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
+    const [unpackedBytes = 0, packedBytes = 0, fileAt = 0] = withLongNumbers(sizes, view, extraAt, extraAt + extraBytes)
+    entries.set(name, { name, method: view.getUint16(at + 10, true), packedBytes, unpackedBytes, at: fileAt })
+    at = extraAt + extraBytes + commentBytes
+  }
+  return [...entries.values()]
+}
+
+/** Where the list of parts begins, and how many it has. */
+function listOf(view: DataView): { count: number; start: number } {
+  const end = endOf(view)
+  const [count, length, start] = [view.getUint16(end + 10, true), view.getUint32(end + 12, true), view.getUint32(end + 16, true)]
+  if (count !== ELSEWHERE_SHORT && length !== ELSEWHERE && start !== ELSEWHERE) return { count, start }
+  const locator = end - LONG_LOCATOR_BYTES
+  if (view.getUint32(locator, true) !== LONG_LOCATOR_MARK) throw damaged()
+  const longEnd = longNumber(view, locator + 8)
+  if (longEnd + LONG_END_BYTES > locator || view.getUint32(longEnd, true) !== LONG_END_MARK) throw damaged()
+  return { count: longNumber(view, longEnd + 32), start: longNumber(view, longEnd + 48) }
+}
+
+function endOf(view: DataView): number {
+  const first = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_BYTES)
+  for (let at = view.byteLength - END_BYTES; at >= first; at -= 1) if (view.getUint32(at, true) === END_MARK) return at
+  throw damaged()
+}
+
+/** The numbers of an entry. Those that do not fit into it stand in the extra field, in the same order. */
+function withLongNumbers(numbers: readonly number[], view: DataView, from: number, to: number): number[] {
+  if (!numbers.includes(ELSEWHERE)) return [...numbers]
+  let at = from
+  while (view.getUint16(at, true) !== LONG_NUMBERS) {
+    at += 4 + view.getUint16(at + 2, true)
+    if (at + 4 > to) throw damaged()
+  }
+  at += 4
+  return numbers.map((number) => {
+    if (number !== ELSEWHERE) return number
+    at += 8
+    if (at > to) throw damaged()
+    return longNumber(view, at - 8)
+  })
+}
+
+function longNumber(view: DataView, at: number): number {
+  return Number(view.getBigUint64(at, true))
+}
+
+/** A ZIP file of these parts, without compression, checksums and dates. */
+function archiveOf(entries: readonly Entry[], view: DataView, bytes: Uint8Array): Uint8Array {
+  const names = entries.map(({ name }) => Buffer.from(name))
+  const size = entries.reduce((sum, { unpackedBytes }, index) => sum + unpackedBytes + 2 * (names[index]?.length ?? 0), 0)
+  const archive = Buffer.alloc(size + entries.length * (FILE_BYTES + ENTRY_BYTES) + END_BYTES)
+  const starts: number[] = []
+  let at = 0
+  const head = (mark: number, sizesAt: number, length: number, name: Buffer, { unpackedBytes }: Entry) => {
+    archive.writeUInt32LE(mark, at)
+    for (const [place, number] of [[sizesAt, unpackedBytes], [sizesAt + 4, unpackedBytes]] as const) archive.writeUInt32LE(number, at + place) // prettier-ignore
+    archive.writeUInt16LE(name.length, at + sizesAt + 8)
+    name.copy(archive, at + length)
+    at += length + name.length
+  }
+  for (const [index, entry] of entries.entries()) {
+    starts.push(at)
+    head(FILE_MARK, 18, FILE_BYTES, names[index] as Buffer, entry)
+    archive.set(contentOf(entry, view, bytes), at)
+    at += entry.unpackedBytes
+  }
+  const start = at
+  for (const [index, entry] of entries.entries()) {
+    archive.writeUInt32LE(starts[index] as number, at + 42)
+    head(ENTRY_MARK, 20, ENTRY_BYTES, names[index] as Buffer, entry)
+  }
+  archive.writeUInt32LE(END_MARK, at)
+  archive.writeUInt16LE(entries.length, at + 10)
+  archive.writeUInt32LE(at - start, at + 12)
+  archive.writeUInt32LE(start, at + 16)
+  return archive
+}
+
+/** The content of a part: exactly as long as the list says, or the workbook is damaged. */
+function contentOf({ at, method, packedBytes, unpackedBytes }: Entry, view: DataView, bytes: Uint8Array): Uint8Array {
+  if (view.getUint32(at, true) !== FILE_MARK) throw damaged()
+  const start = at + FILE_BYTES + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
+  if (start + packedBytes > bytes.byteLength) throw damaged()
+  const packed = bytes.subarray(start, start + packedBytes)
+  if (method !== STORED && method !== DEFLATED) throw damaged()
+  const content = method === STORED || packedBytes === 0 ? packed : inflateRawSync(packed, { maxOutputLength: unpackedBytes + 1 })
+  if (content.byteLength !== unpackedBytes) throw damaged()
+  return content
+}

@@ -1,0 +1,21 @@
+import type { Cell } from './records/export-columns.ts'
+
+export interface SheetColumn {
+  header: string
+  holds: 'text' | 'number' | 'date'
+  /** In characters. */
+  width: number
+}
+
+/** A table to be exported. Rows come in pages, so that only one page is in memory at a time. */
+export interface Sheet {
+  name: string
+  columns: readonly SheetColumn[]
+  pages: AsyncIterable<Cell[][]>
+}
+
+/** All rows of a small table at once. */
+// eslint-disable-next-line @typescript-eslint/require-await -- a sheet takes its rows in pages; these are all there
+export async function* onePage(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield rows
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import type { MailConnection } from '../mail.ts'
+import { SkeletonText } from '#ui/loading/skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RelativeTime } from '#office/kit/relative-time-text.tsx'
+import { useMailConnection } from './mail-data.tsx'
+import { LoadError } from '#office/kit/load-error.tsx'
+
+/** Whether mail can be sent, and what to do when it cannot. */
+export function MailConnectionCard() {
+  const { data, error, refetch } = useMailConnection()
+  if (data) return <Connection connection={data} />
+  if (!error) return <SkeletonText lines={2} />
+  return <LoadError title="The connection could not be checked" error={error} onRetry={refetch} />
+}
+
+function Connection({ connection }: { connection: MailConnection }) {
+  const { isSetUp, failingSince, server, lastError, lastErrorAt, pausedUntil, lastSentAt } = connection
+  if (!isSetUp) return <NotSetUp />
+  if (failingSince !== null) {
+    return (
+      <Notice
+        tone="danger"
+        title={
+          <>
+            No e-mail could be sent since <RelativeTime instant={failingSince} isWithinSentence />
+          </>
+        }
+      >
+        <p className="wrap-anywhere">{lastError}</p>
+        <p className="mt-1">
+          Nothing is lost: the server keeps trying{pausedUntil !== null && <>, next at {timeOf(pausedUntil)}</>}. If this message stays, ask
+          the person who runs the server to check the mail server’s address and password.
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="text-small text-text-2 wrap-anywhere">
+        Sent through {server}, from {connection.from}. Replies go to {connection.office}.{' '}
+        {lastSentAt === null ? (
+          'Nothing has been sent yet.'
+        ) : (
+          <>
+            Last sent <RelativeTime instant={lastSentAt} isWithinSentence />.
+          </>
+        )}{' '}
+        {lastErrorAt !== null && (
+          <>
+            The last error was <RelativeTime instant={lastErrorAt} isWithinSentence />: {lastError}
+          </>
+        )}
+      </p>
+      <Ceilings connection={connection} />
+    </div>
+  )
+}
+
+function NotSetUp() {
+  return (
+    <Notice tone="warning" title="E-mail is not set up">
+      <p>
+        E-mails wait here. Open one to send it from your own e-mail app. To have them sent automatically, ask the person who runs the server
+        to set up e-mail; the server’s own guide shows how, with examples for Gmail and Zoho.
+      </p>
+      <p className="mt-1">
+        E-mails that have waited longer than three days are then not sent automatically. They are listed under Failed, where you can retry
+        them.
+      </p>
+    </Notice>
+  )
+}
+
+/** Says why mail waits although the server answers. */
+function Ceilings({ connection: { perHour, perDay } }: { connection: MailConnection }): ReactNode {
+  const reached = [
+    { ...perHour, period: 'hour', setting: 'MAIL_PER_HOUR' },
+    { ...perDay, period: 'day', setting: 'MAIL_PER_DAY' },
+  ].find(({ sent, max }) => max !== null && sent >= max)
+  if (!reached) return null
+  return (
+    <Notice tone="info" title={`The limit of ${reached.max?.toLocaleString('en-IN')} e-mails in one ${reached.period} has been reached`}>
+      The others wait, and go out as soon as the limit allows. It protects your account with the provider; the setting is{' '}
+      <code>{reached.setting}</code>.
+    </Notice>
+  )
+}
+
+function timeOf(instant: string): string {
+  return new Date(instant).toLocaleTimeString('en-IN', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+}

@@ -1,0 +1,173 @@
+import { FileQuestionMark } from 'lucide-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useParams } from 'react-router'
+import type { MailTemplate } from '../messages/mail-template.ts'
+import type { TemplateText } from '../messages/message-template.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import type { Versioned } from '#office/data/admin-data.ts'
+import { EditorSkeleton } from '#office/editor/edited-item.tsx'
+import { MarkdownField } from '#office/editor/markdown-field.tsx'
+import { isMissing } from '#office/editor/save-refusal.ts'
+import { AdminHeading } from '#office/frame/admin-heading.tsx'
+import { NotAllowedView } from '#office/frame/not-allowed-view.tsx'
+import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+import { TextEditorFrame } from '#office/editor/text-editor-frame.tsx'
+import { useTextEditor } from '#office/editor/use-text-editor.tsx'
+import { MailPreviewPanel } from './mail-preview.tsx'
+import { WithPlaceholders } from './placeholder-list.tsx'
+import {
+  fetchMailTemplate,
+  saveMailTemplate,
+  TEMPLATES_LIST,
+  TEMPLATES_PATH,
+  TEXT_NOT_SAVED,
+  TEXT_SAVED,
+  useMailTemplate,
+  useRefreshTemplates,
+} from './template-data.tsx'
+import { LoadError } from '#office/kit/load-error.tsx'
+
+const TITLE = 'E-mail text'
+const LABELS = { subject: 'Subject', text: 'Text' }
+const loadSchema = () => import('../messages/mail-template.schema.ts').then((module) => module.templateTextSchema)
+
+/** /admin/mail-templates/{kind}: subject and text of one kind of mail. */
+export default function MailTemplatePage() {
+  const { kind = '' } = useParams()
+  const isAllowed = usePermission('content.write')
+  return isAllowed ? <LoadedTemplate key={kind} kind={kind} /> : <NotAllowedView title={TITLE} />
+}
+
+function LoadedTemplate({ kind }: { kind: string }) {
+  const { data, error, isFetchedAfterMount, refetch } = useMailTemplate(kind)
+  if (data && isFetchedAfterMount) return <TemplateEditor edited={data} />
+  return (
+    <>
+      <AdminHeading title={TITLE} breadcrumb={[TEMPLATES_LIST, { label: TITLE }]} />
+      {isMissing(error) ? (
+        <EmptyState
+          icon={FileQuestionMark}
+          title="There is no such e-mail"
+          action={<LinkButton to={TEMPLATES_PATH}>Back to E-mail texts</LinkButton>}
+        />
+      ) : error ? (
+        <LoadError title="The text could not be loaded" error={error} onRetry={refetch} className="mt-6" />
+      ) : (
+        <EditorSkeleton />
+      )}
+    </>
+  )
+}
+
+function TemplateEditor({ edited }: { edited: Versioned<MailTemplate> }) {
+  const { kind, title, isFixed, placeholders } = edited.item
+  const refresh = useRefreshTemplates()
+  const [isChanged, setIsChanged] = useState(edited.item.isChanged)
+  const editor = useTextEditor<MailTemplate, TextValues>(
+    { item: textOf(edited.item), etag: edited.etag },
+    {
+      labels: LABELS,
+      schema: loadSchema,
+      valuesOf: textOf,
+      save: (text, etag) => saveMailTemplate(kind, text, etag),
+      load: () => fetchMailTemplate(kind),
+      savedToast: TEXT_SAVED,
+      notSaved: TEXT_NOT_SAVED,
+      onSaved,
+    },
+  )
+  const [subject, text] = useWatch({ control: editor.form.control, name: ['subject', 'text'] })
+  const preview = <MailPreviewPanel kind={kind} text={{ subject, text }} />
+
+  if (isFixed) {
+    return (
+      <>
+        <AdminHeading title={title} breadcrumb={[TEMPLATES_LIST, { label: title }]} />
+        <div className="grid max-w-[42rem] grid-cols-1 gap-4 py-4">
+          <Notice tone="info" title="This text cannot be changed">
+            Security warnings always say the same, so that nobody who has got in can weaken them. The test message only checks the
+            connection.
+          </Notice>
+          {preview}
+        </div>
+      </>
+    )
+  }
+  return (
+    <TextEditorFrame editor={editor} title={title} lead={LEADS[edited.item.to]} thing="text" list={TEMPLATES_LIST} preview={preview}>
+      <WithPlaceholders
+        placeholders={placeholders}
+        first={
+          <Field name="subject" label={LABELS.subject}>
+            <TextInput autoComplete="off" {...editor.form.register('subject')} />
+          </Field>
+        }
+        text={
+          <MarkdownField
+            label={LABELS.text}
+            hint="A link alone in a paragraph becomes a button."
+            control={editor.form.control}
+            registered={editor.form.register('text')}
+          />
+        }
+      />
+      {isChanged ? (
+        <ResetToDefault reset={reset} />
+      ) : (
+        <p className="text-small text-text-2">This is the default text. Until you change it, software updates may improve it.</p>
+      )}
+    </TextEditorFrame>
+  )
+
+  function onSaved(saved: MailTemplate) {
+    setIsChanged(saved.isChanged)
+    refresh()
+  }
+
+  async function reset() {
+    const stored = await saveMailTemplate(kind, null, editor.etag())
+    editor.open(stored)
+    onSaved(stored.item)
+  }
+}
+
+function ResetToDefault({ reset }: { reset: () => Promise<void> }) {
+  const { toast } = useToast()
+  return (
+    <ConfirmedButton
+      label="Restore the default text"
+      title="Restore the default text?"
+      confirmLabel="Use the default text"
+      busyLabel="Resetting..."
+      fallback="The text could not be reset."
+      run={async () => {
+        await reset()
+        toast({ title: 'Default text restored', tone: 'success' })
+      }}
+    >
+      <p>Your subject and text are replaced. The history keeps them.</p>
+    </ConfirmedButton>
+  )
+}
+
+type TextValues = Record<keyof TemplateText, string>
+
+function textOf({ subject, text }: MailTemplate): TextValues {
+  return { subject, text }
+}
+
+const LEADS: Record<MailTemplate['to'], string> = {
+  visitor: 'Goes to visitors of the website',
+  participant: 'Goes to participants and recipients of certificates',
+  client: 'Goes to a contact of a client',
+  subscriber: 'Goes to subscribers of the newsletter',
+  office: 'Goes to the address of the office',
+  staff: 'Goes to one member of staff',
+}

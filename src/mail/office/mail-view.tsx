@@ -1,0 +1,184 @@
+import { Globe, MailCheck, RotateCw, Send, SlidersHorizontal, Type } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { MAIL_STATUSES } from '../mail-kinds.ts'
+import { MAX_COUNTED, mailKindText, type ListedMail, type MailConnection } from '../mail.ts'
+import { failureText } from '#base/api/api-client.ts'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { TextLink } from '#ui/button/link.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { DataTable, type Column } from '#ui/table.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { AdminHeading } from '#office/frame/admin-heading.tsx'
+import { mailPath } from '#office/frame/sections.ts'
+import { CutText } from '#office/kit/cut-text.tsx'
+import { RelativeTime } from '#office/kit/relative-time-text.tsx'
+import { ListBody, ROWS_PER_PAGE, TABLE } from '#office/list/list-body.tsx'
+import { FilterTabs, ListTabsLine, ListToolbar, ListTools } from '#office/list/list-filters.tsx'
+import { ListSearch } from '#office/list/list-search.tsx'
+import { TableSkeleton } from '#office/list/table-skeleton.tsx'
+import { useListParams } from '#office/list/use-list-params.tsx'
+import { TEMPLATES_PATH } from './template-data.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+import { DnsRecordsView, DNS_PATH } from './dns-records-view.tsx'
+import { MailConnectionCard } from './mail-connection-card.tsx'
+import { MailSettingsView, SETTINGS_PATH } from './mail-settings-view.tsx'
+import { useMailConnection, useMails, useRetryFailed } from './mail-data.tsx'
+import { MailDetailsView } from './mail-details.tsx'
+import { MailStatusBadge } from './mail-status-badge.tsx'
+import { SendTestDialog } from './send-test-dialog.tsx'
+
+/** /admin?view=mail: the outbox, one mail with `mail=12`, the records of the domain with `page=dns`, or the settings with `page=settings`. */
+export function MailView() {
+  const [search] = useSearchParams()
+  const mail = search.get('mail')
+  if (mail !== null) return <MailDetailsView key={mail} id={/^[1-9]\d{0,8}$/.test(mail) ? Number(mail) : 0} />
+  if (search.get('page') === 'dns') return <DnsRecordsView />
+  if (search.get('page') === 'settings') return <MailSettingsView />
+  return <Outbox />
+}
+
+const FILTERS = ['q', 'status', 'about']
+
+function Outbox() {
+  const params = useListParams(FILTERS)
+  const asked = Object.fromEntries(FILTERS.map((name) => [name, params.read(name)]))
+  const list = useMails({ ...asked, cursor: params.cursor, limit: String(ROWS_PER_PAGE) })
+  const { data: connection } = useMailConnection()
+  const mayChangeSettings = usePermission('settings.manage')
+  const [isTesting, setIsTesting] = useState(false)
+  return (
+    <>
+      <AdminHeading
+        title="Mail"
+        lead="E-mails sent by the system, and what happened to each"
+        actions={
+          <Button size="compact" icon={<Send />} onClick={() => setIsTesting(true)}>
+            <span className="max-sm:hidden">Send a test message</span>
+            <span className="sm:hidden">Test</span>
+          </Button>
+        }
+      />
+      <div className="pt-4 lg:pt-0">
+        <MailConnectionCard />
+      </div>
+      <ListToolbar>
+        <ListSearch label="Search by the recipient’s address" params={params} />
+        <ListTools>
+          {mayChangeSettings && (
+            <LinkButton to={SETTINGS_PATH} variant="secondary" size="compact" icon={<SlidersHorizontal />} className="max-md:w-full">
+              Mail settings
+            </LinkButton>
+          )}
+          <LinkButton to={TEMPLATES_PATH} variant="secondary" size="compact" icon={<Type />} className="max-md:w-full">
+            E-mail texts
+          </LinkButton>
+          <LinkButton to={DNS_PATH} variant="secondary" size="compact" icon={<Globe />} className="max-md:w-full">
+            DNS records for e-mail
+          </LinkButton>
+        </ListTools>
+      </ListToolbar>
+      <ListTabsLine>
+        <FilterTabs name="status" label="Status" params={params} tabs={tabsOf(connection)} />
+        {params.read('status') === 'failed' && (connection?.failed ?? 0) > 1 && <RetryFailed count={connection?.failed ?? 0} />}
+      </ListTabsLine>
+      <ListBody
+        list={list}
+        params={params}
+        things="e-mails"
+        skeleton={<TableSkeleton />}
+        empty={
+          <Card>
+            <EmptyState
+              icon={MailCheck}
+              title="No e-mails yet."
+              help="The first one appears here after an enquiry, a new participant or a certificate."
+            />
+          </Card>
+        }
+      >
+        {(mails) => <DataTable caption="E-mails" className={TABLE} columns={COLUMNS} rows={mails} rowKey={({ id }) => id} />}
+      </ListBody>
+      <SendTestDialog open={isTesting} to={connection?.office ?? ''} onClose={() => setIsTesting(false)} />
+    </>
+  )
+}
+
+function tabsOf(connection: MailConnection | undefined) {
+  const counts: Record<string, number | undefined> = { waiting: connection?.waiting, failed: connection?.failed }
+  const statuses = MAIL_STATUSES.map((status) => ({ value: status as string, label: LABELS[status], count: counts[status] }))
+  return [{ value: '', label: 'All', count: undefined }, ...statuses]
+}
+
+const LABELS = { waiting: 'Waiting', failed: 'Failed', sent: 'Sent', cancelled: 'Cancelled' }
+
+function RetryFailed({ count }: { count: number }) {
+  const retry = useRetryFailed()
+  const { toast } = useToast()
+  const send = () =>
+    retry.mutate(undefined, {
+      onSuccess: ({ retried }) =>
+        toast({
+          title: retried === 1 ? '1 e-mail is being sent again' : `${retried.toLocaleString('en-IN')} e-mails are being sent again`,
+          tone: 'success',
+        }),
+      onError: (error) =>
+        toast({
+          title: 'The e-mails could not be sent again',
+          description: failureText(error, 'The server is not responding.'),
+          tone: 'destructive',
+        }),
+    })
+  return (
+    <Button
+      variant="secondary"
+      size="compact"
+      icon={<RotateCw />}
+      busy={retry.isPending}
+      busyLabel="Retrying..."
+      className="md:ms-auto"
+      onClick={send}
+    >
+      Retry all {count >= MAX_COUNTED ? '' : count.toLocaleString('en-IN')} failed
+    </Button>
+  )
+}
+
+const COLUMNS: ReadonlyArray<Column<ListedMail>> = [
+  {
+    key: 'recipient',
+    header: 'To',
+    place: 'title',
+    cell: ({ id, recipient, recipientName }) => (
+      <>
+        <TextLink to={mailPath(id)} title={recipient ?? 'The office'} className="block w-fit max-w-full max-md:py-1.5 md:truncate">
+          {recipient ?? 'The office'}
+        </TextLink>
+        {recipientName && <CutText text={recipientName} className="text-xs font-normal text-text-2 max-md:text-small" />}
+      </>
+    ),
+  },
+  { key: 'status', header: 'Status', place: 'status', cell: ({ status }) => <MailStatusBadge status={status} /> },
+  {
+    key: 'subject',
+    header: 'Mail',
+    isFlexible: true,
+    cell: ({ kind, subject, status, lastError }) => (
+      <>
+        <CutText text={subject ?? mailKindText(kind)} />
+        {lastError !== null && status !== 'sent' && (
+          <CutText text={lastError} className={status === 'failed' ? 'text-small text-danger-text' : 'text-small text-text-2'} />
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'when',
+    header: 'When',
+    cell: ({ status, createdAt, dueAt, sentAt }) => (
+      <RelativeTime instant={sentAt ?? (status === 'waiting' && dueAt > createdAt ? dueAt : createdAt)} className="md:whitespace-nowrap" />
+    ),
+  },
+]

@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListedMailTemplate, MailPreview, MailTemplate } from '../messages/mail-template.ts'
+import type { TemplateText } from '../messages/message-template.ts'
+import type { ReplyTemplate } from '../messages/reply-template.ts'
+import { callApi, getData } from '#base/api/api-client.ts'
+import { getVersioned, type Versioned } from '#office/data/admin-data.ts'
+import { dataQuery } from '#office/data/use-admin-data.tsx'
+
+/** What a save of a text says. */
+export const TEXT_SAVED = { title: 'Text saved', description: 'It is used from now on.' }
+export const TEXT_NOT_SAVED = 'The text could not be saved'
+
+export const TEMPLATES_PATH = '/admin?view=mail-templates'
+export const TEMPLATES_LIST = { label: 'E-mail texts', to: TEMPLATES_PATH }
+/** An empty page of our own whose security policy allows inline styles, which mails need; the preview is put into it. */
+export const PREVIEW_FRAME = '/api/admin/mail-templates/frame'
+
+const MAILS = '/api/admin/mail-templates'
+const REPLIES = '/api/admin/reply-templates'
+const KEY = 'mail-templates'
+
+export const mailTemplatePath = (kind: string) => `/admin/mail-templates/${kind}`
+export const replyTemplatePath = (id: number | 'new') => `/admin/mail-templates/replies/${id}`
+
+export function useMailTemplates() {
+  return useQuery(dataQuery<ListedMailTemplate[]>([KEY, 'mails'], MAILS))
+}
+
+export function useReplyTemplates() {
+  return useQuery(dataQuery<ReplyTemplate[]>([KEY, 'replies'], REPLIES))
+}
+
+/** Loads a template once, when its editor opens. The edit must be saved against this version. */
+export function useMailTemplate(kind: string) {
+  return useQuery({
+    queryKey: [KEY, 'mail', kind],
+    queryFn: ({ signal }) => fetchMailTemplate(kind, signal),
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+}
+
+export function fetchMailTemplate(kind: string, signal?: AbortSignal) {
+  return getVersioned<MailTemplate>(`${MAILS}/${encodeURIComponent(kind)}`, signal)
+}
+
+/** Saves the text of a kind of mail; null uses the default again. Throws an `HttpError` with status 412 if it was changed since. */
+export async function saveMailTemplate(
+  kind: string,
+  text: TemplateText | null,
+  etag: string | undefined,
+): Promise<Versioned<MailTemplate>> {
+  const path = `${MAILS}/${kind}`
+  const call =
+    text === null
+      ? callApi<MailTemplate>(path, { method: 'DELETE', ifMatch: etag })
+      : callApi<MailTemplate>(path, { method: 'PUT', body: text, ifMatch: etag })
+  const saved = await call
+  return { item: saved.data, etag: saved.etag }
+}
+
+/** The mail with this text. The previous preview stays until the new one arrives. */
+export function useMailPreview(kind: string, text: TemplateText) {
+  return useQuery({
+    queryKey: [KEY, 'preview', kind, text],
+    queryFn: ({ signal }) => getData<MailPreview>(`${MAILS}/${kind}/preview`, { method: 'POST', body: text, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+}
+
+export async function saveReplyTemplate(
+  id: number | 'new',
+  template: Pick<ReplyTemplate, 'name' | 'text'>,
+  etag: string | undefined,
+): Promise<Versioned<ReplyTemplate>> {
+  const call =
+    id === 'new'
+      ? callApi<ReplyTemplate>(REPLIES, { method: 'POST', body: template })
+      : callApi<ReplyTemplate>(`${REPLIES}/${id}`, { method: 'PUT', body: template, ifMatch: etag })
+  const { data } = await call
+  return { item: data, etag: data.etag }
+}
+
+export async function deleteReplyTemplate(id: number, etag: string | undefined): Promise<void> {
+  await callApi<null>(`${REPLIES}/${id}`, { method: 'DELETE', ifMatch: etag })
+}
+
+export function useRefreshTemplates(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: [KEY] })
+}

@@ -1,0 +1,26 @@
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { WriteTransaction } from '#base/database/database.server.ts'
+import type { MailKind } from '../mail-data.ts'
+import './mail.table.ts'
+
+/**
+ * Cancels mails of these kinds, about these records or by number, that are still waiting, because they are not true any more. One that is
+ * being sent at this moment is left alone. Returns the kinds of those it cancelled.
+ */
+export async function cancelMails(
+  tx: WriteTransaction,
+  { kinds, ...which }: { kinds: readonly MailKind[] } & ({ about: readonly string[] } | { ids: readonly number[] }),
+  { now }: ActionContext,
+): Promise<MailKind[]> {
+  if (('about' in which ? which.about : which.ids).length === 0) return []
+  const cancelled = await tx.sql
+    .updateTable('mails')
+    .set((eb) => ({ status: 'cancelled', version: eb('version', '+', 1) }))
+    .where((eb) => ('about' in which ? eb('about', 'in', which.about) : eb('id', 'in', which.ids)))
+    .where('kind', 'in', kinds)
+    .where('status', '=', 'waiting')
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now.toISOString())]))
+    .returning('kind')
+    .execute()
+  return cancelled.map(({ kind }) => kind)
+}

@@ -1,0 +1,85 @@
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { WriteTransaction } from '#base/database/database.server.ts'
+import { mailboxKey } from '#base/values/email-key.ts'
+import type { Mailbox } from '#base/values/mailbox.ts'
+import type { MailData, MailKind } from '../mail-data.ts'
+import { giveUpAt, MAIL_KINDS, URGENCIES } from '../mail-kinds.ts'
+import './mail.table.ts'
+
+/** What a write passes to `tx.changed` when there is a new mail: the worker sends it once that write has committed. */
+export const MAIL_ENQUEUED = 'mails'
+const MS_PER_HOUR = 3_600_000
+const HOURS_PER_DAY = 24
+
+export interface NewMail<Kind extends MailKind> {
+  kind: Kind
+  to: Mailbox | 'office'
+  replyTo?: Mailbox
+  /** The record that it is about, as in the audit log: 'enquiry:12'. An erased person's mails are found by it. */
+  about: string
+  data: MailData[Kind]
+  /** Of two mails with the same key only the first is stored: 'certificate-expiring:7:2:60'. */
+  onceKey?: string
+  /** Not sent before then. Left out: at once. */
+  dueAt?: Date
+  /** It says nothing true any more after then, and is not sent. */
+  notAfter?: Date
+  /** One of many that a bulk action or a job causes: sent after all others. */
+  isBulk?: boolean
+}
+
+/**
+ * Writes a mail to the outbox, in the transaction of what causes it: both are stored or neither. The worker sends it.
+ * Returns its row number; undefined when nothing was stored, because of `onceKey` or of the limit of its kind for one
+ * mailbox.
+ */
+export async function enqueueMail<Kind extends MailKind>(
+  tx: WriteTransaction,
+  { kind, to, replyTo, about, data, onceKey, dueAt, notAfter, isBulk }: NewMail<Kind>,
+  { now }: ActionContext,
+): Promise<number | undefined> {
+  if (to !== 'office' && (await hasEnough(tx, kind, to.address, now))) return undefined
+  const due = dueAt ?? now
+  const urgency = isBulk ? URGENCIES.bulk : MAIL_KINDS[kind].urgency
+  const givenUp = giveUpAt(urgency, due)
+  const row = await tx.sql
+    .insertInto('mails')
+    .values({
+      kind,
+      urgency,
+      recipient_address: to === 'office' ? null : to.address,
+      mailbox_key: to === 'office' ? null : mailboxKey(to.address),
+      recipient_name: to === 'office' ? null : to.name,
+      reply_to_address: replyTo?.address ?? null,
+      reply_to_name: replyTo?.name ?? null,
+      about,
+      once_key: onceKey ?? null,
+      data: JSON.stringify(data),
+      due_at: due.toISOString(),
+      give_up_at: (notAfter && notAfter < givenUp ? notAfter : givenUp).toISOString(),
+      created_at: now.toISOString(),
+    })
+    .onConflict((on) => on.column('once_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row) tx.changed(MAIL_ENQUEUED)
+  return row?.id
+}
+
+/** Whether the mailbox has got as many mails of this kind as it may for now. */
+async function hasEnough(tx: WriteTransaction, kind: MailKind, address: string, now: Date): Promise<boolean> {
+  const { maxPerHour, maxPerDay } = MAIL_KINDS[kind]
+  const hasGot = async (max: number | undefined, hours: number) => {
+    if (max === undefined) return false
+    const recent = await tx.sql
+      .selectFrom('mails')
+      .select('id')
+      .where('mailbox_key', '=', mailboxKey(address))
+      .where('kind', '=', kind)
+      .where('created_at', '>', new Date(now.getTime() - hours * MS_PER_HOUR).toISOString())
+      .limit(max)
+      .execute()
+    return recent.length === max
+  }
+  return (await hasGot(maxPerHour, 1)) || (await hasGot(maxPerDay, HOURS_PER_DAY))
+}

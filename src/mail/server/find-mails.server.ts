@@ -1,0 +1,79 @@
+import type { Database } from '#base/database/database.server.ts'
+import type { MailData, MailKind } from '../mail-data.ts'
+import type { MailStatus } from '../mail-kinds.ts'
+import './mail.table.ts'
+
+/** What became of a mail. */
+interface FoundMail<Kind extends MailKind> {
+  id: number
+  about: string
+  data: MailData[Kind]
+  status: MailStatus
+  /** Null: the office. */
+  to: string | null
+  /** What the mail server said last; null once the mail was sent. */
+  error: string | null
+  createdAt: string
+  dueAt: string
+  sentAt: string | null
+  /** Who sent it with their own e-mail app; null when the program did. */
+  sentBy: string | null
+}
+
+/** The mails of these kinds about some records, at most a few hundred; oldest first. */
+export async function findMails<Kind extends MailKind>(
+  db: Database,
+  { about, kinds }: { about: readonly string[]; kinds: readonly Kind[] },
+): Promise<Array<FoundMail<Kind>>> {
+  if (about.length === 0) return []
+  const rows = await db.sql
+    .selectFrom('mails')
+    .select(['id', 'about', 'data', 'status', 'recipient_address', 'last_error', 'created_at', 'due_at', 'sent_at', 'sent_by'])
+    .where('about', 'in', about)
+    .where('kind', 'in', kinds)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    about: row.about,
+    data: JSON.parse(row.data) as MailData[Kind],
+    status: row.status,
+    to: row.recipient_address,
+    error: row.status === 'sent' ? null : row.last_error,
+    createdAt: row.created_at,
+    dueAt: row.due_at,
+    sentAt: row.sent_at,
+    sentBy: row.sent_by,
+  }))
+}
+
+/** Whether the mail that is stored only once was stored (`onceKey`). */
+export async function hasOnceKey(db: Database, onceKey: string): Promise<boolean> {
+  return (await db.sql.selectFrom('mails').select('id').where('once_key', '=', onceKey).executeTakeFirst()) !== undefined
+}
+
+/** A mail to a person, as a list of messages shows it. */
+export interface SentMail {
+  id: number
+  kind: MailKind
+  /** Null before the first attempt. */
+  subject: string | null
+  status: MailStatus
+  /** When it was sent, else when it was written. */
+  at: string
+}
+
+/** The newest mails to people about these records. Replies are not among them: their enquiries have them. */
+export async function findNewestMails(db: Database, about: readonly string[], limit: number): Promise<SentMail[]> {
+  if (about.length === 0) return []
+  const rows = await db.sql
+    .selectFrom('mails')
+    .select(['id', 'kind', 'subject', 'status', 'created_at', 'sent_at'])
+    .where('about', 'in', about)
+    .where('recipient_address', 'is not', null)
+    .where('kind', '<>', 'enquiry-reply')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, kind, subject, status, created_at, sent_at }) => ({ id, kind, subject, status, at: sent_at ?? created_at }))
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import type { MailKind } from '../mail-data.ts'
+import type { MailStatus } from '../mail-kinds.ts'
+import './mail.table.ts'
+
+type UnsentStatus = Exclude<MailStatus, 'sent'>
+
+/** How many mails about this record have not been sent, by status. Sent ones may be very many: whoever needs their number counts them by a hook. */
+export async function countUnsentMails(db: Database, about: string): Promise<Record<UnsentStatus, number>> {
+  const rows = await db.sql
+    .selectFrom('mails')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .where('about', '=', about)
+    .where(IS_UNSENT)
+    .groupBy('status')
+    .execute()
+  return { waiting: 0, failed: 0, cancelled: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
+}
+
+/** Word for word the condition of an index, which is used only then. */
+const IS_UNSENT = sql<boolean>`status <> 'sent'`
+
+/** Cancels what waits for this address, and what has failed and could be retried, except a mail that is being sent at this moment. */
+export async function cancelMailsTo(tx: WriteTransaction, address: string, kinds: readonly MailKind[], now: Date): Promise<void> {
+  await tx.sql
+    .updateTable('mails')
+    .set(({ eb }) => ({ status: 'cancelled', version: eb('version', '+', 1) }))
+    .where(sql<string>`lower(recipient_address)`, '=', emailKey(address))
+    .where('kind', 'in', kinds)
+    .where('status', 'in', ['waiting', 'failed'])
+    .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<', now.toISOString())]))
+    .execute()
+}
+
+/** Empties the texts of a mail whose text is stored elsewhere: a million copies of it would fill the disk. */
+export async function dropMailTexts(tx: WriteTransaction, id: number, { data, note }: { data: object; note: string }): Promise<void> {
+  await tx.sql
+    .updateTable('mails')
+    .set({ data: JSON.stringify(data), body_text: note, body_html: '' })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives a mail that waits other data: its text is made again before it is sent. */
+export async function rewriteMail(tx: WriteTransaction, id: number, data: object): Promise<void> {
+  await tx.sql
+    .updateTable('mails')
+    .set({ data: JSON.stringify(data), subject: null, body_text: null, body_html: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteMail(tx: WriteTransaction, id: number): Promise<void> {
+  await tx.sql.deleteFrom('mails').where('id', '=', id).execute()
+}

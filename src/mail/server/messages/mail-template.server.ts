@@ -1,0 +1,157 @@
+import { getCompany } from '#company/server/company.server.ts'
+import { isPermitted, type ActionContext } from '#base/http/action-context.server.ts'
+import type { AuditedRecord } from '#base/audit/audit-log.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { forUpdate } from '#base/database/for-update.server.ts'
+import { requireFresh } from '#base/http/etag.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import type { MailContent, MailKind } from '../../mail-data.ts'
+import { MAIL_KINDS } from '../../mail-kinds.ts'
+import '../mail.table.ts'
+import { subjectFaults, textFaults } from '../../messages/check-template.ts'
+import { DEFAULT_TEMPLATES } from '../../messages/default-templates.ts'
+import { MAIL_PLACEHOLDERS, type Placeholder } from '../../messages/mail-placeholders.ts'
+import { MAIL_SAMPLES, SAMPLE_LINKS } from '../../messages/mail-samples.ts'
+import type { ListedMailTemplate, MailPreview, MailTemplate } from '../../messages/mail-template.ts'
+import './mail-template.table.ts'
+import type { TemplateText } from '../../messages/message-template.ts'
+import { renderWithTemplate } from './render-mail.server.ts'
+import { storedTemplate } from './stored-template.server.ts'
+
+const MISSING = 'There is no such e-mail.'
+const FIXED = 'This e-mail cannot be changed.'
+
+export const AUDITED_MAIL_TEMPLATE: AuditedRecord = { subject: 'mail-template', nameFields: ['title'] }
+
+export interface VersionedMailTemplate {
+  template: MailTemplate
+  /** 0 until the office has changed it once. */
+  version: number
+}
+
+/** All kinds of mail, and which of them the office has changed. */
+export async function listMailTemplates(db: Database): Promise<ListedMailTemplate[]> {
+  const rows = await db.sql.selectFrom('mail_templates').select('kind').where('body', 'is not', null).execute()
+  const changed = new Set(rows.map(({ kind }) => kind))
+  return KINDS.map((kind) => listed(kind, changed.has(kind)))
+}
+
+/** @throws Problem 'not-found' */
+export async function getMailTemplate(db: Database, kind: string): Promise<VersionedMailTemplate> {
+  if (!isMailKind(kind)) throw new Problem('not-found', MISSING)
+  const { version, changed } = await storedTemplate(db, kind)
+  const { subject, text, placeholders, required } = DEFAULT_TEMPLATES[kind]
+  const template = {
+    ...listed(kind, changed !== undefined),
+    ...(changed ?? { subject, text }),
+    default: { subject, text },
+    placeholders: placeholders.map((name) => {
+      const { meaning, example, isBlock = false }: Placeholder = MAIL_PLACEHOLDERS[name]
+      return { name, meaning, example, isBlock, isRequired: required.includes(name) }
+    }),
+  }
+  return { template, version }
+}
+
+/**
+ * Saves the office's text of a kind of mail; without a text it uses the default again.
+ * @throws Problem 'unprocessable' for wrong placeholders, 'stale' with the current template
+ */
+export async function saveMailTemplate(
+  db: Database,
+  { kind, text, ifMatch }: { kind: string; text: TemplateText | null; ifMatch?: string | undefined },
+  context: ActionContext,
+): Promise<VersionedMailTemplate> {
+  return db.write(async (tx) => {
+    const before = await lockTemplate(tx, kind, context)
+    if (before.template.isFixed) throw new Problem('forbidden', FIXED)
+    requireFresh(ifMatch, before.version, before.template)
+    if (text) requireUsable(before.template.kind, text)
+    const isDefault = text === null || (text.subject === before.template.default.subject && text.text === before.template.default.text)
+    const row = {
+      subject: isDefault ? null : text.subject,
+      body: isDefault ? null : text.text,
+      updated_at: context.now.toISOString(),
+      version: before.version + 1,
+    }
+    await tx.sql.updateTable('mail_templates').set(row).where('kind', '=', before.template.kind).execute()
+    const after = await getMailTemplate(tx, kind)
+    await recordAudit(tx, context, {
+      action: isDefault ? 'mail template reset' : 'mail template updated',
+      subject: `mail-template:${kind}`,
+      before: audited(before.template),
+      after: audited(after.template),
+    })
+    tx.changed('mail-templates')
+    return after
+  })
+}
+
+/**
+ * How a mail with this text would look: made from the latest mail of this kind, or from an example where there is none, the
+ * reader may not see records, or the kind is secret or about the access of staff. @throws Problem 'unprocessable' for wrong placeholders
+ */
+export async function previewMailTemplate(
+  db: Database,
+  { kind, text, siteUrl }: { kind: string; text: TemplateText; siteUrl: string },
+  { actor, now }: ActionContext,
+): Promise<MailPreview> {
+  if (!isMailKind(kind)) throw new Problem('not-found', MISSING)
+  requireUsable(kind, text)
+  const isShown = isPermitted(actor, 'records.read') && !MAIL_KINDS[kind].isSecret && DEFAULT_TEMPLATES[kind].to !== 'staff'
+  const latest = isShown ? await latestMail(db, kind) : undefined
+  const rendered = renderWithTemplate(latest ?? sampleOf(kind), text, { siteUrl, now, links: SAMPLE_LINKS, company: await getCompany(db) })
+  return { ...rendered, isReal: latest !== undefined }
+}
+
+const KINDS = Object.keys(DEFAULT_TEMPLATES) as MailKind[]
+
+function isMailKind(kind: string): kind is MailKind {
+  return Object.hasOwn(DEFAULT_TEMPLATES, kind)
+}
+
+function listed(kind: MailKind, isChanged: boolean): ListedMailTemplate {
+  const { title, to, isFixed = false } = DEFAULT_TEMPLATES[kind]
+  return { kind, title, to, isFixed, isChanged }
+}
+
+function audited({ title, subject, text }: MailTemplate) {
+  return { title, subject, text }
+}
+
+function requireUsable(kind: MailKind, { subject, text }: TemplateText): void {
+  const { placeholders: names, required } = DEFAULT_TEMPLATES[kind]
+  const placeholders = Object.fromEntries(names.map((name) => [name, MAIL_PLACEHOLDERS[name] as Placeholder]))
+  const issues = Object.fromEntries(
+    Object.entries({ subject: subjectFaults(subject, { placeholders }), text: textFaults(text, { placeholders, required }, subject) })
+      .filter(([, faults]) => faults.length > 0)
+      .map(([field, faults]) => [field, faults.join(' ')]),
+  )
+  const [first] = Object.values(issues)
+  if (first !== undefined) throw new Problem('unprocessable', first, { issues })
+}
+
+/** The row stays locked until the end of the write. It is created at the first change. */
+async function lockTemplate(tx: WriteTransaction, kind: string, { now }: ActionContext): Promise<VersionedMailTemplate> {
+  if (!isMailKind(kind)) throw new Problem('not-found', MISSING)
+  const first = { kind, subject: null, body: null, updated_at: now.toISOString(), version: 0 }
+  await tx.sql
+    .insertInto('mail_templates')
+    .values(first)
+    .onConflict((on) => on.doNothing())
+    .execute()
+  await forUpdate(tx, tx.sql.selectFrom('mail_templates').select('kind').where('kind', '=', kind), 'mail_templates').execute()
+  return getMailTemplate(tx, kind)
+}
+
+async function latestMail(db: Database, kind: MailKind): Promise<MailContent | undefined> {
+  const row = await db.sql.selectFrom('mails').select('data').where('kind', '=', kind).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row && ({ kind, data: JSON.parse(row.data) as unknown } as MailContent)
+}
+
+function sampleOf(kind: MailKind): MailContent {
+  const sample = MAIL_SAMPLES.find((candidate) => candidate.kind === kind)
+  if (!sample) throw new Error(`there is no sample of ${kind}`)
+  return sample
+}

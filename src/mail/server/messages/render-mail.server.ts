@@ -1,0 +1,59 @@
+import { getCompany } from '#company/server/company.server.ts'
+import type { Company } from '#company/company.ts'
+import { oneLine } from '#base/rendering/one-line.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { excerpt } from '#base/text/plain-text.ts'
+import type { MailContent, MailData, MailKind, ReaderLinks } from '../../mail-data.ts'
+import { DEFAULT_TEMPLATES } from '../../messages/default-templates.ts'
+import { filledLine, letterFromMarkdown } from './letter-from-markdown.server.ts'
+import { readable } from '../../messages/letter.ts'
+import { mailHtml, mailText } from '../../messages/mail-page.ts'
+import { commonValues, MAIL_VALUES } from '../../messages/mail-values.ts'
+import type { TemplateText } from '../../messages/message-template.ts'
+import { storedTemplate } from './stored-template.server.ts'
+
+export interface RenderedMail {
+  /** One line without line breaks. */
+  subject: string
+  text: string
+  html: string
+}
+
+interface RenderOptions {
+  /** No slash at the end. */
+  siteUrl: string
+  now: Date
+  /** Left out where staff look at the mail: a kind that requires one of them cannot be shown then. */
+  links?: ReaderLinks
+}
+
+/** Phones show about 40 characters of a subject, mail programs on a desk about 78. */
+const MAX_SUBJECT_LENGTH = 78
+
+/**
+ * Makes subject, text and HTML of a mail, with the template of the office and the company as they are now.
+ * @throws Error when the template cannot be used or a link is left out. That mail fails; others are not affected
+ */
+export async function renderMail(db: Database, mail: MailContent, options: RenderOptions): Promise<RenderedMail> {
+  const { changed } = await storedTemplate(db, mail.kind)
+  return renderWithTemplate(mail, changed ?? DEFAULT_TEMPLATES[mail.kind], { ...options, company: await getCompany(db) })
+}
+
+/** The same with a template that need not be stored, for the preview. */
+export function renderWithTemplate(mail: MailContent, template: TemplateText, options: RenderOptions & { company: Company }): RenderedMail {
+  const { siteUrl, company } = options
+  const context = { links: {}, ...options, fromMarkdown: (text: string) => letterFromMarkdown(text, { values: null, siteUrl }) }
+  const values = { ...commonValues(context), ...valuesOf(mail, context) }
+  const blocks = letterFromMarkdown(template.text, { values, siteUrl })
+  const subject = excerpt(oneLine(readable(filledLine(template.subject, values))), MAX_SUBJECT_LENGTH - 1)
+  const reason = filledLine(DEFAULT_TEMPLATES[mail.kind].reason, values)
+  const page = { subject, blocks, sender: company, reason, siteUrl }
+  return { subject, text: mailText(page), html: mailHtml(page) }
+}
+
+function valuesOf<Kind extends MailKind>(
+  { kind, data }: { kind: Kind; data: MailData[Kind] },
+  context: Parameters<(typeof MAIL_VALUES)[Kind]>[1],
+) {
+  return MAIL_VALUES[kind](data, context)
+}

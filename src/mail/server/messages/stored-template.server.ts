@@ -1,0 +1,11 @@
+import type { Database } from '#base/database/database.server.ts'
+import type { MailKind } from '../../mail-data.ts'
+import './mail-template.table.ts'
+import type { TemplateText } from '../../messages/message-template.ts'
+
+/** The text that the office has given to a kind of mail; undefined while the default applies. */
+export async function storedTemplate(db: Database, kind: MailKind): Promise<{ version: number; changed: TemplateText | undefined }> {
+  const row = await db.sql.selectFrom('mail_templates').select(['subject', 'body', 'version']).where('kind', '=', kind).executeTakeFirst()
+  const isChanged = row !== undefined && row.subject !== null && row.body !== null
+  return { version: row?.version ?? 0, changed: isChanged ? { subject: row.subject ?? '', text: row.body ?? '' } : undefined }
+}

@@ -1,0 +1,68 @@
+import type { Database } from '#base/database/database.server.ts'
+import type { MailConfig } from '#base/config/mail-config.server.ts'
+import type { MailKind } from '../../mail-data.ts'
+import { MAIL_KINDS, URGENCIES } from '../../mail-kinds.ts'
+
+export type Ceilings = Pick<MailConfig, 'maxPerHour' | 'maxPerDay'>
+
+/** Which part of the ceilings a group of mails may use, so that the rest stays free for what the office needs now. */
+const BULK_SHARE = 0.8
+const VISITORS_SHARE = 0.5
+const MS_PER_HOUR = 3_600_000
+const PERIODS = [
+  { ceiling: 'maxPerHour', ms: MS_PER_HOUR },
+  { ceiling: 'maxPerDay', ms: 24 * MS_PER_HOUR },
+] as const
+
+/** What may be sent now, as far as the ceilings go. */
+export interface Allowance {
+  /** 'none' when a ceiling is reached. */
+  any: boolean
+  bulk: boolean
+  /** Mails that visitors cause. */
+  visitors: boolean
+}
+
+/** Counts what has left in the last hour and the last day, over all processes, against the ceilings. */
+export async function getAllowance(db: Database, ceilings: Ceilings, now: Date): Promise<Allowance> {
+  const allowance = { any: true, bulk: true, visitors: true }
+  for (const { ceiling, ms } of PERIODS) {
+    const max = ceilings[ceiling]
+    if (max === undefined) continue
+    const sent = await countSent(db, new Date(now.getTime() - ms), now)
+    allowance.any &&= sent.all < max
+    allowance.bulk &&= sent.bulk < Math.ceil(max * BULK_SHARE)
+    allowance.visitors &&= sent.visitors < Math.ceil(max * VISITORS_SHARE)
+  }
+  return allowance
+}
+
+/** The kinds of mail that visitors without an account cause. */
+export const VISITORS_KINDS = (Object.keys(MAIL_KINDS) as MailKind[]).filter((kind) => MAIL_KINDS[kind].isCausedByVisitor)
+
+/** How many mails the program has sent since then. */
+export async function countSentSince(db: Database, since: Date): Promise<number> {
+  const { count } = await sentSince(db, since)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function sentSince(db: Database, since: Date) {
+  return db.sql.selectFrom('mails').where('status', '=', 'sent').where('sent_by', 'is', null).where('sent_at', '>', since.toISOString())
+}
+
+async function countSent(db: Database, since: Date, now: Date): Promise<{ all: number; bulk: number; visitors: number }> {
+  const left = await sentSince(db, since)
+    .select(({ fn }) => ['kind', 'urgency', fn.countAll<number | string>().as('count')])
+    .groupBy(['kind', 'urgency'])
+    .execute()
+  const leaving = await db.sql.selectFrom('mails').select(['kind', 'urgency']).where('leased_until', '>', now.toISOString()).execute()
+  const sum = { all: 0, bulk: 0, visitors: 0 }
+  for (const { kind, urgency, count } of [...left, ...leaving.map((mail) => ({ ...mail, count: 1 }))]) {
+    sum.all += Number(count)
+    if (urgency === URGENCIES.bulk) sum.bulk += Number(count)
+    if (MAIL_KINDS[kind].isCausedByVisitor) sum.visitors += Number(count)
+  }
+  return sum
+}

@@ -1,0 +1,52 @@
+import type { Database } from '#base/database/database.server.ts'
+import type { MailConfig } from '#base/config/mail-config.server.ts'
+import { domainOf, type DkimKey } from '../transport/dkim-key.server.ts'
+import { dnsRecords } from '../../dns-records.ts'
+import { countSentSince } from './ceilings.server.ts'
+import { readConnection } from './mail-connection.server.ts'
+import type { MailConcern, MailConnection } from '../../mail.ts'
+import { countMails } from './mails.server.ts'
+
+/** The settings of mail and the key, as the process has read them at its start. */
+export interface MailSetup {
+  mail: MailConfig
+  dkim: DkimKey | undefined
+}
+
+const MS_PER_HOUR = 3_600_000
+
+/** What the office is told about the connection to the mail server. Never a user name or a password. */
+export async function getMailConnection(db: Database, { mail, dkim }: MailSetup, now: Date): Promise<MailConnection> {
+  const since = (hours: number) => countSentSince(db, new Date(now.getTime() - hours * MS_PER_HOUR))
+  const [state, waiting, failed, lastHour, lastDay] = await Promise.all([
+    readConnection(db),
+    countMails(db, 'waiting'),
+    countMails(db, 'failed'),
+    since(1),
+    since(24),
+  ])
+  const { smtp, from, office } = mail
+  return {
+    isSetUp: smtp !== undefined,
+    server: smtp ? `${smtp.host}:${smtp.port}` : null,
+    from: from?.address ?? null,
+    office: office?.address ?? null,
+    failingSince: state.failing_since,
+    pausedUntil: state.paused_until,
+    lastError: state.last_error,
+    lastErrorAt: state.last_error_at,
+    lastSentAt: state.last_sent_at,
+    waiting,
+    failed,
+    perHour: { sent: lastHour, max: mail.maxPerHour ?? null },
+    perDay: { sent: lastDay, max: mail.maxPerDay ?? null },
+    dns: from ? dnsRecords({ domain: domainOf(from.address), server: smtp?.host, dkim, reportTo: office?.address ?? from.address }) : [],
+  }
+}
+
+/** What the overview warns of; null while the connection is in order. Mails that failed are among the work of the day. */
+export async function findMailConcern(db: Database, { mail }: Pick<MailSetup, 'mail'>): Promise<MailConcern | null> {
+  if (!mail.smtp) return { kind: 'not-set-up', count: await countMails(db, 'waiting'), words: null }
+  const { failing_since, last_error } = await readConnection(db)
+  return failing_since === null ? null : { kind: 'failing', count: await countMails(db, 'waiting'), words: last_error }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import type { MailRow } from './mail-kind-hooks.server.ts'
+
+/** By what the mails of a person are found. */
+interface SoughtPerson {
+  email: string
+  /** The records that are theirs: 'enquiry:12'. */
+  subjects: readonly string[]
+}
+
+/** How long a mail stays after it was written, unless it still waits. */
+const MONTHS_KEPT = 12
+const SUBJECTS_PER_QUERY = 200
+
+/** The mails to a person, those about their records, and those that name them as the one to reply to; oldest first. */
+export async function findMailsOf(db: Database, { email, subjects }: SoughtPerson): Promise<MailRow[]> {
+  const found = new Map<number, MailRow>()
+  const key = emailKey(email)
+  const addressed = db.sql
+    .selectFrom('mails')
+    .selectAll()
+    .where(({ or, eb }) => or([eb(sql<string>`lower(recipient_address)`, '=', key), eb(sql<string>`lower(reply_to_address)`, '=', key)]))
+  for (const mail of await addressed.execute()) found.set(mail.id, mail)
+  for (let first = 0; first < subjects.length; first += SUBJECTS_PER_QUERY) {
+    const about = await db.sql
+      .selectFrom('mails')
+      .selectAll()
+      .where('about', 'in', subjects.slice(first, first + SUBJECTS_PER_QUERY))
+      .execute()
+    for (const mail of about) found.set(mail.id, mail)
+  }
+  return [...found.values()].toSorted((one, other) => one.id - other.id)
+}
+
+/** Deletes these mails, and the daily summaries to the office: they name people. */
+export async function eraseMails(tx: WriteTransaction, mails: readonly MailRow[]): Promise<void> {
+  for (const { id } of mails) await tx.sql.deleteFrom('mails').where('id', '=', id).execute()
+  await tx.sql.deleteFrom('mails').where('kind', '=', 'office-digest').execute()
+}
+
+/** Deletes the mails about records that are removed: 'enquiry:12'. */
+export async function deleteMailsAbout(tx: WriteTransaction, subjects: readonly string[]): Promise<void> {
+  if (subjects.length > 0) await tx.sql.deleteFrom('mails').where('about', 'in', subjects).execute()
+}
+
+/** Deletes up to `limit` of the oldest mails that are past their period. Returns how many. */
+export async function deleteOldMails(tx: WriteTransaction, now: Date, limit: number): Promise<number> {
+  const cutoff = new Date(now)
+  cutoff.setUTCMonth(cutoff.getUTCMonth() - MONTHS_KEPT)
+  // The oldest have the lowest numbers: when these are too young, the rest need not be looked at.
+  const oldest = await tx.sql
+    .selectFrom('mails')
+    .select(['id', 'created_at'])
+    .where('status', '<>', 'waiting')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const ids = oldest.filter(({ created_at }) => created_at < cutoff.toISOString()).map(({ id }) => id)
+  if (ids.length > 0) await tx.sql.deleteFrom('mails').where('id', 'in', ids).execute()
+  return ids.length
+}

@@ -1,0 +1,23 @@
+import type { Database } from '#base/database/database.server.ts'
+import type { MailConfig } from '#base/config/mail-config.server.ts'
+import type { Mailbox } from '#base/values/mailbox.ts'
+import type { MailContent, ReaderLinks } from '../../mail-data.ts'
+import type { RenderedMail } from '../messages/render-mail.server.ts'
+import type { Attachment } from '../transport/compose-message.server.ts'
+import type { MailTransport } from '../transport/smtp-transport.server.ts'
+import type { MailKindHooks } from './mail-kind-hooks.server.ts'
+
+export interface OutboxContext {
+  db: Database
+  /** No slash at the end. */
+  siteUrl: string
+  transport: MailTransport
+  mail: MailConfig
+  /** Makes the texts, once for each mail: at its first attempt. Those of a secret mail are made for each attempt. */
+  render: (db: Database, mail: MailContent, options: { now: Date; links: ReaderLinks }) => Promise<RenderedMail>
+  /** Files of a mail, made for each attempt and never stored. */
+  attachmentsOf: (db: Database, mail: MailContent, now: Date, to: Mailbox) => Promise<Attachment[]>
+  /** The name of the sender, unless MAIL_FROM has one. */
+  senderName: (db: Database) => Promise<string>
+  hooks: MailKindHooks
+}

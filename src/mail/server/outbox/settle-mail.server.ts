@@ -1,0 +1,29 @@
+import type { WriteTransaction } from '#base/database/database.server.ts'
+import { NO_LEASE } from '#base/jobs/lease.ts'
+import type { MailKindHooks, MailOutcome, MailRow } from './mail-kind-hooks.server.ts'
+
+/** What a write passes to `tx.changed` when a mail has ended. */
+const MAIL_SETTLED = 'mails-settled'
+
+/** Stores how a mail has ended, and tells the feature that it belongs to. */
+export async function settle(
+  tx: WriteTransaction,
+  mail: MailRow,
+  outcome: Exclude<MailOutcome, { kind: 'cancelled' }>,
+  { now, hooks }: { now: Date; hooks: MailKindHooks },
+): Promise<void> {
+  const ended =
+    outcome.kind === 'sent'
+      ? ({ status: 'sent', sent_at: now.toISOString(), last_error: null } as const)
+      : ({ status: 'failed', last_error: outcome.words } as const)
+  const row = await tx.sql
+    .updateTable('mails')
+    .set(({ eb }) => ({ ...ended, ...NO_LEASE, attempt_started_at: null, delayed_by: null, version: eb('version', '+', 1) }))
+    .where('id', '=', mail.id)
+    .where('status', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return
+  tx.changed(MAIL_SETTLED)
+  await hooks[mail.kind]?.onSettled?.(tx, row, outcome, { now })
+}

@@ -1,0 +1,76 @@
+import { domainToASCII } from 'node:url'
+import DKIM from 'nodemailer/lib/dkim'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { Mailbox } from '#base/values/mailbox.ts'
+import type { DkimKey } from './dkim-key.server.ts'
+
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: Buffer
+  /** A picture that the HTML shows: its name there, after 'cid:'. */
+  cid?: string
+}
+
+/** One message to one person, with everything that its headers say. */
+export interface OutgoingMail {
+  /** '<…@example.com>' */
+  messageId: string
+  date: Date
+  from: Mailbox
+  to: Mailbox
+  replyTo: Mailbox | undefined
+  subject: string
+  text: string
+  html: string
+  headers: Readonly<Record<string, string>>
+  /** Message-IDs of earlier mails of the conversation, oldest first. */
+  references: readonly string[]
+  attachments: readonly Attachment[]
+}
+
+/** The bytes that the mail server gets, signed when there is a key. */
+export async function composeMessage(mail: OutgoingMail, dkim: DkimKey | undefined): Promise<Buffer> {
+  const composer = new MailComposer({
+    messageId: mail.messageId,
+    date: mail.date,
+    // Objects, never strings: nodemailer would split a string at its commas into several recipients.
+    from: addressOf(mail.from),
+    to: addressOf(mail.to),
+    ...(mail.replyTo && { replyTo: addressOf(mail.replyTo) }),
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    headers: Object.entries(mail.headers).map(([key, value]) => ({ key: oneLine(key), value: oneLine(value) })),
+    ...(mail.references.length > 0 && { inReplyTo: mail.references.at(-1) ?? '', references: [...mail.references] }),
+    attachments: mail.attachments.map((attachment) => ({ ...attachment, filename: oneLine(attachment.filename) })),
+    // The texts are data: nothing in them may name a file or an address to read from.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const message = await composer.compile().build()
+  return dkim
+    ? collect(new DKIM({ domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey }).sign(message))
+    : message
+}
+
+/** 'asha@प्रमाण.example' → 'asha@xn--….example'. Only the part before the @ may keep letters outside ASCII. */
+export function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`
+}
+
+function addressOf({ address, name }: Mailbox): { address: string; name: string } {
+  return { address: withAsciiDomain(address), name: oneLine(name ?? '') }
+}
+
+/** No line break can end a header early and begin another. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

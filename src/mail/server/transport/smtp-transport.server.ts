@@ -1,0 +1,177 @@
+import { Readable } from 'node:stream'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { SmtpSettings } from '#base/config/mail-config.server.ts'
+import { isMailAddress } from '#base/values/parse-mailbox.ts'
+import { composeMessage, withAsciiDomain, type OutgoingMail } from './compose-message.server.ts'
+import type { DkimKey } from './dkim-key.server.ts'
+import { classifyFailure, ownRefusal, type SendProgress, type SmtpError, type SmtpFailure } from '../../smtp-failure.ts'
+
+/** How the outbox reaches the mail server. Tests may bring their own. */
+export interface MailTransport {
+  /** Opens the connection and signs in, unless it is open. Returns why that failed. */
+  connect: () => Promise<SmtpFailure | undefined>
+  /** Sends one message over the open connection. Returns why that failed. */
+  send: (mail: OutgoingMail) => Promise<SmtpFailure | undefined>
+  /** Ends the connection. A message that is being sent fails, unless the server's answer arrives within `graceMs`. */
+  close: (graceMs?: number) => Promise<void>
+}
+
+interface TransportOptions {
+  dkim?: DkimKey | undefined
+  /** Our name in the greeting. */
+  clientName: string
+  timeouts?: Partial<typeof TIMEOUTS>
+}
+
+const TIMEOUTS = {
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  dnsTimeout: 10_000,
+  /** Without a byte from the server. Some servers check a message for viruses before they answer. */
+  socketTimeout: 60_000,
+}
+/** The connection stays open for the next mail that long. */
+const IDLE_MS = 20_000
+/** Most servers end a connection after a number of messages. */
+const MAX_MESSAGES_PER_CONNECTION = 100
+
+/** One connection to the mail server, which is kept while there is mail. Not to be used by two senders at once. */
+export class SmtpTransport implements MailTransport {
+  readonly #settings: SmtpSettings
+  readonly #options: TransportOptions
+  #connection: SMTPConnection | undefined
+  #sent = 0
+  #idle: NodeJS.Timeout | undefined
+  #sending: Promise<unknown> = Promise.resolve()
+
+  constructor(settings: SmtpSettings, options: TransportOptions) {
+    this.#settings = settings
+    this.#options = options
+  }
+
+  async connect(): Promise<SmtpFailure | undefined> {
+    clearTimeout(this.#idle)
+    if (this.#connection && this.#sent < MAX_MESSAGES_PER_CONNECTION) return undefined
+    this.#disconnect()
+    const { host, port, tls, login } = this.#settings
+    const connection = new SMTPConnection({
+      host,
+      port,
+      name: this.#options.clientName,
+      secure: tls === 'implicit',
+      requireTLS: tls === 'required',
+      ignoreTLS: tls === 'off',
+      tls: { minVersion: 'TLSv1.2' },
+      ...TIMEOUTS,
+      ...this.#options.timeouts,
+    })
+    // Later errors of an idle connection, too: without a listener they would end the program.
+    connection.on('error', () => this.#forget(connection))
+    connection.on('end', () => this.#forget(connection))
+    const error = await opened(connection, login)
+    if (error) {
+      connection.close()
+      return this.#classify(error, 'connecting')
+    }
+    this.#connection = connection
+    this.#sent = 0
+    return undefined
+  }
+
+  send(mail: OutgoingMail): Promise<SmtpFailure | undefined> {
+    const sending = this.#send(mail)
+    this.#sending = sending.catch(() => undefined)
+    return sending
+  }
+
+  async #send(mail: OutgoingMail): Promise<SmtpFailure | undefined> {
+    const connection = this.#connection
+    if (!connection) return this.#classify({ message: 'it is closed', code: 'ECONNECTION' }, 'sending')
+    if (!isMailAddress(mail.to.address)) return ownRefusal('This is not an e-mail address that a mail server accepts.')
+    const to = withAsciiDomain(mail.to.address)
+    const takesUtf8 = hasSmtpUtf8(connection)
+    if (!isAscii(to) && !takesUtf8) {
+      return ownRefusal('The mail server cannot send to addresses with letters outside A to Z (it does not offer SMTPUTF8).')
+    }
+    const replyTo = mail.replyTo && (takesUtf8 || isAscii(withAsciiDomain(mail.replyTo.address))) ? mail.replyTo : undefined
+    const message = await composeMessage({ ...mail, replyTo }, this.#options.dkim)
+    return this.#transfer(connection, { from: withAsciiDomain(mail.from.address), to: [to], size: message.length }, message)
+  }
+
+  async close(graceMs = 0): Promise<void> {
+    if (graceMs > 0) await Promise.race([this.#sending, new Promise((resolve) => setTimeout(resolve, graceMs).unref())])
+    clearTimeout(this.#idle)
+    this.#disconnect()
+  }
+
+  async #transfer(
+    connection: SMTPConnection,
+    envelope: { from: string; to: string[]; size: number },
+    message: Buffer,
+  ): Promise<SmtpFailure | undefined> {
+    let progress: SendProgress = 'sending'
+    // A stream, because its end tells that the server may have the whole message.
+    const source = Readable.from([message], { objectMode: false })
+    source.once('end', () => (progress = 'sent-all'))
+    const error = await new Promise<SmtpError | null>((resolve) => connection.send(envelope, source, resolve))
+    this.#sent += 1
+    if (!error) {
+      this.#endWhenIdle()
+      return undefined
+    }
+    const failure = this.#classify(error, progress)
+    const isReusable = failure.scope === 'refusal' && this.#connection === connection && !(await resetFails(connection))
+    if (isReusable) this.#endWhenIdle()
+    else this.#disconnect()
+    return failure
+  }
+
+  #endWhenIdle(): void {
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => this.#disconnect(), IDLE_MS)
+    this.#idle.unref()
+  }
+
+  #disconnect(): void {
+    const connection = this.#connection
+    this.#connection = undefined
+    if (!connection) return
+    connection.quit()
+    // A server that never answers the QUIT would keep the socket open.
+    connection.close()
+  }
+
+  #forget(connection: SMTPConnection): void {
+    if (this.#connection === connection) this.#connection = undefined
+  }
+
+  #classify(error: SmtpError, progress: SendProgress): SmtpFailure {
+    const { host, port, login } = this.#settings
+    return classifyFailure(error, { progress, server: `${host}:${port}`, password: login?.password })
+  }
+}
+
+/** Connects and signs in. Returns the error of the step that failed. */
+function opened(connection: SMTPConnection, login: SmtpSettings['login']): Promise<SmtpError | undefined> {
+  return new Promise((resolve) => {
+    connection.once('error', resolve)
+    connection.connect((error) => {
+      if (error || !login) return resolve(error)
+      connection.login({ user: login.user, pass: login.password }, (refusal) => resolve(refusal ?? undefined))
+    })
+  })
+}
+
+function resetFails(connection: SMTPConnection): Promise<boolean> {
+  return new Promise((resolve) => connection.reset((error) => resolve(error !== null)))
+}
+
+/** The library keeps what the server offers to itself, and would send such an address without the extension. */
+function hasSmtpUtf8(connection: SMTPConnection): boolean {
+  const extensions: unknown = Reflect.get(connection, '_supportedExtensions')
+  return Array.isArray(extensions) && extensions.includes('SMTPUTF8')
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x21-\x7E]+$/.test(text)
+}

@@ -1,0 +1,21 @@
+import type { IssueProgress } from '../issue.ts'
+
+/** '1,204 of 1,210 sent, 4 failed, 2 left out'. */
+export function progressText({ recipients, sent, failed, waiting, leftOut }: IssueProgress): string {
+  const rest = [
+    [failed, 'failed'],
+    [waiting, 'waiting'],
+    [leftOut, 'left out'],
+  ] as const
+  const parts = rest.flatMap(([count, words]) => (count === 0 ? [] : [`${grouped(count)} ${words}`]))
+  return [`${grouped(sent)} of ${grouped(recipients)} sent`, ...parts].join(', ')
+}
+
+/** '1 person', '1,204 people'. */
+export function peopleText(count: number): string {
+  return `${grouped(count)} ${count === 1 ? 'person' : 'people'}`
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-IN')
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { digest, isSameDigest } from '#base/config/keyed-hash.server.ts'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
+import type { Limit } from '#base/http/limits.server.ts'
+import { readTextBody } from '#base/http/read-body.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import { MAX_BOUNCE_BYTES, type BounceResult } from '../bounce.ts'
+import { reportBounces } from './record-bounce.server.ts'
+
+const tag = 'Newsletter'
+const NO_SECRET = 'This call is switched off: MAIL_WEBHOOK_SECRET is not set.'
+const WRONG_SECRET = 'Send the secret of MAIL_WEBHOOK_SECRET as "Authorization: Bearer …".'
+const MESSAGE_TYPES = ['message/rfc822', 'text/plain', 'application/octet-stream']
+/** Wrong secrets of one network. */
+const WRONG_SECRET_LIMIT: Limit = { name: 'wrong secrets for bounces', points: 10, seconds: 900 }
+const resultsSchema = z.array(
+  z.object({ address: z.string(), outcome: z.enum(['set-aside', 'counted', 'unknown']), words: z.string() }),
+) satisfies z.ZodType<BounceResult[]>
+
+/** Notifications of mail servers about mails that came back: pasted by the office, or posted by a mail server. */
+export function mountBouncesApi(api: Api, { webhookSecret }: { webhookSecret: string | undefined }): void {
+  const { limits, origin } = api.context
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/newsletter/bounces',
+      tag,
+      summary: 'Read a notification about returned e-mails (its source), and mark its dead addresses as undeliverable',
+      access: 'records.write',
+      rawBody: MESSAGE_TYPES,
+      reply: resultsSchema,
+    },
+    async ({ db, c, context }) => ({
+      data: await reportBounces(db, await readTextBody(c, MAX_BOUNCE_BYTES), { isTrusted: true }, context),
+    }),
+  )
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/mail/bounces',
+      tag,
+      summary: 'The same for a mail server, with the secret of MAIL_WEBHOOK_SECRET as bearer token',
+      access: 'public',
+      rawBody: MESSAGE_TYPES,
+      reply: z.object({ setAside: z.int(), counted: z.int(), unknown: z.int() }),
+      refusals: ['401', '404'],
+    },
+    async ({ db, c, context }) => {
+      if (webhookSecret === undefined) throw new Problem('not-found', NO_SECRET)
+      const own = [[WRONG_SECRET_LIMIT, origin.network(c)]] as const
+      await limits.lookUp({ own }, undefined, async () => requireSecret(c.req.header('Authorization'), webhookSecret))
+      const results = await reportBounces(db, await readTextBody(c, MAX_BOUNCE_BYTES), { isTrusted: false }, context)
+      const count = (outcome: BounceResult['outcome']) => results.filter((result) => result.outcome === outcome).length
+      return { data: { setAside: count('set-aside'), counted: count('counted'), unknown: count('unknown') } }
+    },
+  )
+}
+
+/** @throws Problem 'unauthenticated' */
+function requireSecret(header: string | undefined, secret: string): Promise<void> {
+  const given = /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? ''
+  // Hashes have one length, so that the comparison takes the same time for each secret.
+  if (!isSameDigest(digest(given), digest(secret))) throw new Problem('unauthenticated', WRONG_SECRET)
+  return Promise.resolve()
+}

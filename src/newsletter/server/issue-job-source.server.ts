@@ -1,0 +1,148 @@
+import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
+import { countUnsentMails } from '#mail/server/mails-about.server.ts'
+import { SYSTEM, type ActionContext } from '#base/http/action-context.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import type { JobSource } from '#base/jobs/job-source.server.ts'
+import { isLeasedToOther, LeaseLost, newLease, NO_LEASE, type LeaseOwner } from '#base/jobs/lease.ts'
+import { Problem } from '#base/api/problem.ts'
+import { issueKey, issueSubject, ISSUES_CHANGED, lockIssue, type IssueRow } from './issue-row.server.ts'
+import { endIssue } from './issue.server.ts'
+import { listRecipients } from './subscriber-list.server.ts'
+
+/** Mails of one issue that wait in the outbox at once. The rest are written when these have gone: a list of any length fits. */
+const MAX_WAITING = 200
+/** Mails that one transaction writes at most, so that requests to the site come first. */
+const MAX_PER_CHUNK = 50
+/** So many failures, and more than mails sent, are no dead addresses: the mail server refuses the issue itself. */
+const MAX_FAILED_AT_START = 50
+const FAULT = 'A software error stopped it. The server log has the details.'
+const POLL_INTERVAL_MS = 5000
+
+interface JobContext {
+  db: Database
+  random: ActionContext['random']
+  secret: string
+}
+
+/**
+ * Sends issues, as the background worker runs it: walks through the subscribers by row number and writes their mails to the
+ * outbox, a few at a time. The position is stored in the transaction that writes the mails, so that after a crash nobody
+ * is left out and nobody gets two.
+ */
+export function issueJobSource({ db, random, secret }: JobContext): JobSource<IssueRow> {
+  const contextOf = (owner: LeaseOwner): ActionContext => ({ now: owner.now(), actor: SYSTEM, random, secret })
+  return {
+    announcedBy: ISSUES_CHANGED,
+    pollIntervalMs: POLL_INTERVAL_MS,
+    claim: (owner) => claimIssue(db, owner),
+    runChunk: (issue, { owner }) => db.write((tx) => runChunk(tx, issue, { owner, context: contextOf(owner) })),
+    release: async ({ id }, owner) => {
+      await db.write((tx) => release(tx, id, owner))
+    },
+    fail: async ({ id }, error, owner) => {
+      await db.write(async (tx) => {
+        const row = await lockIssue(tx, id)
+        if (row.status === 'sending')
+          await endIssue(tx, row, { stoppedBecause: error instanceof Problem ? error.message : FAULT }, contextOf(owner))
+      })
+    },
+  }
+}
+
+/** The oldest issue that has something to do. */
+async function claimIssue(db: Database, owner: LeaseOwner): Promise<IssueRow | undefined> {
+  for (const issue of await selectRunning(db)) {
+    // Most polls find that the mails in the outbox still wait. This costs no write transaction.
+    if (isLeasedToOther(issue, owner) || !(await hasWork(db, issue))) continue
+    const claimed = await db.write((tx) =>
+      tx.sql
+        .updateTable('newsletter_issues')
+        .set(newLease(owner))
+        .where('id', '=', issue.id)
+        .where('status', '=', 'sending')
+        .where(({ eb, or }) =>
+          or([eb('lease_owner', 'is', null), eb('lease_owner', '=', owner.id), eb('leased_until', '<=', owner.now().toISOString())]),
+        )
+        .returningAll()
+        .executeTakeFirst(),
+    )
+    if (claimed) return claimed
+  }
+  return undefined
+}
+
+function selectRunning(db: Database): Promise<IssueRow[]> {
+  return db.sql.selectFrom('newsletter_issues').selectAll().where('status', '=', 'sending').orderBy('id').execute()
+}
+
+async function hasWork(db: Database, issue: IssueRow): Promise<boolean> {
+  const { waiting, failed } = await countUnsentMails(db, issueSubject(issue))
+  if (waiting === 0 || isRefused(issue, failed)) return true
+  return waiting < MAX_WAITING && (await listRecipients(db, issue, 1)).length > 0
+}
+
+function isRefused({ refused, sent }: IssueRow, failed: number): boolean {
+  return refused + failed >= MAX_FAILED_AT_START && refused + failed > sent
+}
+
+/** One step. Undefined when the issue has ended, and while the outbox has enough of its mails. */
+async function runChunk(
+  tx: WriteTransaction,
+  { id }: IssueRow,
+  { owner, context }: { owner: LeaseOwner; context: ActionContext },
+): Promise<IssueRow | undefined> {
+  const row = await renewLease(tx, id, owner)
+  if (!row) throw new LeaseLost()
+  const { waiting, failed } = await countUnsentMails(tx, issueSubject(row))
+  if (isRefused(row, failed)) {
+    const all = row.refused + failed
+    await endIssue(
+      tx,
+      row,
+      { stoppedBecause: `${all} of the first ${all + row.sent} e-mails failed. The list of e-mails says why.` },
+      context,
+    )
+    return undefined
+  }
+  const room = MAX_WAITING - waiting
+  const recipients = room > 0 ? await listRecipients(tx, row, Math.min(room, MAX_PER_CHUNK)) : []
+  const last = recipients.at(-1)
+  if (last) {
+    for (const recipient of recipients) await enqueueIssue(tx, { issue: row, recipient }, context)
+    return tx.sql
+      .updateTable('newsletter_issues')
+      .set({ last_subscriber_id: last.id })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+  }
+  if (waiting === 0) await endIssue(tx, row, { stoppedBecause: null }, context)
+  else await release(tx, id, owner)
+  return undefined
+}
+
+async function enqueueIssue(
+  tx: WriteTransaction,
+  { issue, recipient }: { issue: IssueRow; recipient: { id: number; address: string; address_hash: string } },
+  context: ActionContext,
+): Promise<void> {
+  const data = { issueId: issue.id, subject: issue.subject, text: issue.body }
+  const to = { address: recipient.address, name: null }
+  await enqueueMail(tx, { kind: 'newsletter-issue', to, about: issueSubject(issue), data, onceKey: issueKey(issue, recipient) }, context)
+}
+
+/** Undefined when the issue has another owner or was stopped. Locks the row until the transaction ends. */
+function renewLease(tx: WriteTransaction, id: number, owner: LeaseOwner): Promise<IssueRow | undefined> {
+  return tx.sql
+    .updateTable('newsletter_issues')
+    .set(newLease(owner))
+    .where('id', '=', id)
+    .where('lease_owner', '=', owner.id)
+    .where('status', '=', 'sending')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function release(tx: WriteTransaction, id: number, owner: LeaseOwner): Promise<void> {
+  await tx.sql.updateTable('newsletter_issues').set(NO_LEASE).where('id', '=', id).where('lease_owner', '=', owner.id).execute()
+}

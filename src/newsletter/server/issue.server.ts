@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { cancelMails } from '#mail/server/cancel-mails.server.ts'
+import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
+import { renderMail, type RenderedMail } from '#mail/server/messages/render-mail.server.ts'
+import type { ActionContext, Actor } from '#base/http/action-context.server.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { keysetPage, type Page } from '#base/database/keyset.server.ts'
+import { requireFresh } from '#base/http/etag.server.ts'
+import { NO_LEASE } from '#base/jobs/lease.ts'
+import { Problem } from '#base/api/problem.ts'
+import { findStaffEmail } from '#staff/server/staff-by-email.server.ts'
+import { getIssueRow, issueSubject, ISSUES_CHANGED, lockIssue, presentIssue, updateIssue, type IssueRow } from './issue-row.server.ts'
+import type { IssueForm } from '../issue.schema.ts'
+import type { Issue } from '../issue.ts'
+import { countConfirmed } from './subscriber-list.server.ts'
+import { UNSUBSCRIBE_PATH } from './subscription-link.server.ts'
+
+const ONLY_DRAFTS = 'This issue has been sent. It stays as it went out; write a new one.'
+const NO_MAIL = 'Mail is not set up, so nothing can be sent. Ask the person who runs the server to set up e-mail.'
+const NOBODY = 'Nobody has subscribed yet, so there is nobody to send it to.'
+
+interface Edit {
+  ifMatch?: string | undefined
+}
+
+/** Newest first. */
+export async function listIssues(db: Database, paging: { limit: number; cursor?: string | undefined }): Promise<Page<Issue>> {
+  const page = await keysetPage(db.sql.selectFrom('newsletter_issues').selectAll(), {
+    keys: [{ by: sql.ref('newsletter_issues.id'), holds: 'number', direction: 'desc' }],
+    ...paging,
+  })
+  return { ...page, rows: await Promise.all(page.rows.map((row) => presentIssue(db, row))) }
+}
+
+/** @throws Problem 'not-found' */
+export async function getIssue(db: Database, id: number): Promise<Issue> {
+  return presentIssue(db, await getIssueRow(db, id))
+}
+
+export function createIssue(db: Database, { subject, text }: IssueForm, context: ActionContext): Promise<Issue> {
+  const at = context.now.toISOString()
+  return db.write(async (tx) => {
+    const values = {
+      subject,
+      body: text,
+      status: 'draft',
+      created_by: nameOf(context.actor),
+      created_at: at,
+      updated_at: at,
+      ...NO_LEASE,
+    } as const
+    const row = await tx.sql
+      .insertInto('newsletter_issues')
+      .values({ ...values, sent_by: null, started_at: null, ended_at: null, stopped_because: null })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordAudit(tx, context, { action: 'newsletter issue created', subject: issueSubject(row), after: { subject, text } })
+    tx.changed(ISSUES_CHANGED, issueSubject(row))
+    return presentIssue(tx, row)
+  })
+}
+
+/** @throws Problem 'not-found', 'stale', or 'conflict' for an issue that is no draft */
+export function changeIssue(
+  db: Database,
+  id: number,
+  { subject, text, ifMatch }: IssueForm & Edit,
+  context: ActionContext,
+): Promise<Issue> {
+  return db.write(async (tx) => {
+    const before = await lockDraft(tx, id, ifMatch)
+    const row = await updateIssue(tx, before, { subject, body: text }, context.now)
+    const states = { before: { subject: before.subject, text: before.body }, after: { subject, text } }
+    await recordAudit(tx, context, { action: 'newsletter issue changed', subject: issueSubject(row), ...states })
+    return presentIssue(tx, row)
+  })
+}
+
+/** @throws Problem 'not-found', 'stale', or 'conflict' for an issue that is no draft */
+export function deleteIssue(db: Database, id: number, { ifMatch }: Edit, context: ActionContext): Promise<void> {
+  return db.write(async (tx) => {
+    const row = await lockDraft(tx, id, ifMatch)
+    await tx.sql.deleteFrom('newsletter_issues').where('id', '=', id).execute()
+    await recordAudit(tx, context, {
+      action: 'newsletter issue deleted',
+      subject: issueSubject(row),
+      before: { subject: row.subject, text: row.body },
+    })
+    tx.changed(ISSUES_CHANGED, issueSubject(row))
+  })
+}
+
+/** The mail that a subscriber gets. @throws Problem 'not-found' */
+export async function renderIssue(db: Database, id: number, options: { siteUrl: string; now: Date }): Promise<RenderedMail> {
+  const { subject, body: text } = await getIssueRow(db, id)
+  return renderMail(
+    db,
+    { kind: 'newsletter-issue', data: { issueId: id, subject, text } },
+    { ...options, links: { unsubscribeLink: UNSUBSCRIBE_PATH } },
+  )
+}
+
+interface Sending extends Edit {
+  isMailSetUp: boolean
+}
+
+/** Sends the stored text to whoever asks, and to nobody else. Returns the address. @throws Problem */
+export function sendTest(db: Database, id: number, { isMailSetUp, ifMatch }: Sending, context: ActionContext): Promise<string> {
+  if (!isMailSetUp) throw new Problem('conflict', NO_MAIL)
+  return db.write(async (tx) => {
+    const row = await lockIssue(tx, id)
+    requireFresh(ifMatch, row.version, await presentIssue(tx, row))
+    const address = await addressOf(tx, context.actor)
+    const data = { issueId: id, subject: row.subject, text: row.body, isTest: true }
+    await enqueueMail(
+      tx,
+      { kind: 'newsletter-issue', to: { address, name: nameOf(context.actor) }, about: `${issueSubject(row)}:test`, data },
+      context,
+    )
+    return address
+  })
+}
+
+/**
+ * Lets the worker send a draft to all who have confirmed by now. `recipients` is the number that the sender has agreed to.
+ * @throws Problem 'not-found', 'stale', 'conflict'; 'unprocessable' when there are more recipients by now
+ */
+export function startIssue(
+  db: Database,
+  id: number,
+  { recipients, isMailSetUp, ifMatch }: Sending & { recipients: number },
+  context: ActionContext,
+): Promise<Issue> {
+  if (!isMailSetUp) throw new Problem('conflict', NO_MAIL)
+  return db.write(async (tx) => {
+    const before = await lockDraft(tx, id, ifMatch)
+    const present = await countConfirmed(tx)
+    if (present === 0) throw new Problem('unprocessable', NOBODY)
+    if (present > recipients)
+      throw new Problem('unprocessable', `There are now ${present.toLocaleString('en-IN')} subscribers. Please confirm again.`)
+    const at = context.now.toISOString()
+    const row = await updateIssue(
+      tx,
+      before,
+      { status: 'sending', recipients: present, started_at: at, sent_by: nameOf(context.actor) },
+      context.now,
+    )
+    await recordAudit(tx, context, {
+      action: 'newsletter issue sent',
+      subject: issueSubject(row),
+      after: { subject: row.subject, recipients: present },
+    })
+    return presentIssue(tx, row)
+  })
+}
+
+/** Ends the sending: what waits is cancelled. What the mail server has cannot be taken back. @throws Problem 'not-found' or 'conflict' */
+export function stopIssue(db: Database, id: number, context: ActionContext): Promise<Issue> {
+  return db.write(async (tx) => {
+    const before = await lockIssue(tx, id)
+    if (before.status !== 'sending') throw new Problem('conflict', 'This issue is not being sent.')
+    return presentIssue(tx, await endIssue(tx, before, { stoppedBecause: `Stopped by ${nameOf(context.actor)}` }, context))
+  })
+}
+
+/** Ends a locked issue, because all is sent or because of `stoppedBecause`. */
+export async function endIssue(
+  tx: WriteTransaction,
+  before: IssueRow,
+  { stoppedBecause }: { stoppedBecause: string | null },
+  context: ActionContext,
+): Promise<IssueRow> {
+  const { now } = context
+  await cancelMails(tx, { about: [issueSubject(before)], kinds: ['newsletter-issue'] }, context)
+  const status = stoppedBecause === null ? 'sent' : 'stopped'
+  const row = await updateIssue(tx, before, { status, ended_at: now.toISOString(), stopped_because: stoppedBecause, ...NO_LEASE }, now)
+  const { progress } = await presentIssue(tx, row)
+  const after = { subject: row.subject, ...progress, reason: stoppedBecause }
+  await recordAudit(tx, context, {
+    action: `newsletter issue ${stoppedBecause === null ? 'finished' : 'stopped'}`,
+    subject: issueSubject(row),
+    after,
+  })
+  return row
+}
+
+async function lockDraft(tx: WriteTransaction, id: number, ifMatch: string | undefined): Promise<IssueRow> {
+  const row = await lockIssue(tx, id)
+  const current = await presentIssue(tx, row)
+  if (row.status !== 'draft') throw new Problem('conflict', ONLY_DRAFTS, { current })
+  requireFresh(ifMatch, row.version, current)
+  return row
+}
+
+async function addressOf(db: Database, actor: Actor): Promise<string> {
+  const address = actor.kind === 'staff' ? await findStaffEmail(db, actor.userId) : undefined
+  if (!address) throw new Problem('unprocessable', 'Your account has no e-mail address. An admin can add it under Staff.')
+  return address
+}
+
+function nameOf(actor: Actor): string {
+  return actor.kind === 'staff' ? actor.name : actor.kind
+}

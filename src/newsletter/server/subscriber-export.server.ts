@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Sheet, SheetColumn } from '#lists/sheet.ts'
+import { FILE_TYPES, formatQuery, requireFit, sheetReply } from '#lists/server/exports/sheet-reply.server.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import type { Api } from '#base/http/endpoint.server.ts'
+import { validate, validateFilters } from '#base/http/read-body.server.ts'
+import type { Cell } from '#lists/records/export-columns.ts'
+import { indianTime } from '#base/dates/dates.ts'
+import { countSubscribers, listSubscribers } from './subscriber-list.server.ts'
+import { subscriberListQuery } from '../subscriber.schema.ts'
+import { SUBSCRIBER_STATUS_LABELS, type Subscriber, type SubscriberStatus } from '../subscriber.ts'
+
+const NAME = 'newsletter-subscribers'
+const PAGE_ROWS = 1000
+const exportQuery = subscriberListQuery.omit({ limit: true, cursor: true })
+
+const COLUMNS: ReadonlyArray<SheetColumn & { of: (subscriber: Subscriber) => Cell }> = [
+  { header: 'E-mail', holds: 'text', width: 40, of: ({ address }) => address },
+  { header: 'Status', holds: 'text', width: 22, of: ({ status }) => SUBSCRIBER_STATUS_LABELS[status].label },
+  { header: 'Signed up', holds: 'text', width: 34, of: ({ createdAt }) => timeOf(createdAt) },
+  { header: 'Confirmed', holds: 'text', width: 34, of: ({ confirmedAt }) => timeOf(confirmedAt) },
+  { header: 'Accepted privacy notice (version)', holds: 'number', width: 22, of: ({ noticeVersion }) => noticeVersion },
+  { header: 'Unsubscribed', holds: 'text', width: 34, of: ({ unsubscribedAt }) => timeOf(unsubscribedAt) },
+  { header: 'Undeliverable', holds: 'text', width: 34, of: ({ setAsideAt }) => timeOf(setAsideAt) },
+  { header: 'Last failure', holds: 'text', width: 40, of: ({ lastBounce }) => lastBounce },
+]
+
+/** The subscribers as a file. The history says who exported them. */
+export function mountSubscriberExport(api: Api): void {
+  const { db, guard, clock, secret } = api.context
+  const path = `/exports/${NAME}`
+  api.endpoints.push({
+    method: 'get',
+    path,
+    tag: 'Exports',
+    summary: 'Newsletter subscribers as a file: all that match the filters',
+    access: 'records.read',
+    query: exportQuery.extend(formatQuery.shape),
+    reply: z.unknown(),
+    files: FILE_TYPES,
+  })
+  api.router.get(path, async (c) => {
+    const actor = await guard(c, 'records.read')
+    const { format: _, ...asked } = c.req.query()
+    const filter = validateFilters(exportQuery, asked)
+    const { format } = validate(formatQuery, c.req.query())
+    const now = clock()
+    requireFit(format, await countAtMost(db, filter.status))
+    await db.write((tx) =>
+      recordAudit(tx, { now, actor }, { action: `${NAME} exported`, subject: NAME, after: { format, status: filter.status } }),
+    )
+    const sheet: Sheet = { name: 'Subscribers', columns: COLUMNS, pages: pagesOf(db, filter, secret) }
+    return sheetReply(c, sheet, { name: NAME, format, now })
+  })
+}
+
+/** How many rows there are without the search: a file never has more. */
+async function countAtMost(db: Database, status: SubscriberStatus | undefined): Promise<number> {
+  const counts = await countSubscribers(db)
+  return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+async function* pagesOf(db: Database, filter: z.output<typeof exportQuery>, secret: string): AsyncGenerator<Cell[][]> {
+  for (let cursor: string | undefined; ;) {
+    const { rows, nextCursor } = await listSubscribers(db, { ...filter, limit: PAGE_ROWS, cursor }, { secret })
+    yield rows.map((row) => COLUMNS.map((column) => column.of(row)))
+    if (nextCursor === undefined) return
+    cursor = nextCursor
+  }
+}
+
+function timeOf(instant: string | null): Cell {
+  return instant === null ? null : indianTime(new Date(instant))
+}

@@ -1,0 +1,80 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { AuditedRecord } from '#base/audit/audit-log.ts'
+import type { WriteTransaction } from '#base/database/database.server.ts'
+import { forUpdate } from '#base/database/for-update.server.ts'
+import { etagOf } from '#base/http/etag.server.ts'
+import { keyedHash } from '#base/config/keyed-hash.server.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import type { Subscriber } from '../subscriber.ts'
+import type { SubscriberTable } from './subscriber.table.ts'
+import './subscriber.table.ts'
+
+export type SubscriberRow = Selectable<SubscriberTable>
+
+export const SUBSCRIBERS_CHANGED = 'subscribers'
+export const SUBSCRIBER_MISSING = 'This subscriber does not exist. They may have been erased.'
+/** Entries name the row only: what the history says about an address would have to be erased with it. */
+export const AUDITED_SUBSCRIBER: AuditedRecord = { subject: 'subscriber', keptFields: ['status'] }
+
+/** What an address is found by, also after it is erased. Two spellings that differ in case alone are one address. */
+export function addressHash(address: string, secret: string): string {
+  return keyedHash(secret, 'newsletter address', emailKey(address))
+}
+
+/** The record that mails to a subscriber are about. */
+export function subjectOf({ id }: { id: number }): string {
+  return `subscriber:${id}`
+}
+
+/** Locks the row until the transaction ends. Undefined when there is none. */
+export function lockSubscriber(tx: WriteTransaction, by: { id: number } | { hash: string }): Promise<SubscriberRow | undefined> {
+  const query = tx.sql.selectFrom('subscribers').selectAll()
+  const one = 'id' in by ? query.where('id', '=', by.id) : query.where('address_hash', '=', by.hash)
+  return forUpdate(tx, one, 'subscribers').executeTakeFirst()
+}
+
+/** Changes a locked row, with a new version. */
+export async function updateSubscriber(
+  tx: WriteTransaction,
+  { id, version }: SubscriberRow,
+  columns: Updateable<SubscriberTable>,
+  { now }: ActionContext,
+): Promise<SubscriberRow> {
+  const changed = { ...columns, updated_at: now.toISOString(), version: version + 1 }
+  const row = await tx.sql.updateTable('subscribers').set(changed).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  tx.changed(SUBSCRIBERS_CHANGED, subjectOf(row))
+  return row
+}
+
+/** What a change to 'unsubscribed' stores: the address goes, its hash stays. */
+export function unsubscribedColumns(now: Date): Updateable<SubscriberTable> {
+  return {
+    status: 'unsubscribed',
+    address: null,
+    search_text: '',
+    unsubscribed_at: now.toISOString(),
+    set_aside_at: null,
+    bounces: 0,
+    last_bounce: null,
+    last_bounce_at: null,
+  }
+}
+
+export function presentSubscriber(row: SubscriberRow): Subscriber {
+  return {
+    id: row.id,
+    address: row.address,
+    status: row.status,
+    noticeVersion: row.notice_version,
+    consentAt: row.consent_at,
+    confirmedAt: row.confirmed_at,
+    unsubscribedAt: row.unsubscribed_at,
+    setAsideAt: row.set_aside_at,
+    bounces: row.bounces,
+    lastBounce: row.last_bounce,
+    lastBounceAt: row.last_bounce_at,
+    createdAt: row.created_at,
+    etag: etagOf(row.version),
+  }
+}

@@ -1,0 +1,109 @@
+import { isOver, type BulkJob, type BulkKind } from '#lists/bulk/bulk-job.ts'
+import { monthOf, type EnrolmentGroup, type IssuingPreview } from '#lists/bulk/issuing-preview.ts'
+import { isPlainDate, monthInWords } from '#base/dates/dates.ts'
+
+export const JOBS = '/api/bulk/jobs'
+
+/** The selected ids, or the filters of the list: then all records that match are selected. */
+export type BulkSelection = { ids: number[] } | { filter: Record<string, string | number> }
+
+export interface BulkRequest {
+  kind: BulkKind
+  selection: BulkSelection
+  status?: string
+  reason?: string
+  /** For 'complete-and-issue'; null means no expiry. */
+  issueDate?: string
+  expiryDate?: string | null
+  notify?: boolean
+  /** Participants who get no certificate. */
+  leaveOut?: number[]
+  laterEnrolments?: boolean
+}
+
+/** The CSV file with the outcome of every record. */
+export function resultsPath(id: number): string {
+  return `${JOBS}/${id}/results.csv`
+}
+
+/** The certificates of a 'complete-and-issue' job, including those that participants had before. */
+export function certificatesZipPath(id: number): string {
+  return `${JOBS}/${id}/certificates.zip`
+}
+
+interface IssuingChoice {
+  issueDate: string
+  /** Participants who get none, by row id. */
+  leftOut: ReadonlySet<number>
+  /** Whether enrolments of a later month than the issue date get one too. */
+  laterEnrolments: boolean
+}
+
+/** What issuing would do with these choices, in numbers. */
+export function issuingPlan(preview: IssuingPreview, { issueDate, leftOut, laterEnrolments }: IssuingChoice) {
+  const isLater = ({ month }: { month: string }) => isPlainDate(issueDate) && month > monthOf(issueDate)
+  const later = preview.groups.filter(isLater)
+  const skipped = laterEnrolments ? [] : later
+  const left = preview.seconds.filter((second) => leftOut.has(second.id) && (laterEnrolments || !isLater(second)))
+  return {
+    toIssue: preview.toIssue - left.length - sumOf(skipped.map(({ toIssue }) => toIssue)),
+    toComplete: preview.toComplete - left.filter(({ completes }) => completes).length - sumOf(skipped.map(({ toComplete }) => toComplete)),
+    left: left.length,
+    /** Enrolments of a later month than the issue date. */
+    later: sumOf(later.map(({ toIssue }) => toIssue)),
+    laterGroups: later,
+    skippedLater: sumOf(skipped.map(({ toIssue }) => toIssue)),
+  }
+}
+
+/** '18 enrolled in November 2026 from Example Gears'. */
+export function groupText({ month, clientName, toIssue }: EnrolmentGroup): string {
+  return `${toIssue.toLocaleString('en-IN')} enrolled in ${monthInWords(month)}${clientName === null ? '' : ` from ${clientName}`}`
+}
+
+/** What issuing would do, one sentence for each number above 0. */
+export function issuingText(preview: IssuingPreview, choice: IssuingChoice): string[] {
+  const { toIssue, toComplete, left, skippedLater } = issuingPlan(preview, choice)
+  const words: string[] = []
+  const say = (count: number, one: string, many: string) =>
+    count > 0 && words.push(`${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`)
+  if (preview.total === 0) words.push('No participants are selected.')
+  say(toComplete, 'participant will be set to completed.', 'participants will be set to completed.')
+  say(toIssue, 'certificate will be issued.', 'certificates will be issued.')
+  say(left, 'is left out.', 'are left out.')
+  say(
+    skippedLater,
+    'enrolled after the month of the issue date and will be skipped.',
+    'enrolled after the month of the issue date and will be skipped.',
+  )
+  say(
+    preview.holding,
+    'already has the certificate of this enrolment and will be skipped.',
+    'already have the certificate of this enrolment and will be skipped.',
+  )
+  say(preview.refused, 'is paused or withdrawn and will be skipped.', 'are paused or withdrawn and will be skipped.')
+  return words
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
+
+/** '118 done, 1 skipped, 1 refused, 118 undone', without counts of 0. */
+export function countsText(job: Pick<BulkJob, 'succeeded' | 'skipped' | 'refused' | 'undone'>): string {
+  const parts = [
+    [job.succeeded, 'done'],
+    [job.skipped, 'skipped'],
+    [job.refused, 'refused'],
+    [job.undone, 'undone'],
+  ] as const
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString('en-IN')} ${word}`)
+  return said.length > 0 ? said.join(', ') : 'Nothing was changed'
+}
+
+/** The text above the progress bar. */
+export function stateText(job: Pick<BulkJob, 'state' | 'done' | 'total'>): string {
+  const { state, done, total } = job
+  const count = `${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`
+  if (!isOver(job)) return total === 0 ? 'Preparing' : count
+  if (state === 'finished') return 'Finished'
+  return `${state === 'cancelled' ? 'Cancelled' : 'Interrupted'} after ${count}`
+}

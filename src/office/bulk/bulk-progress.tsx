@@ -1,0 +1,166 @@
+import { Download, FileArchive, Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { isOver, permissionsFor, UNDO_OF, type BulkJob } from '#lists/bulk/bulk-job.ts'
+import { failureText } from '#base/api/api-client.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
+import { ErrorRegion } from '#ui/error-region.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { LiveStatus } from '#ui/toast/live-status.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ProgressBar } from '#ui/loading/progress-bar.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { certificatesZipPath, countsText, resultsPath, stateText } from './bulk-data.ts'
+import { JobResults } from './job-results.tsx'
+import type { CallError } from '../data/use-admin-data.tsx'
+import { useJob, useSteerJob, useUndoJob } from './use-bulk.tsx'
+import { usePermission } from '../session/use-permission.tsx'
+
+interface BulkProgressProps {
+  /** The dialog is open while this is set. */
+  jobId: number | undefined
+  onClose: () => void
+  /** Called once, when the job is over. */
+  onDone?: (job: BulkJob) => void
+}
+
+/** Shows the progress of a job, then its results. Closing the dialog does not stop the job. */
+export function BulkProgress({ jobId, onClose, onDone }: BulkProgressProps) {
+  return (
+    <Dialog open={jobId !== undefined} onClose={onClose} title="Bulk actions" size="wide">
+      {jobId !== undefined && <OpenProgress jobId={jobId} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  )
+}
+
+/** A change of status can be undone here. The dialog then shows the progress of the undo. */
+function OpenProgress({ jobId, onClose, onDone }: BulkProgressProps & { jobId: number }) {
+  const [undoId, setUndoId] = useState<number>()
+  const shownId = undoId ?? jobId
+  const { data: job } = useJob(shownId)
+  return (
+    <>
+      <DialogBody>
+        <JobProgress jobId={shownId} onDone={onDone} />
+      </DialogBody>
+      <DialogFooter>
+        {job && UNDO_OF[job.kind] === 'status-undo' && <UndoStatus job={job} onStarted={setUndoId} />}
+        {job && <JobButtons job={job} />}
+        <Button variant={job && isOver(job) ? 'primary' : 'secondary'} size="compact" onClick={onClose}>
+          {job && isOver(job) ? 'Done' : 'Continue in the background'}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+/** Progress bar, counts and results. The import page shows them without a dialog. */
+export function JobProgress({ jobId, onDone }: { jobId: number; onDone?: ((job: BulkJob) => void) | undefined }) {
+  const { data: job, error, refetch } = useJob(jobId)
+  const reportedId = useRef<number>(undefined)
+
+  useEffect(() => {
+    if (!job || !isOver(job) || reportedId.current === job.id) return
+    reportedId.current = job.id
+    onDone?.(job)
+  }, [job, onDone])
+
+  if (!job) {
+    if (!error) return <ProgressBar label="Getting ready" done={0} total={0} />
+    return (
+      <ErrorRegion
+        title="The progress could not be loaded"
+        detail={failureText(error, 'The server is not responding. The job continues on the server.')}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="font-semibold">{job.title}</p>
+      <div className="grid gap-2">
+        <ProgressBar label={job.title} done={job.done} total={job.total} />
+        <div className="flex flex-wrap justify-between gap-x-4 text-small text-text-2">
+          <p className="figures">{stateText(job)}</p>
+          <LiveStatus className="figures">{isOver(job) ? countsText(job) : ''}</LiveStatus>
+        </div>
+      </div>
+      {job.fault !== null && (
+        <Notice tone="warning" role="status" title="The work was interrupted">
+          {job.fault}
+        </Notice>
+      )}
+      {isOver(job) && <JobResults job={job} />}
+    </div>
+  )
+}
+
+function UndoStatus({ job, onStarted }: { job: BulkJob; onStarted: (undoId: number) => void }) {
+  const mayWrite = usePermission(permissionsFor(job.kind).write)
+  const undo = useUndoJob(job.id)
+  const { toast } = useToast()
+  if (!mayWrite || !isOver(job) || job.undone >= job.succeeded) return null
+  return (
+    <Button variant="secondary" size="compact" icon={<Undo2 />} busy={undo.isPending} busyLabel="Undoing..." onClick={start}>
+      Undo
+    </Button>
+  )
+
+  function start() {
+    undo.mutate(undefined, {
+      onSuccess: ({ id }) => onStarted(id),
+      onError: (error) => toast({ title: 'Not undone', description: failureText(error, NO_ANSWER), tone: 'destructive' }),
+    })
+  }
+}
+
+const NO_ANSWER = 'The server is not responding. Please try again.'
+
+/** Cancels a running job, resumes an unfinished one, and offers the results as files. */
+export function JobButtons({ job }: { job: BulkJob }) {
+  const mayWrite = usePermission(permissionsFor(job.kind).write)
+  const { cancel, resume } = useSteerJob(job.id)
+  const { toast } = useToast()
+  const failing = (title: string) => ({
+    onError: (error: CallError) => toast({ title, description: failureText(error, NO_ANSWER), tone: 'destructive' }),
+  })
+  if (!isOver(job)) {
+    if (!mayWrite) return null
+    return (
+      <Button
+        variant="secondary"
+        size="compact"
+        busy={cancel.isPending}
+        busyLabel="Stopping..."
+        onClick={() => cancel.mutate(undefined, failing('Not cancelled'))}
+      >
+        Cancel
+      </Button>
+    )
+  }
+  return (
+    <>
+      {job.state !== 'finished' && mayWrite && (
+        <Button
+          variant="secondary"
+          size="compact"
+          busy={resume.isPending}
+          busyLabel="Resuming..."
+          onClick={() => resume.mutate(undefined, failing('Not resumed'))}
+        >
+          Resume
+        </Button>
+      )}
+      {job.kind === 'complete-and-issue' && job.succeeded + job.skipped > 0 && (
+        <LinkButton href={certificatesZipPath(job.id)} download variant="secondary" size="compact" icon={<FileArchive />}>
+          Download certificates
+        </LinkButton>
+      )}
+      {job.done > 0 && (
+        <LinkButton href={resultsPath(job.id)} download variant="secondary" size="compact" icon={<Download />}>
+          Download results
+        </LinkButton>
+      )}
+    </>
+  )
+}

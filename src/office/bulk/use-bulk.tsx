@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isOver, type BulkJob, type BulkJobRow, type RowOutcome } from '#lists/bulk/bulk-job.ts'
+import type { IssuedGroup } from '#lists/bulk/issued-group.ts'
+import { getData } from '#base/api/api-client.ts'
+import { dataQuery, listQuery } from '../data/use-admin-data.tsx'
+import { JOBS, type BulkRequest } from './bulk-data.ts'
+
+const ASK_AGAIN_MS = 500
+const LIST_AGAIN_MS = 2000
+const LOOK_AGAIN_MS = 5000
+/** Without a connection to the mail server, e-mails may wait for days. */
+const MAX_LOOKS = 60
+
+/** Loads a job and polls it while it runs. When the job is over, all other queries are reloaded. */
+export function useJob(id: number) {
+  const client = useQueryClient()
+  const job = useQuery({
+    ...dataQuery<BulkJob>(['bulk-job', id], `${JOBS}/${id}`),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : ASK_AGAIN_MS),
+  })
+  const isDone = job.data !== undefined && isOver(job.data)
+  useEffect(() => {
+    const isOther = ([name, its]: readonly unknown[]) => name !== 'bulk-job' || its !== id
+    if (isDone) void client.invalidateQueries({ predicate: ({ queryKey }) => isOther(queryKey) })
+  }, [client, id, isDone])
+  return job
+}
+
+/** The first rows with one outcome. Download the results to see all of them. */
+export function useJobRows(id: number, outcome: RowOutcome, { limit, enabled }: { limit: number; enabled: boolean }) {
+  const path = `${JOBS}/${id}/rows?outcome=${outcome}&limit=${limit}`
+  return useQuery({ ...dataQuery<BulkJobRow[]>(['bulk-job', id, 'rows', outcome], path), enabled })
+}
+
+/** The certificates that a job issued. Loaded again while their e-mails leave, and when another job is over. */
+export function useIssuedGroup(id: number) {
+  return useQuery({
+    ...dataQuery<IssuedGroup>(['issued-group', id], `${JOBS}/${id}/certificates`),
+    staleTime: 0,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && data.counts.waiting > 0 && dataUpdateCount < MAX_LOOKS ? LOOK_AGAIN_MS : false,
+  })
+}
+
+export function useStartJob() {
+  return useMutation({ mutationFn: (request: BulkRequest) => getData<BulkJob>(JOBS, { method: 'POST', body: request }) })
+}
+
+/** Loads the list of jobs and polls it while any of them runs. */
+export function useJobs(query: Record<string, string | undefined>) {
+  return useQuery({
+    ...listQuery<BulkJob>(['bulk-jobs', 'list'], JOBS, query),
+    refetchInterval: ({ state }) => state.data?.rows.every(isOver) === false && LIST_AGAIN_MS,
+  })
+}
+
+/** Starts the job that undoes this one. */
+export function useUndoJob(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => getData<BulkJob>(`${JOBS}/${id}/undo`, { method: 'POST' }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['bulk-jobs'] }),
+  })
+}
+
+/** Cancels or resumes a job. The server replies with the job's new state. */
+export function useSteerJob(id: number) {
+  const client = useQueryClient()
+  const onSuccess = (job: BulkJob) => {
+    client.setQueryData(['bulk-job', id], job)
+    void client.invalidateQueries({ queryKey: ['bulk-job', id] })
+  }
+  return {
+    cancel: useMutation({ mutationFn: () => getData<BulkJob>(`${JOBS}/${id}/cancel`, { method: 'POST' }), onSuccess }),
+    resume: useMutation({ mutationFn: () => getData<BulkJob>(`${JOBS}/${id}/resume`, { method: 'POST' }), onSuccess }),
+  }
+}

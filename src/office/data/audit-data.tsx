@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AuditEntry, AuditSummary } from '#base/audit/audit-log.ts'
+import { dataQuery, listQuery } from './use-admin-data.tsx'
+
+/** The history of one record: '/admin?view=history&subject=participant:12'. */
+export function auditPath(subject: string): string {
+  return `/admin?view=history&subject=${encodeURIComponent(subject)}`
+}
+
+export function useAuditEntries(query: Record<string, string | undefined>) {
+  return useQuery(listQuery<AuditEntry>(['history', 'list'], '/api/admin/history', query))
+}
+
+export function useAuditSummary() {
+  return useQuery(dataQuery<AuditSummary>(['history', 'summary'], '/api/admin/history/summary'))
+}

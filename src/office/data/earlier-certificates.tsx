@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { CertificatesOfParticipant, EarlierCertificate } from '#certificates/earlier-certificate.ts'
+import { getData } from '#base/api/api-client.ts'
+import { chunkLoader } from './chunk-loader.ts'
+import type { CallError } from './use-admin-data.tsx'
+
+/** The server answers about so many participants at once. */
+const MAX_PARTICIPANTS = 100
+
+interface Recipient {
+  /** The participant's row number. */
+  participantId: number
+  /** Left out: the program that they are enrolled in. */
+  trainingProgramId?: number | undefined
+}
+
+/** The certificates that a participant was given for a program, newest first. All rows of a list ask in one call. */
+export function earlierQuery({ participantId, trainingProgramId }: Recipient) {
+  return queryOptions<EarlierCertificate[], CallError>({
+    queryKey: ['certificate', 'list', 'earlier', trainingProgramId ?? 'own', participantId],
+    queryFn: () => loaderFor(trainingProgramId)(participantId),
+  })
+}
+
+export function useEarlierCertificates(recipient: Recipient | undefined) {
+  const { participantId = 0, trainingProgramId } = recipient ?? {}
+  return useQuery({ ...earlierQuery({ participantId, trainingProgramId }), enabled: recipient !== undefined })
+}
+
+const loaders = new Map<number | undefined, (id: number) => Promise<EarlierCertificate[]>>()
+
+function loaderFor(trainingProgramId: number | undefined) {
+  const loader = loaders.get(trainingProgramId) ?? chunkLoader((ids) => fetchEarlier(ids, trainingProgramId), MAX_PARTICIPANTS)
+  loaders.set(trainingProgramId, loader)
+  return loader
+}
+
+async function fetchEarlier(ids: readonly number[], trainingProgramId: number | undefined): Promise<Map<number, EarlierCertificate[]>> {
+  const program = trainingProgramId === undefined ? '' : `&trainingProgramId=${trainingProgramId}`
+  const found = await getData<CertificatesOfParticipant[]>(`/api/certificates/earlier?participants=${ids.join()}${program}`)
+  const given = new Map(found.map(({ participantId, certificates }) => [participantId, certificates]))
+  return new Map(ids.map((id) => [id, given.get(id) ?? []]))
+}

@@ -1,0 +1,94 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { EnquiryNote } from '#enquiries/enquiry.ts'
+import type { ParticipantStatus } from '#training/participant.ts'
+import type { PersonNote, PersonPage, PersonProgram } from '#privacy/person-page.schema.ts'
+import type { PersonRecord, PersonVerdict } from '#clients/person-record.ts'
+import { callApi, getData } from '#base/api/api-client.ts'
+import { updateItem } from './admin-data.ts'
+import { dataQuery } from './use-admin-data.tsx'
+
+const PERSON_KEY = 'person'
+
+const personQuery = (record: PersonRecord) =>
+  queryOptions({
+    ...dataQuery<PersonPage>([PERSON_KEY, record], `/api/people/${record}`),
+    // Its parts change on many other screens.
+    staleTime: 0,
+  })
+
+export function usePerson(record: PersonRecord) {
+  return useQuery(personQuery(record))
+}
+
+/** All notes on the records of a person, when the newest that the page has are not enough. */
+export function usePersonNotes(record: PersonRecord, isWanted: boolean) {
+  return useQuery({ ...dataQuery<PersonNote[]>([PERSON_KEY, record, 'notes'], `/api/people/${record}/notes`), enabled: isWanted,
+    staleTime: 0, })
+}
+
+/** Says that a record is of the same person, or of another one. Answers the number by which it can be undone. */
+export function useJudgeRecord() {
+  const refresh = useRefreshPeople()
+  return useMutation({
+    mutationFn: ({ ours, other, verdict }: { ours: PersonRecord; other: PersonRecord; verdict: PersonVerdict }) => getData<{ id: number }>(`/api/people/${ours}/links`, { method: 'POST', body: { other, verdict } }),
+    onSettled: refresh,
+  })
+}
+
+export function useUndoLink() {
+  const refresh = useRefreshPeople()
+  return useMutation({
+    mutationFn: (id: number) => callApi<null>(`/api/people/links/${id}`, { method: 'DELETE' }),
+    onSettled: refresh,
+  })
+}
+
+/** Changes the status of one enrolment. */
+export function useProgramStatus() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ program: { id, etag }, status }: { program: PersonProgram; status: ParticipantStatus }) => updateItem('participant', { id, values: { status }, etag }),
+    onSettled: () => {
+      for (const queryKey of [[PERSON_KEY], ['participant', 'list'], ['overview']]) void client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** A record that staff write notes on. */
+export type NotedRecord = PersonRecord | `client:${number}`
+
+/** Adds a note to a record, or changes one when it has a number. */
+export function useSaveNote() {
+  const refresh = useRefreshPeople()
+  return useMutation({
+    mutationFn: ({ on, id, text }: { on: NotedRecord; id?: number | undefined; text: string }) =>
+      callApi<EnquiryNote>(notePath(on, id), { method: id === undefined ? 'POST' : 'PUT', body: { text } }),
+    onSuccess: refresh,
+  })
+}
+
+export function useDeleteNoteOn() {
+  const refresh = useRefreshPeople()
+  return useMutation({
+    mutationFn: ({ on, id }: { on: NotedRecord; id: number }) => callApi<null>(notePath(on, id), { method: 'DELETE' }),
+    onSuccess: refresh,
+  })
+}
+
+/** Joins and notes are shown on other pages, too: of the other records, and in the inbox. */
+function useRefreshPeople(): () => void {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: [PERSON_KEY] })
+    void client.invalidateQueries({ queryKey: ['contact', 'thread'] })
+    void client.invalidateQueries({ queryKey: ['client', 'notes'] })
+  }
+}
+
+const NOTED_PATHS: Readonly<Record<string, string>> = { participant: 'participants', enquiry: 'contacts', client: 'clients' }
+
+function notePath(on: NotedRecord, id: number | undefined): string {
+  const [kind = '', row] = on.split(':')
+  const notes = `/api/${NOTED_PATHS[kind]}/${row}/notes`
+  return id === undefined ? notes : `${notes}/${id}`
+}

@@ -1,0 +1,175 @@
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
+import type { Certificate, VerifiedCertificate } from '#certificates/certificate.ts'
+import type { CertificateEditions } from '#certificates/edition-list.ts'
+import type { StatusAction } from '#certificates/status-actions.ts'
+import type { Overview } from '../overview/overview.ts'
+import { descriptorOf, type EditableType, type ItemOf, type RecordType } from '#lists/records/record-type.ts'
+import { callApi, getData, HttpError } from '#base/api/api-client.ts'
+import {
+  createItem,
+  deleteItem,
+  fetchItem,
+  fetchList,
+  getList,
+  getVersioned,
+  saveOrder,
+  updateItem,
+  versioned,
+  type ItemEdit,
+  type ListQuery,
+  type NewOrder,
+  type Versioned,
+} from './admin-data.ts'
+
+/** Lists are cached for 10 s and reloaded after a change, without retries or refetch on focus (docs/product/requirements.md, section 7). */
+const STALE_AFTER_MS = 10_000
+
+/** How a call fails: `HttpError` if the server refuses, `TypeError` without a connection. */
+export type CallError = HttpError | TypeError
+
+/**
+ * `onUnauthenticated` is called on every 401. `networkMode: 'always'` makes a change fail at once without a connection.
+ * Otherwise it would wait and be sent later, when nobody expects it.
+ */
+export function createQueryClient(onUnauthenticated: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (error instanceof HttpError && error.status === 401) onUnauthenticated()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { staleTime: STALE_AFTER_MS, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallError
+  }
+}
+
+/** What GET answers at `path`. */
+export function dataQuery<Data>(queryKey: QueryKey, path: string) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => getData<Data>(path, { signal }) })
+}
+
+/** What GET answers at `path`, with its etag. */
+export function versionedQuery<Item>(queryKey: QueryKey, path: string) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => getVersioned<Item>(path, signal) })
+}
+
+/** One page of a list. The previous page stays visible until the next one has loaded (`isPlaceholderData`). */
+export function listQuery<Row>(queryKey: QueryKey, path: string, query: ListQuery) {
+  return queryOptions({
+    queryKey: [...queryKey, query],
+    queryFn: ({ signal }) => getList<Row>(path, query, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const overviewQuery = dataQuery<Overview>(['overview'], '/api/admin/overview')
+
+export function useOverview() {
+  return useQuery(overviewQuery)
+}
+
+/** One page of a list of records. The previous page stays visible until the next one has loaded. */
+export function useList<Type extends RecordType>(type: Type, query: ListQuery = {}, { enabled = true } = {}) {
+  return useQuery({
+    queryKey: [type, 'list', query],
+    queryFn: ({ signal }) => fetchList(type, query, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+/**
+ * One record with its etag. It is loaded whenever a page opens, so that an edit starts from the stored version, and is
+ * not reloaded while the page stays open.
+ */
+export function useItem<Type extends RecordType>(type: Type, id: string | number | undefined) {
+  return useQuery({
+    queryKey: [type, 'item', String(id)],
+    queryFn: ({ signal }) => fetchItem(type, id ?? '', signal),
+    enabled: id !== undefined,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+}
+
+/** `mutateAsync(values)`, or `mutate(values, { onSuccess, onError })`. */
+export function useCreateItem<Type extends EditableType>(type: Type) {
+  return useMutation({ mutationFn: (values: object) => createItem(type, values), onSuccess: useRefresh(type) })
+}
+
+/** `mutateAsync({ id, values, etag })`. After a 412, `error.failure?.data` is the stored record. */
+export function useUpdateItem<Type extends EditableType>(type: Type) {
+  const client = useQueryClient()
+  const refresh = useRefresh(type)
+  return useMutation({
+    mutationFn: (edit: ItemEdit) => updateItem(type, edit),
+    onSuccess: (saved) => {
+      // An editor that leads to the page of its record shows there what was saved.
+      client.setQueryData<Versioned<ItemOf<Type>>>([type, 'item', String(saved.item.id)], (opened) => opened && saved)
+      refresh()
+    },
+  })
+}
+
+export function useSaveOrder(type: RecordType) {
+  return useMutation({ mutationFn: (order: NewOrder) => saveOrder(type, order), onSuccess: useRefresh(type) })
+}
+
+export function useDeleteItem(type: RecordType) {
+  return useMutation({ mutationFn: (id: string | number) => deleteItem(type, id), onSuccess: useRefresh(type) })
+}
+
+/** Suspends, reinstates or revokes a certificate (docs/product/contract.md, section 4). */
+export function useChangeCertificateStatus() {
+  return useMutation({
+    mutationFn: async ({ verb, id, reason }: { verb: StatusAction; id: number; reason: string }) =>
+      versioned(await callApi<Certificate>(`/api/certificates/${id}/${verb}`, { method: 'POST', body: { reason } })),
+    onSuccess: useRefresh('certificate'),
+  })
+}
+
+/** A stored certificate as the public verification shows it. */
+export function useRecord(stored: Certificate | undefined) {
+  const body = { token: stored?.permalink.replace('/c/', '') }
+  return useQuery({
+    queryKey: ['certificate', 'record', stored?.permalink],
+    queryFn: ({ signal }) => getData<VerifiedCertificate>('/api/verify-permalink', { method: 'POST', body, signal }),
+    enabled: stored !== undefined,
+    gcTime: 0,
+  })
+}
+
+/** Loaded whenever an editor opens, because names may have changed. */
+export function useEditions(id: number | undefined) {
+  const path = `/api/certificates/${id}/editions`
+  return useQuery({ ...dataQuery<CertificateEditions>(['certificate', 'editions', id], path), enabled: id !== undefined, gcTime: 0 })
+}
+
+/** After a change, reloads the lists and counts of this type, the lists that name its records, and the overview. */
+function useRefresh(type: RecordType): () => void {
+  const client = useQueryClient()
+  return () => {
+    const touched = [type, ...(descriptorOf(type).namedIn ?? [])]
+    for (const key of [...touched.flatMap((one) => [[one, 'list'], [one, 'counts']]), ['overview']]) {
+      void client.invalidateQueries({ queryKey: key })
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { FormSchema } from '#ui/form/use-form-submit.tsx'
+import type { Versioned } from '../data/admin-data.ts'
+import type { ItemOf, EditableType } from '#lists/records/record-type.ts'
+import type { Messages } from '../form/form-messages.ts'
+import type { Choices, Difference, FormValues } from '../form/stale-edit.ts'
+import type { NavigationState } from '../frame/use-return-to-list.tsx'
+import type { LeaveGuard } from './use-leave-guard.tsx'
+
+/** The parts in which the editor of one record type differs from the others. */
+export interface EditorPlan<Type extends EditableType, Values extends FormValues, Payload extends object> {
+  type: Type
+  /** Label of every field, in the order of the form. */
+  labels: Record<keyof Values & string, string>
+  schema: () => Promise<FormSchema<Payload>>
+  valuesOf: (item: ItemOf<Type>) => Values
+  /** Converts the values to the schema's input, where they differ. */
+  toInput?: (values: Values) => unknown
+  /** Checks that need more than the form. Returns messages by field; empty when valid. */
+  check?: (values: Values) => Messages
+  /** What is sent. Undefined while the clerk is asked what saving means for other records; the answer saves again. */
+  ask?: (payload: Payload) => Promise<object | undefined>
+  /** Said instead of "updated", when saving changed nothing that counts. */
+  updatedText?: (saved: ItemOf<Type>) => string | undefined
+  /** What else is said with "updated": what came of it beside the record. */
+  updatedDetail?: (saved: ItemOf<Type>) => string | undefined
+  /** Stores a draft in this browser until it is saved. Never for personal data. */
+  isDrafted?: boolean
+  /** Where a new record is shown. By default in the list that the editor returns to. */
+  afterCreate?: (id: number) => { to: string; state: NavigationState }
+  /** Where a changed record is shown, when its change asks for something. Undefined: in the list that the editor returns to. */
+  afterUpdate?: (saved: ItemOf<Type>, opened: ItemOf<Type>) => string | undefined
+  /** Text of the toast for invalid fields. By default it only tells whether a required field is empty. */
+  explain?: (messages: Messages, values: Values) => string | undefined
+}
+
+/** Initial state of the form: values of a new record, or a stored record and its version. */
+export type Opening<Type extends EditableType, Values> = { blank: Values } | { edited: Versioned<ItemOf<Type>> }
+
+/** The part of an editor's state that every form shows. */
+export interface FormEditing {
+  isDirty: boolean
+  isSaving: boolean
+  /** Messages by field or by its path, in the order of the form. */
+  errors: Messages
+  formError: string | undefined
+  failureCount: number
+  guard: LeaveGuard
+  stale: StaleEdit | undefined
+  save: () => Promise<void>
+}
+
+export interface Editor<Values extends FormValues, Payload> extends FormEditing {
+  type: EditableType
+  form: UseFormReturn<Values, unknown, Payload>
+  isNew: boolean
+  /** Adopts a newer version of the record that has the same values in all fields of the form. */
+  adoptVersion: (etag: string | undefined) => void
+  backTo: string
+  draft: DraftOfferState | undefined
+}
+
+/** A conflict: someone else has saved a newer version. */
+export interface StaleEdit {
+  differences: Difference[]
+  /** Puts the chosen side of each field into the form, which is then an edit of their version. */
+  resolveConflict: (choices: Choices, after: { andSave: boolean }) => void
+  close: () => void
+}
+
+/** Unsaved changes of an earlier visit. */
+export interface DraftOfferState {
+  /** An ISO instant. */
+  at: string
+  restore: () => void
+  discard: () => void
+}

@@ -1,0 +1,116 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+import { Form } from '#ui/form/form.tsx'
+import type { FormEditing } from './editor-plan.tsx'
+import { EditorTabs, type EditorSide } from './editor-tabs.tsx'
+import { InertWhileSaving } from './inert-while-saving.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { SaveBar, type Publishing } from './save-bar.tsx'
+import { StaleDialog } from './stale-dialog.tsx'
+import { useSlowNotice } from '#ui/loading/use-slow-notice.tsx'
+import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
+
+interface FormWithPreviewProps {
+  editor: FormEditing
+  /** The heading of the page, above the form. */
+  heading: ReactNode
+  /** 'company', 'issue'. */
+  thing: string
+  isNew?: boolean
+  backTo: string
+  /** Group of the keyboard shortcut, in the list of shortcuts. */
+  shortcutGroup: string
+  /** Id of the form, by which links lead to its fields. */
+  id?: string
+  /** Content beside the form, or in a second tab on narrow screens. */
+  preview: ReactNode
+  previewLabel?: string
+  /** Width of the two columns. */
+  columns?: string
+  /** Above form and preview: what concerns both. */
+  notice?: ReactNode
+  wordsFor?: ((name: string, value: string) => string) | undefined
+  /** Shown in the save bar while there are unsaved changes: 'saving makes edition 2'. */
+  consequence?: string | undefined
+  /** Of a record that may be a draft. */
+  publishing?: Publishing | undefined
+  children: ReactNode
+}
+
+/** A container query: the width of the page counts, not that of the screen. */
+const EQUAL_COLUMNS = '@min-[56rem]:grid-cols-2'
+export const WIDER_PREVIEW = '@min-[56rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]'
+
+/** A page with a form beside what it will look like. In a narrow window the two are tabs. */
+export function FormWithPreview({
+  editor,
+  heading,
+  thing,
+  isNew = false,
+  backTo,
+  shortcutGroup,
+  id,
+  preview,
+  previewLabel = 'Preview',
+  columns = EQUAL_COLUMNS,
+  notice,
+  wordsFor,
+  consequence,
+  publishing,
+  children,
+}: FormWithPreviewProps) {
+  const [side, setSide] = useState<EditorSide>('form')
+  const page = useRef<HTMLDivElement>(null)
+
+  // The error summary takes the focus, so the form must be the visible tab.
+  const [seenFailures, setSeenFailures] = useState(editor.failureCount)
+  if (seenFailures !== editor.failureCount) {
+    setSeenFailures(editor.failureCount)
+    setSide('form')
+  }
+
+  useShortcuts({ 'Mod+s': { label: 'Save', run: () => page.current?.querySelector('form')?.requestSubmit() } }, { group: shortcutGroup })
+
+  return (
+    <div ref={page} className="@container -mb-12 flex grow flex-col">
+      {heading}
+      <Form
+        {...(id !== undefined && { id })}
+        errors={editor.errors}
+        {...(editor.formError !== undefined && { formError: editor.formError })}
+        failureCount={editor.failureCount}
+        busy={editor.isSaving}
+        slow={useSlowNotice(editor.isSaving)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (publishing) publishing.saveAs(publishing)
+          else void editor.save()
+        }}
+        className="flex grow flex-col gap-4 pt-4"
+      >
+        {notice}
+        <EditorTabs side={side} onChange={setSide} asideLabel={previewLabel} />
+        <div className={classes('grid grid-cols-1 items-start gap-6 pb-8 @min-[56rem]:gap-8', columns)}>
+          <InertWhileSaving
+            isSaving={editor.isSaving}
+            className={classes('grid min-w-0 grid-cols-1 gap-6', side === 'aside' && 'hidden @min-[56rem]:grid')}
+          >
+            {children}
+          </InertWhileSaving>
+          <aside
+            aria-label={previewLabel}
+            className={classes(
+              'grid min-w-0 grid-cols-1 gap-6 @min-[56rem]:sticky @min-[56rem]:top-6',
+              side === 'form' && 'hidden @min-[56rem]:grid',
+            )}
+          >
+            {preview}
+          </aside>
+        </div>
+        <SaveBar thing={thing} isNew={isNew} isDirty={editor.isDirty} backTo={backTo} consequence={consequence} publishing={publishing} />
+      </Form>
+      <LeaveDialog guard={editor.guard} />
+      <StaleDialog thing={thing} stale={editor.stale} wordsFor={wordsFor} />
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { useRef, useState } from 'react'
+import { useForm, type DefaultValues, type Path, type PathValue } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useToast } from '#ui/toast/toast.tsx'
+import { fetchItem } from '../data/admin-data.ts'
+import { descriptorOf, nounOf, type EditableType, type ItemOf } from '#lists/records/record-type.ts'
+import { deleteDraft } from '../session/draft.ts'
+import type { Editor, EditorPlan, Opening } from './editor-plan.tsx'
+import { messagesOf, formErrorText, type Messages } from '../form/form-messages.ts'
+import { lazyResolver } from './lazy-resolver.tsx'
+import { isStale, saveRefusal } from './save-refusal.ts'
+import { differences, type Choices, type FormValues } from '../form/stale-edit.ts'
+import { useCreateItem, useUpdateItem } from '../data/use-admin-data.tsx'
+import { useDraft } from './use-draft.tsx'
+import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useNavigationState, useReturnToList, type NavigationState } from '../frame/use-return-to-list.tsx'
+
+/** Error of the whole form. One that comes from fields disappears when they are corrected. */
+interface FormError {
+  sentence: string
+  isAboutFields: boolean
+}
+
+/** State of an editor: validates, saves with the version that was opened, and shows the result. */
+export function useEditor<Type extends EditableType, Values extends FormValues, Payload extends object>(
+  plan: EditorPlan<Type, Values, Payload>,
+  opening: Opening<Type, Values>,
+): Editor<Values, Payload> {
+  const edited = 'edited' in opening ? opening.edited : undefined
+  const form = useForm<Values, unknown, Payload>({
+    defaultValues: ('edited' in opening ? plan.valuesOf(opening.edited.item) : opening.blank) as DefaultValues<Values>,
+    resolver: lazyResolver(plan.schema, plan.toInput),
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+  })
+  const { errors: found, isDirty, isSubmitting } = form.formState
+  const etag = useRef(edited?.etag)
+  const [formError, setFormError] = useState<FormError>()
+  const [failureCount, setFailureCount] = useState(0)
+  const [newer, setNewer] = useState<{ theirs: Values; etag: string | undefined }>()
+  const draftName = plan.isDrafted ? `${plan.type}:${edited?.item.id ?? 'new'}` : undefined
+  const draft = useDraft({ name: draftName, form, etag, isDirty })
+  const guard = useLeaveGuard(isDirty, draft.end)
+  const { mutateAsync: create } = useCreateItem(plan.type)
+  const { mutateAsync: update } = useUpdateItem(plan.type)
+  const { toast } = useToast()
+  const { path: backTo } = useReturnToList(plan.type)
+  const { trail } = useNavigationState()
+  const navigate = useNavigate()
+  const isUploading = useRef(false)
+  const errors = messagesOf(found, Object.keys(plan.labels))
+  const isCorrected = formError?.isAboutFields && Object.keys(errors).length === 0
+
+  return {
+    type: plan.type,
+    form,
+    isNew: !edited,
+    isDirty,
+    isSaving: isSubmitting,
+    errors,
+    formError: isCorrected ? undefined : formError?.sentence,
+    failureCount,
+    save,
+    adoptVersion: (version) => {
+      etag.current = version
+    },
+    guard,
+    backTo,
+    stale: newer && {
+      differences: differences(plan.labels, {
+        opened: { ...form.formState.defaultValues } as FormValues,
+        mine: form.getValues(),
+        theirs: newer.theirs,
+      }),
+      resolveConflict,
+      close: () => setNewer(undefined),
+    },
+    draft: draft.offered && { at: draft.offered.at, restore, discard },
+  }
+
+  async function save() {
+    if (isUploading.current) return
+    isUploading.current = true
+    try {
+      await form.handleSubmit(send, (invalid) => complain(messagesOf(invalid, Object.keys(plan.labels))))()
+    } catch (error) {
+      refuse(error)
+    } finally {
+      isUploading.current = false
+    }
+  }
+
+  async function send(payload: Payload) {
+    const broken = plan.check?.(form.getValues()) ?? {}
+    if (Object.keys(broken).length > 0) {
+      // Such a check knows more than whether a field is empty: an optional one may be, and a picture may be on its way.
+      complain(broken, Object.values(broken)[0])
+      return
+    }
+    try {
+      const values = plan.ask ? await plan.ask(payload) : payload
+      if (!values) return
+      const saved = edited ? await update({ id: edited.item.id, values, etag: etag.current }) : await create(values)
+      finish(saved.item)
+    } catch (error) {
+      if (edited && isStale(error)) await compare(edited.item.id, error)
+      else refuse(error)
+    }
+  }
+
+  function finish(saved: ItemOf<Type>) {
+    const { id: savedId } = saved
+    guard.open()
+    draft.end()
+    const unchanged = edited && plan.updatedText?.(saved)
+    toast({
+      title: unchanged ?? `${descriptorOf(plan.type).labels.one} ${edited ? 'updated' : 'created'}`,
+      description: edited && !unchanged ? plan.updatedDetail?.(saved) : undefined,
+      tone: unchanged ? 'default' : 'success',
+    })
+    const changed = edited && plan.afterUpdate?.(saved, edited.item)
+    const { to, state } = (!edited && plan.afterCreate?.(savedId)) || { to: changed ?? backTo, state: {} }
+    void navigate(to, {
+      state: { ...(trail && { trail }), savedId, ...(to !== backTo && { from: backTo }), ...state } satisfies NavigationState,
+    })
+  }
+
+  /** A 412 reply carries no ETag, so the record is loaded again together with its version. */
+  async function compare(id: number, refused: unknown) {
+    try {
+      const latest = await fetchItem(plan.type, id)
+      setNewer({ theirs: plan.valuesOf(latest.item), etag: latest.etag })
+    } catch {
+      refuse(refused)
+    }
+  }
+
+  function resolveConflict(choices: Choices, { andSave }: { andSave: boolean }) {
+    if (!newer) return
+    const mine = form.getValues()
+    const kept = Object.keys(choices).filter((name) => choices[name] === 'mine')
+    etag.current = newer.etag
+    form.reset(newer.theirs)
+    fill(Object.fromEntries(kept.map((name) => [name, mine[name] ?? ''])))
+    setFormError(undefined)
+    setNewer(undefined)
+    if (andSave) void save()
+  }
+
+  /** Restores a draft as an edit of the version it was based on. A newer version is then compared, not overwritten. */
+  function restore() {
+    const { offered } = draft
+    if (!offered) return
+    form.reset({ ...form.getValues(), ...offered.opened })
+    if (edited) etag.current = offered.etag ?? undefined
+    fill(offered.values)
+    draft.decide()
+  }
+
+  function discard() {
+    if (!isDirty && draftName !== undefined) deleteDraft(draftName)
+    draft.decide()
+  }
+
+  function fill(values: FormValues) {
+    for (const [name, value] of Object.entries(values)) {
+      form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    }
+  }
+
+  function complain(messages: Messages, said?: string) {
+    const sentence = said ?? plan.explain?.(messages, form.getValues()) ?? formErrorText(messages, form.getValues())
+    fail(messages, Object.values(messages).includes(sentence) ? undefined : sentence)
+    toast({ title: 'Validation Error', description: sentence, tone: 'destructive' })
+  }
+
+  function refuse(error: unknown) {
+    const [doing, thing] = [edited ? 'updating' : 'creating', nounOf(plan.type)]
+    const otherwise = `An error occurred while ${doing} the ${thing}`
+    const { message, fields } = saveRefusal(error, Object.keys(plan.labels), otherwise)
+    fail(fields, Object.values(fields).includes(message) ? undefined : message)
+    toast({ title: `Error ${doing} ${thing}`, description: message, tone: 'destructive' })
+  }
+
+  function fail(messages: Messages, sentence: string | undefined) {
+    for (const [name, message] of Object.entries(messages)) {
+      form.setError(name as Path<Values>, { type: 'refused', message })
+    }
+    setFormError(sentence === undefined ? undefined : { sentence, isAboutFields: Object.keys(messages).length > 0 })
+    setFailureCount((count) => count + 1)
+  }
+}

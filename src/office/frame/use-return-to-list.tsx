@@ -1,0 +1,42 @@
+import { useLocation, useNavigate } from 'react-router'
+import { listPath } from '#lists/records/record-paths.ts'
+import type { RecordType } from '#lists/records/record-type.ts'
+import { returnPath } from './return-path.ts'
+
+/** Navigation state of a list, and of the pages that were opened from it. */
+export interface NavigationState {
+  /** The list to return to, with its filters: '/admin?view=participants&status=active'. */
+  from?: string
+  /** Cursors of the previous pages, for the button 'Previous'. */
+  trail?: string[]
+  /** The record that was just saved; the list highlights it. */
+  savedId?: number
+  /** The record was issued a moment ago: its page says what comes next. */
+  isJustIssued?: boolean
+  /** The previous history entry is the list that this record was opened from, so that closing it goes back there. */
+  hasListBefore?: boolean
+}
+
+/** Navigation state for links from a list to an editor or a delete page: `state={useReturnState()}`. */
+export function useReturnState(): NavigationState {
+  const { pathname, search } = useLocation()
+  const { trail } = useNavigationState()
+  return { from: pathname + search, ...(trail && { trail }) }
+}
+
+/** After create, update and delete the admin returns to the list in /admin (docs/product/requirements.md, section 4). */
+export function useReturnToList(type: RecordType | undefined): { path: string; goBack: () => void } {
+  const navigate = useNavigate()
+  const note = useNavigationState()
+  const path = returnPath(note, type ? listPath(type) : '/admin')
+  return {
+    path,
+    goBack: () => void navigate(path, { state: note.trail ? { trail: note.trail } : null }),
+  }
+}
+
+/** Navigation state of the current history entry. Empty for an address that was typed. */
+export function useNavigationState(): NavigationState {
+  const { state } = useLocation() as { state: unknown }
+  return typeof state === 'object' && state !== null ? state : {}
+}

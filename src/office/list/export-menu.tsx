@@ -1,0 +1,19 @@
+import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { DropPanel } from '#ui/overlay/drop-panel.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { exportPath, type ListQuery } from '../data/admin-data.ts'
+import type { RecordType } from '#lists/records/record-type.ts'
+
+/** Exports the list: all rows that match the filters, or the selected ones. */
+export function ExportMenu({ type, query, isAbove = false }: { type: RecordType; query: ListQuery; isAbove?: boolean }) {
+  return (
+    <DropPanel label="Export" icon={<Download />} align="end" isAbove={isAbove}>
+      <LinkButton href={exportPath(type, 'csv', query)} download variant="ghost" size="compact" icon={<FileText />}>
+        CSV file
+      </LinkButton>
+      <LinkButton href={exportPath(type, 'xlsx', query)} download variant="ghost" size="compact" icon={<FileSpreadsheet />}>
+        Excel workbook
+      </LinkButton>
+    </DropPanel>
+  )
+}

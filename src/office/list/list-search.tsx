@@ -1,0 +1,76 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '#ui/button/button.tsx'
+import { classes } from '#ui/classes.ts'
+import type { ListParams } from './use-list-params.tsx'
+import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
+
+const TYPING_PAUSE_MS = 300
+const MAX_QUERY_LENGTH = 200
+
+/** Searches on the server after a short pause in typing. The query is part of the address. */
+export function ListSearch({ label, params }: { label: string; params: ListParams }) {
+  const asked = params.read('q')
+  const [typed, setTyped] = useState(asked)
+  const [followed, setFollowed] = useState(asked)
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<number>(undefined)
+
+  // Back and 'Clear filters' change the address without this field.
+  if (asked !== followed) {
+    setFollowed(asked)
+    if (asked !== typed.trim()) setTyped(asked)
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useShortcuts({ '/': { label: 'Search', run: () => field.current?.select() } }, { group: 'In this list' })
+
+  return (
+    // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is unknown to browsers of 2022
+    <form
+      role="search"
+      className="relative min-w-0 grow basis-full md:max-w-88 md:basis-64 lg:max-w-80"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask(typed)
+      }}
+    >
+      <Search className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-text-3" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={MAX_QUERY_LENGTH}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+        className={classes('control ps-11 text-ellipsis', typed === '' ? 'pe-3' : 'pe-12')}
+      />
+      {typed !== '' && (
+        <IconButton
+          label="Clear search"
+          icon={<X />}
+          onClick={() => {
+            setTyped('')
+            ask('')
+            field.current?.focus()
+          }}
+          className="absolute inset-y-0 end-0.5 my-auto"
+        />
+      )}
+    </form>
+  )
+
+  function type(text: string) {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => ask(text), TYPING_PAUSE_MS)
+  }
+
+  function ask(text: string) {
+    clearTimeout(timer.current)
+    if (text.trim() !== asked) params.change({ q: text.trim() }, { replace: true })
+  }
+}

@@ -1,0 +1,85 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { MAX_NOTE_LENGTH } from '#enquiries/enquiry.ts'
+import { failureText } from '#base/api/api-client.ts'
+import { languageOf } from '#base/text/language.ts'
+import { Button } from '#ui/button/button.tsx'
+import { TextArea } from '#ui/form/controls.tsx'
+import { useUnloadQuestion } from '../form/use-unload-question.tsx'
+
+interface NoteFormProps {
+  label: string
+  text: string
+  /** As it is stored; nothing for a new note. */
+  stored?: string
+  closeLabel: string
+  saveLabel?: string
+  /** Whether an empty text is saved, too. */
+  isOptional?: boolean
+  saving: Pick<UseMutationResult, 'isPending' | 'isError' | 'error'>
+  onChange: (text: string) => void
+  /** Called with a text that is not empty, unless it is optional. */
+  onSave: () => void
+  onClose: () => void
+  /** Above the text. */
+  children?: ReactNode
+}
+
+/** Writes or changes a note that only the office sees. */
+export function NoteForm({
+  label,
+  text,
+  stored = '',
+  closeLabel,
+  saveLabel = 'Save note',
+  isOptional = false,
+  saving,
+  onChange,
+  onSave,
+  onClose,
+  children,
+}: NoteFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [fieldId, failureId] = [useId(), useId()]
+  const isChanged = text.trim() !== stored.trim()
+  useUnloadQuestion(isChanged)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <form onSubmit={submit} data-unsaved={isChanged || undefined} className="grid gap-2 rounded-md bg-surface-sunken p-3">
+      {children}
+      <label htmlFor={fieldId} className="text-small font-semibold">
+        {label}
+      </label>
+      <TextArea
+        ref={field}
+        id={fieldId}
+        rows={3}
+        value={text}
+        maxLength={MAX_NOTE_LENGTH}
+        readOnly={saving.isPending}
+        lang={languageOf(text)}
+        aria-describedby={saving.isError ? failureId : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {saving.isError && (
+        <p id={failureId} role="alert" className="text-small font-semibold text-danger">
+          Not saved. {failureText(saving.error)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="dense" busy={saving.isPending} busyLabel="Saving...">
+          {saveLabel}
+        </Button>
+        <Button variant="ghost" size="dense" onClick={onClose}>
+          {closeLabel}
+        </Button>
+      </div>
+    </form>
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() === '' && !isOptional) field.current?.focus()
+    else onSave()
+  }
+}

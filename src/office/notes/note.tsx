@@ -1,0 +1,102 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState, type Ref } from 'react'
+import type { EnquiryNote } from '#enquiries/enquiry.ts'
+import { recordPath } from '#lists/records/record-paths.ts'
+import { failureText } from '#base/api/api-client.ts'
+import { languageOf } from '#base/text/language.ts'
+import { IconButton } from '#ui/button/button.tsx'
+import { TextLink } from '#ui/button/link.tsx'
+import { useDeleteNoteOn, useSaveNote, type NotedRecord } from '../data/person-data.tsx'
+import { RelativeTime } from '../kit/relative-time-text.tsx'
+import { useSingleFlight } from '../form/use-single-flight.tsx'
+import { usePermission } from '../session/use-permission.tsx'
+import { NoteForm } from './note-form.tsx'
+
+type RecordNote = EnquiryNote & { on: NotedRecord }
+
+/** `ref` is given to the first note that a press has added: the focus moves there. */
+export function Note({ note, ref }: { note: RecordNote; ref?: Ref<HTMLLIElement> | undefined }) {
+  const { id, on, author, createdAt, editedAt, isMine, text } = note
+  const mayWrite = usePermission('records.write')
+  const [isEditing, setIsEditing] = useState(false)
+  const remove = useDeleteNoteOn()
+  const removeOnce = useSingleFlight(remove)
+  if (isEditing) {
+    return (
+      <li>
+        <RecordNoteForm label="Change your note" on={on} id={id} stored={text} onClose={() => setIsEditing(false)} />
+      </li>
+    )
+  }
+  return (
+    <li ref={ref} tabIndex={ref ? -1 : undefined} className="grid gap-1 rounded-md border border-border bg-surface-sunken px-3 py-2">
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <p className="min-w-0 text-small text-text-2 wrap-anywhere">
+          <span lang={languageOf(author)} className="font-semibold text-text">
+            {author}
+          </span>
+          {', '}
+          <RelativeTime instant={createdAt} />
+          {editedAt && ', edited'}
+          {on.startsWith('enquiry:') && (
+            <>
+              {', on a '}
+              <TextLink to={recordPath('contact', Number(on.split(':')[1]))}>message</TextLink>
+            </>
+          )}
+        </p>
+        {isMine && mayWrite && (
+          <span className="-my-1 flex shrink-0">
+            <IconButton label="Edit this note" size="dense" icon={<Pencil />} onClick={() => setIsEditing(true)} className="text-text-3" />
+            <IconButton
+              label="Delete this note"
+              size="dense"
+              icon={<Trash2 />}
+              aria-busy={remove.isPending || undefined}
+              onClick={() => removeOnce({ on, id })}
+              className="text-text-3"
+            />
+          </span>
+        )}
+      </div>
+      <p lang={languageOf(text)} className="whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+      {remove.isError && (
+        <p role="alert" className="text-small font-semibold text-danger">
+          Not deleted. {failureText(remove.error)}
+        </p>
+      )}
+    </li>
+  )
+}
+
+interface RecordNoteFormProps {
+  label: string
+  on: NotedRecord
+  /** Of the note that is changed. */
+  id?: number
+  stored?: string
+  onClose: () => void
+}
+
+/** Writes a note on a record, or changes one. */
+export function RecordNoteForm({ label, on, id, stored = '', onClose }: RecordNoteFormProps) {
+  const save = useSaveNote()
+  const saveOnce = useSingleFlight(save)
+  const [text, setText] = useState(stored)
+  return (
+    <div className="mt-3">
+      <NoteForm
+        label={label}
+        text={text}
+        stored={stored}
+        closeLabel="Cancel"
+        saving={save}
+        onChange={setText}
+        onSave={() => saveOnce({ on, id, text }, { onSuccess: onClose })}
+        onClose={onClose}
+      />
+    </div>
+  )
+}

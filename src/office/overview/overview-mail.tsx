@@ -1,0 +1,34 @@
+import type { MailConcern } from '#mail/mail.ts'
+import { MAX_COUNTED } from '#mail/mail.ts'
+import { TextLink } from '#ui/button/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { sectionPath } from '../frame/sections.ts'
+
+/** Says that mails wait, and leads to them. */
+export function MailWarning({ mail: { kind, count, words } }: { mail: MailConcern }) {
+  if (kind === 'not-set-up') {
+    return (
+      <Notice tone="warning" title="E-mail is not set up">
+        <p>
+          {count === 0 ? 'Nobody is told of new enquiries by e-mail.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}.`} Ask the person
+          who runs the server to set it up, or <TextLink to={sectionPath('mail')}>send them from your own e-mail app</TextLink>.
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="danger" title="The mail server cannot be reached">
+      <p className="wrap-anywhere">{words}</p>
+      <p>
+        {count === 0 ? 'No e-mail is waiting.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}; nothing is lost.`}{' '}
+        <TextLink to={sectionPath('mail')}>See the e-mails</TextLink>
+      </p>
+    </Notice>
+  )
+}
+
+/** '12 e-mails' */
+function mails(count: number): string {
+  if (count >= MAX_COUNTED) return `More than ${(MAX_COUNTED - 1).toLocaleString('en-IN')} e-mails`
+  return count === 1 ? '1 e-mail' : `${count.toLocaleString('en-IN')} e-mails`
+}

@@ -1,0 +1,65 @@
+import { BATCH_WORK_KINDS, UNCONFIRMED_WORK_DAYS, UNTOLD_WORK_DAYS } from '#schedule/batch.ts'
+
+/** What may need somebody today, in the order in which it is shown. */
+export const WORK_KINDS = [
+  'overdue',
+  'due-today',
+  'follow-up',
+  'requests',
+  'waiting-requests',
+  ...BATCH_WORK_KINDS,
+  'uncertified',
+  'corrections',
+  'undelivered',
+  'expiring',
+  'failed-mails',
+  'interrupted-jobs',
+] as const
+export type WorkKind = (typeof WORK_KINDS)[number]
+
+/** One kind of work: its first lines, each of which leads to the record, and the page with all of them. */
+export interface WorkGroup {
+  kind: WorkKind
+  /** How many there are, counted up to `MAX_WORK_COUNTED`. */
+  count: number
+  lines: WorkLine[]
+  path: string
+}
+
+export interface WorkLine {
+  /** The row of the record. */
+  id: number
+  /** Whom or what it is about. */
+  title: string
+  detail: string
+  path: string
+}
+
+export const MAX_WORK_LINES = 5
+export const MAX_WORK_COUNTED = 1000
+/** A certificate that expires so soon and is not renewed is work for today. */
+export const EXPIRING_WORK_DAYS = 14
+
+export const WORK_TITLES: Record<WorkKind, string> = {
+  overdue: 'No answer within 24 hours',
+  'due-today': 'To be answered today',
+  'follow-up': 'Follow-ups due',
+  requests: 'Enrolment requests to convert',
+  'waiting-requests': 'Enrolment requests for full batches',
+  'untold-changes': 'Changes of batches that people do not know of',
+  'unconfirmed-batches': `Batches within ${UNCONFIRMED_WORK_DAYS} days that are not confirmed`,
+  'untold-batches': `Joining instructions not sent, within ${UNTOLD_WORK_DAYS} days`,
+  'unmarked-batches': 'Batches without attendance',
+  'unissued-batches': 'Batches that are over, without certificates',
+  uncertified: 'Completed without a certificate',
+  corrections: 'Names that clients want corrected',
+  undelivered: 'Certificates that nobody got',
+  expiring: `Expiring within ${EXPIRING_WORK_DAYS} days, not renewed`,
+  'failed-mails': 'E-mails that could not be sent',
+  'interrupted-jobs': 'Bulk actions that were interrupted',
+}
+
+/** '5', '1,000 or more'. */
+export function workCount(count: number): string {
+  return count < MAX_WORK_COUNTED ? count.toLocaleString('en-IN') : `${MAX_WORK_COUNTED.toLocaleString('en-IN')} or more`
+}

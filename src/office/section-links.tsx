@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { CountBadge } from '#ui/badge.tsx'
+import { classes } from '#ui/classes.ts'
+import type { Overview } from './overview/overview.ts'
+import { OFFICE_SECTIONS, SECTIONS, sectionOfPage, sectionPath, type Section, type View } from './frame/sections.ts'
+import { descriptorOf } from '#lists/records/record-type.ts'
+import { RECORD_VIEWS } from './record-views/record-views.tsx'
+import { SECTION_ICONS } from './section-icons.tsx'
+import { useOverview } from './data/use-admin-data.tsx'
+import { usePermissionCheck } from './session/use-permission.tsx'
+
+/**
+ * Links to the sections that the role may use: daily work first, then the office's own. In the narrow sidebar only screen
+ * readers get the labels. The list scrolls on its own to the current section, so that the foot of the sidebar stays visible.
+ */
+export function SectionLinks({ isNarrow = false, onFollow }: { isNarrow?: boolean; onFollow?: () => void }) {
+  const isAllowed = usePermissionCheck()
+  const permitted = ({ permission }: Section) => isAllowed(permission)
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const current = sectionOfPage(pathname, search)
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    list.current?.querySelector(`[data-section="${current}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    <nav ref={list} aria-label="Sections" className="-m-1 min-h-32 overflow-y-auto p-1">
+      <LinkList sections={SECTIONS.filter(permitted)} current={current} isNarrow={isNarrow} onFollow={onFollow} />
+      <p className={classes('mt-1 border-t border-border', isNarrow ? 'pt-1' : 'px-3 pt-1 pb-0.5 text-xs text-text-3')}>
+        <span className={isNarrow ? 'sr-only' : undefined}>Office</span>
+      </p>
+      <LinkList sections={OFFICE_SECTIONS.filter(permitted)} current={current} isNarrow={isNarrow} onFollow={onFollow} />
+    </nav>
+  )
+}
+
+function LinkList({
+  sections,
+  current,
+  isNarrow,
+  onFollow,
+}: {
+  sections: readonly Section[]
+  current: View
+  isNarrow: boolean
+  onFollow: (() => void) | undefined
+}) {
+  const { data: overview } = useOverview()
+  return (
+    <ul className="grid gap-1 lg:pointer-fine:gap-0">
+      {sections.map(({ view, label }) => (
+        <li key={view}>
+          <Link
+            to={sectionPath(view)}
+            data-section={view}
+            onClick={onFollow}
+            aria-current={view === current ? 'page' : undefined}
+            title={isNarrow ? label : undefined}
+            className={classes(
+              'nav-row relative flex scroll-my-1 min-h-12 items-center gap-3 rounded-md px-3 font-semibold lg:min-h-11',
+              view === current
+                ? 'bg-primary-soft text-primary-soft-text before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:rounded-full before:bg-accent'
+                : 'text-text-2 hover:bg-surface-sunken hover:text-text',
+              isNarrow ? 'justify-center lg:pointer-fine:min-h-7' : 'lg:pointer-fine:min-h-8',
+            )}
+          >
+            <SectionIcon view={view} />
+            <span className={isNarrow ? 'sr-only' : 'grow'}>{label}</span>
+            <SectionCount view={view} overview={overview} isNarrow={isNarrow} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SectionIcon({ view }: { view: View }) {
+  const Icon = SECTION_ICONS[view]
+  return <Icon className="size-5" />
+}
+
+/** Number of records in the section; for enquiries the number of pending ones, highlighted. */
+function SectionCount({ view, overview, isNarrow }: { view: View; overview: Overview | undefined; isNarrow: boolean }) {
+  const shown = RECORD_VIEWS.find(({ type }) => descriptorOf(type).path === view)
+  if (!overview || !shown) return null
+  if (shown.pending) {
+    const pending = overview.counts[shown.pending]
+    if (!pending) return null
+    return (
+      <span className={classes(isNarrow && 'absolute -end-1 -top-1 scale-85')}>
+        <CountBadge count={pending} label={`, ${pending} pending`} tone="accent" />
+      </span>
+    )
+  }
+  const count = shown.count && overview.counts[shown.count]
+  if (typeof count !== 'number' || isNarrow) return null
+  return <span className="figures text-xs font-normal text-text-3">{count}</span>
+}

@@ -1,9 +1,0 @@
-import { lettersWithoutFont } from './letters-without-font.ts'
-import { Problem } from '../../shared/problem.ts'
-
-/** Without a font for a letter, Typst would print a box. We refuse the document and name the letters instead. */
-export function documentError(error: unknown): unknown {
-  const letters = error instanceof Error ? lettersWithoutFont(error.message) : []
-  if (letters.length === 0) return error
-  return new Problem('unprocessable', `This document cannot be created: our fonts do not have ${letters.join(', ')}.`)
-}

@@ -1,0 +1,157 @@
+import { Download, Eraser, UserRoundSearch } from 'lucide-react'
+import { useState } from 'react'
+import { hasErasableData, MAX_BACKUP_MONTHS, NOTHING_STORED, type ErasureResult, type PersonalDataPreview } from '../personal-data.ts'
+import type { PersonRequest } from '../personal-data.schema.ts'
+import { createIdempotencyKeys } from '#enquiries/site/forms/idempotency-key.ts'
+import { failureText } from '#base/api/api-client.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { ConfirmDialog } from '#office/form/confirm-dialog.tsx'
+import { saveFile } from '#office/kit/save-file.ts'
+import { counted } from './erasure-words.ts'
+import { erasePerson, fetchExport } from './personal-data-calls.ts'
+import { GoingList, StayingList } from './preview-lists.tsx'
+
+interface FoundPersonProps {
+  request: PersonRequest
+  preview: PersonalDataPreview
+  onErased: (result: ErasureResult) => void
+}
+
+/** What is stored about a person: what an erasure removes, what stays and why, and the buttons. */
+export function FoundPerson({ request, preview, onErased }: FoundPersonProps) {
+  const { names, stays, unfinishedJobs } = preview
+  const who = whoIs(preview)
+  const isErasable = hasErasableData(preview)
+  if (!isErasable && stays.staff.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={UserRoundSearch} title="Nothing is stored" help={NOTHING_STORED} />
+      </Card>
+    )
+  }
+  return (
+    <section aria-label={`Stored about ${who}`} className="grid gap-6">
+      {names.length > 1 && (
+        <Notice tone="warning" title="Records with this address have different names">
+          <p>{names.join(', ')}. Erasing removes all of them. To keep one, change the e-mail of its record first.</p>
+        </Notice>
+      )}
+      {unfinishedJobs.length > 0 && (
+        <Notice tone="warning" title="Bulk actions with records of this person have not ended">
+          <p>{unfinishedJobs.join(', ')}. Wait until it ends, or cancel it under Bulk actions. Then search again.</p>
+        </Notice>
+      )}
+      {isErasable && (
+        <Card as="section">
+          <h2 className="text-h3">What is erased</h2>
+          <GoingList goes={preview.goes} />
+        </Card>
+      )}
+      <Card as="section">
+        <h2 className="text-h3">What is kept, and why</h2>
+        <StayingList preview={preview} />
+      </Card>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <ExportButton request={request} />
+        {isErasable && <EraseButton request={request} preview={preview} onErased={onErased} />}
+      </div>
+    </section>
+  )
+}
+
+/** The address, or the name of somebody without one. */
+function whoIs({ email, names }: PersonalDataPreview): string {
+  return email || names.join(', ')
+}
+
+function ExportButton({ request }: { request: PersonRequest }) {
+  const { toast } = useToast()
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <Button
+      variant="secondary"
+      size="compact"
+      icon={<Download />}
+      busy={isBusy}
+      busyLabel="Creating the file..."
+      onClick={() => void download()}
+    >
+      Download as a file
+    </Button>
+  )
+
+  async function download() {
+    setIsBusy(true)
+    try {
+      saveFile(await fetchExport(request), `personal-data-${indianDate(new Date())}.json`)
+      toast({ title: 'Export downloaded', description: 'Send it only to the person it is about.', tone: 'success' })
+    } catch (error) {
+      toast({ title: 'The export could not be created', description: failureText(error, 'Please try again.'), tone: 'destructive' })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+}
+
+function EraseButton({ request, preview, onErased }: FoundPersonProps) {
+  const { toast } = useToast()
+  // After a lost reply, the second press gets the answer of the first.
+  const [keyFor] = useState(() => createIdempotencyKeys())
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { certificates } = preview.stays
+  return (
+    <>
+      <Button
+        variant="danger"
+        size="compact"
+        icon={<Eraser />}
+        disabled={preview.unfinishedJobs.length > 0}
+        onClick={() => setIsAsking(true)}
+      >
+        Erase this person
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Erase this person?"
+        confirmLabel="Erase"
+        busyLabel="Erasing..."
+        isBusy={isBusy}
+        failure={failure}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void erase()}
+      >
+        <p>
+          Everything under “What is erased” is removed for <strong className="wrap-anywhere text-text">{whoIs(preview)}</strong>. This
+          cannot be undone.
+        </p>
+        {certificates.length > 0 && (
+          <p className="mt-3">{counted(certificates.length, 'certificate stays', 'certificates stay')} valid and can still be verified.</p>
+        )}
+        <p className="mt-3">Copies in backups are deleted after {MAX_BACKUP_MONTHS} months at the latest.</p>
+      </ConfirmDialog>
+    </>
+  )
+
+  async function erase() {
+    if (isBusy) return
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      const result = await erasePerson(request, keyFor(request))
+      toast({ title: 'Person erased', tone: 'success' })
+      setIsAsking(false)
+      onErased(result)
+    } catch (error) {
+      setFailure(failureText(error, 'The person could not be erased. Nothing was changed.'))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+}

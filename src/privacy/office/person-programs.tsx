@@ -1,0 +1,102 @@
+import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#training/participant.ts'
+import type { PersonPage, PersonProgram } from '../person-page.schema.ts'
+import { editPath, listPath } from '#lists/records/record-paths.ts'
+import { failureText } from '#base/api/api-client.ts'
+import { shortDate } from '#base/dates/dates.ts'
+import { capitalise } from '#base/text/capitalise.ts'
+import { languageOf } from '#base/text/language.ts'
+import { PARTICIPANT_STATUS_TONES } from '#training/participant.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { TextLink } from '#ui/button/link.tsx'
+import { Select } from '#ui/form/controls.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { useProgramStatus } from '#office/data/person-data.tsx'
+import { useReturnState } from '#office/frame/use-return-to-list.tsx'
+import { useSingleFlight } from '#office/form/use-single-flight.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+import { PageRow, PageSection } from '#office/kit/page-section.tsx'
+import type { PersonRows } from './use-person-keys.tsx'
+
+const STATUS_OPTIONS = PARTICIPANT_STATUSES.map((status) => ({ value: status, label: capitalise(status) }))
+
+/** The enrolments, the latest first. The status is changed in place. */
+export function PersonPrograms({ person: { record, programs }, rows }: { person: PersonPage; rows: PersonRows }) {
+  return (
+    <PageSection
+      id="person-programs"
+      title="Programs"
+      total={programs.total}
+      all={
+        programs.total > programs.rows.length
+          ? { to: `${listPath('participant')}&person=${record}`, label: `All ${programs.total} programs` }
+          : undefined
+      }
+      empty={programs.total === 0 && 'Not enrolled in a program yet.'}
+    >
+      <ul className="mt-2">
+        {programs.rows.map((program, at) => (
+          <PageRow key={program.id} id={rows.idOf('programs', at)} isCurrent={rows.isCurrent('programs', at)}>
+            <Program program={program} />
+          </PageRow>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+function Program({ program }: { program: PersonProgram }) {
+  const { id, training_program_name: title, participantId, fullName, enrollmentDate, status } = program
+  const here = useReturnState()
+  const mayWrite = usePermission('records.write')
+  return (
+    <div className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        {mayWrite ? (
+          <TextLink to={editPath('participant', id)} state={here} lang={languageOf(title)} className="font-semibold wrap-anywhere">
+            {title}
+          </TextLink>
+        ) : (
+          <span lang={languageOf(title)} className="font-semibold wrap-anywhere">
+            {title}
+          </span>
+        )}
+        <p className="text-small text-text-2 wrap-anywhere">
+          <span className="id-text">{participantId}</span>
+          {' · '}
+          <span lang={languageOf(fullName)}>{fullName}</span>
+          {' · enrolled '}
+          {shortDate(enrollmentDate)}
+        </p>
+      </div>
+      {mayWrite ? <StatusSelect program={program} /> : <StatusBadge tone={PARTICIPANT_STATUS_TONES[status]}>{status}</StatusBadge>}
+    </div>
+  )
+}
+
+function StatusSelect({ program }: { program: PersonProgram }) {
+  const change = useProgramStatus()
+  const changeOnce = useSingleFlight(change)
+  const { toast } = useToast()
+  const { training_program_name: title, status } = program
+  return (
+    <div className="w-40 max-sm:w-full">
+      <Select
+        aria-label={`Status in ${title}`}
+        aria-busy={change.isPending || undefined}
+        value={change.isPending ? change.variables.status : status}
+        options={STATUS_OPTIONS}
+        onChange={(event) => save(event.currentTarget.value as ParticipantStatus)}
+      />
+    </div>
+  )
+
+  function save(wanted: ParticipantStatus) {
+    changeOnce(
+      { program, status: wanted },
+      {
+        onSuccess: () => toast({ title: `${title}: ${wanted}`, tone: 'success' }),
+        onError: (error) => toast({ title: 'The status was not changed', description: failureText(error), tone: 'destructive' }),
+      },
+    )
+  }
+}

@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react'
+import { MAX_BACKUP_MONTHS, type PersonalDataPreview } from '../personal-data.ts'
+import { dateInWords, indianDate } from '#base/dates/dates.ts'
+import { languageOf } from '#base/text/language.ts'
+import { TextLink } from '#ui/button/link.tsx'
+import { recordPath } from '#lists/records/record-paths.ts'
+import { counted } from './erasure-words.ts'
+
+/** What an erasure removes. */
+export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
+  const { enquiries, participants, contactData, subscriptions, showcaseEntries, clientContacts, historyEntries, jobRows, mails } = goes
+  return (
+    <dl className="mt-4 grid gap-5">
+      {enquiries.length > 0 && (
+        <Kind title={counted(enquiries.length, 'message', 'messages')} why="Deleted with all text and notes.">
+          {enquiries.map(({ id, fullName, subject, createdAt, noteCount }) => (
+            <Line key={id} to={recordPath('contact', id)} name={fullName}>
+              {subject}, {dateInWords(indianDate(new Date(createdAt)))}
+              {noteCount > 0 && `, ${counted(noteCount, 'note', 'notes')}`}
+            </Line>
+          ))}
+        </Kind>
+      )}
+      {participants.length > 0 && (
+        <Kind
+          title={counted(participants.length, 'participant without a certificate', 'participants without a certificate')}
+          why="Deleted, with their place in a batch: reasons, payment, attendance and result."
+        >
+          {participants.map(participantLine)}
+        </Kind>
+      )}
+      {contactData.length > 0 && (
+        <Kind
+          title={`Contact data of ${counted(contactData.length, 'participant', 'participants')}`}
+          why="E-mail, phone, employee code and department are removed, and so are the notes, the reasons of a place in a batch and of absence, and the reference of a payment. The status check no longer finds them."
+        >
+          {contactData.map(participantLine)}
+        </Kind>
+      )}
+      {subscriptions > 0 && (
+        <Kind title="Newsletter subscription" why="Deleted, including the record that they unsubscribed. They get no more issues." />
+      )}
+      {historyEntries > 0 && (
+        <Kind
+          title={`Values in ${counted(historyEntries, 'entry', 'entries')} of the history`}
+          why="The entries stay and say “Erased”. The chain still verifies."
+        />
+      )}
+      {showcaseEntries > 0 && (
+        <Kind
+          title={counted(showcaseEntries, 'showcase entry', 'showcase entries')}
+          why="Deleted. What they said about us, or their profile, disappears from the site."
+        />
+      )}
+      {clientContacts > 0 && (
+        <Kind title={`Contact of ${counted(clientContacts, 'client', 'clients')}`} why="Removed from the client, which stays." />
+      )}
+      {mails > 0 && (
+        <Kind
+          title={`${counted(mails, 'mail', 'mails')} in the outbox`}
+          why="Deleted, including sent ones. What has arrived in a mailbox stays there."
+        />
+      )}
+      {jobRows > 0 && (
+        <Kind title={`${counted(jobRows, 'row', 'rows')} of bulk work and imports`} why="Names and values are removed. The figures stay." />
+      )}
+    </dl>
+  )
+}
+
+/** What an erasure leaves, each with its reason. */
+export function StayingList({ preview: { goes, stays } }: { preview: PersonalDataPreview }) {
+  const { certificates, staff, otherAddresses, mentionedIn, mentionedOn, sheetScans } = stays
+  return (
+    <dl className="mt-4 grid gap-5">
+      {certificates.length > 0 && (
+        <Kind
+          title={`${counted(certificates.length, 'certificate', 'certificates')} in the register`}
+          why="Recipient, program and dates stay, so that anybody who was shown a certificate can still verify it."
+        >
+          {certificates.map(({ id, certificateId, participantName, programName, issueDate }) => (
+            <Line key={id} to={recordPath('certificate', id)} name={participantName}>
+              {certificateId}, {programName}, {dateInWords(issueDate)}
+            </Line>
+          ))}
+        </Kind>
+      )}
+      {goes.contactData.length > 0 && (
+        <Kind
+          title="Name, participant ID, program, enrolment, attendance and result"
+          why="Of participants who have a certificate: it is issued by them."
+        />
+      )}
+      {staff.length > 0 && (
+        <Kind
+          title={`Staff account of ${staff.map(({ name }) => name).join(', ')}`}
+          why="They sign in with it. Remove their access under Staff first, then search again. Their name stays in the history beside what they did."
+        />
+      )}
+      {otherAddresses.map(({ email, records }) => (
+        <Kind
+          key={email}
+          title={`What else is stored with ${email}`}
+          why="A joined record with this address is erased. The rest stays, because other people may use the address. If it is only theirs, search for it, too."
+        >
+          {records.length > 0 &&
+            records.map(({ type, id, name, detail }) => (
+              <Line key={`${type}-${id}`} to={recordPath(type, id)} name={name}>
+                {detail}
+              </Line>
+            ))}
+        </Kind>
+      ))}
+      {mentionedOn.length > 0 && (
+        <Kind
+          title={`Notes on ${counted(mentionedOn.length, 'client', 'clients')}`}
+          why="They contain the address. Whoever wrote such a note can change or delete it."
+        >
+          {mentionedOn.map(({ id, name }) => (
+            <Line key={id} to={recordPath('client', id)} name={name} />
+          ))}
+        </Kind>
+      )}
+      {sheetScans.length > 0 && (
+        <Kind
+          title={`Scans of signed sheets of ${counted(sheetScans.length, 'batch', 'batches')}`}
+          why="Everybody of the day has signed them. They go after the period under Privacy. If one person has to go earlier, cover their line: remove the scan and add the covered copy."
+        >
+          {sheetScans.map(({ id, name }) => (
+            <Line key={id} to={recordPath('batch', id)} name={name} />
+          ))}
+        </Kind>
+      )}
+      {mentionedIn.length > 0 && (
+        <Kind
+          title={`${counted(mentionedIn.length, 'message', 'messages')} of other people`}
+          why="They mention this address. Read them, and delete them by hand if they are about this person."
+        >
+          {mentionedIn.map((id) => (
+            <Line key={id} to={recordPath('contact', id)} name={`Message ${id}`} />
+          ))}
+        </Kind>
+      )}
+      <Kind title="The history itself" why="Who changed what and when stays, without the values of this person." />
+      <Kind title="Invoices" why="They are not stored here. Tax law requires you to keep them in your accounts." />
+      <Kind
+        title="Backups"
+        why={`Copies in backups are deleted after ${MAX_BACKUP_MONTHS} months at the latest. After restoring a backup, erase again.`}
+      />
+    </dl>
+  )
+}
+
+function participantLine({ id, participantId, fullName, programName }: PersonalDataPreview['goes']['participants'][number]) {
+  return (
+    <Line key={id} to={recordPath('participant', id)} name={fullName}>
+      {participantId}, {programName}
+    </Line>
+  )
+}
+
+function Kind({ title, why, children }: { title: string; why: string; children?: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="font-semibold wrap-anywhere">{title}</dt>
+      <dd className="max-w-text text-small text-text-2">{why}</dd>
+      {children && (
+        <dd>
+          <ul className="mt-2 grid gap-1 text-small">{children}</ul>
+        </dd>
+      )}
+    </div>
+  )
+}
+
+function Line({ to, name, children }: { to: string; name: string; children?: ReactNode }) {
+  return (
+    <li className="border-s-3 border-border ps-3 wrap-anywhere">
+      <TextLink to={to} lang={languageOf(name)} className="inline-block py-1">
+        {name}
+      </TextLink>
+      {children && <span className="text-text-2"> · {children}</span>}
+    </li>
+  )
+}

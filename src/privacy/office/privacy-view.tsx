@@ -1,0 +1,87 @@
+import { EXPIRED_KINDS, EXPIRED_TEXTS, RETENTION_KINDS, type Removed, type Retention } from '../retention.ts'
+import { indianDate, indianTime, shortDate } from '#base/dates/dates.ts'
+import { Card } from '#ui/card.tsx'
+import { SkeletonText } from '#ui/loading/skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { AdminHeading } from '#office/frame/admin-heading.tsx'
+import { FactList } from '#office/kit/fact-list.tsx'
+import { NoticeCard } from './notice-card.tsx'
+import { useRetention } from './retention-data.tsx'
+import { RetentionForm, countText } from './retention-form.tsx'
+import { LoadError } from '#office/kit/load-error.tsx'
+
+/** /admin?view=privacy: the notice on the forms, and how long personal data is kept. */
+export function PrivacyView() {
+  return (
+    <>
+      <AdminHeading title="Privacy" lead="The notice on the forms, and how long personal data is kept" />
+      <div className="grid grid-cols-1 items-start gap-6 pt-3 pb-8 xl:grid-cols-2">
+        <NoticeCard />
+        <RetentionCards />
+      </div>
+    </>
+  )
+}
+
+function RetentionCards() {
+  const { data, error, refetch } = useRetention()
+  if (data) {
+    return (
+      <div className="grid grid-cols-1 gap-6">
+        <RetentionForm key={data.etag} retention={data} />
+        <RetentionRuns retention={data.item} />
+      </div>
+    )
+  }
+  return (
+    <Card as="section">
+      {error ? <LoadError title="The periods could not be loaded" error={error} onRetry={refetch} /> : <SkeletonText lines={6} />}
+    </Card>
+  )
+}
+
+/** The last run of the removal and the next, and what has fixed periods. */
+function RetentionRuns({ retention: { due, lastRun, nextRunAt, pausedUntil } }: { retention: Retention }) {
+  const facts = [
+    { label: 'Last run', value: lastRun ? indianTime(new Date(lastRun.at)) : 'None yet' },
+    { label: 'It removed', value: lastRun ? removedText(lastRun.removed) : 'Nothing' },
+    { label: 'Next run', value: nextRunAt ? `After ${indianTime(new Date(nextRunAt))}` : 'In a few minutes' },
+    { label: 'Due for removal', value: dueText(due) },
+  ]
+  return (
+    <Card as="section">
+      <h2 className="text-h3">The daily run</h2>
+      {pausedUntil !== null && (
+        <Notice tone="info" className="mt-4" title={`Nothing is removed until ${shortDate(indianDate(new Date(pausedUntil)))}`}>
+          Removal cannot be undone. The system therefore waits for 30 days after installation, and for 7 days after the server was off for a
+          week or its clock jumped. Check that the periods and the times below are right.
+        </Notice>
+      )}
+      {lastRun?.outcome === 'failed' && (
+        <Notice tone="warning" className="mt-4" title="The last run did not finish">
+          Data that it had removed by then stays removed. The next run removes the rest. The server log says what went wrong.
+        </Notice>
+      )}
+      <FactList facts={facts} className="mt-4 text-small" />
+      <h3 className="mt-6 text-body font-semibold">Also removed every day</h3>
+      <FactList
+        facts={EXPIRED_KINDS.map((kind) => ({ label: EXPIRED_TEXTS[kind].label, value: EXPIRED_TEXTS[kind].period }))}
+        className="mt-2 text-small"
+      />
+      <p className="mt-4 text-small text-text-2">
+        The system writes no log files. Its log of requests contains no network addresses. Whoever runs the server decides how long it is
+        kept.
+      </p>
+    </Card>
+  )
+}
+
+function removedText(removed: Removed): string {
+  const set = RETENTION_KINDS.flatMap((kind) => (removed[kind] ? [countText(kind, removed[kind])] : []))
+  const expired = EXPIRED_KINDS.flatMap((kind) => (removed[kind] ? [`${EXPIRED_TEXTS[kind].label}: ${removed[kind]}`] : []))
+  return [...set, ...expired].join(', ') || 'Nothing'
+}
+
+function dueText(due: Retention['due']): string {
+  return RETENTION_KINDS.flatMap((kind) => (due[kind] > 0 ? [countText(kind, due[kind])] : [])).join(', ') || 'Nothing'
+}

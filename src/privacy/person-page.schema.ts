@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { certificateSchema } from '#certificates/certificate.schema.ts'
+import { REPLY_CHANNELS } from '#enquiries/enquiry-reply.ts'
+import { enquiryNoteSchema } from '#enquiries/enquiry.schema.ts'
+import { ENQUIRY_STATUSES } from '#enquiries/enquiry.ts'
+import type { MailKind } from '#mail/mail-data.ts'
+import { MAIL_KINDS, MAIL_STATUSES } from '#mail/mail-kinds.ts'
+import { participantSchema } from '#training/participant.schema.ts'
+import { personRecordField } from '#clients/person-record.schema.ts'
+import type { PersonRecord } from '#clients/person-record.ts'
+import { auditEntrySchema } from '#base/audit/audit-log.schema.ts'
+
+export const personVerdictSchema = z.object({
+  other: personRecordField,
+  verdict: z.enum(['same', 'different'], { error: 'verdict must be same or different' }),
+})
+
+const at = z.iso.datetime()
+const record = z.templateLiteral([z.enum(['participant', 'enquiry']), ':', z.int()]) satisfies z.ZodType<PersonRecord>
+
+/** Enough to recognise a record. */
+const briefSchema = z.object({
+  record,
+  name: z.string(),
+  /** The program of an enrolment, the subject of a message. */
+  detail: z.string(),
+  /** The participant ID, or the reference of a message. */
+  reference: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+})
+
+/** What somebody said: which records came to this person, or that a record is of another one. */
+const joinSchema = z.object({
+  id: z.int(),
+  records: z.array(briefSchema),
+  /** 'Same e-mail'; empty when nothing suggested it. */
+  reason: z.string(),
+  author: z.string(),
+  at,
+})
+
+const reasonSchema = z.object({
+  by: z.enum(['email', 'phone']),
+  /** The address or number that both have, as the other record has it. */
+  value: z.string(),
+  /** How many people use it; null while it may be one person's. */
+  sharedBy: z.int().nullable(),
+  /** An address of a company, such as info@. */
+  isRoleAddress: z.boolean(),
+})
+
+/** Somebody who is probably the same person: the two records that have something in common, of this person and of the other. */
+const suggestionSchema = z.object({ ours: record, theirs: briefSchema, recordCount: z.int(), reasons: z.array(reasonSchema) })
+
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('enquiry'), id: z.int(), at, subject: z.string(), text: z.string(), status: z.enum(ENQUIRY_STATUSES) }),
+  z.object({
+    type: z.literal('reply'),
+    id: z.int(),
+    enquiryId: z.int(),
+    at,
+    author: z.string(),
+    channel: z.enum(REPLY_CHANNELS),
+    text: z.string(),
+  }),
+  z.object({
+    type: z.literal('mail'),
+    id: z.int(),
+    at,
+    kind: z.enum(Object.keys(MAIL_KINDS) as MailKind[]),
+    subject: z.string().nullable(),
+    status: z.enum(MAIL_STATUSES),
+  }),
+])
+
+/** A note on one of the records. */
+export const personNoteSchema = enquiryNoteSchema.extend({ on: record })
+
+/** The newest of a list, and how many there are in all. */
+const partOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() })
+
+/** One person in the office: everything that their records say (docs/decisions/0053). */
+export const personPageSchema = z.object({
+  /** The record by which the page was opened. Any record of the person opens the same page. */
+  record,
+  id: z.int(),
+  /** Different spellings, those of the newest record first. */
+  names: z.array(z.string()),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  /** The first enrolment or message. */
+  since: z.string(),
+  /** With the entity tag that a change of the status must send. */
+  programs: partOf(participantSchema.extend({ etag: z.string() })),
+  certificates: partOf(certificateSchema),
+  messages: partOf(messageSchema),
+  notes: partOf(personNoteSchema),
+  /** Null for a role that may not read the history. */
+  history: z.array(auditEntrySchema).nullable(),
+  /** What the history calls the records of this person. */
+  subjects: z.array(z.string()),
+  joins: z.array(joinSchema),
+  suggestions: z.array(suggestionSchema),
+  declined: z.array(joinSchema),
+})
+
+export type PersonPage = z.output<typeof personPageSchema>
+export type PersonNote = z.output<typeof personNoteSchema>
+export type PersonRecordBrief = z.output<typeof briefSchema>
+export type PersonProgram = PersonPage['programs']['rows'][number]
+export type PersonMessage = PersonPage['messages']['rows'][number]
+export type PersonJoin = PersonPage['joins'][number]
+export type PersonSuggestion = PersonPage['suggestions'][number]
+export type MatchReason = PersonSuggestion['reasons'][number]

@@ -1,0 +1,11 @@
+import type { PersonRecord } from '#clients/person-record.ts'
+import type { MatchReason } from './person-page.schema.ts'
+
+export function isWeakReason({ sharedBy, isRoleAddress }: MatchReason): boolean {
+  return sharedBy !== null || isRoleAddress
+}
+
+/** The page of a person, opened by one of their records. */
+export function personPath(record: PersonRecord): string {
+  return `/admin?view=person&id=${record}`
+}

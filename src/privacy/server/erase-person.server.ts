@@ -1,0 +1,189 @@
+import { batchName } from '#schedule/batch.ts'
+import { getBatch } from '#schedule/server/batch-row.server.ts'
+import { findScannedDays } from '#schedule/server/scans/attendance-scan.server.ts'
+import { eraseTrainer } from '#schedule/server/trainer-erasure.server.ts'
+import { eraseJobRows } from '#lists/server/bulk/jobs/bulk-erasure.server.ts'
+import { eraseLinksOf } from '#client-links/server/client-link-erasure.server.ts'
+import { findClientsMentioning } from '#clients/server/client-mentions.server.ts'
+import { eraseContactsOf } from '#clients/server/client.server.ts'
+import { eraseRecipientHashes } from '#certificates/server/recipient-erasure.server.ts'
+import { deleteErasedEnquiry, findEnquiriesMentioning, forgetParticipant } from '#enquiries/server/enquiry-erasure.server.ts'
+import { ENQUIRY_INDEX } from '#enquiries/server/enquiry-row.server.ts'
+import { eraseMails } from '#mail/server/outbox/mail-erasure.server.ts'
+import { deleteErasedParticipant, eraseContactData } from '#training/server/participants/participant-erasure.server.ts'
+import type { Participant } from '#training/participant.ts'
+import { PARTICIPANT_INDEX } from '#training/server/participants/participant-row.server.ts'
+import { eraseSubscriberOf } from '#newsletter/server/subscriber-changes.server.ts'
+import { lockPeople } from '#clients/server/person-key.server.ts'
+import { eraseFromContactMails } from '#training/server/messages/told-people.server.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import { eraseAuditValues } from '#base/audit/audit-erasure.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { PERSON_ERASED } from '#base/database/write-ahead-log.server.ts'
+import { forgetAnswers } from '#base/http/idempotency.server.ts'
+import { dropRemovedWords } from '#base/search/word-search.server.ts'
+import { deleteShowcaseEntry } from '#catalogue/server/showcase.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import { erasePictures } from './erase-pictures.server.ts'
+import {
+  findOtherAddresses,
+  findPersonalData,
+  findRecords,
+  type PersonalData,
+  recordsOf,
+  type SoughtPerson,
+} from './find-personal-data.server.ts'
+import { hasErasableData, NOTHING_STORED, type ErasureResult, type PersonalDataPreview } from '../personal-data.ts'
+import type { PersonRequest } from '../personal-data.schema.ts'
+
+/** The subject of entries about exports and erasures of people. It names nobody. */
+export const PERSONAL_DATA_SUBJECT = 'personal-data'
+
+/** What an erasure of this person would remove, and what would stay. Changes nothing. */
+export async function previewErasure(db: Database, sought: SoughtPerson, context: { secret: string }): Promise<PersonalDataPreview> {
+  const data = await findPersonalData(db, sought, context)
+  return present(data, {
+    otherAddresses: await findOtherAddresses(db, data),
+    mentionedIn: await findEnquiriesMentioning(db, data.address),
+    mentionedOn: await findClientsMentioning(db, data.address),
+    sheetScans: await findScannedBatches(db, data.participants),
+  })
+}
+
+/**
+ * Erases what is stored about this person, in one transaction. Certificates stay verifiable: what is
+ * printed on them stays, with name and participant ID of their participants.
+ * @throws Problem 'not-found' when nothing can be erased; 'conflict' for a member of staff about whom nothing else is stored,
+ * while bulk work with records of the person goes on, and when somebody has just joined them with others
+ */
+export async function erasePerson(db: Database, { reason, ...sought }: PersonRequest, context: ActionContext): Promise<ErasureResult> {
+  return db.write(async (tx) => {
+    // Nobody joins or separates the records while they are erased.
+    await lockPeople(tx, recordsOf(await findRecords(tx, sought)), { moves: true })
+    const data = await findPersonalData(tx, sought, context)
+    const email = data.address
+    const { goes, stays } = present(data, { otherAddresses: [], mentionedIn: [], mentionedOn: [], sheetScans: [] })
+    if (!hasErasableData({ goes })) throw nothingToErase(stays)
+    await eraseJobRows(tx, data.jobRows)
+    await eraseMails(tx, data.mails)
+    await eraseFromContactMails(
+      tx,
+      data.participants.map(({ id }) => id),
+    )
+    await eraseRecipientHashes(
+      tx,
+      data.certificates.map(({ id }) => id),
+    )
+    for (const { id } of data.enquiries) await deleteErasedEnquiry(tx, id, context)
+    for (const { id } of goes.participants) {
+      await forgetParticipant(tx, id)
+      await deleteErasedParticipant(tx, id, context)
+    }
+    for (const { id } of goes.contactData) await eraseContactData(tx, id, context)
+    for (const { id } of data.showcase) {
+      await eraseTrainer(tx, id, reason, context)
+      await deleteShowcaseEntry(tx, id, context, { isErasure: true })
+    }
+    const participantIds = data.participants.map(({ id }) => id)
+    await eraseLinksOf(tx, { email, participantIds, now: context.now })
+    await eraseContactsOf(tx, email, context)
+    await erasePictures(tx, data)
+    await eraseSubscriberOf(tx, email, context)
+    await forgetAnswers(tx, [email, ...data.names.map(inJson), ...data.participantNumbers, ...data.enquiries.map(({ id }) => answerOf(id))])
+    const names = new Map(data.entries.map((entry) => [entry.id, entry.names]))
+    const isErased = ({ name }: { name: string }, entryId: number) => names.get(entryId)?.has(name) ?? false
+    await eraseAuditValues(tx, context, { entryIds: [...names.keys()], isErased, reason })
+    for (const index of [PARTICIPANT_INDEX, ENQUIRY_INDEX]) await dropRemovedWords(tx, index)
+    const result: ErasureResult = {
+      enquiries: data.enquiries.length,
+      participants: goes.participants.length,
+      contactData: goes.contactData.length,
+      subscriptions: goes.subscriptions,
+      showcaseEntries: data.showcase.length,
+      clientContacts: data.clientContacts.length,
+      certificatesKept: data.certificates.length,
+      historyEntries: data.entries.length,
+      jobRows: data.jobRows.length,
+      mails: data.mails.length,
+    }
+    tx.changed(PERSON_ERASED)
+    await recordAudit(tx, context, { action: 'person erased', subject: PERSONAL_DATA_SUBJECT, after: { reason, ...result } })
+    return result
+  })
+}
+
+/** A name as JSON has it: 'Asha "A" Example' → 'Asha \\"A\\" Example'. */
+function inJson(name: string): string {
+  return JSON.stringify(name).slice(1, -1)
+}
+
+/** What the form of an enquiry was answered. */
+function answerOf(enquiryId: number): string {
+  return JSON.stringify({ data: { id: enquiryId } })
+}
+
+/** Once it was erased, nothing of it is left. Whoever is found by an address has at least that. */
+function hasContactData(participant: Participant | undefined): boolean {
+  return [participant?.email, participant?.phone, participant?.employeeCode, participant?.department].some(Boolean)
+}
+
+/** The batches of these participants of which the sheet of a day is kept as a scan. */
+async function findScannedBatches(db: Database, participants: readonly Participant[]): Promise<Array<{ id: number; name: string }>> {
+  const own = [...new Set(participants.flatMap(({ batchId }) => batchId ?? []))]
+  const scanned = new Set((await findScannedDays(db, own)).map(({ batchId }) => batchId))
+  const found: Array<{ id: number; name: string }> = []
+  for (const id of scanned) found.push({ id, name: batchName((await getBatch(db, id)).batch) })
+  return found
+}
+
+function nothingToErase({ staff }: PersonalDataPreview['stays']): Problem {
+  const names = staff.map(({ name }) => name).join(', ')
+  if (names === '') return new Problem('not-found', NOTHING_STORED)
+  return new Problem('conflict', `This is the address of ${names}, who can sign in here. Remove their access under Staff first.`)
+}
+
+function present(
+  data: PersonalData,
+  found: Pick<PersonalDataPreview['stays'], 'otherAddresses' | 'mentionedIn' | 'mentionedOn' | 'sheetScans'>,
+): PersonalDataPreview {
+  const { email, enquiries, participants, certificates, entries, jobRows, mails, showcase, clientContacts, staff, subscriber } = data
+  const registered = new Set(certificates.map((row) => row.participant_id))
+  const summaries = participants.map(({ id, participantId, fullName, training_program_name: programName }) => ({
+    id,
+    participantId,
+    fullName,
+    programName,
+  }))
+  const names = [
+    ...[...enquiries, ...participants].map(({ fullName }) => fullName),
+    ...[...showcase, ...clientContacts].map(({ name }) => name),
+  ]
+  return {
+    email,
+    names: [...new Set(names)],
+    goes: {
+      enquiries: enquiries.map(({ id, fullName, subject, createdAt, noteCount }) => ({ id, fullName, subject, createdAt, noteCount })),
+      participants: summaries.filter(({ id }) => !registered.has(id)),
+      contactData: summaries.filter(({ id }) => registered.has(id) && hasContactData(participants.find((one) => one.id === id))),
+      subscriptions: subscriber ? 1 : 0,
+      showcaseEntries: showcase.length,
+      clientContacts: clientContacts.length,
+      historyEntries: entries.length,
+      jobRows: jobRows.length,
+      mails: mails.length,
+    },
+    stays: {
+      certificates: certificates.map((row) => ({
+        id: row.id,
+        certificateId: row.certificate_id,
+        participantName: row.participant_name,
+        programName: row.training_program_name,
+        issueDate: row.issue_date,
+      })),
+      staff: staff.map(({ id, name }) => ({ id, name })),
+      ...found,
+    },
+    unfinishedJobs: [...new Set(jobRows.filter((row) => row.isUnfinished).map(({ title }) => title))],
+  }
+}

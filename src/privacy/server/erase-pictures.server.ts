@@ -1,0 +1,41 @@
+import { forgetImage } from '#company/server/pictures/image.server.ts'
+import { forgetPictureFiles } from '#company/server/pictures/removed-files.server.ts'
+import { readImageFile } from '#company/pictures/uploaded-image.ts'
+import { parseJson } from '#base/audit/audit-values.server.ts'
+import type { OpenDatabase, WriteTransaction } from '#base/database/database.server.ts'
+import { emptyWriteAheadLog, PERSON_ERASED } from '#base/database/write-ahead-log.server.ts'
+import type { PersonalData } from './find-personal-data.server.ts'
+
+const UPLOADS = '/uploads/'
+
+/** Forgets the portraits of a person, unless another record shows the same picture. The entries are gone already. */
+export async function erasePictures(tx: WriteTransaction, data: PersonalData): Promise<void> {
+  const paths = new Set([...data.showcase.map(({ imagePath }) => imagePath), ...earlierPortraits(data)])
+  for (const path of paths) {
+    if (!path?.startsWith(UPLOADS)) continue
+    const name = readImageFile(path.slice(UPLOADS.length))
+    const isShown = (table: 'showcase_entries' | 'training_programs') =>
+      tx.sql.selectFrom(table).select('id').where('image_path', '=', path).limit(1).executeTakeFirst()
+    if (!name || (await isShown('showcase_entries')) || (await isShown('training_programs'))) continue
+    await forgetImage(tx, name)
+    forgetPictureFiles(tx, path.slice(UPLOADS.length))
+  }
+}
+
+/** The pictures of entries that were changed or deleted before: only the history names them. */
+function earlierPortraits({ entries }: PersonalData): string[] {
+  return entries
+    .filter(({ subject }) => subject.startsWith('showcase-entry:'))
+    .flatMap(({ before, after }) => [before, after])
+    .flatMap((json) => {
+      const path = json === null ? undefined : (parseJson(json) as { imagePath?: unknown }).imagePath
+      return typeof path === 'string' ? [path] : []
+    })
+}
+
+/** After each erasure goes what SQLite keeps of overwritten pages. */
+export function finishErasures(db: OpenDatabase, onFault: (error: unknown) => void): void {
+  db.onChange((changes) => {
+    if (changes.has(PERSON_ERASED)) emptyWriteAheadLog(db).catch(onFault)
+  })
+}

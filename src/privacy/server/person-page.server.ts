@@ -1,0 +1,174 @@
+import { presentCertificate } from '#certificates/server/certificate-row.server.ts'
+import { findCertificatesOf } from '#certificates/server/recipient-erasure.server.ts'
+import { findNewestReplies } from '#enquiries/server/conversation/enquiries-of-person.server.ts'
+import { ENQUIRY_NOTES } from '#enquiries/server/conversation/notes.server.ts'
+import type { Enquiry } from '#enquiries/enquiry.ts'
+import { findNewestMails } from '#mail/server/find-mails.server.ts'
+import { PARTICIPANT_NOTES } from '#training/server/participants/participant-notes.server.ts'
+import { findVerdicts } from '#clients/server/person-joins.server.ts'
+import type { PersonRecord } from '#clients/person-record.ts'
+import { isPermitted, type ActionContext, type Actor } from '#base/http/action-context.server.ts'
+import type { AuditedRecord } from '#base/audit/audit-log.ts'
+import { listEntriesAbout } from '#base/audit/audit-log.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { etagOf } from '#base/http/etag.server.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import { folded } from '#base/text/folded.ts'
+import { phoneKey } from '#base/values/phone.ts'
+import { findBriefs, loadPerson, type LoadedPerson } from './loaded-person.server.ts'
+import type { PersonMessage, PersonPage } from '../person-page.schema.ts'
+import { different, findSuggestions } from './suggestions.server.ts'
+
+/** The newest rows of each part. The rest is in the lists, and older notes have a call of their own. */
+const ROWS_PER_PART = 20
+const MAX_NOTES = 1000
+const MAX_EXCERPT_LENGTH = 400
+
+/** Everything about one person, by any of their records. @throws Problem 'not-found' */
+export async function getPersonPage(
+  db: Database,
+  record: PersonRecord,
+  { now, actor }: Pick<ActionContext, 'now' | 'actor'>,
+  audited: readonly AuditedRecord[],
+): Promise<PersonPage> {
+  const person = await loadPerson(db, record)
+  const { id, participants, enquiries, briefs } = person
+  const participantIds = participants.map(({ participant }) => participant.id)
+  const certificates = (await findCertificatesOf(db, participantIds)).toReversed()
+  const subjects = [...briefs.map((brief) => brief.record), ...certificates.map((row) => `certificate:${row.id}`)]
+  const days = [
+    ...participants.map(({ participant }) => participant.enrollmentDate),
+    ...enquiries.map(({ createdAt }) => indianDate(new Date(createdAt))),
+  ]
+  const joins = await presentVerdicts(db, person)
+  const declined = joins.filter(({ verdict }) => verdict === 'different')
+  return {
+    record,
+    id,
+    names: spellings(
+      briefs.map(({ name }) => name),
+      folded,
+    ),
+    emails: spellings(
+      briefs.map(({ email }) => email),
+      emailKey,
+    ),
+    phones: spellings(
+      briefs.map(({ phone }) => phone ?? ''),
+      (phone) => phoneKey(phone) ?? phone,
+    ),
+    since: days.toSorted()[0] ?? '',
+    programs: part(participants.map(({ participant, version }) => ({ ...participant, etag: etagOf(version) }))),
+    certificates: part(certificates.map((row) => presentCertificate(row, now))),
+    messages: { rows: await newestMessages(db, enquiries, subjects), total: enquiries.length },
+    notes: await newestNotes(db, person, { reader: actor, limit: ROWS_PER_PART }),
+    history: isPermitted(actor, 'history.read') ? await listEntriesAbout(db, subjects, { limit: ROWS_PER_PART, records: audited }) : null,
+    subjects,
+    // When only what was moved is left, there is nobody to separate it from.
+    joins: joins.filter(({ verdict, records }) => verdict === 'same' && records.length < briefs.length),
+    suggestions: await findSuggestions(
+      db,
+      person,
+      declined.flatMap(({ records }) => records.map((brief) => brief.record)),
+    ),
+    declined,
+  }
+}
+
+/** All notes on the records of a person, newest first, up to 1,000. @throws Problem 'not-found' */
+export async function listPersonNotes(db: Database, record: PersonRecord, reader: Actor): Promise<PersonPage['notes']> {
+  return newestNotes(db, await loadPerson(db, record), { reader, limit: MAX_NOTES })
+}
+
+async function newestMessages(db: Database, enquiries: readonly Enquiry[], subjects: readonly string[]): Promise<PersonMessage[]> {
+  const replies = await findNewestReplies(
+    db,
+    enquiries.map(({ id }) => id),
+    ROWS_PER_PART,
+  )
+  const mails = await findNewestMails(db, subjects, ROWS_PER_PART)
+  const messages: PersonMessage[] = [
+    ...enquiries.map(({ id, createdAt: at, subject, message, status }) => ({
+      type: 'enquiry' as const,
+      id,
+      at,
+      subject,
+      text: excerpt(message),
+      status,
+    })),
+    ...replies.map(({ id, enquiryId, createdAt: at, author, channel, text }) => ({
+      type: 'reply' as const,
+      id,
+      enquiryId,
+      at,
+      author,
+      channel,
+      text: excerpt(text),
+    })),
+    ...mails.map((mail) => ({ type: 'mail' as const, ...mail })),
+  ]
+  return newestFirst(messages, ({ at }) => at).slice(0, ROWS_PER_PART)
+}
+
+async function newestNotes(
+  db: Database,
+  { participants, enquiries }: LoadedPerson,
+  limited: { limit: number; reader: Actor },
+): Promise<PersonPage['notes']> {
+  const on = [
+    await PARTICIPANT_NOTES.findNewest(
+      db,
+      participants.map(({ participant }) => participant.id),
+      limited,
+    ),
+    await ENQUIRY_NOTES.findNewest(
+      db,
+      enquiries.map(({ id }) => id),
+      limited,
+    ),
+  ]
+  const notes = newestFirst(
+    on.flatMap(({ rows }) => rows),
+    ({ createdAt }) => createdAt,
+  )
+  return { rows: notes.slice(0, limited.limit), total: on.reduce((sum, { total }) => sum + total, 0) }
+}
+
+/** What was said about the records of the person, newest first, with the records that came or are of somebody else. */
+async function presentVerdicts(db: Database, { briefs }: LoadedPerson) {
+  const verdicts = await findVerdicts(
+    db,
+    briefs.map(({ record }) => record),
+  )
+  const others = await findBriefs(
+    db,
+    verdicts.flatMap(({ verdict, records }) => (verdict === 'different' ? records : [])),
+  )
+  const known = new Map([...briefs, ...others].map((brief) => [brief.record, brief]))
+  return verdicts.map(({ id, verdict, reason, author_name: author, created_at: at, records }) => ({
+    id,
+    verdict,
+    records: records.flatMap((record) => known.get(record) ?? []),
+    reason,
+    author,
+    at,
+  }))
+}
+
+function part<Row>(rows: Row[]): { rows: Row[]; total: number } {
+  return { rows: rows.slice(0, ROWS_PER_PART), total: rows.length }
+}
+
+/** The different texts among these. The first spelling of each stays. */
+function spellings(texts: readonly string[], keyOf: (text: string) => string): string[] {
+  return different(texts, keyOf).map(([, text]) => text)
+}
+
+function newestFirst<Item>(items: readonly Item[], at: (item: Item) => string): Item[] {
+  return items.toSorted((a, b) => (at(a) < at(b) ? 1 : at(a) > at(b) ? -1 : 0))
+}
+
+function excerpt(text: string): string {
+  return text.length <= MAX_EXCERPT_LENGTH ? text : `${text.slice(0, MAX_EXCERPT_LENGTH).trimEnd()}…`
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint, type Api } from '#base/http/endpoint.server.ts'
+import { keyScope, recompute } from '#base/http/idempotency.server.ts'
+import { readJsonBody, validate } from '#base/http/read-body.server.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import { erasePerson, previewErasure } from './erase-person.server.ts'
+import { exportPerson } from './export-person.server.ts'
+import { erasureResultSchema, personQuerySchema, personRequestSchema, previewSchema } from '../personal-data.schema.ts'
+
+const tag = 'Personal data'
+const EXPORT_TYPE = 'application/json'
+
+/** Finds, exports and erases what is stored about one person (docs/decisions/0033). Admins only. */
+export function mountPersonalDataApi(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/people/preview',
+      tag,
+      summary: 'What an erasure of a person, by their e-mail or one of their records (`participant:12`) would remove, and what would stay',
+      access: 'personal-data.manage',
+      body: personQuerySchema,
+      reply: previewSchema,
+    },
+    async ({ db, body, context }) => ({ data: await previewErasure(db, body, context) }),
+  )
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/people/erase',
+      tag,
+      summary:
+        'Erase what is stored about a person, by their e-mail or one of their records (`participant:12`). Certificates stay verifiable',
+      access: 'personal-data.manage',
+      body: personRequestSchema,
+      reply: erasureResultSchema,
+      replay: 'stored',
+    },
+    async ({ once, body, context }) => once(async (tx) => ({ data: await erasePerson(tx, body, context) })),
+  )
+  mountExport(api)
+}
+
+/** The export is a file, not an envelope, so that a person can be given it as it is. */
+function mountExport(api: Api): void {
+  const { db, guard, clock, random, secret, siteUrl } = api.context
+  const path = '/people/export'
+  api.endpoints.push({
+    method: 'post',
+    path,
+    tag,
+    summary: 'Everything that is stored about a person, by their e-mail or one of their records (`participant:12`), as a file',
+    access: 'personal-data.manage',
+    body: personRequestSchema,
+    reply: z.unknown(),
+    files: [EXPORT_TYPE],
+    replay: 'recomputed',
+  })
+  api.router.post(path, async (c) => {
+    const actor = await guard(c, 'personal-data.manage')
+    const request = validate(personRequestSchema, await readJsonBody(c))
+    const now = clock()
+    const work = () => exportPerson(db, request, { now, random, actor, secret, siteUrl })
+    const key = c.req.header('Idempotency-Key')
+    const data = key ? await recompute(db, { key, now, scope: keyScope(path, actor), request }, work) : await work()
+    c.header('Content-Type', EXPORT_TYPE)
+    c.header('Content-Disposition', `attachment; filename="personal-data-${indianDate(now)}.json"`)
+    c.header('Cache-Control', 'no-store')
+    return c.body(`${JSON.stringify(data, null, 2)}\n`)
+  })
+}

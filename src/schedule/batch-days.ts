@@ -1,0 +1,113 @@
+import { daysBetween, monthName, type PlainDate } from '#base/dates/dates.ts'
+
+/** One day of a batch. Times are those in India. */
+export interface BatchDay {
+  date: PlainDate
+  /** 'HH:MM'. */
+  startTime: string
+  endTime: string
+}
+
+export const MAX_BATCH_DAYS = 60
+/** Two days further apart than this are asked about: one of them may be a typing error. */
+const MAX_SPAN_DAYS = 366
+
+export function inOrder(days: readonly BatchDay[]): BatchDay[] {
+  return [...days].sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+}
+
+/** The days of a batch are in order, and it has at least one. */
+export function firstDay(days: readonly BatchDay[]): PlainDate {
+  return days[0]?.date ?? ''
+}
+
+export function lastDay(days: readonly BatchDay[]): PlainDate {
+  return days.at(-1)?.date ?? ''
+}
+
+/** A date that is there more than once. */
+export function repeatedDate(days: readonly BatchDay[]): PlainDate | undefined {
+  const seen = new Set<PlainDate>()
+  return days.find(({ date }) => seen.size === seen.add(date).size)?.date
+}
+
+/** Whether the first and the last day are so far apart that somebody should look again. */
+export function isFarApart(days: readonly BatchDay[]): boolean {
+  const sorted = inOrder(days)
+  return sorted.length > 1 && daysBetween(firstDay(sorted), lastDay(sorted)) > MAX_SPAN_DAYS
+}
+
+/** The hours in which two lists of days overlap: the first such date. */
+export function overlappingDate(days: readonly BatchDay[], others: readonly BatchDay[]): PlainDate | undefined {
+  return days.find((day) =>
+    others.some((other) => other.date === day.date && other.startTime < day.endTime && day.startTime < other.endTime),
+  )?.date
+}
+
+/** The day after a date. */
+export function nextDay(date: PlainDate): PlainDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** How long the days of a batch take together, in hours to the minute. */
+export function batchHours(days: readonly BatchDay[]): number {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  const total = days.reduce((sum, { startTime, endTime }) => sum + minutes(endTime) - minutes(startTime), 0)
+  return Math.round((total / 60) * 100) / 100
+}
+
+/** '12–14 Dec 2026', '12, 19–20 Dec 2026', '30–31 Dec 2026 and 1 Jan 2027', or with the whole name of the month. The days are in order. */
+export function daysInWords(days: ReadonlyArray<Pick<BatchDay, 'date'>>, month: 'short' | 'long' = 'short'): string {
+  const months = byMonth(days)
+  const texts = [...months].map(([yearAndMonth, numbers], at, all) => {
+    const [year = '', number = ''] = yearAndMonth.split('-')
+    const name = monthName(Number(number))
+    const isLastOfYear = !all[at + 1]?.[0].startsWith(year)
+    return `${runs(numbers)} ${month === 'long' ? name : name.slice(0, 3)}${isLastOfYear ? ` ${year}` : ''}`
+  })
+  return listInWords(texts)
+}
+
+/** 'a', 'a and b', 'a, b and c' */
+function listInWords(texts: readonly string[]): string {
+  return texts.length < 3 ? texts.join(' and ') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
+}
+
+/** For a letter: '12 and 13 December', '12 to 14 and 19 December', '31 December and 9 January 2027'. This year is not named. */
+export function daysInSentence(days: ReadonlyArray<Pick<BatchDay, 'date'>>, today: PlainDate): string {
+  const texts = [...byMonth(days)].map(([month, numbers]) => {
+    const [year = '', number = ''] = month.split('-')
+    const words = numbers.length === 2 ? numbers.join(' and ') : listInWords(runs(numbers).replaceAll('–', ' to ').split(', '))
+    return `${words} ${monthName(Number(number))}${today.startsWith(year) ? '' : ` ${year}`}`
+  })
+  return listInWords(texts)
+}
+
+/** The hours of days that begin and end alike: '9:30 AM to 5:30 PM'. Undefined when they differ. */
+export function hoursInWords(days: readonly BatchDay[]): string | undefined {
+  const [hours, ...others] = new Set(days.map(({ startTime, endTime }) => `${clockInWords(startTime)} to ${clockInWords(endTime)}`))
+  return others.length === 0 ? hours : undefined
+}
+
+/** '17:30' → '5:30 PM' */
+function clockInWords(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+function byMonth(days: ReadonlyArray<Pick<BatchDay, 'date'>>): Map<string, number[]> {
+  const months = new Map<string, number[]>()
+  for (const { date } of days) months.set(date.slice(0, 7), [...(months.get(date.slice(0, 7)) ?? []), Number(date.slice(8))])
+  return months
+}
+
+/** [12, 13, 14, 19] → '12–14, 19' */
+function runs(numbers: readonly number[]): string {
+  const found: Array<[from: number, to: number]> = []
+  for (const number of numbers) {
+    const last = found.at(-1)
+    if (last && last[1] + 1 === number) last[1] = number
+    else found.push([number, number])
+  }
+  return found.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
+}

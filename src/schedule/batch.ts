@@ -1,0 +1,173 @@
+import type { SeatsShown } from '#company/company.ts'
+import { shownPrices, type ShownPrice } from '#catalogue/price.ts'
+import type { Program } from '#catalogue/program.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
+import type { Issues } from '#base/api/problem.ts'
+import type { StatusTone } from '#base/values/tone.ts'
+import { daysInSentence, daysInWords, firstDay, hoursInWords, lastDay, type BatchDay } from './batch-days.ts'
+
+/** A dated run of a program, as the office sees it. */
+export interface Batch {
+  id: number
+  trainingProgramId: number
+  training_program_name: string
+  mode: BatchMode
+  /** What visitors read, such as the town: 'Faridabad'. Empty for an online batch. */
+  place: string
+  /** Where exactly; only its people read it. */
+  venue: string
+  state: string
+  mapLink: string | null
+  meetingLink: string | null
+  /** Null without a limit. */
+  seats: number | null
+  /** The client of an in-plant batch, and whom it talks to there. */
+  clientId: number | null
+  client_name: string | null
+  clientContactId: number | null
+  /** What an in-plant batch costs as a whole, in rupees before GST. */
+  lumpSum: number | null
+  /** What its people are told before it begins. */
+  joiningText: string
+  isPublic: boolean
+  status: BatchStatus
+  cancelledReason: string | null
+  /** It is certain to run. Apart from the status: an open batch may be either. */
+  confirmed: boolean
+  confirmedAt: string | null
+  /** Counts the changes that a calendar shows (RFC 5545, section 3.8.7.4). */
+  sequence: number
+  /** In their order. */
+  days: BatchDay[]
+  trainers: BatchTrainer[]
+  seatsTaken: number
+  waiting: number
+}
+
+export interface BatchTrainer {
+  /** The trainer in the showcase. Null for a typed name. */
+  entryId: number | null
+  name: string
+}
+
+/** A public, open batch as visitors see it: nothing that is for its people alone. */
+export interface OfferedBatch {
+  id: number
+  trainingProgramId: number
+  training_program_name: string
+  mode: BatchMode
+  /** 'Faridabad', or 'Online'. */
+  place: string
+  days: BatchDay[]
+  availability: Availability
+  /** A number only where the company shows numbers. */
+  seatsLeft: number | null
+  confirmed: boolean
+  /** In rupees, before GST. */
+  price: number
+}
+
+/** The call that answers them, also to staff: the site shows its own people what it shows everybody. */
+export const OFFERED_BATCHES_CALL = '/api/batches?offered=yes'
+
+/** What batches have, each once and in order. */
+export interface BatchChoices {
+  /** Of first days: '2026-12'. */
+  months: string[]
+  trainers: string[]
+  states: string[]
+}
+
+export const BATCH_MODES = ['classroom', 'online', 'in-plant'] as const
+export type BatchMode = (typeof BATCH_MODES)[number]
+export const BATCH_MODE_LABELS: Record<BatchMode, string> = { classroom: 'Classroom', online: 'Online', 'in-plant': 'In-plant' }
+
+export const BATCH_STATUSES = ['draft', 'open', 'closed', 'cancelled'] as const
+export type BatchStatus = (typeof BATCH_STATUSES)[number]
+export const BATCH_STATUS_TONES: Record<BatchStatus, StatusTone> = {
+  draft: 'neutral',
+  open: 'success',
+  closed: 'info',
+  cancelled: 'danger',
+}
+
+/** What follows from the dates, and is never stored. */
+export type BatchPhase = 'planned' | 'running' | 'done'
+
+export function phaseOf({ days }: Pick<Batch, 'days'>, today: PlainDate): BatchPhase {
+  if (firstDay(days) > today) return 'planned'
+  return lastDay(days) < today ? 'done' : 'running'
+}
+
+/** What batches may need of the office. */
+export const BATCH_WORK_KINDS = ['untold-changes', 'unconfirmed-batches', 'untold-batches', 'unmarked-batches', 'unissued-batches'] as const
+export type BatchWorkKind = (typeof BATCH_WORK_KINDS)[number]
+/** A batch that begins so soon and is not confirmed is work for today. */
+export const UNCONFIRMED_WORK_DAYS = 10
+/** A confirmed batch that begins so soon, of which somebody was not told, is work too. */
+export const UNTOLD_WORK_DAYS = 7
+
+/** An in-plant batch with a lump sum is paid as a whole: there is nothing to say about the payment of one person. */
+export function isPaidAsWhole({ mode, lumpSum }: Pick<Batch, 'mode' | 'lumpSum'>): boolean {
+  return mode === 'in-plant' && lumpSum !== null
+}
+
+type Availability = 'open' | 'few' | 'full'
+
+const MAX_FEW_SEATS = 3
+
+/** Null without a limit. Never negative: a trainer may squeeze in a chair. */
+export function seatsLeft({ seats, seatsTaken }: Pick<Batch, 'seats' | 'seatsTaken'>): number | null {
+  return seats === null ? null : Math.max(0, seats - seatsTaken)
+}
+
+/** A full batch says so in every setting, because its waiting list is what visitors can still ask for. */
+export function offeredSeats(
+  batch: Pick<Batch, 'seats' | 'seatsTaken' | 'waiting'>,
+  shown: SeatsShown,
+): Pick<OfferedBatch, 'availability' | 'seatsLeft'> {
+  const left = seatsLeft(batch)
+  if (left === null) return { availability: 'open', seatsLeft: null }
+  // A free seat belongs to the first who waits.
+  const free = Math.max(0, left - batch.waiting)
+  const seats = shown === 'number' ? free : null
+  if (free === 0) return { availability: 'full', seatsLeft: seats }
+  return { availability: shown !== 'hidden' && free <= MAX_FEW_SEATS ? 'few' : 'open', seatsLeft: seats }
+}
+
+/** The price of the program for this mode, or the one that it has. */
+export function batchPrice(program: Pick<Program, 'price' | 'online_price' | 'offline_price' | 'delivery_mode'>, mode: BatchMode): number {
+  const label: ShownPrice['label'] = mode === 'online' ? 'Online' : 'Classroom'
+  const prices = shownPrices(program)
+  return (prices.find((price) => price.label === label) ?? prices[0]).amount
+}
+
+type DatedPlace = Pick<Batch, 'mode' | 'place'> & { days: ReadonlyArray<Pick<BatchDay, 'date'>> }
+
+/** 'VDA 6.3 Process Auditor, 12–14 Dec 2026, Faridabad' */
+export function batchName({ training_program_name, ...batch }: DatedPlace & Pick<Batch, 'training_program_name'>): string {
+  return [training_program_name, datesAndPlace(batch)].filter(Boolean).join(', ')
+}
+
+/** '12–14 Dec 2026, Faridabad' */
+export function datesAndPlace({ days, mode, place }: DatedPlace): string {
+  return [daysInWords(days), placeOf({ mode, place })].filter(Boolean).join(', ')
+}
+
+/** For a letter: '12 and 13 December, Faridabad, 9:30 AM to 5:30 PM'. */
+export function dateLine({ days, mode, place }: Pick<Batch, 'days' | 'mode' | 'place'>, today: PlainDate): string {
+  return [daysInSentence(days, today), placeOf({ mode, place }), hoursInWords(days)].filter(Boolean).join(', ')
+}
+
+export function placeOf({ mode, place }: Pick<Batch, 'mode' | 'place'>): string {
+  return place || (mode === 'online' ? BATCH_MODE_LABELS.online : '')
+}
+
+/** The rules that compare two fields, with the sentence for each field that breaks one. */
+export function batchIssues(batch: Pick<Batch, 'mode' | 'place' | 'isPublic' | 'status' | 'cancelledReason'>): Issues {
+  const issues: Issues = {}
+  if (batch.mode !== 'online' && batch.place === '') issues['place'] = 'Place is required, such as Faridabad'
+  if (batch.mode === 'in-plant' && batch.isPublic) issues['isPublic'] = 'An in-plant batch is for one client and is never public'
+  if (batch.status === 'cancelled' && !batch.cancelledReason) issues['cancelledReason'] = 'Say why it is cancelled'
+  return issues
+}

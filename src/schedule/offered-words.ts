@@ -1,0 +1,42 @@
+import { cardPrice } from '#catalogue/price.ts'
+import type { Program } from '#catalogue/program.ts'
+import { rupeesPlusGst } from '#base/values/rupees.ts'
+import { BATCH_MODE_LABELS, placeOf, type OfferedBatch } from './batch.ts'
+import { daysInWords } from './batch-days.ts'
+
+/** A date as visitors read it, the same on a card, in the schedule, on the page of its program and in the form. */
+export interface OfferedWords {
+  /** '12–14 Dec 2026' */
+  days: string
+  /** 'Classroom, Faridabad', or 'Online'. */
+  where: string
+  /** 'Classroom ₹8,500 +GST'. The mode is left out where the place names it: '₹6,500 +GST'. */
+  fee: string
+  /** 'full · waiting list', 'Few seats left', '3 seats left', or '' where nothing is said. */
+  seats: string
+  isFull: boolean
+}
+
+export function offeredWords({ days, mode, place, price, availability, seatsLeft }: OfferedBatch): OfferedWords {
+  const label = BATCH_MODE_LABELS[mode]
+  const where = placeOf({ mode, place })
+  const isFull = availability === 'full'
+  return {
+    days: daysInWords(days),
+    where: where === label ? label : `${label}, ${where}`,
+    fee: where === label ? rupeesPlusGst(price) : `${label} ${rupeesPlusGst(price)}`,
+    seats: isFull ? 'full · waiting list' : seatsInWords(seatsLeft) || (availability === 'few' ? 'Few seats left' : ''),
+    isFull,
+  }
+}
+
+/** Whether a date costs something else than the card of its program says, or is another way of attending. */
+export function differsFromCard({ mode, price }: OfferedBatch, program: Program): boolean {
+  const { amount, label } = cardPrice(program)
+  return price !== amount || (label !== 'Online or classroom' && label !== BATCH_MODE_LABELS[mode])
+}
+
+function seatsInWords(left: number | null): string {
+  if (left === null) return ''
+  return left === 1 ? '1 seat left' : `${left} seats left`
+}

@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router'
+import { batchName } from '../batch.ts'
+import type { BatchForm } from '../batch.schema.ts'
+import { batchMessagesPath, recordPath } from '#lists/records/record-paths.ts'
+import { EditedItem } from '#office/editor/edited-item.tsx'
+import { EditorFrame } from '#office/editor/editor-frame.tsx'
+import type { EditorPlan, Opening } from '#office/editor/editor-plan.tsx'
+import { RecordEditor } from '#office/editor/record-editor.tsx'
+import { useEditor } from '#office/editor/use-editor.tsx'
+import { BatchFields } from './batch-form.tsx'
+import { BatchSummary } from './batch-summary.tsx'
+import { todayInIndia } from './batch-words.tsx'
+import { BATCH_LABELS, batchInput, batchValues, blankBatch, copiedBatch, dayMessage, daysIn, type BatchValues } from './batch-values.ts'
+
+const PLAN: EditorPlan<'batch', BatchValues, BatchForm> = {
+  type: 'batch',
+  labels: BATCH_LABELS,
+  schema: () => import('../batch.schema.ts').then((module) => module.batchFormSchema),
+  valuesOf: batchValues,
+  toInput: batchInput,
+  afterCreate: (id) => ({ to: recordPath('batch', id), state: {} }),
+  // Days, hours, place or links have changed: who has a seat may know the old ones.
+  afterUpdate: (saved, opened) => (saved.sequence > opened.sequence && saved.seatsTaken > 0 ? batchMessagesPath(saved.id) : undefined),
+}
+
+/** /admin/batches/create and /admin/batches/edit/{id}. `?copy=4` begins with another batch, `?program=3` with a program. */
+export default function BatchEditorPage() {
+  const [search] = useSearchParams()
+  const copy = search.get('copy')
+  return (
+    <RecordEditor type="batch" createTitle="New batch" editTitle="Edit batch" blank={() => blankBatch(search.get('program') ?? '')}>
+      {(title, opening) =>
+        'blank' in opening && copy !== null ? (
+          <EditedItem type="batch" id={copy} title={title}>
+            {({ item }) => <BatchEditor title={title} opening={{ blank: copiedBatch(item, todayInIndia()) }} />}
+          </EditedItem>
+        ) : (
+          <BatchEditor title={title} opening={opening} />
+        )
+      }
+    </RecordEditor>
+  )
+}
+
+function BatchEditor({ title, opening }: { title: string; opening: Opening<'batch', BatchValues> }) {
+  const editor = useEditor({ ...PLAN, check }, opening)
+  return (
+    <EditorFrame
+      editor={editor}
+      title={title}
+      itemName={'edited' in opening ? batchName(opening.edited.item) : undefined}
+      aside={{ label: 'Summary', content: <BatchSummary control={editor.form.control} /> }}
+    >
+      <BatchFields editor={editor} />
+    </EditorFrame>
+  )
+}
+
+function check({ days }: BatchValues): Record<string, string> {
+  const message = dayMessage(daysIn(days))
+  return message === undefined ? {} : { days: message }
+}

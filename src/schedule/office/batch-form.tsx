@@ -1,0 +1,141 @@
+import { useWatch } from 'react-hook-form'
+import { BATCH_MODE_LABELS, BATCH_MODES, BATCH_STATUSES } from '../batch.ts'
+import type { BatchForm } from '../batch.schema.ts'
+import { capitalise } from '#base/text/capitalise.ts'
+import { RadioGroup } from '#ui/form/choices.tsx'
+import { Select, TextArea, TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { FieldRow } from '#ui/form/form.tsx'
+import { useClient } from '#office/client-picker/client-search.tsx'
+import { ClientField } from '#clients/office/client-field.tsx'
+import type { Editor } from '#office/editor/editor-plan.tsx'
+import { EditorSection } from '#office/editor/editor-section.tsx'
+import { ProgramSelect } from '#catalogue/office/program-select.tsx'
+import type { BatchValues } from './batch-values.ts'
+import { DaysField } from './days-field.tsx'
+import { TrainersField } from './trainers-field.tsx'
+
+type BatchEditor = Editor<BatchValues, BatchForm>
+
+/** The fields of a batch. */
+export function BatchFields({ editor }: { editor: BatchEditor }) {
+  const { register, control } = editor.form
+  const [mode, status] = useWatch({ control, name: ['mode', 'status'] })
+  return (
+    <>
+      <EditorSection title="Program and days" purpose="What is taught, and when. Times are those in India.">
+        <ProgramSelect name="trainingProgramId" control={control} />
+        <DaysField editor={editor} />
+        {editor.errors['allowFarDays'] && (
+          <TickedField editor={editor} name="allowFarDays" label="The days are right: they are more than a year apart" />
+        )}
+      </EditorSection>
+      <EditorSection title="Where" purpose="Visitors read the place. Venue and links are only for the people of the batch.">
+        <RadioGroup
+          {...register('mode')}
+          legend="Mode"
+          layout="grid gap-2 sm:grid-cols-3"
+          choices={BATCH_MODES.map((value) => ({ value, label: BATCH_MODE_LABELS[value] }))}
+        />
+        <FieldRow>
+          <Field name="place" label="Place" optional={mode === 'online'} hint="A town: Faridabad.">
+            <TextInput autoComplete="off" {...register('place')} />
+          </Field>
+          <Field name="state" label="State" optional hint="Haryana, Maharashtra.">
+            <TextInput autoComplete="off" {...register('state')} />
+          </Field>
+        </FieldRow>
+        {mode === 'online' ? (
+          <Field name="meetingLink" label="Meeting link" optional hint="Starts with https://.">
+            <TextInput type="url" inputMode="url" autoComplete="off" {...register('meetingLink')} />
+          </Field>
+        ) : (
+          <>
+            <Field name="venue" label="Venue" optional hint="Hall, floor and street.">
+              <TextInput autoComplete="off" {...register('venue')} />
+            </Field>
+            <Field name="mapLink" label="Map link" optional hint="Starts with https://.">
+              <TextInput type="url" inputMode="url" autoComplete="off" {...register('mapLink')} />
+            </Field>
+          </>
+        )}
+        {mode === 'in-plant' && <ClientFields editor={editor} />}
+      </EditorSection>
+      <EditorSection title="Seats and trainers" purpose="Who comes later than the last seat waits in the order of arrival.">
+        <Field name="seats" label="Seats" optional width="date" hint="Empty: no limit.">
+          <TextInput inputMode="numeric" autoComplete="off" {...register('seats')} />
+        </Field>
+        <TrainersField editor={editor} />
+      </EditorSection>
+      <EditorSection title="Joining text" purpose="What people are told before it begins: what to bring, when to be there.">
+        <Field name="joiningText" label="Joining text" optional>
+          <TextArea rows={5} {...register('joiningText')} />
+        </Field>
+      </EditorSection>
+      <EditorSection title="State" purpose="Visitors see a batch that is open and on the site, until it begins.">
+        <Field name="status" label="Status" width="date">
+          <Select options={BATCH_STATUSES.map((value) => ({ value, label: capitalise(value) }))} {...register('status')} />
+        </Field>
+        {status === 'cancelled' && (
+          <Field name="cancelledReason" label="Reason" hint="Why it does not take place.">
+            <TextInput autoComplete="off" {...register('cancelledReason')} />
+          </Field>
+        )}
+        <TickedField editor={editor} name="confirmed" label="Confirmed to run" />
+        {mode !== 'in-plant' && <TickedField editor={editor} name="isPublic" label="On the site" />}
+      </EditorSection>
+    </>
+  )
+}
+
+function TickedField({ editor, name, label }: { editor: BatchEditor; name: 'confirmed' | 'isPublic' | 'allowFarDays'; label: string }) {
+  const { control, setValue } = editor.form
+  const value = useWatch({ control, name })
+  const error = editor.errors[name]
+  return (
+    <div data-field className="grid gap-1">
+      {error && <p className="text-small font-semibold text-danger">{error}</p>}
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name={name}
+          checked={value === 'yes'}
+          onChange={({ currentTarget }) => setValue(name, currentTarget.checked ? 'yes' : '', { shouldDirty: true })}
+          className="size-6 shrink-0 accent-primary"
+        />
+        {label}
+      </label>
+    </div>
+  )
+}
+
+function ClientFields({ editor }: { editor: BatchEditor }) {
+  const { register, control, setValue } = editor.form
+  const clientId = useWatch({ control, name: 'clientId' })
+  const contacts = useClient(clientId).data?.contacts ?? []
+  return (
+    <>
+      <FieldRow>
+        <ClientField
+          value={clientId}
+          onChange={(chosen) => {
+            setValue('clientId', chosen, { shouldDirty: true })
+            setValue('clientContactId', '')
+          }}
+        />
+        <Field name="clientContactId" label="Contact" optional>
+          <Select
+            // Options that load after the first render would leave a stored contact without its option.
+            key={`${clientId} ${contacts.length}`}
+            placeholder="No contact"
+            options={contacts.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...register('clientContactId')}
+          />
+        </Field>
+      </FieldRow>
+      <Field name="lumpSum" label="Lump sum in rupees" optional width="date" hint="For the whole batch, before GST.">
+        <TextInput inputMode="numeric" autoComplete="off" {...register('lumpSum')} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Batch, BatchTrainer } from '../batch.ts'
+import { inOrder, nextDay, repeatedDate, type BatchDay } from '../batch-days.ts'
+import { daysBetween, isPlainDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
+import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
+
+/** The fields of the batch form. Days and trainers are JSON, and 'yes' is a ticked box. */
+export const BATCH_LABELS = {
+  trainingProgramId: 'Training program',
+  mode: 'Mode',
+  days: 'Days',
+  allowFarDays: 'Days far apart',
+  place: 'Place',
+  venue: 'Venue',
+  state: 'State',
+  mapLink: 'Map link',
+  meetingLink: 'Meeting link',
+  seats: 'Seats',
+  trainers: 'Trainers',
+  clientId: 'Client',
+  clientContactId: 'Contact',
+  lumpSum: 'Lump sum',
+  joiningText: 'Joining text',
+  status: 'Status',
+  cancelledReason: 'Reason',
+  confirmed: 'Confirmed to run',
+  isPublic: 'On the site',
+}
+export type BatchValues = FormValues<typeof BATCH_LABELS>
+
+const YES = 'yes'
+const FIRST_HOURS = { startTime: '09:30', endTime: '17:30' }
+/** A copy is planned so many weeks later, on the same days of the week. */
+const COPY_AFTER_WEEKS = 4
+
+export function blankBatch(trainingProgramId = ''): BatchValues {
+  const days = JSON.stringify([{ date: '', ...FIRST_HOURS }])
+  return { ...blankValues(BATCH_LABELS), trainingProgramId, mode: 'classroom', status: 'draft', days, trainers: '[]' }
+}
+
+export function batchValues(batch: Batch): BatchValues {
+  return {
+    ...valuesOf(BATCH_LABELS, batch),
+    days: JSON.stringify(batch.days),
+    trainers: JSON.stringify(batch.trainers),
+    confirmed: batch.confirmed ? YES : '',
+    isPublic: batch.isPublic ? YES : '',
+    allowFarDays: '',
+  }
+}
+
+/** "Same again": the batch as a draft, its days moved to at least four weeks after today and the original. */
+export function copiedBatch(batch: Batch, today: PlainDate): BatchValues {
+  const [first] = batch.days
+  const since = first && first.date > today ? 0 : daysBetween(first?.date ?? today, today)
+  const shift = (Math.ceil(since / 7) + COPY_AFTER_WEEKS) * 7
+  const days = batch.days.map((day) => ({ ...day, date: moved(day.date, shift) }))
+  return { ...batchValues({ ...batch, days }), status: 'draft', confirmed: '', cancelledReason: '' }
+}
+
+export function batchInput({ days, trainers, confirmed, isPublic, allowFarDays, ...values }: BatchValues): object {
+  return {
+    ...values,
+    days: daysIn(days),
+    trainers: trainersIn(trainers).filter(({ entryId, name }) => entryId !== null || name.trim() !== ''),
+    seats: wholeOrNull(values.seats),
+    lumpSum: wholeOrNull(values.lumpSum),
+    clientId: values.clientId || null,
+    clientContactId: values.clientContactId || null,
+    confirmed: confirmed === YES,
+    isPublic: isPublic === YES,
+    ...(allowFarDays === YES && { allowFarDays: true }),
+  }
+}
+
+/** What is wrong with the days, in one sentence. */
+export function dayMessage(days: readonly BatchDay[]): string | undefined {
+  if (days.length === 0) return 'A batch needs at least one day'
+  if (days.some(({ date }) => !isPlainDate(date))) return 'Give each day a date'
+  const late = days.find(({ startTime, endTime }) => startTime === '' || endTime === '' || startTime >= endTime)
+  if (late) return `${shortDate(late.date)}: the end must be after the start`
+  const twice = repeatedDate(days)
+  return twice && `${shortDate(twice)} is in the list twice`
+}
+
+export function daysIn(json: string): BatchDay[] {
+  return JSON.parse(json || '[]') as BatchDay[]
+}
+
+export function trainersIn(json: string): BatchTrainer[] {
+  return JSON.parse(json || '[]') as BatchTrainer[]
+}
+
+/** One more day: the one after the last, with its hours. */
+export function withNextDay(days: readonly BatchDay[]): BatchDay[] {
+  const last = inOrder(days.filter(({ date }) => isPlainDate(date))).at(-1)
+  return [...days, last ? { ...last, date: nextDay(last.date) } : { date: '', ...FIRST_HOURS }]
+}
+
+function moved(date: PlainDate, byDays: number): PlainDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + byDays * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** A text that is no whole number is sent as it is, and the schema says so. */
+function wholeOrNull(text: string): number | string | null {
+  const typed = text.replaceAll(/[\s,₹]/g, '')
+  if (typed === '') return null
+  return /^\d+$/.test(typed) ? Number(typed) : text
+}

@@ -1,0 +1,118 @@
+import { CalendarDays } from 'lucide-react'
+import { lazy } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { BATCH_MODE_LABELS, BATCH_STATUS_TONES, BATCH_STATUSES, batchName, phaseOf, placeOf, type Batch } from '../batch.ts'
+import { daysInWords, firstDay } from '../batch-days.ts'
+import { recordPath } from '#lists/records/record-paths.ts'
+import { monthInWords } from '#base/dates/dates.ts'
+import { capitalise } from '#base/text/capitalise.ts'
+import { languageOf } from '#base/text/language.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { TextLink } from '#ui/button/link.tsx'
+import type { Column } from '#ui/table.tsx'
+import { useReturnState } from '#office/frame/use-return-to-list.tsx'
+import { EditLink } from '#office/list/item-links.tsx'
+import { RecordTableList } from '#office/list/record-table-list.tsx'
+import type { RecordView } from '#office/list/record-view.tsx'
+import { DeleteEntry, FormEntry, RowActions } from '#office/list/row-actions.tsx'
+import { BatchFilters, BatchPeriod } from './batch-filters.tsx'
+import { COPY_ICON, copyPath, PHASE_LABELS, seatsInWords, todayInIndia } from './batch-words.tsx'
+
+// Loads separately, so that the list loads faster.
+const BatchDetails = lazy(() => import('./page/batch-details.tsx').then((module) => ({ default: module.BatchDetails })))
+
+/** The list, or the page of the batch that the address names. Without a period the list begins today. */
+function BatchSection() {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  if (id !== null) return <BatchDetails key={id} id={id} />
+  const isPlain = [...search.keys()].every((name) => name === 'view')
+  return isPlain ? <Navigate replace to={`/admin?view=batches&from=${todayInIndia()}`} /> : <BatchList />
+}
+
+function BatchList() {
+  return (
+    <RecordTableList
+      type="batch"
+      searchLabel="Search program, place"
+      filters={FILTERS}
+      period={PERIOD}
+      statusTabs={STATUS_TABS}
+      orders={ORDERS}
+      columns={COLUMNS}
+      columnOrders={{ days: { ascending: 'date', descending: '-date' } }}
+      create={['New', 'batch']}
+      FirstFilters={BatchPeriod}
+      MoreFilters={BatchFilters}
+      groupOf={({ days }) => monthInWords(firstDay(days))}
+      emptyIcon={CalendarDays}
+      emptyTitle="No batches in this period."
+      bulkActions={[]}
+    />
+  )
+}
+
+const FILTERS = { client: 'clientId', trainer: 'trainer', state: 'state', month: 'month', from: 'from', to: 'to' }
+const PERIOD = ['month', 'from', 'to']
+const STATUS_TABS = [{ value: '', label: 'All' }, ...BATCH_STATUSES.map((status) => ({ value: status, label: capitalise(status) }))]
+/** The headings and the periods order it. */
+const ORDERS = [{ value: '', label: 'Earliest first' }]
+
+const COLUMNS: Array<Column<Batch>> = [
+  {
+    key: 'name',
+    header: 'Program',
+    place: 'title',
+    isFlexible: true,
+    cell: (batch) => <NameCell batch={batch} />,
+  },
+  { key: 'days', header: 'Days', numeric: true, cell: ({ days }) => daysInWords(days) },
+  {
+    key: 'place',
+    header: 'Where',
+    cell: (batch) =>
+      [placeOf(batch), batch.client_name ?? (batch.mode === 'in-plant' && BATCH_MODE_LABELS[batch.mode])].filter(Boolean).join(', '),
+  },
+  { key: 'seats', header: 'Seats', numeric: true, cell: seatsInWords },
+  {
+    key: 'status',
+    header: 'Status',
+    place: 'status',
+    cell: (batch) => <StatusCell batch={batch} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    place: 'actions',
+    cell: (batch) => (
+      <RowActions of={batchName(batch)} primary={<EditLink type="batch" id={batch.id} of={batchName(batch)} />}>
+        <FormEntry to={copyPath(batch.id)} label="Same again" icon={COPY_ICON} of={batchName(batch)} />
+        <DeleteEntry type="batch" id={batch.id} of={batchName(batch)} />
+      </RowActions>
+    ),
+  },
+]
+
+function NameCell({ batch: { id, training_program_name: name } }: { batch: Batch }) {
+  const here = useReturnState()
+  return (
+    // As a box it keeps clear of the status beside it on a card.
+    <TextLink to={recordPath('batch', id)} state={here} className="inline-block">
+      <span lang={languageOf(name)}>{name}</span>
+    </TextLink>
+  )
+}
+
+/** The status, and what the month above does not tell already. */
+function StatusCell({ batch }: { batch: Batch }) {
+  const { status, confirmed } = batch
+  const note = phaseOf(batch, todayInIndia()) === 'running' ? PHASE_LABELS.running : confirmed && 'confirmed to run'
+  return (
+    <span className="inline-grid justify-items-start">
+      <StatusBadge tone={BATCH_STATUS_TONES[status]}>{status}</StatusBadge>
+      {note && status !== 'cancelled' && <span className="text-xs whitespace-nowrap text-text-2">{note}</span>}
+    </span>
+  )
+}
+
+export const BATCH_VIEW: RecordView<'batch'> = { type: 'batch', icon: CalendarDays, List: BatchSection }

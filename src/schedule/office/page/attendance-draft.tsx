@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react'
+import { HALVES, MARKS, type AttendanceMark, type Half, type StoredMark } from '../../attendance.ts'
+import { UNMARKED, type RosterEntry } from '#training/roster.ts'
+import { groupBy } from '#base/values/group-by.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
+import { deleteDraft, findDraft, saveDraft } from '#office/session/draft.ts'
+
+/** A mark that is chosen on screen and not saved yet. */
+export interface ChosenMark {
+  mark: AttendanceMark['mark'] | typeof UNMARKED
+  reason: string | null
+}
+
+export interface MarkPlace {
+  date: PlainDate
+  id: number
+  half: Half
+}
+
+/** The marks on screen: what is stored, and over it what was chosen since. */
+export interface AttendanceDraft {
+  markOf: (entry: Pick<RosterEntry, 'id' | 'marks'>, date: PlainDate, half: Half) => ChosenMark
+  choose: (changes: ReadonlyArray<MarkPlace & ChosenMark>) => void
+  /** What is not saved, by day. */
+  days: ChosenDay[]
+  count: number
+  /** Forgets the marks of a day that are saved now, unless they were changed meanwhile. */
+  forget: (day: ChosenDay) => void
+}
+
+interface ChosenDay {
+  date: PlainDate
+  marks: Array<ChosenMark & { participantId: number; half: Half }>
+}
+
+/**
+ * Marks that are not saved yet stay in this browser, so that a lost connection or a closed page loses none of them. They
+ * are kept by the number of the participant; reasons, which may be about somebody's health, are kept on the page alone.
+ * A mark that was stored after all, because only its answer was lost, is not one to save: it would remove its own reason.
+ */
+export function useAttendanceDraft(batchId: number, people: readonly RosterEntry[]): AttendanceDraft {
+  const name = `attendance:${batchId}`
+  const [chosen, setChosen] = useState(() => withoutStored(readChosen(name), people))
+
+  // Several changes can come before the next rendering.
+  const latest = useRef(chosen)
+
+  function keep(next: ReadonlyMap<string, ChosenMark>): void {
+    latest.current = next
+    setChosen(next)
+    if (next.size === 0) return deleteDraft(name)
+    const values = Object.fromEntries([...next].map(([key, { mark }]) => [key, mark]))
+    saveDraft(name, { at: new Date().toISOString(), opened: {}, etag: null, values })
+  }
+
+  return {
+    markOf: (entry, date, half) => chosen.get(keyOf({ date, id: entry.id, half })) ?? storedMark(entry.marks, date, half),
+    choose: (changes) => {
+      const added = changes.map((one): [string, ChosenMark] => [keyOf(one), { mark: one.mark, reason: one.reason }])
+      keep(new Map([...latest.current, ...added]))
+    },
+    days: byDay(chosen),
+    count: chosen.size,
+    forget: ({ date, marks }) => {
+      const next = new Map(latest.current)
+      for (const { participantId: id, half, mark, reason } of marks) {
+        const key = keyOf({ date, id, half })
+        const now = next.get(key)
+        if (now?.mark === mark && now.reason === reason) next.delete(key)
+      }
+      keep(next)
+    },
+  }
+}
+
+/** A touch on a person: whoever is not marked is present, whoever is present is absent, and back. */
+export function afterTouch(marks: readonly ChosenMark[]): ChosenMark {
+  const isPresent = marks.every(({ mark }) => mark === 'present')
+  return { mark: isPresent ? 'absent' : 'present', reason: null }
+}
+
+/** 'All present' leaves alone who has a mark already. */
+export function allPresent(draft: AttendanceDraft, people: readonly RosterEntry[], date: PlainDate): Array<MarkPlace & ChosenMark> {
+  return people.flatMap((entry) =>
+    HALVES.filter((half) => draft.markOf(entry, date, half).mark === UNMARKED).map((half) => ({
+      date,
+      id: entry.id,
+      half,
+      mark: 'present' as const,
+      reason: null,
+    })),
+  )
+}
+
+function keyOf({ date, id, half }: MarkPlace): string {
+  return `${date} ${id} ${half}`
+}
+
+function storedMark(marks: readonly StoredMark[], date: PlainDate, half: Half): ChosenMark {
+  const { mark, reason } = marks.find((one) => one.date === date && one.half === half) ?? { mark: UNMARKED, reason: null }
+  return { mark, reason }
+}
+
+function byDay(chosen: ReadonlyMap<string, ChosenMark>): ChosenDay[] {
+  const marks = [...chosen].map(([key, mark]) => {
+    const [date = '', id = '', half = ''] = key.split(' ')
+    return { date, sent: { ...mark, participantId: Number(id), half: half as Half } }
+  })
+  return [...groupBy(marks, ({ date }) => date)]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([date, group]) => ({ date, marks: group.map(({ sent }) => sent) }))
+}
+
+function withoutStored(chosen: ReadonlyMap<string, ChosenMark>, people: readonly RosterEntry[]): ReadonlyMap<string, ChosenMark> {
+  const stored = new Map(people.flatMap(({ id, marks }) => marks.map((one) => [keyOf({ ...one, id }), one.mark])))
+  return new Map([...chosen].filter(([key, { mark }]) => mark !== (stored.get(key) ?? UNMARKED)))
+}
+
+const KEY = /^\d{4}-\d{2}-\d{2} \d+ (first|second)$/
+
+function readChosen(name: string): ReadonlyMap<string, ChosenMark> {
+  const values = findDraft(name, new Date())?.values ?? {}
+  return new Map(
+    Object.entries(values).flatMap(([key, value]): Array<[string, ChosenMark]> => {
+      const mark = [UNMARKED, ...MARKS].find((one) => one === value)
+      return mark && KEY.test(key) ? [[key, { mark, reason: null }]] : []
+    }),
+  )
+}

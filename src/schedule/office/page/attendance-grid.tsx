@@ -1,0 +1,126 @@
+import { Ellipsis } from 'lucide-react'
+import type { Batch } from '../../batch.ts'
+import { HALVES } from '../../attendance.ts'
+import { nameWith } from '#clients/tell-apart.ts'
+import type { RosterEntry } from '#training/roster.ts'
+import { shortDate, type PlainDate } from '#base/dates/dates.ts'
+import { IconButton } from '#ui/button/button.tsx'
+import { PersonName } from '#office/frame/person-name.tsx'
+import { afterTouch, type AttendanceDraft } from './attendance-draft.tsx'
+import { MarkButton } from './mark-button.tsx'
+
+export interface AttendanceParts {
+  batch: Batch
+  people: readonly RosterEntry[]
+  draft: AttendanceDraft
+  mayWrite: boolean
+  onDetails: (entry: RosterEntry, date: PlainDate) => void
+}
+
+/** On a phone: one day, a person in each line. A touch on the mark changes it. */
+export function AttendanceList({ people, draft, mayWrite, onDetails, date }: AttendanceParts & { date: PlainDate }) {
+  return (
+    <ol className="divide-y divide-border">
+      {people.map((entry) => {
+        const marks = HALVES.map((half) => draft.markOf(entry, date, half))
+        const reasons = [...new Set(marks.map(({ reason }) => reason).filter(Boolean))].join(', ')
+        return (
+          <li key={entry.id} className="flex items-center gap-2 py-2">
+            <div className="min-w-0 grow">
+              <p className="font-semibold wrap-anywhere">
+                <PersonName name={entry.fullName} apart={entry.apart} />
+              </p>
+              <p className="text-small wrap-anywhere text-text-2">
+                {reasons || [entry.employeeCode, entry.client_name].filter((fact) => fact && fact !== entry.apart).join(' · ')}
+              </p>
+            </div>
+            <MarkButton
+              marks={marks}
+              label={nameWith(entry.fullName, entry.apart)}
+              onTouch={mayWrite ? () => touch(draft, entry, date) : undefined}
+            />
+            {mayWrite && (
+              <IconButton
+                label={`Half days and reason of ${nameWith(entry.fullName, entry.apart)}`}
+                icon={<Ellipsis />}
+                onClick={() => onDetails(entry, date)}
+                className="shrink-0"
+              />
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** On a desk: all days beside each other, with the share and how the test ended. */
+export function AttendanceGrid({ batch, people, draft, mayWrite, onDetails }: AttendanceParts) {
+  const hasScores = people.some(({ score, result }) => score !== null || result !== null)
+  return (
+    <div className="overflow-x-auto">
+      <table aria-label="Attendance by day" className="w-full border-collapse text-small">
+        <thead>
+          <tr className="border-b border-border-strong text-left">
+            <th scope="col" className="sticky left-0 bg-surface py-2 pe-4">
+              Name
+            </th>
+            {batch.days.map(({ date }) => (
+              <th key={date} scope="col" className="px-2 py-2 whitespace-nowrap">
+                {shortDate(date)}
+              </th>
+            ))}
+            <th scope="col" className="px-2 py-2 text-right">
+              Attended
+            </th>
+            {hasScores && (
+              <th scope="col" className="px-2 py-2">
+                Test
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((entry) => (
+            <tr key={entry.id} className="border-b border-border">
+              <th scope="row" className="sticky left-0 min-w-48 bg-surface py-1.5 pe-4 text-left wrap-anywhere">
+                <PersonName name={entry.fullName} apart={entry.apart} />
+              </th>
+              {batch.days.map(({ date }) => (
+                <td key={date} className="px-2 py-1.5">
+                  <span className="flex items-center gap-1">
+                    <MarkButton
+                      isSmall
+                      marks={HALVES.map((half) => draft.markOf(entry, date, half))}
+                      label={`${nameWith(entry.fullName, entry.apart)}, ${shortDate(date)}`}
+                      onTouch={mayWrite ? () => touch(draft, entry, date) : undefined}
+                    />
+                    {mayWrite && (
+                      <IconButton
+                        size="dense"
+                        label={`Half days and reason of ${nameWith(entry.fullName, entry.apart)}, ${shortDate(date)}`}
+                        icon={<Ellipsis />}
+                        onClick={() => onDetails(entry, date)}
+                      />
+                    )}
+                  </span>
+                </td>
+              ))}
+              <td className="figures px-2 py-1.5 text-right whitespace-nowrap">{entry.attendance.percent} %</td>
+              {hasScores && (
+                <td className="figures px-2 py-1.5 whitespace-nowrap">
+                  {[entry.score !== null && `${entry.score} %`, entry.result].filter(Boolean).join(', ')}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function touch(draft: AttendanceDraft, entry: RosterEntry, date: PlainDate): void {
+  const next = afterTouch(HALVES.map((half) => draft.markOf(entry, date, half)))
+  draft.choose(HALVES.map((half) => ({ date, id: entry.id, half, ...next })))
+}

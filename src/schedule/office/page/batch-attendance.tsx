@@ -1,0 +1,173 @@
+import { CheckCheck, Printer, Save, Users } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { HALVES } from '../../attendance.ts'
+import type { Batch } from '../../batch.ts'
+import { nameWith } from '#clients/tell-apart.ts'
+import { peopleToSign } from '#training/people-to-sign.ts'
+import { UNMARKED, type RosterEntry } from '#training/roster.ts'
+import { isPrintedByDay } from '#training/sheet-size.ts'
+import { failureText, HttpError } from '#base/api/api-client.ts'
+import { shortDate, type PlainDate } from '#base/dates/dates.ts'
+import { Button } from '#ui/button/button.tsx'
+import { buttonClasses } from '#ui/button/button-classes.tsx'
+import { Card } from '#ui/card.tsx'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { LoadError } from '#office/kit/load-error.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+import { todayInIndia } from '../batch-words.tsx'
+import { allPresent, useAttendanceDraft } from './attendance-draft.tsx'
+import { AttendanceGrid, AttendanceList } from './attendance-grid.tsx'
+import { MarkDialog } from './mark-dialog.tsx'
+import { useRoster, useSaveAttendance } from './roster-data.tsx'
+import { SheetScans } from './sheet-scans.tsx'
+
+/** Who came: everybody is present by one press, then whoever was not is touched. Nothing is stored before Save. */
+export function BatchAttendance({ batch }: { batch: Batch }) {
+  const { data: roster, error, refetch } = useRoster(batch.id)
+  const people = peopleToSign(roster ?? [])
+  return (
+    <Card as="section" aria-label="Attendance" className="grid gap-4">
+      {error && !roster && <LoadError title="The roster could not be loaded" error={error} onRetry={refetch} />}
+      {!roster && !error && <Skeleton className="h-40" />}
+      {roster && people.length === 0 && <EmptyState icon={Users} title="Nobody has a seat yet." />}
+      {people.length > 0 && <Marks batch={batch} people={people} />}
+    </Card>
+  )
+}
+
+function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[] }) {
+  const { toast } = useToast()
+  const mayWrite = usePermission('records.write')
+  const draft = useAttendanceDraft(batch.id, people)
+  const { mutateAsync, isPending } = useSaveAttendance(batch.id)
+  const [date, setDate] = useState(() => dayToMark(batch))
+  const [details, setDetails] = useState<{ entry: RosterEntry; date: PlainDate }>()
+  const [question, setQuestion] = useState<string>()
+  const [failure, setFailure] = useState<{ text: string; isOffline: boolean }>()
+  const unmarked = people.filter((entry) => HALVES.some((half) => draft.markOf(entry, date, half).mark === UNMARKED))
+  const isByDay = isPrintedByDay(batch.days.length, people.length)
+  const count = (mark: string) => people.filter((entry) => HALVES.every((half) => draft.markOf(entry, date, half).mark === mark)).length
+
+  useEffect(() => {
+    if (!failure?.isOffline) return undefined
+    const again = () => void save()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  })
+
+  const parts = { batch, people, draft, mayWrite, onDetails: (entry: RosterEntry, of: PlainDate) => setDetails({ entry, date: of }) }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        {batch.days.map((day) => (
+          <button
+            key={day.date}
+            type="button"
+            aria-pressed={day.date === date}
+            onClick={() => setDate(day.date)}
+            className={classes(
+              'min-h-11 rounded-full border px-4 text-small font-semibold',
+              day.date === date ? 'border-primary bg-primary-soft text-primary-soft-text' : 'border-border-strong text-text-2',
+            )}
+          >
+            {shortDate(day.date)}
+          </button>
+        ))}
+        <a
+          href={`/api/batches/${batch.id}/sheet.pdf${isByDay ? `?date=${date}` : ''}`}
+          target="_blank"
+          rel="noopener"
+          className={classes(buttonClasses('secondary', 'compact', false), 'ms-auto max-sm:w-full')}
+        >
+          <Printer />
+          {isByDay ? `Print sheet of ${shortDate(date)}` : 'Print sheet'}
+        </a>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="figures grow text-small">
+          {shortDate(date)}: <strong>{count('present')}</strong> present, <strong>{count('absent')}</strong> absent,{' '}
+          <strong>{unmarked.length}</strong> unmarked
+        </p>
+        {mayWrite && unmarked.length > 0 && (
+          <Button
+            variant="secondary"
+            icon={<CheckCheck />}
+            className="max-sm:w-full"
+            onClick={() => draft.choose(allPresent(draft, people, date))}
+          >
+            All present
+          </Button>
+        )}
+      </div>
+      <div className="lg:hidden">
+        <AttendanceList {...parts} date={date} />
+      </div>
+      <div className="max-lg:hidden">
+        <AttendanceGrid {...parts} />
+      </div>
+      {unmarked.length > 0 && unmarked.length < people.length && (
+        <p className="text-small wrap-anywhere text-text-2">
+          Unmarked on {shortDate(date)}, which counts as absent:{' '}
+          {unmarked.map(({ fullName, apart }) => nameWith(fullName, apart)).join(', ')}.
+        </p>
+      )}
+      {mayWrite && draft.count > 0 && (
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-border bg-surface py-3">
+          {failure ? (
+            <Notice tone={failure.isOffline ? 'warning' : 'danger'} role="alert" className="grow text-small max-sm:w-full">
+              {failure.text}
+            </Notice>
+          ) : (
+            <p className="grow text-small text-text-2">Not saved yet. The marks stay on this device until then.</p>
+          )}
+          <Button icon={<Save />} busy={isPending} busyLabel="Saving..." className="max-sm:w-full" onClick={() => void save()}>
+            Save attendance
+          </Button>
+        </div>
+      )}
+      <SheetScans batch={batch} date={date} />
+      {details && <MarkDialog {...details} draft={draft} onClose={() => setDetails(undefined)} />}
+      <Dialog open={question !== undefined} onClose={() => setQuestion(undefined)} title="This day is still to come" size="consultation">
+        <DialogBody>
+          <p>{question}</p>
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="secondary" size="compact" onClick={() => setQuestion(undefined)}>
+            Not yet
+          </Button>
+          <Button size="compact" onClick={() => void save(true)}>
+            Mark it
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    </>
+  )
+
+  async function save(confirm = false) {
+    setQuestion(undefined)
+    setFailure(undefined)
+    try {
+      for (const day of draft.days) {
+        await mutateAsync({ ...day, confirm })
+        draft.forget(day)
+      }
+      toast({ title: 'Attendance saved', tone: 'success' })
+    } catch (error) {
+      const asked = error instanceof HttpError ? error.failure?.issues?.['confirm'] : undefined
+      if (asked) setQuestion(asked)
+      else if (error instanceof HttpError) setFailure({ text: failureText(error, 'The attendance could not be saved.'), isOffline: false })
+      else setFailure({ text: 'No connection. No mark is lost: they are saved as soon as the connection is back.', isOffline: true })
+    }
+  }
+}
+
+/** Today, when it is a day of the batch; otherwise the last day before, or the first one. */
+function dayToMark({ days }: Batch): PlainDate {
+  const today = todayInIndia()
+  return days.findLast(({ date }) => date <= today)?.date ?? days[0]?.date ?? today
+}

@@ -1,0 +1,152 @@
+import { Award, Users } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { lastDay } from '../../batch-days.ts'
+import type { Batch } from '../../batch.ts'
+import type { BatchRecipient } from '#lists/bulk/batch-issuing.ts'
+import { recordPath } from '#lists/records/record-paths.ts'
+import { failureText } from '#base/api/api-client.ts'
+import { typedDateHelp } from '#base/dates/date-text.ts'
+import { dayInWords, isPlainDate } from '#base/dates/dates.ts'
+import { TextLink } from '#ui/button/link.tsx'
+import { Card } from '#ui/card.tsx'
+import { DateInput } from '#ui/date/date-input.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { BulkProgress } from '#office/bulk/bulk-progress.tsx'
+import { SendToClient } from '#client-links/office/send-to-client.tsx'
+import { NotifyGroupChoice } from '#office/editor/notify-choice.tsx'
+import { LoadError } from '#office/kit/load-error.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+import { todayInIndia } from '../batch-words.tsx'
+import { listsOf, onlyOne, useBatchIssuing, useIssueBatch, usualChoice, type Chosen } from './batch-issuing-data.tsx'
+import { RecipientRow } from './recipient-row.tsx'
+
+/** The certificates of a batch: who gets one, who is below the rule, and one press for all of them. */
+export function BatchCertificates({ batch }: { batch: Batch }) {
+  const mayWrite = usePermission('records.write')
+  return (
+    <Card as="section" aria-label="Certificates" className="grid gap-4">
+      {batch.status === 'cancelled' && <EmptyState icon={Award} title="This batch was cancelled: it has no certificates." />}
+      {batch.status !== 'cancelled' && !mayWrite && <EmptyState icon={Award} title="Only the office issues certificates." />}
+      {batch.status !== 'cancelled' && mayWrite && <Issuing batch={batch} />}
+    </Card>
+  )
+}
+
+function Issuing({ batch }: { batch: Batch }) {
+  const { data: people, error, refetch } = useBatchIssuing(batch.id)
+  const [jobId, setJobId] = useState<number>()
+  return (
+    <>
+      {error && !people && <LoadError title="The certificates could not be prepared" error={error} onRetry={refetch} />}
+      {!people && !error && <Skeleton className="h-40" />}
+      {people?.length === 0 && <EmptyState icon={Users} title="Nobody has a seat yet." />}
+      {people && people.length > 0 && <IssuingForm batch={batch} people={people} onStarted={setJobId} />}
+      {people && <SendIssued batch={batch} people={people} />}
+      <BulkProgress jobId={jobId} onClose={() => setJobId(undefined)} />
+    </>
+  )
+}
+
+/** The certificates that the people of the batch hold go to its client by one e-mail. */
+function SendIssued({ batch, people }: { batch: Batch; people: readonly BatchRecipient[] }) {
+  const ids = people.flatMap(({ certificateId }) => certificateId ?? [])
+  if (ids.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-border pt-4">
+      <p className="grow text-text-2">
+        {ids.length === 1 ? '1 certificate is issued.' : `${ids.length.toLocaleString('en-IN')} certificates are issued.`}
+      </p>
+      <SendToClient purpose="certificates" selection={{ ids }} proposedClientId={batch.clientId} />
+    </div>
+  )
+}
+
+interface IssuingFormProps {
+  batch: Batch
+  people: readonly BatchRecipient[]
+  onStarted: (jobId: number) => void
+}
+
+function IssuingForm({ batch, people, onStarted }: IssuingFormProps) {
+  const last = lastDay(batch.days)
+  const [issueDate, setIssueDate] = useState<string>(last)
+  const [notify, setNotify] = useState(true)
+  const [typed, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map())
+  const [attempts, setAttempts] = useState(0)
+  const { mutate, isPending, isError, error } = useIssueBatch(batch.id)
+  const [search] = useSearchParams()
+  const only = people.find(({ participantId }) => String(participantId) === search.get('person'))
+  const chosen = only ? onlyOne(people, only.participantId, typed) : typed
+  const { count, withoutAddress, ...lists } = listsOf(people, chosen)
+  const errors: Record<string, string> = {
+    ...dateErrors(issueDate, last),
+    ...Object.fromEntries(
+      lists.exceptions
+        .filter(({ reason }) => reason.trim() === '')
+        .map(({ participantId }) => [`reason-${participantId}`, 'Give a reason']),
+    ),
+  }
+  return (
+    <Form errors={attempts > 0 ? errors : {}} failureCount={attempts} busy={isPending} onSubmit={submit}>
+      {todayInIndia() < last && <Notice tone="warning">The batch ends on {dayInWords(last)}. Attendance may still be open.</Notice>}
+      <ul aria-label="Who gets a certificate" className="grid rounded-md border border-border">
+        {(only ? [only] : people).map((person) => (
+          <RecipientRow
+            key={person.participantId}
+            person={person}
+            chosen={chosen.get(person.participantId) ?? usualChoice(person)}
+            onChoose={(one) => setChosen(new Map(typed).set(person.participantId, one))}
+          />
+        ))}
+      </ul>
+      {only && people.length > 1 && <TextLink to={`${recordPath('batch', batch.id)}&part=certificates`}>Everybody of the batch</TextLink>}
+      {count > 0 && (
+        <>
+          <Field name="issueDate" label="Issue date" hint="Printed on each certificate" width="date">
+            <DateInput label="Issue date" value={issueDate} min={last} onChange={setIssueDate} />
+          </Field>
+          <NotifyGroupChoice count={count} withoutAddress={withoutAddress} isChosen={notify} onChoose={setNotify} />
+        </>
+      )}
+      {isError && (
+        <Notice tone="danger" role="alert" title="Nothing was issued">
+          {failureText(error, 'The server is not responding. Please try again.')}
+        </Notice>
+      )}
+      {count === 0 ? (
+        <p className="text-text-2">There is no certificate to issue.</p>
+      ) : (
+        <SubmitButton busyLabel="Starting..." className="max-sm:w-full sm:justify-self-start">
+          {`Issue ${count.toLocaleString('en-IN')} ${count === 1 ? 'certificate' : 'certificates'}`}
+        </SubmitButton>
+      )}
+    </Form>
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending || count === 0) return
+    if (Object.keys(errors).length > 0) return setAttempts(attempts + 1)
+    mutate(
+      { issueDate, notify, ...lists },
+      {
+        onSuccess: ({ id }) => {
+          setChosen(new Map())
+          onStarted(id)
+        },
+      },
+    )
+  }
+}
+
+function dateErrors(issueDate: string, last: string): Record<string, string> {
+  if (issueDate === '') return { issueDate: 'Issue date is required' }
+  if (!isPlainDate(issueDate)) return { issueDate: typedDateHelp(issueDate) }
+  if (issueDate < last) return { issueDate: `The batch ends on ${dayInWords(last)}. Certificates cannot be dated before.` }
+  return {}
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarX, FileSpreadsheet, Pencil } from 'lucide-react'
+import { useState, type ComponentType } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { BATCH_STATUS_TONES, batchName, phaseOf, placeOf, type Batch } from '../../batch.ts'
+import { daysInWords } from '../../batch-days.ts'
+import { editPath, recordPath } from '#lists/records/record-paths.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
+import { dataQuery } from '#office/data/use-admin-data.tsx'
+import { EditedItem } from '#office/editor/edited-item.tsx'
+import { AdminHeading } from '#office/frame/admin-heading.tsx'
+import { LinkToForm } from '#office/frame/link-to-form.tsx'
+import { RecordHistoryLink } from '#office/frame/record-history-link.tsx'
+import { useReturnToList } from '#office/frame/use-return-to-list.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+import { DeleteEntry, FormEntry } from '#office/list/row-actions.tsx'
+import { COPY_ICON, copyPath, PHASE_LABELS, todayInIndia } from '../batch-words.tsx'
+import { BatchAttendance } from './batch-attendance.tsx'
+import { BatchCertificates } from './batch-certificates.tsx'
+import { BatchMessages } from './batch-messages.tsx'
+import { BatchOverview } from './batch-overview.tsx'
+import { BatchRoster } from './batch-roster.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { DoubleBookings } from './double-bookings.tsx'
+import { UntoldChange } from './untold-change.tsx'
+
+interface BatchPart {
+  key: string
+  label: string
+  Part: ComponentType<{ batch: Batch }>
+}
+
+/** The parts of the page, each in a file of its own. The first is shown when the address names none. */
+const PARTS: readonly [BatchPart, ...BatchPart[]] = [
+  { key: 'roster', label: 'Roster', Part: BatchRoster },
+  { key: 'attendance', label: 'Attendance', Part: BatchAttendance },
+  { key: 'messages', label: 'Messages', Part: BatchMessages },
+  { key: 'certificates', label: 'Certificates', Part: BatchCertificates },
+  { key: 'overview', label: 'Overview', Part: BatchOverview },
+]
+
+/** /admin?view=batches&id=4: who comes, and what is planned. */
+export function BatchDetails({ id }: { id: string }) {
+  return (
+    <EditedItem type="batch" id={id} title="Batch">
+      {({ item }) => <Page opened={item} />}
+    </EditedItem>
+  )
+}
+
+function Page({ opened }: { opened: Batch }) {
+  // Its numbers change with the roster. Nothing is kept when the page is left: its form may change everything.
+  const { data: batch } = useQuery({
+    ...dataQuery<Batch>(['batch', 'page', opened.id], `/api/batches/${opened.id}`),
+    initialData: opened,
+    gcTime: 0,
+  })
+  const mayWrite = usePermission('records.write')
+  const [isCancelling, setIsCancelling] = useState(false)
+  const [search] = useSearchParams()
+  const { path: backTo } = useReturnToList('batch')
+  const { Part, key: shown } = PARTS.find(({ key }) => key === search.get('part')) ?? PARTS[0]
+  const { id, status, confirmed, training_program_name: program, days } = batch
+  const name = batchName(batch)
+  return (
+    <>
+      <AdminHeading
+        title={program}
+        docTitle={name}
+        lead={[daysInWords(days), placeOf(batch)].filter(Boolean).join(' · ')}
+        breadcrumb={[{ label: 'Batches', to: backTo }, { label: daysInWords(days) }]}
+      />
+      <div className="flex flex-wrap items-center gap-2 pb-4">
+        <StatusBadge tone={BATCH_STATUS_TONES[status]}>{status}</StatusBadge>
+        {status !== 'cancelled' && <StatusBadge tone="neutral">{PHASE_LABELS[phaseOf(batch, todayInIndia())]}</StatusBadge>}
+        {confirmed && <StatusBadge tone="success">confirmed to run</StatusBadge>}
+        <span className="ms-auto flex flex-wrap items-center gap-x-1 gap-y-2 md:gap-2">
+          <LinkButton href={`/api/batches/${id}/file?format=xlsx`} download variant="secondary" size="compact" icon={<FileSpreadsheet />}>
+            Excel workbook
+          </LinkButton>
+          <LinkToForm to={editPath('batch', id)} variant="secondary" size="compact" icon={<Pencil />}>
+            Edit
+          </LinkToForm>
+          <Menu label={`More actions for ${name}`}>
+            <FormEntry to={copyPath(id)} label="Same again" icon={COPY_ICON} of={name} />
+            {mayWrite && status !== 'cancelled' && (
+              <MenuItem icon={<CalendarX />} isDangerous onSelect={() => setIsCancelling(true)}>
+                Cancel batch
+              </MenuItem>
+            )}
+            <DeleteEntry type="batch" id={id} of={name} />
+          </Menu>
+          <RecordHistoryLink type="batch" id={String(id)} />
+        </span>
+      </div>
+      {isCancelling && <CancelDialog batch={batch} onClose={() => setIsCancelling(false)} />}
+      <UntoldChange batch={batch} isLinked={shown !== 'messages'} />
+      <DoubleBookings batch={batch} />
+      <nav aria-label="Parts of this batch" className="flex flex-wrap gap-2 pb-4">
+        {PARTS.map(({ key, label }) => (
+          <Link
+            key={key}
+            to={`${recordPath('batch', id)}&part=${key}`}
+            replace
+            preventScrollReset
+            aria-current={key === shown ? 'page' : undefined}
+            className={classes(
+              'flex min-h-11 items-center rounded-full border px-4 text-small font-semibold',
+              key === shown
+                ? 'border-primary bg-primary-soft text-primary-soft-text'
+                : 'border-border-strong text-text-2 hover:bg-surface-sunken hover:text-text',
+            )}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Part batch={batch} />
+    </>
+  )
+}

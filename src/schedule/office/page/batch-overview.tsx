@@ -1,0 +1,40 @@
+import { BATCH_MODE_LABELS, type Batch } from '../../batch.ts'
+import { indianTime, dateInWords } from '#base/dates/dates.ts'
+import { rupeesPlusGst } from '#base/values/rupees.ts'
+import { Card } from '#ui/card.tsx'
+import { FactList } from '#office/kit/fact-list.tsx'
+import { LongText } from '#office/kit/long-text.tsx'
+import { seatsInWords } from '../batch-words.tsx'
+
+/** What is planned: days with their hours, where, who teaches, for whom. */
+export function BatchOverview({ batch }: { batch: Batch }) {
+  const { days, mode, place, venue, state, mapLink, meetingLink, trainers, client_name: client, lumpSum, joiningText } = batch
+  const facts = [
+    ...days.map(({ date, startTime, endTime }, at) => ({
+      label: days.length === 1 ? 'Day' : `Day ${at + 1}`,
+      value: `${dateInWords(date)}, ${startTime} to ${endTime}`,
+    })),
+    { label: 'Mode', value: BATCH_MODE_LABELS[mode] },
+    { label: 'Where', value: [venue, place, state].filter(Boolean).join(', ') },
+    { label: 'Map', value: mapLink ?? '' },
+    { label: 'Meeting', value: meetingLink ?? '' },
+    { label: 'Trainers', value: trainers.map(({ name }) => name).join(', ') },
+    { label: 'Seats', value: seatsInWords(batch) },
+    { label: 'Client', value: client ?? '' },
+    { label: 'Lump sum', value: lumpSum === null ? '' : rupeesPlusGst(lumpSum) },
+    { label: 'On the site', value: batch.isPublic && batch.status === 'open' ? 'Yes, until it begins' : 'No' },
+    { label: 'Confirmed', value: batch.confirmedAt ? indianTime(new Date(batch.confirmedAt)) : 'Not yet' },
+    { label: 'Cancelled', value: batch.cancelledReason ?? '' },
+  ]
+  return (
+    <Card as="section" aria-label="Overview" className="grid gap-6">
+      <FactList facts={facts.filter(({ value }) => value !== '')} className="" />
+      {joiningText && (
+        <div className="grid gap-1">
+          <h2 className="text-h3">Joining text</h2>
+          <LongText text={joiningText} />
+        </div>
+      )}
+    </Card>
+  )
+}

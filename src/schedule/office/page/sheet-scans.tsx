@@ -1,0 +1,147 @@
+import { Camera, FileText, FileUp, Image, Trash2 } from 'lucide-react'
+import { useRef, useState, type RefObject } from 'react'
+import type { Batch } from '../../batch.ts'
+import { MAX_SCANS_PER_DAY, SCAN_TYPES, scanSize, type AttendanceScan } from '../../attendance-scan.ts'
+import { MAX_UPLOAD_BYTES } from '#company/pictures/uploaded-image.ts'
+import { failureText } from '#base/api/api-client.ts'
+import { indianTime, shortDate, type PlainDate } from '#base/dates/dates.ts'
+import { Button, IconButton } from '#ui/button/button.tsx'
+import { ExternalLink } from '#ui/button/link.tsx'
+import { FieldError } from '#ui/form/field.tsx'
+import { ProgressBar } from '#ui/loading/progress-bar.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { ConfirmDialog } from '#office/form/confirm-dialog.tsx'
+import { LoadError } from '#office/kit/load-error.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+import { todayInIndia } from '../batch-words.tsx'
+import { useRemoveScan, useScans, useScanUpload } from './sheet-scan-data.tsx'
+
+const TAKEN = Object.values(SCAN_TYPES).join(',')
+/** Without HEIC in the list, a phone hands over a JPEG. */
+const PHOTO = SCAN_TYPES.jpeg
+
+/** The scans and photos of the sheet that was signed on a day. A phone takes one with its camera. */
+export function SheetScans({ batch, date }: { batch: Batch; date: PlainDate }) {
+  const { data, error, refetch } = useScans(batch.id)
+  const mayWrite = usePermission('records.write')
+  const upload = useScanUpload(batch.id)
+  const camera = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [removed, setRemoved] = useState<AttendanceScan>()
+  const scans = data?.filter((scan) => scan.date === date) ?? []
+  const isToCome = date > todayInIndia()
+  const [percent, isFull] = [Math.floor((upload.inProgress?.part ?? 0) * 100), scans.length >= MAX_SCANS_PER_DAY]
+  return (
+    <section aria-label={`Signed sheet of ${shortDate(date)}`} className="grid gap-3 border-t border-border pt-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="grow text-body font-semibold">Signed sheet of {shortDate(date)}</h3>
+        {mayWrite && !isToCome && (
+          <>
+            <input
+              ref={camera}
+              type="file"
+              accept={PHOTO}
+              capture="environment"
+              hidden
+              data-upload="photo"
+              onChange={() => choose(camera)}
+            />
+            <input ref={chooser} type="file" accept={TAKEN} multiple hidden data-upload="scan" onChange={() => choose(chooser)} />
+            <span className="flex grow gap-2 *:grow sm:grow-0">
+              <Button
+                variant="secondary"
+                size="compact"
+                icon={<Camera />}
+                disabled={isFull}
+                className="lg:hidden"
+                onClick={() => camera.current?.click()}
+              >
+                Take photo
+              </Button>
+              <Button variant="secondary" size="compact" icon={<FileUp />} disabled={isFull} onClick={() => chooser.current?.click()}>
+                Add scan
+              </Button>
+            </span>
+          </>
+        )}
+      </div>
+      {error && !data && <LoadError title="The scans could not be loaded" error={error} onRetry={refetch} />}
+      {data && scans.length === 0 && !upload.inProgress && (
+        <p className="text-small text-text-2">
+          {isToCome
+            ? 'Nobody has signed it yet.'
+            : `No scan yet. JPEG, PNG, WebP or PDF, up to ${MAX_UPLOAD_BYTES / 1024 / 1024} MB a page.`}
+        </p>
+      )}
+      <ul className="divide-y divide-border empty:hidden">
+        {scans.map((scan, at) => (
+          <li key={scan.id} className="flex items-center gap-3 py-1 text-small">
+            {scan.kind === 'pdf' ? <FileText aria-hidden className="size-5 shrink-0" /> : <Image aria-hidden className="size-5 shrink-0" />}
+            <span className="min-w-0 grow">
+              <ExternalLink href={`/api/batches/${batch.id}/scans/${scan.id}`}>
+                {scan.kind === 'pdf' ? 'PDF' : 'Picture'} {at + 1}
+              </ExternalLink>
+              <span className="block wrap-anywhere text-text-2">
+                {scanSize(scan.bytes)} · {scan.addedBy}, {indianTime(new Date(scan.addedAt))}
+              </span>
+            </span>
+            {mayWrite && <IconButton label={`Remove scan ${at + 1}`} icon={<Trash2 />} onClick={() => setRemoved(scan)} />}
+          </li>
+        ))}
+      </ul>
+      {upload.inProgress && (
+        <div className="grid gap-2" role="status">
+          <p className="text-small wrap-anywhere">
+            {upload.inProgress.name}
+            {percent < 100 ? `: ${percent}% uploaded` : ': being checked'}
+          </p>
+          <ProgressBar label="Upload" done={percent} total={percent < 100 ? 100 : 0} />
+        </div>
+      )}
+      <div role="alert" className="grid gap-1 empty:hidden">
+        {upload.failures.map((failure) => (
+          <FieldError key={failure}>{failure}</FieldError>
+        ))}
+      </div>
+      {removed && <RemoveDialog batchId={batch.id} scan={removed} onClose={() => setRemoved(undefined)} />}
+    </section>
+  )
+
+  function choose({ current }: RefObject<HTMLInputElement | null>) {
+    const files = [...(current?.files ?? [])]
+    if (!current || files.length === 0) return
+    upload.send(files, date)
+    // Cleared, so that the same file can be chosen again.
+    current.value = ''
+  }
+}
+
+function RemoveDialog({ batchId, scan, onClose }: { batchId: number; scan: AttendanceScan; onClose: () => void }) {
+  const { toast } = useToast()
+  const { mutateAsync, isPending, error } = useRemoveScan(batchId)
+  return (
+    <ConfirmDialog
+      open
+      title={`Remove this scan of ${shortDate(scan.date)}?`}
+      confirmLabel="Remove scan"
+      busyLabel="Removing..."
+      isBusy={isPending}
+      failure={error ? failureText(error, 'The scan could not be removed.') : undefined}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+    >
+      <p>Its file is deleted. This cannot be undone.</p>
+    </ConfirmDialog>
+  )
+
+  async function remove() {
+    try {
+      await mutateAsync(scan.id)
+    } catch {
+      // The dialog says what was wrong.
+      return
+    }
+    toast({ title: 'Scan removed', tone: 'success' })
+    onClose()
+  }
+}

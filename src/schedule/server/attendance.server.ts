@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { longDate, type PlainDate } from '#base/dates/dates.ts'
+import { Problem } from '#base/api/problem.ts'
+import { HALVES, type AttendanceMark, type Half, type StoredMark } from '../attendance.ts'
+import './attendance.table.ts'
+import './scans/attendance-scan.table.ts'
+
+/** The marks of participants in a batch by participant, in the order of the days. Who has none is missing. */
+export async function listMarks(db: Database, batchId: number, participantIds?: readonly number[]): Promise<Map<number, StoredMark[]>> {
+  if (participantIds?.length === 0) return new Map()
+  let query = db.sql.selectFrom('attendance_marks').selectAll().where('batch_id', '=', batchId)
+  if (participantIds) query = query.where('participant_id', 'in', participantIds)
+  const rows = await query.orderBy('date').orderBy('half').execute()
+  const found = new Map<number, StoredMark[]>()
+  for (const { participant_id: id, batch_id: _, marked_by: markedBy, marked_at: markedAt, ...mark } of rows) {
+    found.set(id, [...(found.get(id) ?? []), { ...mark, markedBy, markedAt }])
+  }
+  return found
+}
+
+/** The marks of a participant in all their batches. */
+export async function listMarksOf(db: Database, participantId: number): Promise<StoredMark[]> {
+  const rows = await db.sql
+    .selectFrom('attendance_marks')
+    .selectAll()
+    .where('participant_id', '=', participantId)
+    .orderBy('date')
+    .orderBy('half')
+    .execute()
+  return rows.map(({ date, half, mark, reason, marked_by: markedBy, marked_at: markedAt }) => ({
+    date,
+    half,
+    mark,
+    reason,
+    markedBy,
+    markedAt,
+  }))
+}
+
+/** Stores the marks of people on one day, and removes those of halves that are unmarked again. */
+export async function saveMarks(
+  tx: WriteTransaction,
+  { batchId, date }: { batchId: number; date: PlainDate },
+  changes: ReadonlyArray<{ participantId: number; half: Half; mark: Pick<AttendanceMark, 'mark' | 'reason'> | undefined }>,
+  { by, at }: { by: string; at: string },
+): Promise<void> {
+  for (const half of HALVES) {
+    const ids = changes.filter((change) => change.half === half).map(({ participantId }) => participantId)
+    if (ids.length === 0) continue
+    await tx.sql
+      .deleteFrom('attendance_marks')
+      .where('participant_id', 'in', ids)
+      .where('batch_id', '=', batchId)
+      .where('date', '=', date)
+      .where('half', '=', half)
+      .execute()
+  }
+  const rows = changes.flatMap(({ participantId, half, mark }) =>
+    mark ? [{ participant_id: participantId, batch_id: batchId, date, half, mark: mark.mark, reason: mark.reason }] : [],
+  )
+  if (rows.length === 0) return
+  const stored = rows.map((row) => ({ ...row, marked_by: by, marked_at: at }))
+  await tx.sql.insertInto('attendance_marks').values(stored).execute()
+}
+
+/** What was said about a person who is erased goes; that they came stays with their certificate. */
+export async function eraseReasons(tx: WriteTransaction, participantId: number): Promise<void> {
+  await tx.sql.updateTable('attendance_marks').set({ reason: null }).where('participant_id', '=', participantId).execute()
+}
+
+/** Marks belong to a place in a batch. @throws Problem 'conflict' for somebody who has some */
+export async function requireNoMarks(
+  tx: WriteTransaction,
+  person: { id: number; fullName: string; batchId: number | null },
+): Promise<void> {
+  if (person.batchId === null) return
+  const mark = await tx.sql
+    .selectFrom('attendance_marks')
+    .select('date')
+    .where('participant_id', '=', person.id)
+    .where('batch_id', '=', person.batchId)
+    .orderBy('date')
+    .limit(1)
+    .executeTakeFirst()
+  if (!mark) return
+  const message = `${person.fullName} has attendance in this batch, from ${longDate(mark.date)}. Take the marks away first.`
+  throw new Problem('conflict', message, { issues: { batchId: message } })
+}
+
+/**
+ * A day on which attendance was marked, or that has the scan of its sheet, stays a day of its batch.
+ * @throws Problem 'conflict' with the first such day
+ */
+export async function requireDaysKept(tx: WriteTransaction, batchId: number, kept: readonly PlainDate[]): Promise<void> {
+  const removed = await tx.sql
+    .selectFrom('batch_days')
+    .select('date')
+    .where('batch_id', '=', batchId)
+    .where('date', 'not in', kept)
+    .orderBy('date')
+    .execute()
+  for (const { date } of removed) {
+    const { people } = await tx.sql
+      .selectFrom('attendance_marks')
+      .select(({ fn }) => fn.count<number>('participant_id').distinct().as('people'))
+      .where('batch_id', '=', batchId)
+      .where('date', '=', date)
+      .executeTakeFirstOrThrow()
+    const scan = await tx.sql
+      .selectFrom('attendance_scans')
+      .select('id')
+      .where('batch_id', '=', batchId)
+      .where('date', '=', date)
+      .limit(1)
+      .executeTakeFirst()
+    if (people === 0 && !scan) continue
+    const what = people === 0 ? 'a scan of the signed sheet' : `attendance of ${people === 1 ? 'one person' : `${people} people`}`
+    const message = `${longDate(date)} has ${what} and cannot be removed. Take that away first.`
+    throw new Problem('conflict', message, { issues: { days: message } })
+  }
+}
+
+/** For a query of batches: one of their days before this one has no mark. */
+export function hasUnmarkedDay(before: PlainDate) {
+  return sql<boolean>`exists (select 1 from batch_days where batch_days.batch_id = batches.id and batch_days.date < ${before}
+    and not exists (select 1 from attendance_marks
+      where attendance_marks.batch_id = batches.id and attendance_marks.date = batch_days.date))`
+}

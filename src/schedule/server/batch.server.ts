@@ -1,0 +1,283 @@
+import { requireClient } from '#clients/server/client.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { AuditedRecord } from '#base/audit/audit-log.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { requireFresh } from '#base/http/etag.server.ts'
+import { findProgramById } from '#catalogue/server/program.server.ts'
+import { withChanges } from '#base/api/changes.schema.ts'
+import { longDate } from '#base/dates/dates.ts'
+import { Problem } from '#base/api/problem.ts'
+import { folded } from '#base/text/folded.ts'
+import { getShowcaseEntry } from '#catalogue/server/showcase.server.ts'
+import { requireDaysKept } from './attendance.server.ts'
+import { batchIssues, batchName, type Batch, type BatchTrainer } from '../batch.ts'
+import { firstDay, inOrder, isFarApart, lastDay, type BatchDay } from '../batch-days.ts'
+import { getBatch, lockBatch, type VersionedBatch } from './batch-row.server.ts'
+import type { BatchChanges, BatchForm } from '../batch.schema.ts'
+import { deleteScansOf } from './scans/attendance-scan.server.ts'
+
+/** Names who is on the roster of a batch; empty without anybody. Passed in, because a later layer owns participants. */
+export type FindNames = (tx: WriteTransaction, batchId: number, state?: 'seat') => Promise<string>
+
+/** What later layers know of a batch, passed in. */
+export interface BatchHooks {
+  findNames: FindNames
+  /** Why its days and place cannot be changed, it cannot be cancelled, and these people cannot leave it. Undefined when they can. */
+  findObstacle: (tx: WriteTransaction, batchId: number, participantIds?: readonly number[]) => Promise<string | undefined>
+}
+
+export const AUDITED_BATCH: AuditedRecord = {
+  subject: 'batch',
+  nameFields: ['training_program_name'],
+  derivedFields: ['seatsTaken', 'waiting'],
+}
+
+/** @throws Problem 'invalid', or 'unprocessable' for an unknown program or trainer, and for days that are far apart */
+export async function createBatch(db: Database, form: BatchForm, context: ActionContext): Promise<VersionedBatch> {
+  const at = context.now.toISOString()
+  return db.write(async (tx) => {
+    await requireProgram(tx, form.trainingProgramId)
+    requireSound(form)
+    await requireClientOf(tx, form)
+    const trainers = await namedTrainers(tx, form.trainers)
+    const { id } = await tx.sql
+      .insertInto('batches')
+      .values({ ...columns(form, trainers), confirmed_at: form.confirmed ? at : null, created_at: at, updated_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await saveParts(tx, id, { days: inOrder(form.days), trainers })
+    const created = await getBatch(tx, id)
+    await recordAudit(tx, context, { action: 'batch created', subject: `batch:${id}`, after: created.batch })
+    tx.changed('batches', `batch:${id}`)
+    return created
+  })
+}
+
+/**
+ * @throws Problem 'not-found', 'stale', as when it is created, or 'conflict' when there are more people than seats, people
+ * who learn another program, or attendance of a day that goes
+ */
+export async function updateBatch(
+  db: Database,
+  id: number,
+  { changes, ifMatch }: { changes: BatchChanges; ifMatch?: string | undefined },
+  { findNames, findObstacle }: BatchHooks,
+  context: ActionContext,
+): Promise<VersionedBatch> {
+  const at = context.now.toISOString()
+  return db.write(async (tx) => {
+    const { batch: before, version } = await lockBatch(tx, id)
+    requireFresh(ifMatch, version, before)
+    const form: BatchForm = withChanges<BatchForm>(before, changes)
+    if (form.trainingProgramId !== before.trainingProgramId) await requireOtherProgram(tx, before, form.trainingProgramId, findNames)
+    // Days that were far apart before have been asked about.
+    requireSound(changes.days === undefined ? { ...form, allowFarDays: true } : form)
+    if (changes.clientId !== undefined || changes.clientContactId !== undefined) await requireClientOf(tx, form)
+    await requireEnoughSeats(tx, before, form.seats, findNames)
+    await requireDaysKept(
+      tx,
+      id,
+      form.days.map(({ date }) => date),
+    )
+    const trainers = await namedTrainers(tx, form.trainers)
+    const days = inOrder(form.days)
+    const isMoved = isShownInCalendars(before, { ...form, days })
+    if (isMoved) await requireMovable(tx, before, form, { findNames, findObstacle })
+    const confirmedAt = form.confirmed ? (before.confirmedAt ?? at) : null
+    await tx.sql
+      .updateTable('batches')
+      .set({
+        ...columns(form, trainers),
+        confirmed_at: confirmedAt,
+        sequence: before.sequence + (isMoved ? 1 : 0),
+        updated_at: at,
+        version: version + 1,
+      })
+      .where('id', '=', id)
+      .execute()
+    await saveParts(tx, id, { days, trainers })
+    const after = await getBatch(tx, id)
+    await recordAudit(tx, context, { action: 'batch updated', subject: `batch:${id}`, before, after: after.batch })
+    tx.changed('batches', `batch:${id}`)
+    return after
+  })
+}
+
+/** Somebody is told that their event of a locked batch is cancelled: what invites them again needs a number that is not lower. */
+export async function raiseSequence(tx: WriteTransaction, id: number): Promise<void> {
+  await tx.sql
+    .updateTable('batches')
+    .set((eb) => ({ sequence: eb('sequence', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @throws Problem 'not-found', or 'conflict' with the names of its people */
+export async function deleteBatch(db: Database, id: number, findNames: FindNames, context: ActionContext): Promise<void> {
+  await db.write(async (tx) => {
+    const { batch } = await lockBatch(tx, id)
+    const names = await findNames(tx, id)
+    if (names) {
+      throw new Problem(
+        'conflict',
+        `${batchName(batch)} cannot be deleted while its roster has ${names}. Cancel the batch instead, or move them.`,
+      )
+    }
+    await deleteScansOf(tx, id)
+    await tx.sql.deleteFrom('batches').where('id', '=', id).execute()
+    await recordAudit(tx, context, { action: 'batch deleted', subject: `batch:${id}`, before: batch })
+    tx.changed('batches', `batch:${id}`)
+  })
+}
+
+const MAX_NAMED_BATCHES = 5
+
+/** The batches of a program or a client, for the refusal to delete it: 'batches of 12 December 2026 in Faridabad, …'. */
+export async function findBatchesOf(tx: WriteTransaction, column: 'training_program_id' | 'client_id', of: number): Promise<string[]> {
+  const rows = await tx.sql
+    .selectFrom('batches')
+    .select(['id', 'first_day', 'place'])
+    .where(column, '=', of)
+    .orderBy('first_day', 'desc')
+    .limit(MAX_NAMED_BATCHES + 1)
+    .execute()
+  if (rows.length === 0) return []
+  const named = rows.slice(0, MAX_NAMED_BATCHES).map(({ first_day: day, place }) => `of ${longDate(day)}${place && ` in ${place}`}`)
+  return [`${rows.length === 1 ? 'the batch' : 'batches'} ${named.join(', ')}${rows.length > MAX_NAMED_BATCHES ? ' and more' : ''}`]
+}
+
+/** @throws Problem 'invalid' for fields that contradict each other, 'unprocessable' for days that have to be looked at again */
+function requireSound(form: BatchForm): void {
+  const issues = batchIssues(form)
+  const [first] = Object.values(issues)
+  if (first) throw new Problem('invalid', first, { issues })
+  if (form.allowFarDays || !isFarApart(form.days)) return
+  const days = inOrder(form.days)
+  const message = `${longDate(firstDay(days))} and ${longDate(lastDay(days))} are more than a year apart. If that is right, confirm it.`
+  throw new Problem('unprocessable', message, { issues: { allowFarDays: message } })
+}
+
+async function requireProgram(tx: WriteTransaction, id: number): Promise<void> {
+  if (await findProgramById(tx, id)) return
+  const message = 'This training program does not exist.'
+  throw new Problem('unprocessable', message, { issues: { trainingProgramId: message } })
+}
+
+/** @throws Problem 'unprocessable' for an unknown client, and for a contact of another one */
+async function requireClientOf(tx: WriteTransaction, { clientId, clientContactId }: BatchForm): Promise<void> {
+  const client = clientId === null ? undefined : await requireClient(tx, clientId)
+  if (clientContactId === null || client?.contacts.some(({ id }) => id === clientContactId)) return
+  const message = 'This contact is not one of the client.'
+  throw new Problem('unprocessable', message, { issues: { clientContactId: message } })
+}
+
+/** A participant is one person in one program: their batch cannot become one of another program. */
+async function requireOtherProgram(tx: WriteTransaction, before: Batch, programId: number, findNames: FindNames): Promise<void> {
+  await requireProgram(tx, programId)
+  const names = await findNames(tx, before.id)
+  if (!names) return
+  const message = `The program cannot be changed while the roster has ${names}, who enrolled in ${before.training_program_name}.`
+  throw new Problem('conflict', message, { issues: { trainingProgramId: message } })
+}
+
+async function requireEnoughSeats(tx: WriteTransaction, before: Batch, seats: number | null, findNames: FindNames): Promise<void> {
+  if (seats === null || seats === before.seats || seats >= before.seatsTaken) return
+  const message = `${before.seatsTaken} people have a seat: ${await findNames(tx, before.id, 'seat')}. Move or cancel some first.`
+  throw new Problem('conflict', message, { issues: { seats: message } })
+}
+
+/** @throws Problem 'conflict' for a batch whose certificates say when and where it was, and for cancelling one that has people */
+async function requireMovable(
+  tx: WriteTransaction,
+  before: Batch,
+  form: BatchForm,
+  { findNames, findObstacle }: BatchHooks,
+): Promise<void> {
+  const isCancelled = form.status === 'cancelled' && before.status !== 'cancelled'
+  const obstacle = await findObstacle(tx, before.id)
+  if (obstacle) {
+    const field = isCancelled ? 'status' : 'days'
+    const message = `${batchName(before)} cannot be ${isCancelled ? 'cancelled' : 'moved'}: ${obstacle}`
+    throw new Problem('conflict', message, { issues: { [field]: message } })
+  }
+  if (!isCancelled || before.seatsTaken + before.waiting === 0) return
+  const message = `The roster has ${await findNames(tx, before.id)}. Press "Cancel batch" on its page: it shows who is told, and can move them.`
+  throw new Problem('conflict', message, { issues: { status: message } })
+}
+
+/** The name of a trainer of the showcase is stored too: it stays when the entry is deleted. */
+async function namedTrainers(tx: WriteTransaction, trainers: readonly BatchTrainer[]): Promise<BatchTrainer[]> {
+  const named: BatchTrainer[] = []
+  for (const { entryId, name } of trainers) {
+    if (entryId === null) {
+      if (name !== '') named.push({ entryId, name })
+      continue
+    }
+    if (named.some((other) => other.entryId === entryId)) continue
+    const entry = await getShowcaseEntry(tx, entryId).catch(() => undefined)
+    if (entry?.entry.kind !== 'trainer') {
+      const message = 'One of these trainers is no longer in the showcase.'
+      throw new Problem('unprocessable', message, { issues: { trainers: message } })
+    }
+    named.push({ entryId, name: entry.entry.name })
+  }
+  return named
+}
+
+async function saveParts(
+  tx: WriteTransaction,
+  id: number,
+  { days, trainers }: { days: BatchDay[]; trainers: BatchTrainer[] },
+): Promise<void> {
+  const dates = days.map(({ date }) => date)
+  // Days that stay keep their rows, since other rows may refer to them.
+  await tx.sql.deleteFrom('batch_days').where('batch_id', '=', id).where('date', 'not in', dates).execute()
+  await tx.sql
+    .insertInto('batch_days')
+    .values(days.map(({ date, startTime, endTime }) => ({ batch_id: id, date, start_time: startTime, end_time: endTime })))
+    .onConflict((on) =>
+      on
+        .columns(['batch_id', 'date'])
+        .doUpdateSet(({ ref }) => ({ start_time: ref('excluded.start_time'), end_time: ref('excluded.end_time') })),
+    )
+    .execute()
+  await tx.sql.deleteFrom('batch_trainers').where('batch_id', '=', id).execute()
+  if (trainers.length === 0) return
+  const rows = trainers.map(({ entryId, name }, position) => ({ batch_id: id, position, entry_id: entryId, name }))
+  await tx.sql.insertInto('batch_trainers').values(rows).execute()
+}
+
+/** Whether a change is one of what a calendar file says. */
+function isShownInCalendars(before: Batch, after: BatchForm): boolean {
+  const shown = ({ days, mode, place, venue, state, mapLink, meetingLink, status, trainingProgramId }: BatchForm) =>
+    JSON.stringify([
+      days.map(({ date, startTime, endTime }) => [date, startTime, endTime]),
+      [mode, place, venue, state, mapLink, meetingLink, status === 'cancelled', trainingProgramId],
+    ])
+  return shown(before) !== shown(after)
+}
+
+function columns(form: BatchForm, trainers: readonly BatchTrainer[]) {
+  const days = inOrder(form.days)
+  return {
+    training_program_id: form.trainingProgramId,
+    mode: form.mode,
+    place: form.place,
+    venue: form.venue,
+    state: form.state,
+    map_link: form.mapLink,
+    meeting_link: form.meetingLink,
+    seats: form.seats,
+    client_id: form.clientId,
+    client_contact_id: form.clientContactId,
+    lump_sum: form.lumpSum,
+    joining_text: form.joiningText,
+    is_public: form.isPublic ? 1 : 0,
+    status: form.status,
+    cancelled_reason: form.status === 'cancelled' ? form.cancelledReason : null,
+    first_day: firstDay(days),
+    last_day: lastDay(days),
+    search_text: folded([form.place, form.venue, form.state, ...trainers.map(({ name }) => name)].join(' ')),
+  }
+}

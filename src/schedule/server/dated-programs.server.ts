@@ -1,0 +1,17 @@
+import { listOfferedBatches } from './batch-list.server.ts'
+import { nextDates } from '../next-dates.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { listPrograms } from '#catalogue/server/program.server.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
+import type { DatedPrograms } from '../dated-programs.ts'
+
+const MAX_DATES = 1000
+
+/** The first programs of the list, and when each begins next. @param today in India */
+export async function listDatedPrograms(db: Database, { limit, today }: { limit: number; today: PlainDate }): Promise<DatedPrograms> {
+  const [{ rows }, batches] = await Promise.all([
+    listPrograms(db, { state: 'published', limit }),
+    listOfferedBatches(db, { today, limit: MAX_DATES }),
+  ])
+  return { programs: rows, next: nextDates(batches.rows, rows, today) }
+}

@@ -1,0 +1,26 @@
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { eraseAuditValues, findEntriesOf } from '#base/audit/audit-erasure.server.ts'
+import type { WriteTransaction } from '#base/database/database.server.ts'
+import { folded } from '#base/text/folded.ts'
+import { getBatch } from './batch-row.server.ts'
+
+/**
+ * Takes a trainer of the showcase out of all batches, of what the search finds of them, and of their history: there the names
+ * of all trainers of such a batch go, since one value has them all. A deletion that is no erasure keeps the name.
+ */
+export async function eraseTrainer(tx: WriteTransaction, entryId: number, reason: string, context: ActionContext): Promise<void> {
+  const rows = await tx.sql.selectFrom('batch_trainers').select('batch_id').distinct().where('entry_id', '=', entryId).execute()
+  if (rows.length === 0) return
+  await tx.sql.deleteFrom('batch_trainers').where('entry_id', '=', entryId).execute()
+  for (const { batch_id: id } of rows) {
+    const { place, venue, state, trainers } = (await getBatch(tx, id)).batch
+    const text = folded([place, venue, state, ...trainers.map(({ name }) => name)].join(' '))
+    await tx.sql.updateTable('batches').set({ search_text: text }).where('id', '=', id).execute()
+    tx.changed('batches', `batch:${id}`)
+  }
+  const entryIds = await findEntriesOf(
+    tx,
+    rows.map(({ batch_id: id }) => `batch:${id}`),
+  )
+  await eraseAuditValues(tx, context, { entryIds, isErased: ({ name }) => name.startsWith('trainers'), reason })
+}

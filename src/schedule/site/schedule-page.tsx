@@ -1,0 +1,181 @@
+import { CalendarDays } from 'lucide-react'
+import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { listOfferedBatches } from '../server/batch-list.server.ts'
+import { OFFERED_BATCHES_CALL, type OfferedBatch } from '../batch.ts'
+import { byFirstMonth } from '../next-dates.ts'
+import { OfferedBatchItem } from './offered-batch-item.tsx'
+import { useEnrolment } from '#enquiries/site/forms/use-enrolment.tsx'
+import { programForCard } from '#catalogue/program-for-card.ts'
+import { listPrograms } from '#catalogue/server/program.server.ts'
+import { programPath, type Program } from '#catalogue/program.ts'
+import { getData } from '#base/api/api-client.ts'
+import { indianDate, monthName } from '#base/dates/dates.ts'
+import { languageOf } from '#base/text/language.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
+import { LiveStatus } from '#ui/toast/live-status.tsx'
+import type { Route } from './+types/schedule-page.ts'
+import { AwaitData } from '#site/await-data.tsx'
+import { LoadFailure } from '#site/load-failure.tsx'
+import { PageHead } from '#site/metadata/page-head.tsx'
+import { breadcrumbList, itemList } from '#site/metadata/structured-data.ts'
+import { PageIntro } from '#site/page-intro.tsx'
+import { siteContext } from '#site/server/site-context.server.ts'
+import { useSite } from '#site/use-site.ts'
+import { programKey, SCHEDULE_PATH } from '../schedule.ts'
+import { ScheduleFilter } from './schedule-filter.tsx'
+
+interface Schedule {
+  batches: OfferedBatch[]
+  /** Those that have dates, in the order of the listing. */
+  programs: Program[]
+}
+
+const MAX_ROWS = 1000
+const TRAIL = [{ label: 'Home', to: '/' }, { label: 'Training Programs', to: '/training-programs' }, { label: 'Training Schedule' }]
+const KEYWORDS = ['training schedule', 'training dates', 'training calendar', 'classroom training', 'online training']
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(siteContext)
+  const [batches, programs] = await Promise.all([
+    listOfferedBatches(db, { today: indianDate(clock()), limit: MAX_ROWS }),
+    listPrograms(db, { state: 'published', limit: MAX_ROWS }),
+  ])
+  return { schedule: scheduleOf(batches.rows, programs.rows) }
+}
+
+export function clientLoader() {
+  const both = Promise.all([getData<OfferedBatch[]>(OFFERED_BATCHES_CALL), getData<Program[]>('/api/training-programs')])
+  const schedule = both.then(([batches, programs]) => scheduleOf(batches, programs))
+  schedule.catch(() => undefined)
+  return { schedule }
+}
+
+/** The filter changes the address but not the data, which has all dates. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isFilterAlone = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return !isFilterAlone && defaultShouldRevalidate
+}
+
+/** All coming dates by month, with a filter by program. */
+export default function SchedulePage({ loaderData: { schedule } }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams()
+  const chosen = params.get('program') ?? ''
+  const choose = (key: string) => setParams(key === '' ? {} : { program: key }, { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <ScheduleHead schedule={schedule} />
+      <PageIntro
+        breadcrumb={TRAIL}
+        title="Training Schedule"
+        lead="All coming dates, online and in the classroom. Ask for a seat: we reply within 24 hours, and there is nothing to pay now."
+      />
+      <div className="container pb-section">
+        <AwaitData value={schedule} skeleton={<ScheduleSkeleton />} failed={<LoadFailure title="We could not load the dates" />}>
+          {(loaded) => <ScheduleView schedule={loaded} chosen={chosen} onChoose={choose} />}
+        </AwaitData>
+      </div>
+    </>
+  )
+}
+
+interface ScheduleViewProps {
+  schedule: Schedule
+  chosen: string
+  onChoose: (key: string) => void
+}
+
+function ScheduleView({ schedule: { batches, programs }, chosen, onChoose }: ScheduleViewProps) {
+  const { enrol, dialog } = useEnrolment()
+  const program = programs.find((listed) => programKey(listed) === chosen)
+  const shown = chosen === '' ? batches : batches.filter(({ trainingProgramId }) => trainingProgramId === program?.id)
+  const byId = new Map(programs.map((listed) => [listed.id, listed]))
+  return (
+    <>
+      {batches.length > 0 && <ScheduleFilter programs={programs} chosen={chosen} onChoose={onChoose} />}
+      <LiveStatus className="figures mt-6 mb-4 text-small text-text-2 empty:hidden">
+        {batches.length > 0 && (shown.length === 1 ? '1 date' : `${shown.length} dates`)}
+      </LiveStatus>
+      {shown.length === 0 && <NoDates isFiltered={batches.length > 0} />}
+      <div className="grid grid-cols-1 gap-10">
+        {[...byFirstMonth(shown)].map(([month, listed]) => (
+          <section key={month} aria-labelledby={`month-${month}`}>
+            <h2 id={`month-${month}`} className="figures">
+              {`${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`}
+            </h2>
+            <ul className="@container mt-4 grid gap-4">
+              {listed.map((batch) => {
+                const about = byId.get(batch.trainingProgramId)
+                return (
+                  about && (
+                    <OfferedBatchItem
+                      key={batch.id}
+                      batch={batch}
+                      title={
+                        <Link to={programPath(about)} prefetch="intent" lang={languageOf(about.title)} className="link inline-block py-0.5">
+                          {about.title}
+                        </Link>
+                      }
+                      onAsk={() => enrol(about, batch)}
+                    />
+                  )
+                )
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {dialog}
+    </>
+  )
+}
+
+function NoDates({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState
+      icon={CalendarDays}
+      title="No dates for this program"
+      help="Its page tells you how to hear from us when one is planned."
+      action={<LinkButton to={SCHEDULE_PATH}>Show all dates</LinkButton>}
+    />
+  ) : (
+    <EmptyState
+      icon={CalendarDays}
+      title="No dates are planned yet"
+      help="Choose a program and we tell you when it is planned. We also come to your plant."
+      action={<LinkButton to="/training-programs">View All Training Programs</LinkButton>}
+    />
+  )
+}
+
+function ScheduleSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-17 w-full max-w-80" />
+      <Skeleton className="mt-6 h-32 w-full" />
+      <Skeleton className="h-32 w-full" />
+      <Skeleton className="h-32 w-full" />
+    </div>
+  )
+}
+
+function ScheduleHead({ schedule }: { schedule: Schedule | Promise<Schedule> }) {
+  const { company, siteUrl } = useSite()
+  const programs = schedule instanceof Promise ? [] : schedule.programs
+  const items = programs.map((program) => ({ name: program.title, path: programPath(program) }))
+  return (
+    <PageHead
+      title="Training Schedule"
+      description="Coming dates of our training programs for automotive and industrial teams: days, hours, place or online, free seats and price. Ask for a seat in a minute."
+      keywords={[...KEYWORDS, company.address.locality]}
+      path={SCHEDULE_PATH}
+      structuredData={import.meta.env.SSR ? [breadcrumbList(TRAIL, siteUrl), ...(items.length > 0 ? [itemList(items, siteUrl)] : [])] : []}
+    />
+  )
+}
+
+function scheduleOf(batches: OfferedBatch[], programs: readonly Program[]): Schedule {
+  const dated = new Set(batches.map(({ trainingProgramId }) => trainingProgramId))
+  return { batches, programs: programs.filter(({ id }) => dated.has(id)).map(programForCard) }
+}

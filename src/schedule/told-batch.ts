@@ -1,0 +1,40 @@
+import type { ToldBatch } from '#mail/mail-data.ts'
+import { BATCH_MODE_LABELS, type Batch } from './batch.ts'
+import { daysInWords } from './batch-days.ts'
+import { whereOf } from './group-text.ts'
+
+/** What the people of a batch are told of it. */
+export function toldBatch(batch: Batch): ToldBatch {
+  const { id: batchId, sequence, training_program_name: program, days, mode, mapLink, meetingLink, joiningText } = batch
+  const about = { daysInWords: daysInWords(days), mode: BATCH_MODE_LABELS[mode], where: whereOf(batch) }
+  return { batchId, sequence, program, days, ...about, mapLink, meetingLink, joiningText }
+}
+
+export interface ToldChange {
+  label: string
+  before: string
+  now: string
+}
+
+/** What is no longer as somebody was told. The joining text is left out: a word more in it concerns no calendar. */
+export function changesSince(before: ToldBatch, now: ToldBatch): ToldChange[] {
+  const facts = (told: ToldBatch) => ({
+    Days: told.daysInWords,
+    Hours: hoursInWords(told),
+    Mode: told.mode,
+    Where: told.where,
+    Map: told.mapLink ?? '',
+    Meeting: told.meetingLink ?? '',
+  })
+  const [old, present] = [facts(before), facts(now)]
+  return Object.entries(present).flatMap(([label, value]) => {
+    const earlier = old[label as keyof typeof old]
+    return earlier === value ? [] : [{ label, before: earlier, now: value || 'none any more' }]
+  })
+}
+
+/** '09:30 to 17:30', or those of each day. */
+function hoursInWords({ days }: Pick<ToldBatch, 'days'>): string {
+  const hours = days.map(({ startTime, endTime }) => `${startTime} to ${endTime}`)
+  return new Set(hours).size === 1 ? (hours[0] ?? '') : hours.join(', ')
+}

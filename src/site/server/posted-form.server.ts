@@ -1,0 +1,15 @@
+import { Problem } from '#base/api/problem.ts'
+import { MAX_BODY_BYTES, readBytes } from '#base/http/read-body.server.ts'
+
+/**
+ * Reads the fields of a form that a browser posted without script. Of two fields with the same name, the last one counts.
+ * @throws Problem 'unsupported-type' or 'too-large'
+ */
+export async function readPostedForm(request: Request): Promise<Record<string, string>> {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    throw new Problem('unsupported-type', 'Send this as a form.')
+  }
+  const bytes = await readBytes(request, MAX_BODY_BYTES, () => new Problem('too-large', 'This is too long to be sent.'))
+  return Object.fromEntries(new URLSearchParams(bytes.toString()))
+}

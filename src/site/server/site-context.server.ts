@@ -1,0 +1,25 @@
+import { createContext } from 'react-router'
+import type { Database } from '#base/database/database.server.ts'
+import type { Limits } from '#base/http/limits.server.ts'
+import type { IssuerKeys } from '#certificates/server/signing/issuer-keys.server.ts'
+
+/** What the loader of a page may use. It knows nothing of the visitor, because a page is the same for everyone. */
+export interface SiteContext {
+  db: Database
+  limits: Limits
+  clock: () => Date
+  secret: string
+  /** Without a slash at the end. */
+  siteUrl: string
+}
+
+export const siteContext = createContext<SiteContext>()
+
+/** The network that posted a form, for the limits of an `action`. A loader must not use it: its page would not be cacheable. */
+export const visitorContext = createContext<{ network: string }>()
+
+/** Returns the address of a page's share image, with its version, by the path of the page. */
+export const shareImageContext = createContext<(path: string) => Promise<string>>()
+
+/** The issuer keys, for the page that lists them. */
+export const issuerKeysContext = createContext<IssuerKeys>()

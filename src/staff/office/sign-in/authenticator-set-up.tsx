@@ -1,0 +1,103 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Check, Copy } from 'lucide-react'
+import { callApi, failureText } from '#base/api/api-client.ts'
+import { Button } from '#ui/button/button.tsx'
+import { TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { ErrorRegion } from '#ui/error-region.tsx'
+import { Spinner } from '#ui/loading/spinner.tsx'
+import { useCopy } from '#office/kit/use-copy.tsx'
+
+const AUTHENTICATOR = '/api/admin/account/authenticator'
+const GROUPS_OF_FOUR = /.{1,4}/g
+
+interface NewAuthenticator {
+  secret: string
+  uri: string
+  /** An SVG. */
+  qr: string
+}
+
+/** Shows the QR code of a new authenticator app, and asks for a first code. */
+export function AuthenticatorSetUp({ onDone }: { onDone: (recoveryCodes: string[] | null) => void }) {
+  const made = useQuery<NewAuthenticator>({
+    queryKey: ['account', 'new-authenticator'],
+    queryFn: async () => {
+      const [{ data }, { renderSVG }] = await Promise.all([
+        callApi<{ secret: string; uri: string }>(AUTHENTICATOR, { method: 'POST' }),
+        import('uqr'),
+      ])
+      return { ...data, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(data.uri, { border: 2 }))}` }
+    },
+    // Another secret would make the app useless that has just been set up with this one.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const save = useMutation<string[] | null, Error, string>({
+    mutationFn: async (code) =>
+      (await callApi<{ recoveryCodes: string[] | null }>(AUTHENTICATOR, { method: 'PUT', body: { secret: made.data?.secret, code } })).data
+        .recoveryCodes,
+    onSuccess: onDone,
+  })
+  const { isCopied, copy } = useCopy('Key')
+  if (made.isPending) return <Spinner label="Preparing" />
+  if (!made.data)
+    return (
+      <ErrorRegion
+        title="It could not be prepared"
+        detail={failureText(made.error, 'The server is not responding.')}
+        onRetry={() => void made.refetch()}
+      />
+    )
+  const { secret, uri, qr } = made.data
+  return (
+    <Form
+      busy={save.isPending}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const code = new FormData(event.currentTarget).get('code')
+        if (!save.isPending && typeof code === 'string') save.mutate(code.trim())
+      }}
+    >
+      <ol className="grid list-decimal gap-3 ps-5">
+        <li>
+          Scan this with an app such as Google Authenticator, Aegis or your password manager.
+          <img src={qr} alt="QR code for the authenticator app" className="mt-2 size-48 rounded-md border border-border bg-white" />
+        </li>
+        <li>
+          Is the app on this device?{' '}
+          <a href={uri} className="link">
+            Open the app
+          </a>
+          , or enter this key in it: <code className="id-text wrap-anywhere">{secret.match(GROUPS_OF_FOUR)?.join(' ')}</code>
+          <Button
+            variant="secondary"
+            size="dense"
+            icon={isCopied ? <Check /> : <Copy />}
+            onClick={() => void copy(secret)}
+            className="mt-2 flex"
+          >
+            {isCopied ? 'Copied' : 'Copy key'}
+          </Button>
+        </li>
+        <li>Enter the code that the app shows.</li>
+      </ol>
+      <Field
+        name="code"
+        label="Code from the app"
+        width="date"
+        {...(save.error && { error: failureText(save.error, 'The server is not responding. Please try again.') })}
+      >
+        <TextInput mono autoComplete="one-time-code" inputMode="numeric" maxLength={10} />
+      </Field>
+      <SubmitButton size="compact" busyLabel="Checking...">
+        Use this app
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callApi, failureText, HttpError } from '#base/api/api-client.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorRegion } from '#ui/error-region.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { Spinner } from '#ui/loading/spinner.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { NewPasswordField } from '#office/form/new-password-field.tsx'
+import { GateMark, GateScreen } from './gate-screens.tsx'
+import { rememberMode } from './sign-in-mode.ts'
+
+const LINK_PATH = '/api/admin/password-link'
+const MARK = '#set-password='
+
+/** The token of a link that sets a password, taken out of the address. It stays until the page is left. */
+export function usePasswordLinkToken(): [token: string | undefined, forget: () => void] {
+  const [token, setToken] = useState<string>()
+  useEffect(() => {
+    const take = () => {
+      if (!location.hash.startsWith(MARK)) return
+      setToken(location.hash.slice(MARK.length))
+      // The token is a secret: it must not stay in the history of the browser.
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    take()
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
+  return [token, () => setToken(undefined)]
+}
+
+/** The page that a link from an admin leads to: a person chooses their password. */
+export function SetPasswordScreen({ token, onDone }: { token: string; onDone: () => void }) {
+  const owner = useQuery<{ name: string; username: string }>({
+    queryKey: ['password-link', token],
+    queryFn: async ({ signal }) =>
+      (await callApi<{ name: string; username: string }>(LINK_PATH, { method: 'POST', body: { token }, signal })).data,
+    retry: false,
+    // A link that is opened again has to be asked about again: it works once.
+    gcTime: 0,
+  })
+  return (
+    <GateScreen title="Set your password">
+      <div className="grid w-full max-w-[25rem] gap-6">
+        {owner.isPending && <Spinner label="Checking the link" />}
+        {owner.error && (
+          <ErrorRegion
+            title={owner.error instanceof HttpError ? 'This link no longer works' : 'The server is not responding'}
+            detail={failureText(owner.error, 'You may be offline.')}
+            {...(!(owner.error instanceof HttpError) && { onRetry: () => void owner.refetch() })}
+          />
+        )}
+        {owner.data && <SetPassword token={token} {...owner.data} onDone={onDone} />}
+        {owner.error && (
+          <LinkButton to="/admin" variant="secondary" onClick={onDone}>
+            Go to sign-in
+          </LinkButton>
+        )}
+      </div>
+    </GateScreen>
+  )
+}
+
+function SetPassword({ token, name, username, onDone }: { token: string; name: string; username: string; onDone: () => void }) {
+  const { toast } = useToast()
+  const save = useMutation<unknown, Error, string>({
+    mutationFn: (password) => callApi<null>(`${LINK_PATH}/use`, { method: 'POST', body: { token, password } }),
+    onSuccess: () => {
+      rememberMode('password')
+      toast({ title: 'Password set', description: 'You can sign in with it now.', tone: 'success' })
+      onDone()
+    },
+  })
+  return (
+    <Card className="grid gap-6">
+      <div className="grid justify-items-center gap-3 text-center">
+        <GateMark />
+        <h1 className="text-[1.625rem]">Set your password</h1>
+        <p className="text-text-2 wrap-anywhere">
+          {name}, your user name is <strong className="font-semibold text-text">{username}</strong>
+        </p>
+      </div>
+      <Form
+        busy={save.isPending}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const password = new FormData(event.currentTarget).get('password')
+          if (!save.isPending && typeof password === 'string') save.mutate(password)
+        }}
+      >
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden tabIndex={-1} />
+        <NewPasswordField
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the one field of this page
+          autoFocus
+          label="New password"
+          error={save.error && failureText(save.error, 'The server is not responding. Please try again.')}
+        />
+        <SubmitButton fullWidth busyLabel="Saving...">
+          Set password
+        </SubmitButton>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import { KeyRound, Plus, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import { indianTime } from '#base/dates/dates.ts'
+import { failureText } from '#base/api/api-client.ts'
+import { hasBackOffice } from '../role.ts'
+import type { StaffCode, StaffMember } from '../staff-member.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/loading/skeleton.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { ConfirmDialog } from '#office/form/confirm-dialog.tsx'
+import { NewCodeDialog } from './new-code-dialog.tsx'
+import { RelativeTime } from '#office/kit/relative-time-text.tsx'
+import { useCodes, useRevokeCode } from './staff-data.tsx'
+import { LoadError } from '#office/kit/load-error.tsx'
+
+/** API codes of one member of staff. */
+export function CodeList({ member }: { member: StaffMember }) {
+  const codes = useCodes(member.id)
+  const [isMaking, setIsMaking] = useState(false)
+  const [revoked, setRevoked] = useState<StaffCode>()
+  const isLockedOut = hasBackOffice(member.role) && !member.hasPassword && codes.data?.every(({ revokedAt }) => revokedAt !== null)
+  return (
+    <Card as="section">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 grow basis-56">
+          <h2 className="text-h3">API codes</h2>
+          <p className="mt-1 text-small text-text-2">Use one for each device or script, so that each can be revoked separately.</p>
+        </div>
+        <Button variant="secondary" size="compact" icon={<Plus />} onClick={() => setIsMaking(true)}>
+          New code
+        </Button>
+      </div>
+      <div className="mt-5 grid gap-4">
+        {codes.isPending && <SkeletonText lines={3} />}
+        {codes.isError && !codes.data && <LoadError title="The codes could not be loaded" error={codes.error} onRetry={codes.refetch} />}
+        {isLockedOut && (
+          <Notice tone="info">Without a code this person cannot sign in. Create a password link, or create a code and hand it over.</Notice>
+        )}
+        {codes.data && codes.data.length > 0 && (
+          <ul className="grid divide-y divide-border">
+            {codes.data.map((code) => (
+              <CodeRow key={code.id} code={code} onRevoke={() => setRevoked(code)} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <NewCodeDialog open={isMaking} member={member} onClose={() => setIsMaking(false)} />
+      <RevokeCode code={revoked} onClose={() => setRevoked(undefined)} />
+    </Card>
+  )
+}
+
+function CodeRow({ code, onRevoke }: { code: StaffCode; onRevoke: () => void }) {
+  const { name, source, createdAt, lastUsedAt, revokedAt, isCurrent } = code
+  const isRevocable = revokedAt === null && source !== 'environment' && !isCurrent
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <KeyRound className="mt-0.5 size-5 shrink-0 text-primary" />
+      <div className="min-w-0 grow basis-48">
+        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {name}
+          {revokedAt !== null && <StatusBadge tone="danger">Revoked</StatusBadge>}
+          {isCurrent && <StatusBadge tone="success">In use here</StatusBadge>}
+        </p>
+        <p className="text-small text-text-2">
+          Created <RelativeTime isWithinSentence instant={createdAt} />,{' '}
+          {lastUsedAt ? (
+            <>
+              last used <RelativeTime isWithinSentence instant={lastUsedAt} />
+            </>
+          ) : (
+            'never used'
+          )}
+        </p>
+        {revokedAt !== null && <p className="text-small text-text-2">Revoked {indianTime(new Date(revokedAt))}</p>}
+        {source === 'environment' && revokedAt === null && (
+          <p className="text-small text-text-2">
+            Set by ADMIN_API_CODE. It stops working when the setting is removed and the server is restarted.
+          </p>
+        )}
+      </div>
+      {isRevocable && (
+        <Button variant="secondary" size="dense" icon={<ShieldOff />} onClick={onRevoke}>
+          Revoke<VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function RevokeCode({ code, onClose }: { code: StaffCode | undefined; onClose: () => void }) {
+  const revoke = useRevokeCode()
+  const { toast } = useToast()
+  return (
+    <ConfirmDialog
+      open={code !== undefined}
+      title={`Revoke “${code?.name ?? ''}”?`}
+      confirmLabel="Revoke code"
+      busyLabel="Revoking..."
+      isBusy={revoke.isPending}
+      failure={revoke.isError ? failureText(revoke.error, 'The code could not be revoked. Please try again.') : undefined}
+      onClose={close}
+      onConfirm={() => {
+        if (!code) return
+        revoke.mutate(code.id, {
+          onSuccess: () => {
+            toast({ title: 'API code revoked', tone: 'success' })
+            close()
+          },
+        })
+      }}
+    >
+      It stops working, and every browser that signed in with it is signed out. This cannot be undone.
+    </ConfirmDialog>
+  )
+
+  function close() {
+    revoke.reset()
+    onClose()
+  }
+}

@@ -1,0 +1,109 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { languageOf } from '#base/text/language.ts'
+import { ROLE_LABELS } from '../role.ts'
+import type { StaffMember } from '../staff-member.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { TextLink } from '#ui/button/link.tsx'
+import { DataTable, type Column } from '#ui/table.tsx'
+import { AdminHeading } from '#office/frame/admin-heading.tsx'
+import { CutText } from '#office/kit/cut-text.tsx'
+import { TABLE } from '#office/list/list-body.tsx'
+import { RoleMatrix } from './role-actions.tsx'
+import { SecondFactorSettings } from './second-factor-settings.tsx'
+import { StaffDialog } from './staff-dialog.tsx'
+import { StaffMemberView } from './staff-member-view.tsx'
+import { RelativeTime } from '#office/kit/relative-time-text.tsx'
+import { staffMemberPath, useStaff } from './staff-data.tsx'
+import { TableSkeleton } from '#office/list/table-skeleton.tsx'
+import { LoadError } from '#office/kit/load-error.tsx'
+
+/** /admin?view=people: all staff, or one of them with `person=3`. */
+export function StaffView() {
+  const [search] = useSearchParams()
+  const person = search.get('person')
+  if (person !== null) return <StaffMemberView key={person} id={/^[1-9]\d{0,8}$/.test(person) ? Number(person) : 0} />
+  return <Everybody />
+}
+
+function Everybody() {
+  const staff = useStaff()
+  const navigate = useNavigate()
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <>
+      <AdminHeading
+        title="Staff"
+        lead="Who can sign in and what they can do"
+        actions={
+          <Button size="compact" icon={<Plus />} onClick={() => setIsAdding(true)}>
+            <span>
+              New <span className="max-sm:sr-only">person</span>
+            </span>
+          </Button>
+        }
+      />
+      <div className="grid grid-cols-1 gap-6 pt-4 lg:pt-0">
+        {staff.isPending && <TableSkeleton />}
+        {staff.isError && !staff.data && (
+          <LoadError title="The list of staff could not be loaded" error={staff.error} onRetry={staff.refetch} />
+        )}
+        {staff.data && <DataTable caption="Staff" className={TABLE} columns={COLUMNS} rows={staff.data} rowKey={({ id }) => id} />}
+        <RoleMatrix />
+        <SecondFactorSettings />
+      </div>
+      <StaffDialog open={isAdding} onClose={() => setIsAdding(false)} onSaved={({ id }) => void navigate(staffMemberPath(id))} />
+    </>
+  )
+}
+
+const COLUMNS: Array<Column<StaffMember>> = [
+  {
+    key: 'name',
+    header: 'Name',
+    place: 'title',
+    cell: ({ id, fullName, username, isYou }) => (
+      <>
+        <TextLink
+          to={staffMemberPath(id)}
+          title={fullName}
+          lang={languageOf(fullName)}
+          className="block w-fit max-w-full max-md:py-1.5 md:truncate"
+        >
+          {fullName}
+        </TextLink>
+        <CutText text={isYou ? `${username} (you)` : username} className="text-xs font-normal text-text-2 max-md:text-small" />
+      </>
+    ),
+  },
+  {
+    key: 'role',
+    header: 'Role',
+    place: 'status',
+    cell: ({ role }) => (
+      <StatusBadge tone={role === 'admin' ? 'info' : role === 'user' ? 'warning' : 'neutral'} icon={null}>
+        {ROLE_LABELS[role].name}
+      </StatusBadge>
+    ),
+  },
+  { key: 'email', header: 'E-mail', isFlexible: true, cell: ({ email }) => <CutText text={email} /> },
+  {
+    key: 'codes',
+    header: 'Signs in with',
+    cell: ({ codeCount, hasPassword, hasSecondFactor, role }) => {
+      const ways = [
+        hasPassword && (hasSecondFactor ? 'Password + factor' : 'Password'),
+        codeCount > 0 && (codeCount === 1 ? '1 code' : `${codeCount} codes`),
+      ].filter(Boolean)
+      return ways.length === 0 && role !== 'user' ? 'Nothing yet: cannot sign in' : ways.join(', ')
+    },
+  },
+  { key: 'sessions', header: 'Active sessions', numeric: true, cell: ({ sessionCount }) => sessionCount },
+  {
+    key: 'seen',
+    header: 'Last seen',
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime instant={lastSeenAt} className="xl:whitespace-nowrap" /> : 'Never'),
+  },
+]

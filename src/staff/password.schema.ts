@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { MAX_EMAIL_LENGTH } from '#base/api/fields.schema.ts'
+
+const MIN_PASSWORD_LENGTH = 12
+const MAX_PASSWORD_LENGTH = 200
+const MAX_TOKEN_LENGTH = 100
+
+/** A password that already exists is only compared. */
+const typedPassword = (missing: string) =>
+  z.string({ error: missing }).min(1, missing).max(MAX_PASSWORD_LENGTH, `At most ${MAX_PASSWORD_LENGTH} characters`)
+const newPassword = typedPassword('Enter a password').min(MIN_PASSWORD_LENGTH, `At least ${MIN_PASSWORD_LENGTH} characters`)
+const token = z
+  .string({ error: 'The link is not complete' })
+  .min(1, 'The link is not complete')
+  .max(MAX_TOKEN_LENGTH, 'The link is not complete')
+
+export const passwordSignInSchema = z.object({
+  login: z
+    .string({ error: 'Enter your user name or e-mail address' })
+    .trim()
+    .min(1, 'Enter your user name or e-mail address')
+    .max(MAX_EMAIL_LENGTH, 'This is too long'),
+  password: typedPassword('Enter your password'),
+})
+
+/** `current` may be left out by somebody who has no password yet. */
+export const passwordChangeSchema = z.object({ current: z.string().max(MAX_PASSWORD_LENGTH).default(''), password: newPassword })
+
+export const linkTokenSchema = z.object({ token })
+export const linkUseSchema = z.object({ token, password: newPassword })
+
+export const passwordLinkSchema = z.object({ url: z.string(), expiresAt: z.string(), mailedTo: z.string().nullable() })
+export const linkOwnerSchema = z.object({ name: z.string(), username: z.string() })

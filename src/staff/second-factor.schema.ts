@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { requiredLine } from '#base/api/fields.schema.ts'
+import { ROLES } from './role.ts'
+import type { Account, Passkey, SignInSettings } from './second-factor.ts'
+
+const MAX_CODE_LENGTH = 40
+const MAX_TYPED_LENGTH = 200
+const MAX_FIELD_LENGTH = 4000
+
+const code = z.string({ error: 'Enter the code' }).trim().min(1, 'Enter the code').max(MAX_CODE_LENGTH, 'This code is too long')
+const field = z.string().max(MAX_FIELD_LENGTH)
+
+export const secondFactorSchema = z.object({ code })
+export const newAuthenticatorSchema = z.object({ secret: z.string(), uri: z.string() })
+export const confirmAuthenticatorSchema = z.object({ secret: z.string().regex(/^[A-Z2-7]{32}$/, 'Begin again'), code })
+
+/** The browser's answers are checked by the library. Here only their shape and size. */
+export const passkeyAnswerSchema = z.object({
+  response: z.looseObject({ id: field, rawId: field, type: z.literal('public-key'), response: z.looseObject({ clientDataJSON: field }) }),
+})
+/** What somebody at an open session confirms with that it is them: a password or code that they type, or a passkey. */
+export const confirmationSchema = z
+  .object({
+    typed: z.string().max(MAX_TYPED_LENGTH, 'This is too long').optional(),
+    passkey: passkeyAnswerSchema.shape.response.optional(),
+  })
+  .refine(({ typed, passkey }) => passkey !== undefined || (typed ?? '').trim() !== '', {
+    error: 'Enter your password or a code',
+    path: ['typed'],
+  })
+export const newPasskeySchema = z.object({
+  name: requiredLine('Name is required', 80),
+  response: z.looseObject({
+    id: field,
+    rawId: field,
+    type: z.literal('public-key'),
+    response: z.looseObject({ clientDataJSON: field, attestationObject: field }),
+  }),
+})
+
+/** Null when the person has recovery codes already. */
+export const addedFactorSchema = z.object({ recoveryCodes: z.array(z.string()).nullable() })
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
+/** As WebAuthn defines them. */
+export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
+
+const passkeySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+}) satisfies z.ZodType<Passkey>
+
+export const accountSchema = z.object({
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  hasPassword: z.boolean(),
+  passwordChangedAt: z.string().nullable(),
+  authenticator: z.object({ createdAt: z.string() }).nullable(),
+  passkeys: z.array(passkeySchema),
+  recoveryCodes: z.int(),
+  isSecondFactorRequired: z.boolean(),
+}) satisfies z.ZodType<Account>
+
+export const signInSettingsSchema = z.object({ requiredFor: z.array(z.enum(ROLES)) }) satisfies z.ZodType<SignInSettings>

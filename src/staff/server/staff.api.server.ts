@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { etagOf } from '#base/http/etag.server.ts'
+import { endOneSession, endOtherSessions, listSessions, SESSION_MISSING } from './session-list.server.ts'
+import { CODE_MISSING, issueCode, listCodes, revokeCode } from './staff-code.server.ts'
+import {
+  codeFormSchema,
+  issuedCodeSchema,
+  staffChangesSchema,
+  staffCodeSchema,
+  staffFormSchema,
+  staffMemberSchema,
+  staffSessionSchema,
+} from '../staff-member.schema.ts'
+import {
+  createStaffMember,
+  getStaffMember,
+  listStaff,
+  MEMBER_MISSING,
+  oneself,
+  removeStaffMember,
+  updateStaffMember,
+  type VersionedMember,
+} from './staff-member.server.ts'
+
+const STAFF = { tag: 'Staff', access: 'staff.manage' } as const
+const OWN = { tag: 'Staff', access: 'office.enter' } as const
+
+/** Members of staff, their codes and their sessions (docs/product/contract.md, section 3). */
+export function mountStaffApi(api: Api): void {
+  mountStaffMembers(api)
+  mountCodes(api)
+  mountSessions(api)
+}
+
+function mountStaffMembers(api: Api): void {
+  endpoint(
+    api,
+    { ...STAFF, method: 'get', path: '/admin/users', summary: 'Everybody in the office', reply: z.array(staffMemberSchema) },
+    async ({ db, context }) => ({ data: await listStaff(db, context) }),
+  )
+  endpoint(
+    api,
+    { ...STAFF, method: 'get', path: '/admin/users/{id}', summary: 'One member of staff', reply: staffMemberSchema },
+    async ({ db, param, context }) => answer(await getStaffMember(db, personId(param), context)),
+  )
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: '/admin/users/create',
+      summary: 'Add a person',
+      body: staffFormSchema,
+      reply: staffMemberSchema,
+      status: 201,
+    },
+    async ({ db, body, context }) => answer(await createStaffMember(db, body, context)),
+  )
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'put',
+      path: '/admin/users/{id}',
+      summary: 'Change a person or their role',
+      body: staffChangesSchema,
+      reply: staffMemberSchema,
+    },
+    async ({ db, param, body, ifMatch, context }) =>
+      answer(await updateStaffMember(db, personId(param), { changes: body, ifMatch }, context)),
+  )
+  endpoint(
+    api,
+    { ...STAFF, method: 'delete', path: '/admin/users/{id}', summary: 'Remove a person, their codes and sessions', reply: z.null() },
+    async ({ db, param, context }) => {
+      await removeStaffMember(db, personId(param), context)
+      return { data: null }
+    },
+  )
+}
+
+function mountCodes(api: Api): void {
+  endpoint(
+    api,
+    { ...STAFF, method: 'get', path: '/admin/users/{id}/codes', summary: 'API codes of a person', reply: z.array(staffCodeSchema) },
+    async ({ db, param, context }) => ({ data: await listCodes(db, personId(param), context) }),
+  )
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: '/admin/users/{id}/codes',
+      summary: 'Issue an API code to a person. Only this reply contains the code.',
+      body: codeFormSchema,
+      reply: issuedCodeSchema,
+      status: 201,
+    },
+    async ({ db, param, body, context }) => ({ data: await issueCode(db, personId(param), body, context) }),
+  )
+  endpoint(
+    api,
+    { ...STAFF, method: 'delete', path: '/admin/codes/{id}', summary: 'Revoke an API code and end its sessions', reply: z.null() },
+    async ({ db, param, context }) => {
+      await revokeCode(db, requiredRowId(param('id'), CODE_MISSING), context)
+      return { data: null }
+    },
+  )
+}
+
+function mountSessions(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'get',
+      path: '/admin/users/{id}/sessions',
+      summary: 'Where a person is signed in',
+      reply: z.array(staffSessionSchema),
+    },
+    async ({ db, param, context }) => ({ data: await listSessions(db, personId(param), context) }),
+  )
+  endpoint(
+    api,
+    { ...OWN, method: 'get', path: '/admin/sessions', summary: 'Where you are signed in', reply: z.array(staffSessionSchema) },
+    async ({ db, context }) => ({ data: await listSessions(db, oneself(context), context) }),
+  )
+  endpoint(
+    api,
+    { ...OWN, method: 'delete', path: '/admin/sessions', summary: 'Sign out everywhere else', reply: z.object({ ended: z.int() }) },
+    async ({ db, context }) => ({ data: { ended: await endOtherSessions(db, oneself(context), context) } }),
+  )
+  endpoint(
+    api,
+    {
+      ...OWN,
+      method: 'delete',
+      path: '/admin/sessions/{id}',
+      summary: 'End a session of yours, or as an admin anybody’s',
+      reply: z.null(),
+    },
+    async ({ db, param, context }) => {
+      await endOneSession(db, requiredRowId(param('id'), SESSION_MISSING), context)
+      return { data: null }
+    },
+  )
+}
+
+function personId(param: (name: string) => string): number {
+  return requiredRowId(param('id'), MEMBER_MISSING)
+}
+
+function answer({ member, version }: VersionedMember) {
+  return { data: member, etag: etagOf(version) }
+}

@@ -1,0 +1,111 @@
+import type { Batch } from '#schedule/batch.ts'
+import { firstDay, lastDay } from '#schedule/batch-days.ts'
+import { changesSince, type ToldChange } from '#schedule/told-batch.ts'
+import type { ToldBatch } from '#mail/mail-data.ts'
+import { addDays } from '#base/dates/calendar.ts'
+import { shortDate, type PlainDate } from '#base/dates/dates.ts'
+import type { RosterEntry } from './roster.ts'
+
+export const MESSAGE_KINDS = ['joining', 'reminder', 'changed', 'cancelled'] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
+/** 'left': the batch takes place, without them. It is told when they leave, and stored as 'cancelled': what they know is the same. */
+export type PlannedKind = MessageKind | 'left'
+
+/** What somebody was told last, of those in the batch since then. */
+export interface LastTold {
+  kind: MessageKind
+  at: string
+  told: ToldBatch
+  /** The kinds and topics that they have had: 'reminder:2026-12-12'. */
+  had: ReadonlySet<string>
+}
+
+/** A contact of a client who can be written to. */
+export interface Contact {
+  id: number
+  name: string
+  email: string
+}
+
+export const WAYS = ['own', 'contact', 'none'] as const
+
+/** How a message reaches somebody on the roster, or why it does not. */
+export interface Recipient {
+  participantId: number
+  fullName: string
+  /** What tells them apart from others of the same name in the batch; empty when nobody has it. */
+  apart: string
+  way: (typeof WAYS)[number]
+  /** Their own address, or that of the contact. Null when they get nothing. */
+  to: string | null
+  contactName: string | null
+  /** Why they get nothing. Null otherwise. */
+  reason: string | null
+  /** When they were told last, in this batch. */
+  toldAt: string | null
+}
+
+/** A message: who would get it by one press. */
+export interface PlannedMessage {
+  /** Why nothing is sent now. Null when it can be. */
+  refusal: string | null
+  people: Recipient[]
+  /** How many e-mails leave: one to each own address, one to each contact. */
+  mails: number
+  /** The first of the e-mails. Null when none leaves. */
+  example: { subject: string; text: string } | null
+}
+
+export interface MessagePreview extends PlannedMessage {
+  kind: MessageKind
+  /** What has changed since some were told. Only for 'changed'. */
+  changes: ToldChange[]
+}
+
+/** Why a message of this kind is not sent to anybody now. */
+export function messageRefusal(kind: PlannedKind, batch: Batch, today: PlainDate): string | undefined {
+  const { status, confirmed, days } = batch
+  if (kind === 'cancelled') {
+    return status === 'cancelled' ? undefined : 'This batch is not cancelled.'
+  }
+  if (status === 'cancelled') return 'This batch is cancelled.'
+  if (status === 'draft') return 'This batch is a draft. Open it first.'
+  if (!confirmed) return 'This batch is not confirmed to run. Confirm it first: until then nobody is told anything.'
+  if (lastDay(days) < today) return `This batch ended on ${shortDate(lastDay(days))}. Nobody is told about what is past.`
+  if (kind === 'reminder' && firstDay(days) !== addDays(today, 1)) {
+    return firstDay(days) > today
+      ? `The reminder leaves by itself on the day before, ${shortDate(addDays(firstDay(days), -1))}.`
+      : 'This batch has begun. A reminder would be too late.'
+  }
+  return undefined
+}
+
+/** Of two messages of one kind to one person about the same topic only the first is sent. */
+export function topicOf(kind: PlannedKind, batch: Pick<Batch, 'days' | 'sequence'>, entry: Pick<RosterEntry, 'rosterSince'>): string {
+  if (kind === 'joining') return entry.rosterSince
+  if (kind === 'left') return `left:${entry.rosterSince}`
+  return kind === 'reminder' ? firstDay(batch.days) : String(batch.sequence)
+}
+
+/** Why somebody gets nothing, whatever their address. */
+export function reasonForNothing(
+  kind: PlannedKind,
+  { entry, last, batch, now }: { entry: RosterEntry; last: LastTold | undefined; batch: Batch; now: ToldBatch },
+): string | undefined {
+  if (last?.had.has(`${kind}:${topicOf(kind, batch, entry)}`)) return kind === 'changed' ? 'knows of this change' : 'has been told already'
+  if (kind === 'left') return !last ? 'was never told of this batch' : last.kind === 'cancelled' ? 'has been told already' : undefined
+  if (kind === 'cancelled') {
+    if (last?.kind === 'cancelled') return 'has been told already'
+    // A batch that was never confirmed has told nobody, so there is nothing to take back.
+    if (!last && !batch.confirmed) return 'was never told of this batch'
+    if (entry.rosterState === 'waiting') return 'waits for a seat'
+    return !last && entry.rosterState === 'cancelled' && entry.rosterReason !== batch.cancelledReason
+      ? 'their place was cancelled before'
+      : undefined
+  }
+  if (entry.rosterState === 'waiting') return 'waits for a seat'
+  if (entry.rosterState === 'cancelled') return 'their place is cancelled'
+  if (kind !== 'changed') return undefined
+  if (!last || last.kind === 'cancelled') return 'not told yet: joining instructions come first'
+  return changesSince(last.told, now).length === 0 ? 'knows of this change' : undefined
+}

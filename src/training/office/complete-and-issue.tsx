@@ -1,0 +1,283 @@
+import { useQuery } from '@tanstack/react-query'
+import { Award } from 'lucide-react'
+import { useId, useState, type FormEvent } from 'react'
+import type { BulkJob } from '#lists/bulk/bulk-job.ts'
+import type { EnrolmentGroup, IssuingPreview } from '#lists/bulk/issuing-preview.ts'
+import { expiryOf, validityText, type ValidityMonths } from '#catalogue/validity.ts'
+import { failureText, getData } from '#base/api/api-client.ts'
+import { indianDate, isPlainDate, monthInWords } from '#base/dates/dates.ts'
+import { typedDateHelp } from '#base/dates/date-text.ts'
+import { languageOf } from '#base/text/language.ts'
+import { Button } from '#ui/button/button.tsx'
+import { DateInput } from '#ui/date/date-input.tsx'
+import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Form, FieldRow } from '#ui/form/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/loading/skeleton.tsx'
+import { NotifyGroupChoice } from '#office/editor/notify-choice.tsx'
+import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
+import { groupText, issuingPlan, issuingText, type BulkSelection } from '#office/bulk/bulk-data.ts'
+import { useStartJob } from '#office/bulk/use-bulk.tsx'
+import { BulkProgress } from '#office/bulk/bulk-progress.tsx'
+import { BatchesToIssue } from './batches-to-issue.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+
+interface CompleteAndIssueProps {
+  /** The selected participants, or all that a filter finds. */
+  selection: BulkSelection
+  onDone?: (job: BulkJob) => void
+}
+
+/** For a group that finished its training: shows what would happen, issues the certificates, and offers them as one ZIP. */
+export function CompleteAndIssue({ selection, onDone }: CompleteAndIssueProps) {
+  const mayWrite = usePermission('records.write')
+  const [isOpen, setIsOpen] = useState(false)
+  const [jobId, setJobId] = useState<number>()
+  if (!mayWrite) return null
+  return (
+    <>
+      <Button variant="secondary" size="compact" icon={<Award />} onClick={() => setIsOpen(true)}>
+        Complete and issue
+      </Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Complete and issue certificates">
+        <IssuingForm selection={selection} onClose={() => setIsOpen(false)} onStarted={started} />
+      </Dialog>
+      <BulkProgress jobId={jobId} onClose={() => setJobId(undefined)} onDone={onDone} />
+    </>
+  )
+
+  function started(id: number) {
+    setIsOpen(false)
+    setJobId(id)
+  }
+}
+
+function IssuingForm({
+  selection,
+  onClose,
+  onStarted,
+}: {
+  selection: BulkSelection
+  onClose: () => void
+  onStarted: (jobId: number) => void
+}) {
+  const [today] = useState(() => indianDate(new Date()))
+  const [issueDate, setIssueDate] = useState(today)
+  /** Undefined: as the program proposes. */
+  const [typedExpiry, setTypedExpiry] = useState<string>()
+  const [laterEnrolments, setLaterEnrolments] = useState(false)
+  const [notify, setNotify] = useState(true)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const [attempts, setAttempts] = useState(0)
+  const preview = useQuery({
+    queryKey: ['issuing-preview', selection],
+    queryFn: ({ signal }) =>
+      getData<IssuingPreview>('/api/bulk/complete-and-issue/preview', { method: 'POST', body: { selection }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const start = useStartJob()
+  const programId = 'filter' in selection ? Number(selection.filter['trainingProgramId']) || undefined : undefined
+  const validities = preview.data?.validities ?? []
+  const proposed = validities.length === 1 ? (expiryOf(issueDate, validities[0] ?? null) ?? '') : ''
+  const expiryDate = typedExpiry ?? proposed
+  const errors = datesMissing({ issueDate, expiryDate })
+  const choice = { issueDate, leftOut, laterEnrolments }
+  const plan = preview.data && issuingPlan(preview.data, choice)
+  const toIssue = plan?.toIssue ?? 0
+  const hasDates = toIssue + (plan?.skippedLater ?? 0) > 0
+  return (
+    <Form errors={attempts > 0 ? errors : {}} failureCount={attempts} busy={start.isPending} onSubmit={submit}>
+      <DialogBody>
+        {programId !== undefined && <BatchesToIssue programId={programId} />}
+        {preview.isPending && <SkeletonText lines={3} />}
+        {preview.isError && (
+          <Notice tone="danger" role="alert" title="The participants could not be counted">
+            {failureText(preview.error, 'The server is not responding. Please try again.')}
+          </Notice>
+        )}
+        {preview.data && <Preview preview={preview.data} choice={choice} onLeaveOut={setLeftOut} />}
+        {hasDates && (
+          <FieldRow>
+            <Field name="issueDate" label="Issue date" hint="Printed on each certificate" width="date">
+              <DateInput label="Issue date" value={issueDate} onChange={setIssueDate} />
+            </Field>
+            <Field name="expiryDate" label="Expiry date" optional hint={expiryHint(validities)} width="date">
+              <DateInput
+                label="Expiry date"
+                value={expiryDate}
+                min={isPlainDate(issueDate) ? issueDate : undefined}
+                onChange={setTypedExpiry}
+              />
+            </Field>
+          </FieldRow>
+        )}
+        {plan && plan.later > 0 && (
+          <LaterEnrolments groups={plan.laterGroups} issueDate={issueDate} isChosen={laterEnrolments} onChoose={setLaterEnrolments} />
+        )}
+        {toIssue > 0 && (
+          <NotifyGroupChoice count={toIssue} withoutAddress={preview.data?.withoutAddress ?? 0} isChosen={notify} onChoose={setNotify} />
+        )}
+        {start.isError && (
+          <Notice tone="danger" role="alert" title="Nothing was issued">
+            {failureText(start.error, 'The server is not responding. Please try again.')}
+          </Notice>
+        )}
+      </DialogBody>
+      <FormDialogFooter
+        onCancel={onClose}
+        submitLabel={
+          toIssue === 0
+            ? 'Show their certificates'
+            : `Issue ${toIssue.toLocaleString('en-IN')} ${toIssue === 1 ? 'certificate' : 'certificates'}`
+        }
+        busyLabel="Starting..."
+        canSubmit={preview.data !== undefined && toIssue + preview.data.holding > 0}
+      />
+    </Form>
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (start.isPending) return
+    if (Object.keys(errors).length > 0) return setAttempts(attempts + 1)
+    const expiry = expiryDate === '' && validities.length > 1 ? {} : { expiryDate: expiryDate || null }
+    start.mutate(
+      { kind: 'complete-and-issue', selection, issueDate, ...expiry, notify, leaveOut: [...leftOut], laterEnrolments },
+      { onSuccess: ({ id }) => onStarted(id) },
+    )
+  }
+}
+
+interface PreviewProps {
+  preview: IssuingPreview
+  choice: Parameters<typeof issuingPlan>[1]
+  onLeaveOut: (leftOut: ReadonlySet<number>) => void
+}
+
+function Preview({ preview, choice, onLeaveOut }: PreviewProps) {
+  const { recipients, holding, groups } = preview
+  return (
+    <>
+      <ul className="grid list-disc gap-1 ps-5">
+        {issuingText(preview, choice).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      {groups.length > 0 && (
+        <ul
+          aria-label="Enrolments by month and client"
+          className="grid max-h-48 gap-1 overflow-y-auto rounded-md border border-border p-3 text-small"
+        >
+          {groups.map((group) => (
+            <li key={groupText(group)} className="wrap-anywhere">
+              {groupText(group)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Seconds preview={preview} choice={choice} onLeaveOut={onLeaveOut} />
+      {recipients.length > 0 && (
+        <ul
+          aria-label="Participants who will not get a certificate"
+          className="grid max-h-48 gap-1 overflow-y-auto rounded-md border border-border p-3 text-small"
+        >
+          {recipients.map(({ fullName, participantId, holds }) => (
+            <li key={participantId} className="wrap-anywhere">
+              <span lang={languageOf(fullName)} className="font-semibold">
+                {fullName}
+              </span>
+              : {holds}
+            </li>
+          ))}
+          {holding > recipients.length && <li>and {(holding - recipients.length).toLocaleString('en-IN')} more</li>}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface LaterEnrolmentsProps {
+  groups: readonly EnrolmentGroup[]
+  issueDate: string
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+/** A filtered list may hold the next group, too. It gets its certificates only when somebody says so. */
+function LaterEnrolments({ groups, issueDate, isChosen, onChoose }: LaterEnrolmentsProps) {
+  return (
+    <Notice tone="warning" title={`Enrolled after ${monthInWords(issueDate)}`}>
+      <p className="wrap-anywhere">{groups.map(groupText).join(', ')}. Have they completed the training?</p>
+      <label className="mt-1 flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          className="size-5 accent-primary"
+        />
+        Issue their certificates too
+      </label>
+    </Notice>
+  )
+}
+
+/** What an empty expiry date means. */
+function expiryHint(validities: readonly ValidityMonths[]): string {
+  if (validities.length < 2) return 'Leave empty for no expiry'
+  return `Leave empty to follow each program: ${validities.map(validityText).join(', ').toLowerCase()}`
+}
+
+/** Who would get a second certificate of their program, each with a box that leaves them out. */
+function Seconds({ preview: { second, seconds }, choice: { leftOut }, onLeaveOut }: PreviewProps) {
+  const id = useId()
+  if (second === 0) return null
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <h3 id={id} className="font-semibold">
+        {second === 1 ? 'One person would hold two certificates' : `${second.toLocaleString('en-IN')} people would hold two certificates`}
+      </h3>
+      <ul className="max-h-64 overflow-y-auto rounded-md border border-warning-border text-small">
+        {seconds.map(({ id: row, fullName, participantId, why }) => (
+          <li key={row} className="grid items-center gap-x-4 border-border px-3 py-1 not-first:border-t sm:grid-cols-[minmax(0,1fr)_auto]">
+            <p className="min-w-0 py-1 wrap-anywhere">
+              <span lang={languageOf(fullName)} className="font-semibold">
+                {fullName}
+              </span>
+              {` ${why}`}
+            </p>
+            <label className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                checked={leftOut.has(row)}
+                aria-label={`Leave out ${fullName}, ${participantId}`}
+                onChange={({ currentTarget }) => leaveOut(row, currentTarget.checked)}
+                className="size-5 accent-primary"
+              />
+              Leave out
+            </label>
+          </li>
+        ))}
+        {second > seconds.length && (
+          <li className="border-t border-border px-3 py-2">and {(second - seconds.length).toLocaleString('en-IN')} more</li>
+        )}
+      </ul>
+    </section>
+  )
+
+  function leaveOut(row: number, isLeftOut: boolean) {
+    const changed = new Set(leftOut)
+    if (isLeftOut) changed.add(row)
+    else changed.delete(row)
+    onLeaveOut(changed)
+  }
+}
+
+function datesMissing({ issueDate, expiryDate }: { issueDate: string; expiryDate: string }): Record<string, string> {
+  if (issueDate === '') return { issueDate: 'Issue date is required' }
+  if (!isPlainDate(issueDate)) return { issueDate: typedDateHelp(issueDate) }
+  if (expiryDate !== '' && !isPlainDate(expiryDate)) return { expiryDate: typedDateHelp(expiryDate) }
+  if (expiryDate !== '' && expiryDate < issueDate) return { expiryDate: 'The expiry date must not be before the issue date' }
+  return {}
+}

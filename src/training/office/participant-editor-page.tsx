@@ -1,0 +1,144 @@
+import { useWatch, type Control } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import type { ParticipantForm } from '../participant.schema.ts'
+import { publicStatusTone } from '../participant.ts'
+import type { PersonPage } from '#privacy/person-page.schema.ts'
+import { readPersonRecord, type PersonRecord } from '#clients/person-record.ts'
+import { createPath } from '#lists/records/record-paths.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import { newParticipantId } from '#base/values/reference-number.ts'
+import { languageOf } from '#base/text/language.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Card } from '#ui/card.tsx'
+import { useEarlierCertificates } from '#office/data/earlier-certificates.tsx'
+import { usePerson } from '#office/data/person-data.tsx'
+import { EditorSkeleton } from '#office/editor/edited-item.tsx'
+import { EditorFrame } from '#office/editor/editor-frame.tsx'
+import type { EditorPlan, Opening } from '#office/editor/editor-plan.tsx'
+import { PreviewPanel } from '#office/editor/preview-panel.tsx'
+import { RecordEditor } from '#office/editor/record-editor.tsx'
+import { useEditor } from '#office/editor/use-editor.tsx'
+import { AdminHeading } from '#office/frame/admin-heading.tsx'
+import { useAdminSite } from '#office/frame/admin-site.tsx'
+import { randomBytes } from '#office/kit/random-bytes.ts'
+import { useProgramTitles } from '#catalogue/office/use-program-titles.tsx'
+import { certificateToName, GivenCertificate } from './given-certificate.tsx'
+import { ParticipantFields } from './participant-form.tsx'
+import {
+  newParticipant,
+  participantInput,
+  PARTICIPANT_LABELS,
+  participantValues,
+  rowNumberOf,
+  type ParticipantValues,
+} from './participant-values.ts'
+import { useReissueQuestion } from './reissue-question.tsx'
+import { LoadError } from '#office/kit/load-error.tsx'
+
+const PLAN: EditorPlan<'participant', ParticipantValues, ParticipantForm> = {
+  type: 'participant',
+  labels: PARTICIPANT_LABELS,
+  schema: () => import('../participant.schema.ts').then((module) => module.participantFormSchema),
+  valuesOf: participantValues,
+  toInput: participantInput,
+}
+
+/** /admin/participants/create, with `?person=participant:12` for somebody who is known, and /admin/participants/edit/{id}. */
+export default function ParticipantEditorPage() {
+  const [search] = useSearchParams()
+  const known = readPersonRecord(search.get('person') ?? '')
+  return known ? <EnrolAgain record={known.record} /> : <ParticipantPage person={undefined} />
+}
+
+/** The form of somebody who is known already, filled in. */
+function EnrolAgain({ record }: { record: PersonRecord }) {
+  const { data, error, refetch } = usePerson(record)
+  if (data) return <ParticipantPage person={data} />
+  return (
+    <>
+      <AdminHeading title="New participant" />
+      {error ? <LoadError title="We could not load this person" error={error} onRetry={refetch} /> : <EditorSkeleton />}
+    </>
+  )
+}
+
+/** The form reads `person` once, when it opens. */
+function ParticipantPage({ person }: { person: PersonPage | undefined }) {
+  const prefix = useAdminSite().company.initials
+  const [search] = useSearchParams()
+  const blank = () =>
+    newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes, person, clientId: rowNumberOf(search, 'client') })
+  return (
+    <RecordEditor type="participant" createTitle="New participant" editTitle="Edit participant" blank={blank}>
+      {(title, opening) => <ParticipantEditor title={title} opening={opening} />}
+    </RecordEditor>
+  )
+}
+
+function ParticipantEditor({ title, opening }: { title: string; opening: Opening<'participant', ParticipantValues> }) {
+  const stored = 'edited' in opening ? opening.edited.item : undefined
+  const { ask, dialog } = useReissueQuestion(stored)
+  const editor = useEditor({ ...PLAN, ask }, opening)
+  const prefix = useAdminSite().company.initials
+  const titleOf = useProgramTitles()
+  const { setValue, clearErrors, control } = editor.form
+  return (
+    <>
+      <EditorFrame
+        editor={editor}
+        title={title}
+        itemName={stored?.fullName}
+        aside={{ label: 'Preview', content: <ParticipantAside control={control} stored={stored} /> }}
+        wordsFor={(name, value) => (name === 'trainingProgramId' ? titleOf(value) : value)}
+      >
+        <ParticipantFields editor={editor} ownId={stored?.id} onNewId={takeNewId} />
+      </EditorFrame>
+      {dialog(editor.save)}
+    </>
+  )
+
+  function takeNewId() {
+    setValue('participantId', newParticipantId(prefix, indianDate(new Date()), randomBytes), { shouldDirty: true })
+    clearErrors('participantId')
+  }
+}
+
+interface ParticipantAsideProps {
+  control: Control<ParticipantValues, unknown, ParticipantForm>
+  /** Undefined for a new participant. */
+  stored: { id: number; status: string } | undefined
+}
+
+/** Preview of the participant's status page, and the next step after completion. */
+function ParticipantAside({ control, stored }: ParticipantAsideProps) {
+  const [fullName, participantId, status] = useWatch({ control, name: ['fullName', 'participantId', 'status'] })
+  const given = certificateToName(useEarlierCertificates(stored && { participantId: stored.id }).data)
+  return (
+    <>
+      <PreviewPanel title="On the status page" note="The participant opens it with this ID and this e-mail.">
+        <Card>
+          <p lang={languageOf(fullName)} className="font-display text-h3 wrap-anywhere">
+            {fullName.trim() || 'Full name'}
+          </p>
+          <p className="id-text mt-1 text-small text-text-2">{participantId}</p>
+          <StatusBadge tone={publicStatusTone(status)} className="mt-3">
+            {status}
+          </StatusBadge>
+        </Card>
+      </PreviewPanel>
+      {(stored?.status === 'completed' || stored?.status === 'active') && (
+        <div className="grid gap-2">
+          {given && <GivenCertificate certificate={given} className="wrap-anywhere" />}
+          <LinkButton
+            variant="secondary"
+            size="compact"
+            to={`${createPath('certificate')}?participantId=${stored.id}${stored.status === 'active' ? '&complete=yes' : ''}`}
+          >
+            {stored.status === 'active' ? 'Complete and issue' : 'Issue certificate'}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { NotifyChoice } from '#office/editor/notify-choice.tsx'
+
+/** Whether a new participant is told their ID. */
+export function TellParticipant(choice: { isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
+  return (
+    <NotifyChoice
+      {...choice}
+      setting="participantIds"
+      label="Tell the participant by e-mail"
+      hint="Their participant ID, and how to check their status."
+    />
+  )
+}

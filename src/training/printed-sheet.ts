@@ -1,0 +1,72 @@
+import type { Batch } from '#schedule/batch.ts'
+import { batchName, BATCH_MODE_LABELS, placeOf } from '#schedule/batch.ts'
+import { daysInWords } from '#schedule/batch-days.ts'
+import { oneLine } from '#base/rendering/one-line.ts'
+import { dateInWords, shortDate, type PlainDate } from '#base/dates/dates.ts'
+import { peopleToSign } from './people-to-sign.ts'
+import type { RosterEntry } from './roster.ts'
+import { partSize } from './sheet-size.ts'
+
+/** What sign-in-sheet.typ prints. */
+export interface PrintedSheet {
+  title: string
+  program: string
+  facts: Array<{ label: string; value: string }>
+  issuer: string
+  /** The days that fit beside each other on one page. Further ones follow on further pages with all names. */
+  parts: PrintedDay[][]
+  people: Array<{ name: string; code: string; company: string }>
+  emptyLines: number
+  secondsSince1970: number
+}
+
+interface PrintedDay {
+  date: string
+  time: string
+}
+
+/** For people who come without having been expected. */
+const EMPTY_LINES = 5
+
+/** The sheet of a batch, or of one of its days. */
+export function printedSheet(
+  batch: Batch,
+  roster: readonly RosterEntry[],
+  { issuer, now, date: only }: { issuer: string; now: Date; date?: PlainDate | undefined },
+): PrintedSheet {
+  const { days, mode, venue, place, state, trainers, client_name: client } = batch
+  const printed = only === undefined ? days : days.filter((day) => day.date === only)
+  const facts = [
+    { label: 'Dates', value: daysInWords(days) },
+    { label: mode === 'in-plant' ? 'At' : 'Place', value: [venue, placeOf({ mode, place }), state].filter(Boolean).join(', ') },
+    { label: trainers.length > 1 ? 'Trainers' : 'Trainer', value: trainers.map(({ name }) => name).join(', ') },
+    { label: 'Client', value: client ?? '' },
+    { label: 'Mode', value: BATCH_MODE_LABELS[mode] },
+  ]
+  return {
+    title: `Sign-in sheet: ${oneLine(batchName(batch))}`,
+    program: oneLine(batch.training_program_name),
+    facts: facts.filter(({ value }) => value !== '').map(({ label, value }) => ({ label, value: oneLine(value) })),
+    issuer: oneLine(issuer),
+    parts: chunks(
+      printed.map(({ date, startTime, endTime }) => ({ date: dayOfSheet(date), time: `${startTime}–${endTime}` })),
+      partSize(printed.length),
+    ),
+    people: peopleToSign(roster).map(({ fullName, employeeCode, client_name: company }) => ({
+      name: oneLine(fullName),
+      code: oneLine(employeeCode ?? ''),
+      company: oneLine(company ?? client ?? ''),
+    })),
+    emptyLines: EMPTY_LINES,
+    secondsSince1970: Math.floor(now.getTime() / 1000),
+  }
+}
+
+/** 'Sat 12 Dec 2026' */
+function dayOfSheet(date: PlainDate): string {
+  return `${dateInWords(date).split(', ')[1]?.slice(0, 3)} ${shortDate(date)}`
+}
+
+function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { HALVES, MARKS, type StoredMark } from '#schedule/attendance.ts'
+import { reasonField } from '#schedule/batch.schema.ts'
+import { MAX_SCORE, ROSTER_STATES, TEST_RESULTS } from './roster-state.ts'
+import { participantFields, participantSchema, referenceField } from './participant.schema.ts'
+import { dateField, rowNumberField } from '#base/api/fields.schema.ts'
+import { MAX_PEOPLE_AT_ONCE, UNMARKED, type DoubleBooking, type RosterEntry } from './roster.ts'
+
+const MAX_REFERENCE_LENGTH = 80
+/** One call has the marks of both halves of a day of a few hundred people. */
+const MAX_MARKS = 500
+const SCORE_WORDS = `The score is a whole number from 0 to ${MAX_SCORE}`
+
+/**
+ * A person who is not a participant yet. Program, day of enrolment and participant ID follow from the batch. Who has no client
+ * needs e-mail and phone, as everywhere.
+ */
+const newPersonSchema = participantFields
+  .omit({ trainingProgramId: true, batchId: true, status: true, enrollmentDate: true, participantId: true })
+  .extend({ participantId: referenceField('Participant ID is required').optional() })
+export type NewPerson = z.output<typeof newPersonSchema>
+
+const wishFields = {
+  /** Left out: a seat while one is free and nobody waits, otherwise the waiting list. */
+  place: z.enum(['seat', 'waiting'], { error: 'place must be seat or waiting' }).optional(),
+  /** Why there is one chair more than seats. */
+  overrideReason: reasonField('Give a reason').optional(),
+  /** It is another person with the same name and address. */
+  allowSameName: z.boolean({ error: 'allowSameName must be true or false' }).optional(),
+}
+
+export const tellField = z.boolean({ error: 'tell must be true or false' }).default(true)
+
+const idsField = z
+  .array(rowNumberField('Choose participants from the list'), { error: 'participantIds must be a list' })
+  .max(MAX_PEOPLE_AT_ONCE, `At most ${MAX_PEOPLE_AT_ONCE} people at once`)
+  .transform((ids) => [...new Set(ids)].sort((a, b) => a - b))
+
+export const addPeopleSchema = z
+  .object({
+    participantIds: idsField.default([]),
+    people: z.array(newPersonSchema).max(MAX_PEOPLE_AT_ONCE, `At most ${MAX_PEOPLE_AT_ONCE} people at once`).default([]),
+    ...wishFields,
+  })
+  .superRefine(({ participantIds, people }, context) => {
+    const count = participantIds.length + people.length
+    if (count === 0) context.addIssue({ code: 'custom', path: ['people'], message: 'Name at least one person' })
+    if (count > MAX_PEOPLE_AT_ONCE)
+      context.addIssue({ code: 'custom', path: ['people'], message: `At most ${MAX_PEOPLE_AT_ONCE} people at once` })
+  })
+export type AddPeople = z.output<typeof addPeopleSchema>
+
+/** The people of a request: they come into the batch that it names. Who has no client is reached as the request was sent. */
+export const addRequestSchema = z.object({
+  people: z
+    .array(
+      z.object({
+        fullName: newPersonSchema.shape.fullName,
+        employeeCode: newPersonSchema.shape.employeeCode,
+      }),
+      { error: 'people must be a list' },
+    )
+    .min(1, 'Name at least one person')
+    .max(MAX_PEOPLE_AT_ONCE, `At most ${MAX_PEOPLE_AT_ONCE} people at once`),
+  clientId: newPersonSchema.shape.clientId,
+  /** For a request that was sent without one. */
+  phone: newPersonSchema.shape.phone,
+  ...wishFields,
+})
+export type AddRequest = z.output<typeof addRequestSchema>
+
+/** People of a batch go. */
+export const leaveBatchSchema = z.object({
+  participantIds: idsField.refine((ids) => ids.length > 0, 'Name at least one person'),
+  /** They move to this batch of the program. Null: their places are cancelled. */
+  toBatchId: rowNumberField('Choose a batch from the list').nullable().default(null),
+  /** For the office. Required when their places are cancelled. */
+  reason: reasonField('Say why they do not come').optional(),
+  /** False sends nothing: somebody calls them. */
+  tell: tellField,
+  ...wishFields,
+})
+export type LeaveBatch = z.output<typeof leaveBatchSchema>
+export type MovePeople = Pick<LeaveBatch, 'participantIds' | keyof typeof wishFields> & { toBatchId: number }
+
+export const substituteSchema = z.object({
+  /** Who does not come. */
+  participantId: rowNumberField('Choose a participant from the list'),
+  /** Who comes instead. */
+  person: newPersonSchema,
+  allowSameName: wishFields.allowSameName,
+})
+export type Substitute = z.output<typeof substituteSchema>
+
+export const rosterChangesSchema = z.object({
+  rosterState: z.enum(ROSTER_STATES, { error: `rosterState must be one of ${ROSTER_STATES.join(', ')}` }).optional(),
+  /** Required when somebody is cancelled. */
+  reason: reasonField('Say why they do not come').optional(),
+  overrideReason: wishFields.overrideReason,
+  /** The day of the payment. Null when it is not paid. */
+  paidOn: dateField('The day of the payment is required').nullable().optional(),
+  paidReference: z
+    .string({ error: 'The reference must be text' })
+    .trim()
+    .max(MAX_REFERENCE_LENGTH, `At most ${MAX_REFERENCE_LENGTH} characters`)
+    .nullable()
+    .transform((reference) => reference || null)
+    .optional(),
+  score: z.int({ error: SCORE_WORDS }).min(0, SCORE_WORDS).max(MAX_SCORE, SCORE_WORDS).nullable().optional(),
+  result: z
+    .enum(TEST_RESULTS, { error: `The result must be ${TEST_RESULTS.join(', ')}, or empty` })
+    .nullable()
+    .optional(),
+})
+export type RosterChanges = z.output<typeof rosterChangesSchema>
+
+export const attendanceSchema = z.object({
+  date: dateField('The day is required'),
+  marks: z
+    .array(
+      z.object({
+        participantId: rowNumberField('Choose a participant from the list'),
+        mark: z.enum([UNMARKED, ...MARKS], { error: `A mark must be one of ${[UNMARKED, ...MARKS].join(', ')}` }),
+        /** Left out: the whole day. */
+        half: z.enum(HALVES, { error: `half must be one of ${HALVES.join(', ')}` }).optional(),
+        /** Why they were absent, or not there all the time. */
+        reason: reasonField('Give a reason').nullable().optional(),
+      }),
+      { error: 'marks must be a list' },
+    )
+    .min(1, 'Mark at least one person')
+    .max(MAX_MARKS, `At most ${MAX_MARKS} marks at once`),
+  /** The day is still to come, and that is right. */
+  confirm: z.boolean({ error: 'confirm must be true or false' }).optional(),
+})
+export type AttendanceForm = z.output<typeof attendanceSchema>
+
+const markSchema = z.object({
+  date: z.iso.date(),
+  half: z.enum(HALVES),
+  mark: z.enum(MARKS),
+  reason: z.string().nullable(),
+  markedBy: z.string(),
+  markedAt: z.iso.datetime(),
+}) satisfies z.ZodType<StoredMark>
+
+export const rosterEntrySchema = participantSchema.extend({
+  apart: z.string(),
+  rosterState: z.enum(ROSTER_STATES),
+  rosterSince: z.iso.datetime(),
+  rosterReason: z.string().nullable(),
+  seatOverrideReason: z.string().nullable(),
+  paidOn: z.iso.date().nullable(),
+  paidReference: z.string().nullable(),
+  score: z.int().nullable(),
+  result: z.enum(TEST_RESULTS).nullable(),
+  marks: z.array(markSchema),
+  attendance: z.object({ halfDays: z.int(), attended: z.number(), unmarked: z.int(), percent: z.int() }),
+  version: z.int(),
+}) satisfies z.ZodType<RosterEntry>
+
+export const substitutedSchema = z.object({ left: rosterEntrySchema, came: rosterEntrySchema })
+
+export const doubleBookingSchema = z.object({
+  kind: z.enum(['trainer', 'person']),
+  name: z.string(),
+  date: z.iso.date(),
+  batch: z.object({ id: z.int(), name: z.string() }),
+}) satisfies z.ZodType<DoubleBooking>

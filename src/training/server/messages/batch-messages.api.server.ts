@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { BATCH_MISSING, getBatch } from '#schedule/server/batch-row.server.ts'
+import type { BatchHooks } from '#schedule/server/batch.server.ts'
+import { publishedFile } from '#schedule/server/batch-calendar.server.ts'
+import { toldBatch } from '#schedule/told-batch.ts'
+import { getCompany } from '#company/server/company.server.ts'
+import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import type { Mailbox } from '#base/values/mailbox.ts'
+import { leaveBatchSchema } from '../../roster.schema.ts'
+import {
+  cancelBatchSchema,
+  cancelledBatchSchema,
+  leftBatchSchema,
+  messagePreviewSchema,
+  messageSchema,
+  sendMessageSchema,
+  sentMessageSchema,
+} from '../../batch-message.schema.ts'
+import { cancelBatch, previewCancelling } from './cancel-batch.server.ts'
+import { leaveBatch, previewLeaving } from './leave-batch.server.ts'
+import { previewMessage, sendMessage } from './send-message.server.ts'
+
+const tag = 'Batches'
+const CALENDAR = 'text/calendar'
+
+/** How the people of a batch are told (docs/product/contract.md, section 2). @param sender whose address calendar files name */
+export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailbox | undefined): void {
+  const { siteUrl } = api.context
+  const { findObstacle } = hooks
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/batches/{id}/messages/preview',
+      tag,
+      summary: 'Who would get a message, through whom, who gets nothing and why. Sends nothing',
+      access: 'records.read',
+      body: messageSchema,
+      reply: messagePreviewSchema,
+    },
+    async ({ db, param, body, context: { now } }) => ({ data: await previewMessage(db, batchId(param), body.kind, { now, siteUrl }) }),
+  )
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/batches/{id}/messages',
+      tag,
+      summary:
+        'Send a message to everybody who has not had it, or store that they know without it. A batch that is not confirmed sends nothing (409)',
+      access: 'records.write',
+      replay: 'stored',
+      body: sendMessageSchema,
+      reply: sentMessageSchema,
+    },
+    async ({ once, param, body: { kind, tell }, context }) =>
+      once(async (tx) => ({ data: await sendMessage(tx, batchId(param), kind, context, { tell }) })),
+  )
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/batches/{id}/cancel/preview',
+      tag,
+      summary: 'What cancelling would do: who is told, who moves, with a seat or waiting. Changes nothing',
+      access: 'records.write',
+      body: cancelBatchSchema,
+      reply: cancelledBatchSchema,
+    },
+    async ({ db, param, body: form, context }) => ({
+      data: await previewCancelling(db, { batchId: batchId(param), form }, hooks, context),
+    }),
+  )
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/batches/{id}/cancel',
+      tag,
+      summary: 'Cancel a batch with a reason, move its people or cancel their places, and tell them',
+      access: 'records.write',
+      replay: 'stored',
+      body: cancelBatchSchema,
+      reply: cancelledBatchSchema,
+    },
+    async ({ once, param, body: form, ifMatch, context }) =>
+      once(async (tx) => ({ data: await cancelBatch(tx, { batchId: batchId(param), form, ifMatch }, hooks, context) })),
+  )
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/batches/{id}/roster/leave/preview',
+      tag,
+      summary: 'What moving people or cancelling their places would do: who is told what. Changes nothing',
+      access: 'records.write',
+      body: leaveBatchSchema,
+      reply: leftBatchSchema,
+    },
+    async ({ db, param, body: form, context }) => ({
+      data: await previewLeaving(db, { batchId: batchId(param), form, siteUrl, findObstacle }, context),
+    }),
+  )
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/batches/{id}/roster/leave',
+      tag,
+      summary: 'Move people to another batch of the program, or cancel their places with a reason, and tell those who were told of it',
+      access: 'records.write',
+      replay: 'stored',
+      body: leaveBatchSchema,
+      reply: leftBatchSchema,
+    },
+    async ({ once, param, body: form, context }) =>
+      once(async (tx) => ({ data: await leaveBatch(tx, { batchId: batchId(param), form, siteUrl, findObstacle }, context) })),
+  )
+  mountCalendar(api, sender)
+}
+
+/** The days of a batch for a calendar of the office. It invites nobody: each person has an invitation in their own mail. */
+function mountCalendar({ router, endpoints, context: { db, guard, clock, siteUrl } }: Api, sender: Mailbox | undefined): void {
+  const access = 'records.read'
+  const summary = 'The days of a batch as a calendar file (RFC 5545)'
+  endpoints.push({ method: 'get', path: '/batches/{id}/calendar.ics', tag, summary, access, reply: z.unknown(), files: [CALENDAR] })
+  router.get('/batches/:id/calendar.ics', async (c) => {
+    await guard(c, access)
+    const { batch } = await getBatch(db, requiredRowId(c.req.param('id'), BATCH_MISSING))
+    const company = await getCompany(db)
+    const { host, hostname } = new URL(siteUrl)
+    const address = sender?.address ?? company.emails[0]?.value ?? `office@${hostname}`
+    const file = publishedFile(toldBatch(batch), {
+      host,
+      organizer: { address, name: company.name },
+      now: clock(),
+      isCancelled: batch.status === 'cancelled',
+    })
+    return c.body(file.text, 200, {
+      'Content-Type': `${CALENDAR}; charset=utf-8; method=PUBLISH`,
+      'Content-Disposition': `attachment; filename="batch-${batch.id}.ics"`,
+      'Cache-Control': 'no-store',
+    })
+  })
+}
+
+function batchId(param: (name: string) => string): number {
+  return requiredRowId(param('id'), BATCH_MISSING)
+}

@@ -1,0 +1,78 @@
+import { batchName } from '#schedule/batch.ts'
+import { getBatch } from '#schedule/server/batch-row.server.ts'
+import { updateBatch, type BatchHooks } from '#schedule/server/batch.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { tryOut } from '#base/database/try-out.server.ts'
+import { requireFresh } from '#base/http/etag.server.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import { Problem } from '#base/api/problem.ts'
+import { cancelPlaces, movePeople, requireMayLeave } from '../roster/roster-people.server.ts'
+import { listRoster } from '../roster/roster.server.ts'
+import { messageRefusal } from '../../batch-message.ts'
+import type { CancelBatch, CancelledBatch } from '../../batch-message.schema.ts'
+import { placeSentences } from './leave-batch.server.ts'
+import { planMessage } from './recipients.server.ts'
+import { lockRosters, sendMessage, sendPlan, withdrawInvitations } from './send-message.server.ts'
+
+interface Cancelling {
+  batchId: number
+  form: CancelBatch
+  ifMatch?: string | undefined
+}
+
+/**
+ * Cancels a batch in one step: moves its people to another batch of the program or cancels their places with the reason, tells
+ * them, and sends the joining instructions of the other batch to those who got a seat in it.
+ * @throws Problem 'not-found', 'stale', 'conflict' for a batch that is cancelled or has certificates, and as `movePeople`
+ */
+export async function cancelBatch(
+  db: Database,
+  { batchId, form, ifMatch }: Cancelling,
+  hooks: BatchHooks,
+  context: ActionContext,
+): Promise<CancelledBatch> {
+  const { reason, toBatchId, tell } = form
+  return db.write(async (tx) => {
+    await lockRosters(tx, toBatchId === null ? [batchId] : [batchId, toBatchId])
+    const { batch: before, version } = await getBatch(tx, batchId)
+    requireFresh(ifMatch, version, before)
+    if (before.status === 'cancelled') throw new Problem('conflict', `${batchName(before)} is cancelled already.`)
+    const roster = await listRoster(tx, batchId)
+    const people = roster.filter(({ rosterState }) => rosterState !== 'cancelled')
+    const participantIds = people.map(({ id }) => id)
+    if (toBatchId !== null) await requireMayLeave(tx, { batchId, participantIds }, hooks.findObstacle)
+    const moved = toBatchId === null ? [] : await movePeople(tx, batchId, { participantIds, toBatchId }, context)
+    if (toBatchId === null) await cancelPlaces(tx, people, reason, context)
+    const changes = { status: 'cancelled', cancelledReason: reason } as const
+    const { batch } = await updateBatch(tx, batchId, { changes }, hooks, context)
+    const target = toBatchId === null ? undefined : (await getBatch(tx, toBatchId)).batch
+    const instead = placeSentences(moved, target)
+    const everybody = roster.map(({ id }) => id)
+    await withdrawInvitations(tx, batchId, everybody, context)
+    const plan = await planMessage(tx, { kind: 'cancelled', batch, entries: people, apart: instead })
+    const told = tell ? await sendPlan(tx, { kind: 'cancelled', batch, plan, instead }, context) : NOBODY
+    const ids = moved.filter(({ rosterState }) => rosterState === 'seat').map(({ id }) => id)
+    const maySend = tell && target && messageRefusal('joining', target, indianDate(context.now)) === undefined
+    const joining = maySend ? await sendMessage(tx, target.id, 'joining', context, { only: ids }) : NOBODY
+    return {
+      people: plan.people,
+      moved: moved.map(({ id, fullName, rosterState }) => ({ participantId: id, fullName, rosterState })),
+      toBatch: target ? { id: target.id, name: batchName(target) } : null,
+      mails: told.mails,
+      joiningMails: joining.mails,
+    }
+  })
+}
+
+/** What cancelling would do. @throws Problem as `cancelBatch` */
+export function previewCancelling(
+  db: Database,
+  cancelling: Cancelling,
+  hooks: BatchHooks,
+  context: ActionContext,
+): Promise<CancelledBatch> {
+  return tryOut(db, (tx) => cancelBatch(tx, cancelling, hooks, context))
+}
+
+const NOBODY = { mails: 0, people: 0 }

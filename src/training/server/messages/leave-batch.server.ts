@@ -1,0 +1,98 @@
+import { batchName, type Batch } from '#schedule/batch.ts'
+import { getBatch } from '#schedule/server/batch-row.server.ts'
+import { raiseSequence, type BatchHooks } from '#schedule/server/batch.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { tryOut } from '#base/database/try-out.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import { cancelPlaces, movePeople, requireMayLeave } from '../roster/roster-people.server.ts'
+import { listRoster, lockEntry } from '../roster/roster.server.ts'
+import type { RosterEntry } from '../../roster.ts'
+import type { LeaveBatch } from '../../roster.schema.ts'
+import type { PlannedMessage } from '../../batch-message.ts'
+import type { LeftBatch } from '../../batch-message.schema.ts'
+import { findToldAddresses, planMessage } from './recipients.server.ts'
+import { describeMessage, lockRosters, sendPlan, withdrawInvitations, type Sending } from './send-message.server.ts'
+
+interface Leaving {
+  batchId: number
+  form: LeaveBatch
+  siteUrl: string
+  findObstacle: BatchHooks['findObstacle']
+}
+
+/**
+ * People leave a batch that takes place: they move to another of the program, or their places are cancelled with a reason. Whoever was
+ * told of it is told that this is over, once, and gets the joining instructions of the other batch with a seat in it. Without `tell`
+ * nobody is told. What waits to be sent to them is withdrawn in any case.
+ * @throws Problem 'not-found', 'invalid' without a reason, 'conflict' for a place that is cancelled already, and as `movePeople`
+ */
+export async function leaveBatch(db: Database, leaving: Leaving, context: ActionContext): Promise<LeftBatch> {
+  if (leaving.form.toBatchId === null && !leaving.form.reason) {
+    const message = 'Say why they do not come'
+    throw new Problem('invalid', message, { issues: { reason: message } })
+  }
+  return db.write((tx) => leave(tx, leaving, context))
+}
+
+/** What leaving would do. The reason may still be missing: it is for the office. @throws Problem as `leaveBatch` */
+export function previewLeaving(db: Database, leaving: Leaving, context: ActionContext): Promise<LeftBatch> {
+  return tryOut(db, (tx) => leave(tx, leaving, context))
+}
+
+async function leave(tx: WriteTransaction, { batchId, form, siteUrl, findObstacle }: Leaving, context: ActionContext): Promise<LeftBatch> {
+  const { participantIds, toBatchId, reason = '', tell, ...wish } = form
+  await lockRosters(tx, toBatchId === null ? [batchId] : [batchId, toBatchId])
+  await requireMayLeave(tx, { batchId, participantIds }, findObstacle)
+  const { batch } = await getBatch(tx, batchId)
+  const entries: RosterEntry[] = []
+  for (const id of participantIds) entries.push(await lockEntry(tx, batchId, id))
+  const after =
+    toBatchId === null
+      ? await cancelPlaces(tx, entries, reason, context)
+      : await movePeople(tx, batchId, { participantIds, toBatchId, ...wish }, context)
+  await withdrawInvitations(tx, batchId, participantIds, context)
+  const target = toBatchId === null ? undefined : (await getBatch(tx, toBatchId)).batch
+  const instead = placeSentences(toBatchId === null ? [] : after, target)
+  const stillInvited = await findToldAddresses(tx, batch, await stayingPeople(tx, batchId))
+  const send = async (sending: Sending): Promise<PlannedMessage> => {
+    const message = await describeMessage(tx, sending, { now: context.now, siteUrl })
+    if (message.mails > 0) await sendPlan(tx, sending, context)
+    return message
+  }
+  const tellOff = async () => {
+    // Of the places that they had: what they were told in these is over.
+    const plan = await planMessage(tx, { kind: 'left', batch, entries, apart: instead })
+    // A calendar follows a cancellation only when its number is higher than that of the invitation.
+    const told = { ...plan.told, sequence: plan.told.sequence + 1 }
+    const message = await send({ kind: 'left', batch, plan: { ...plan, told }, instead, stillInvited })
+    if (message.mails > 0) await raiseSequence(tx, batchId)
+    return message
+  }
+  const invite = async (other: Batch) =>
+    send({ kind: 'joining', batch: other, plan: await planMessage(tx, { kind: 'joining', batch: other, entries: after }) })
+  return {
+    people: after.map(({ id, fullName, rosterState }) => ({ participantId: id, fullName, rosterState })),
+    toBatch: target ? { id: target.id, name: batchName(target) } : null,
+    cancellation: tell ? await tellOff() : null,
+    joining: tell && target ? await invite(target) : null,
+  }
+}
+
+async function stayingPeople(tx: WriteTransaction, batchId: number): Promise<RosterEntry[]> {
+  return (await listRoster(tx, batchId)).filter(({ rosterState }) => rosterState !== 'cancelled')
+}
+
+/** Says of each of these people where they have a place now; null of everybody else. */
+export function placeSentences(moved: readonly RosterEntry[], target: Batch | undefined): (participantId: number) => string | null {
+  if (!target) return () => null
+  const where = batchName(target)
+  const later = target.confirmed ? '' : ' We write to you again as soon as it is certain to run.'
+  const sentences = new Map(
+    moved.map(({ id, rosterState }) => [
+      id,
+      rosterState === 'seat' ? `There is a seat instead in ${where}.${later}` : `There is a place on the waiting list of ${where}.`,
+    ]),
+  )
+  return (id) => sentences.get(id) ?? null
+}

@@ -1,0 +1,105 @@
+import type { Batch } from '#schedule/batch.ts'
+import { toldBatch } from '#schedule/told-batch.ts'
+import { findContacts } from '#clients/server/client-contacts.server.ts'
+import type { MailData, ToldBatch } from '#mail/mail-data.ts'
+import type { Database } from '#base/database/database.server.ts'
+import type { Mailbox } from '#base/values/mailbox.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import type { RosterEntry } from '../../roster.ts'
+import { topicOf, reasonForNothing, type Contact, type LastTold, type PlannedKind, type Recipient } from '../../batch-message.ts'
+import { findLastTold } from './told-people.server.ts'
+
+/** One mail of a message: to somebody of the batch, or to a contact for several. */
+export interface PlannedMail {
+  to: Mailbox
+  /** Whom it tells. */
+  people: Array<{ entry: RosterEntry; topic: string; before: ToldBatch | undefined }>
+  isToContact: boolean
+}
+
+export interface MessagePlan {
+  people: Recipient[]
+  mails: PlannedMail[]
+  told: ToldBatch
+}
+
+/** Decides whom a message reaches, and how. Contacts get one mail for all of their people who have no address. */
+export async function planMessage(
+  db: Database,
+  {
+    kind,
+    batch,
+    entries,
+    apart = () => null,
+  }: {
+    kind: PlannedKind
+    batch: Batch
+    entries: readonly RosterEntry[]
+    /** People of one contact for whom this differs get a mail of their own. */
+    apart?: (participantId: number) => string | null
+  },
+): Promise<MessagePlan> {
+  const told = toldBatch(batch)
+  const known = await findLastTold(db, batch.id, entries)
+  const contactOf = await contactsFor(db, batch, entries)
+  const people: Recipient[] = []
+  const own: PlannedMail[] = []
+  const ofContacts = new Map<string, PlannedMail>()
+  for (const entry of entries) {
+    const last = known.get(entry.id)
+    const reason = reasonForNothing(kind, { entry, last, batch, now: told })
+    const contact = entry.email === '' ? contactOf(entry) : undefined
+    people.push(recipientOf(entry, { reason, contact, last }))
+    if (reason !== undefined) continue
+    const person = { entry, topic: topicOf(kind, batch, entry), before: last?.told }
+    if (entry.email !== '') own.push({ to: { address: entry.email, name: entry.fullName }, people: [person], isToContact: false })
+    if (!contact) continue
+    // People of one contact who were told different things get a mail of their own.
+    const isCompared = kind === 'changed' || kind === 'cancelled' || kind === 'left'
+    const key = JSON.stringify([contact.id, isCompared && last ? { ...last.told, sequence: 0 } : null, apart(entry.id)])
+    const mail = ofContacts.get(key) ?? { to: { address: contact.email, name: contact.name }, people: [], isToContact: true }
+    mail.people.push(person)
+    ofContacts.set(key, mail)
+  }
+  return { people, mails: [...own, ...ofContacts.values()], told }
+}
+
+/** The addresses, as `emailKey`, through which these people know of a batch. */
+export async function findToldAddresses(db: Database, batch: Batch, entries: readonly RosterEntry[]): Promise<Set<string>> {
+  const known = await findLastTold(db, batch.id, entries)
+  const contactOf = await contactsFor(db, batch, entries)
+  const knowing = entries.filter(({ id }) => (known.get(id)?.kind ?? 'cancelled') !== 'cancelled')
+  return new Set(knowing.map((entry) => emailKey(entry.email || (contactOf(entry)?.email ?? ''))))
+}
+
+/** What a mail is made from, apart from what only its kind has. */
+export function letterOf({ to, people, isToContact }: PlannedMail, told: ToldBatch): MailData['batch-joining'] {
+  const named = isToContact ? people.map(({ entry }) => ({ id: entry.id, name: entry.fullName })) : []
+  return { ...told, fullName: to.name ?? '', people: named }
+}
+
+function recipientOf(
+  { id: participantId, fullName, apart, email }: RosterEntry,
+  { reason, contact, last }: { reason: string | undefined; contact: Contact | undefined; last: LastTold | undefined },
+): Recipient {
+  const who = { participantId, fullName, apart, toldAt: last?.at ?? null, contactName: null }
+  if (reason !== undefined) return { ...who, way: 'none', to: null, reason }
+  if (email !== '') return { ...who, way: 'own', to: email, reason: null }
+  if (contact) return { ...who, way: 'contact', to: contact.email, contactName: contact.name, reason: null }
+  return { ...who, way: 'none', to: null, reason: 'no e-mail address, and no contact of a client with one' }
+}
+
+/** The contact of the batch for people of its client and of none; else the first of their client who has an address. */
+async function contactsFor(
+  db: Database,
+  { clientId, clientContactId }: Batch,
+  entries: readonly RosterEntry[],
+): Promise<(entry: RosterEntry) => Contact | undefined> {
+  const clients = [...new Set([clientId, ...entries.map((entry) => entry.clientId)].filter((id) => id !== null))]
+  const contacts = await findContacts(db, clients)
+  return (entry) => {
+    const ofClient = entry.clientId ?? clientId
+    const reachable = (ofClient === null ? [] : (contacts.get(ofClient) ?? [])).filter(({ email }) => email !== '')
+    return reachable.find(({ id }) => id === clientContactId) ?? reachable[0]
+  }
+}

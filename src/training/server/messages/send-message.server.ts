@@ -1,0 +1,187 @@
+import type { Batch } from '#schedule/batch.ts'
+import { firstDay, lastDay } from '#schedule/batch-days.ts'
+import { getBatch, lockBatches } from '#schedule/server/batch-row.server.ts'
+import { changesSince, toldBatch, type ToldChange } from '#schedule/told-batch.ts'
+import { cancelMails } from '#mail/server/cancel-mails.server.ts'
+import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
+import type { MailContent, ToldBatch } from '#mail/mail-data.ts'
+import { renderMail } from '#mail/server/messages/render-mail.server.ts'
+import { lockParticipantsOfBatches } from '../participants/roster-place.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { startOfIndianDay } from '#base/dates/calendar.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import { Problem } from '#base/api/problem.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import { listRoster } from '../roster/roster.server.ts'
+import type { RosterEntry } from '../../roster.ts'
+import { messageRefusal, type MessageKind, type MessagePreview, type PlannedKind, type PlannedMessage } from '../../batch-message.ts'
+import { letterOf, planMessage, type MessagePlan, type PlannedMail } from './recipients.server.ts'
+import { findLastTold, recordTold, takeOutOfWaitingMails, type ToldPerson } from './told-people.server.ts'
+
+export interface SentMessage {
+  mails: number
+  people: number
+}
+
+/** Who would get a message now, and how the first mail reads. Changes nothing. @throws Problem 'not-found' */
+export async function previewMessage(
+  db: Database,
+  batchId: number,
+  kind: MessageKind,
+  { now, siteUrl }: { now: Date; siteUrl: string },
+): Promise<MessagePreview> {
+  const { batch } = await getBatch(db, batchId)
+  const entries = await listRoster(db, batchId)
+  const plan = await planMessage(db, { kind, batch, entries })
+  const message = await describeMessage(db, { kind, batch, plan }, { now, siteUrl })
+  return { ...message, kind, changes: kind === 'changed' ? await findChanges(db, batch, entries) : [] }
+}
+
+/** A message that is planned, and what one mail of it is made from beside the batch. */
+export interface Sending {
+  kind: PlannedKind
+  batch: Batch
+  plan: MessagePlan
+  /** The sentence that says where somebody has a place now. */
+  instead?: (participantId: number) => string | null
+  /** Of addresses, as `emailKey`, whose other people still come: the days stay in their calendars. */
+  stillInvited?: ReadonlySet<string>
+  /** No mail leaves: somebody has told them. */
+  isToldOtherwise?: boolean
+}
+
+/** What sending would do, with the first mail. */
+export async function describeMessage(
+  db: Database,
+  sending: Sending,
+  { now, siteUrl }: { now: Date; siteUrl: string },
+): Promise<PlannedMessage> {
+  const { kind, batch, plan } = sending
+  const refusal = messageRefusal(kind, batch, indianDate(now)) ?? null
+  const [first] = plan.mails
+  const { subject, text } = first ? await renderMail(db, contentOf(first, sending), { siteUrl, now }) : {}
+  return {
+    refusal,
+    people: plan.people,
+    mails: refusal === null ? plan.mails.length : 0,
+    example: subject === undefined || text === undefined ? null : { subject, text },
+  }
+}
+
+/**
+ * Tells everybody of a batch who has not had this message yet, in one transaction. However many press at once, each person gets it
+ * once: the roster and the batch are locked. With `tell: false` they were told in another way: nothing is sent, and they know.
+ * @throws Problem 'not-found', or 'conflict' with the reason why nothing is sent
+ */
+export async function sendMessage(
+  db: Database,
+  batchId: number,
+  kind: MessageKind,
+  context: ActionContext,
+  { only, tell = true }: { only?: readonly number[]; tell?: boolean } = {},
+): Promise<SentMessage> {
+  return db.write(async (tx) => {
+    await lockRosters(tx, [batchId])
+    // Read after the lock: somebody else may have told them meanwhile.
+    const { batch } = await getBatch(tx, batchId)
+    // Whoever telephones does not wait for a batch to be certain.
+    const refusal = messageRefusal(kind, tell ? batch : { ...batch, confirmed: true }, indianDate(context.now))
+    if (refusal !== undefined) throw new Problem('conflict', refusal)
+    const entries = (await listRoster(tx, batchId)).filter(({ id }) => !only || only.includes(id))
+    return sendPlan(tx, { kind, batch, plan: await planMessage(tx, { kind, batch, entries }), isToldOtherwise: !tell }, context)
+  })
+}
+
+/** Locks the participants of batches, then the batches, each in the order of their numbers: as all writes lock them. */
+export async function lockRosters(tx: WriteTransaction, batchIds: readonly number[]): Promise<void> {
+  await lockParticipantsOfBatches(tx, batchIds)
+  await lockBatches(tx, batchIds)
+}
+
+/** Writes the mails of a plan to the outbox, and stores who was told. */
+export async function sendPlan(tx: WriteTransaction, sending: Sending, context: ActionContext): Promise<SentMessage> {
+  const { kind, batch, plan, isToldOtherwise = false } = sending
+  const at = context.now.toISOString()
+  const told: ToldPerson[] = []
+  for (const mail of plan.mails) {
+    const mailId = isToldOtherwise ? undefined : await enqueuePlanned(tx, mail, sending, context)
+    told.push(...mail.people.map((person) => ({ participantId: person.entry.id, topic: person.topic, mailId })))
+  }
+  await recordTold(tx, told, { batchId: batch.id, kind: kind === 'left' ? 'cancelled' : kind, told: plan.told, at })
+  const sent = { mails: isToldOtherwise ? 0 : plan.mails.length, people: told.length }
+  if (sent.people > 0) {
+    const action = isToldOtherwise ? 'batch told without e-mail' : 'batch message sent'
+    await recordAudit(tx, context, { action, subject: `batch:${batch.id}`, after: { message: kind, ...sent } })
+    tx.changed(`batch:${batch.id}`)
+  }
+  return sent
+}
+
+/** The number of the mail. Undefined when it is in the outbox already. */
+async function enqueuePlanned(tx: WriteTransaction, mail: PlannedMail, sending: Sending, context: ActionContext) {
+  const { kind, batch } = sending
+  const ids = mail.people.map(({ entry }) => entry.id)
+  const [{ topic } = { topic: '' }] = mail.people
+  return enqueueMail(
+    tx,
+    {
+      ...contentOf(mail, sending),
+      to: mail.to,
+      about: mail.isToContact ? `batch:${batch.id}` : `participant:${ids[0]}`,
+      onceKey: `batch-${kind}:${batch.id}:${topic}:${ids.join(',')}`,
+      ...notAfter(kind, batch),
+    },
+    context,
+  )
+}
+
+const INVITATIONS = ['batch-joining', 'batch-reminder', 'batch-changed'] as const
+
+/** What waits to be sent to these people of a batch is not true any more. A contact is still asked to tell the others. */
+export async function withdrawInvitations(
+  tx: WriteTransaction,
+  batchId: number,
+  participantIds: readonly number[],
+  context: ActionContext,
+): Promise<void> {
+  await cancelMails(tx, { about: participantIds.map((id) => `participant:${id}`), kinds: INVITATIONS }, context)
+  await takeOutOfWaitingMails(tx, { batchId, participantIds, kinds: INVITATIONS }, context)
+}
+
+function contentOf(mail: PlannedMail, { kind, plan, batch, instead = () => null, stillInvited }: Sending): MailContent {
+  const letter = letterOf(mail, plan.told)
+  const [first] = mail.people
+  const before = first?.before ?? plan.told
+  if (kind === 'changed') return { kind: 'batch-changed', data: { ...letter, before, changes: changesSince(before, plan.told) } }
+  if (kind !== 'cancelled' && kind !== 'left') return { kind: kind === 'joining' ? 'batch-joining' : 'batch-reminder', data: letter }
+  // The days that they know, which may not be the last that were planned.
+  const known = { ...letterOf(mail, before), sequence: plan.told.sequence }
+  const place = { instead: first ? instead(first.entry.id) : null }
+  if (kind === 'left')
+    return { kind: 'batch-left', data: { ...known, ...place, endsInvitation: !stillInvited?.has(emailKey(mail.to.address)) } }
+  return { kind: 'batch-cancelled', data: { ...known, ...place, reason: sentence(batch.cancelledReason ?? '') } }
+}
+
+/** 'The trainer is ill' → 'The trainer is ill.' */
+function sentence(text: string): string {
+  return /[.!?।]$/.test(text) || text === '' ? text : `${text}.`
+}
+
+function notAfter(kind: PlannedKind, { days }: Batch): { notAfter?: Date } {
+  const [first] = days
+  const last = days.at(-1)
+  if (kind === 'cancelled' || !first || !last) return {}
+  const at = kind === 'reminder' ? { date: firstDay(days), time: first.startTime } : { date: lastDay(days), time: last.endTime }
+  const [hours = 0, minutes = 0] = at.time.split(':').map(Number)
+  return { notAfter: new Date(startOfIndianDay(at.date).getTime() + (hours * 60 + minutes) * 60_000) }
+}
+
+/** What has changed since the first of those who do not know it was told. */
+async function findChanges(db: Database, batch: Batch, entries: readonly RosterEntry[]): Promise<ToldChange[]> {
+  const now: ToldBatch = toldBatch(batch)
+  const known = await findLastTold(db, batch.id, entries)
+  const all = [...known.values()].filter(({ kind }) => kind !== 'cancelled').map(({ told }) => changesSince(told, now))
+  return all.find((changes) => changes.length > 0) ?? []
+}

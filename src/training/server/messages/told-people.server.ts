@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Batch } from '#schedule/batch.ts'
+import { presentBatches, selectBatches } from '#schedule/server/batch-row.server.ts'
+import { changesSince, toldBatch } from '#schedule/told-batch.ts'
+import { hasContactWithEmail } from '#clients/server/client-contacts.server.ts'
+import type { MailKind, ToldBatch } from '#mail/mail-data.ts'
+import { cancelMails } from '#mail/server/cancel-mails.server.ts'
+import { deleteMail, dropMailTexts, rewriteMail } from '#mail/server/mails-about.server.ts'
+import { hasPersonOnRoster, hasSeatedPerson } from '../participants/roster-place.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
+import type { RosterEntry } from '../../roster.ts'
+import type { LastTold, MessageKind } from '../../batch-message.ts'
+import './batch-message.table.ts'
+
+/** What these people of a batch know of it, by participant. What they were told before they came to it again is not counted. */
+export async function findLastTold(db: Database, batchId: number, entries: readonly RosterEntry[]): Promise<Map<number, LastTold>> {
+  const rows = await db.sql
+    .selectFrom('batch_messages')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .orderBy('told_at')
+    .orderBy('mail_id')
+    .execute()
+  const since = new Map(entries.map(({ id, rosterSince }) => [id, rosterSince]))
+  const found = new Map<number, LastTold>()
+  for (const { participant_id: id, kind, topic, told, told_at: at } of rows) {
+    if (at < (since.get(id) ?? '')) continue
+    const had = new Set(found.get(id)?.had)
+    found.set(id, { kind, at, told: JSON.parse(told) as ToldBatch, had: had.add(`${kind}:${topic}`) })
+  }
+  return found
+}
+
+/**
+ * For a query of batches: somebody with a seat has not had the joining instructions since they came. Whom no mail can reach is not
+ * counted: the office calls them, and nothing here would ever say so.
+ */
+export function hasUntoldPeople() {
+  return hasSeatedPerson(sql<boolean>`
+    ${CAN_BE_REACHED}
+    and not exists (select 1 from batch_messages where batch_messages.batch_id = batches.id
+      and batch_messages.participant_id = participants.id and batch_messages.kind = 'joining'
+      and batch_messages.topic = ${ON_ROSTER_SINCE})`)
+}
+
+/**
+ * The batches that are not over, of which somebody whom a mail can reach knows days, hours, place or links that are not true any
+ * more, or does not know that it is cancelled: as `reasonForNothing` decides it for one of them.
+ */
+export async function findUntoldChanges(db: Database, today: PlainDate): Promise<Set<number>> {
+  const { rows: known } = await sql<{ id: number; told: string }>`
+    select distinct batches.id, message.told from batch_messages message
+      join batches on batches.id = message.batch_id
+      join participants on participants.id = message.participant_id and participants.batch_id = batches.id
+    where batches.status <> 'cancelled' and batches.sequence > 0 and batches.last_day >= ${today}
+      and participants.roster_state = 'seat' and ${CAN_BE_REACHED}
+      and message.kind <> 'cancelled' and message.told_at >= ${ON_ROSTER_SINCE}
+      and not exists (select 1 from batch_messages later
+        where later.batch_id = batches.id and later.participant_id = participants.id
+          and (later.told_at > message.told_at or (later.kind = 'changed' and later.topic = cast(batches.sequence as text))))
+  `.execute(db.sql)
+  const cancelled = await selectBatches(db)
+    .where('batches.status', '=', 'cancelled')
+    .where('batches.last_day', '>=', today)
+    .where(
+      hasPersonOnRoster(sql<boolean>`${CAN_BE_REACHED}
+        and not exists (${MESSAGE_SINCE} and message.kind = 'cancelled')
+        and (exists (${MESSAGE_SINCE}) or (batches.confirmed_at is not null and participants.roster_state = 'cancelled'
+          and participants.roster_reason = batches.cancelled_reason))`),
+    )
+    .clearSelect()
+    .select('batches.id')
+    .execute()
+  const present = await findBatchesById(
+    db,
+    known.map(({ id }) => id),
+  )
+  const changed = known.filter(({ id, told }) => {
+    const batch = present.get(id)
+    return batch && changesSince(JSON.parse(told) as ToldBatch, toldBatch(batch)).length > 0
+  })
+  return new Set([...changed, ...cancelled].map(({ id }) => id))
+}
+
+async function findBatchesById(db: Database, ids: readonly number[]): Promise<Map<number, Batch>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectBatches(db).where('batches.id', 'in', ids).execute()
+  return new Map((await presentBatches(db, rows)).map((batch) => [batch.id, batch]))
+}
+
+const ON_ROSTER_SINCE = sql`coalesce(participants.roster_since, participants.created_at)`
+const MESSAGE_SINCE = sql`select 1 from batch_messages message where message.batch_id = batches.id
+  and message.participant_id = participants.id and message.told_at >= ${ON_ROSTER_SINCE}`
+const CAN_BE_REACHED = sql<boolean>`
+  (participants.email <> '' or ${hasContactWithEmail(sql`coalesce(participants.client_id, batches.client_id)`)})`
+
+export interface ToldPerson {
+  participantId: number
+  topic: string
+  mailId: number | undefined
+}
+
+/** Stores that people were told. @throws when one of them has had the same message: the batch was not locked */
+export async function recordTold(
+  tx: WriteTransaction,
+  people: readonly ToldPerson[],
+  { batchId, kind, told, at }: { batchId: number; kind: MessageKind; told: ToldBatch; at: string },
+): Promise<void> {
+  if (people.length === 0) return
+  const row = { batch_id: batchId, kind, told: JSON.stringify({ ...told, joiningText: '' }), told_at: at }
+  await tx.sql
+    .insertInto('batch_messages')
+    .values(people.map(({ participantId, topic, mailId }) => ({ ...row, participant_id: participantId, topic, mail_id: mailId ?? null })))
+    .execute()
+}
+
+/**
+ * Takes erased people out of the mails to the contacts of their clients. What was sent loses its text, because it names them; what
+ * still waits is written again without them, and goes when it would name nobody.
+ */
+export async function eraseFromContactMails(tx: WriteTransaction, participantIds: readonly number[]): Promise<void> {
+  for (const { id, data, status } of await findContactMails(tx, participantIds)) {
+    const { people } = data
+    if (status !== 'waiting') await dropMailTexts(tx, id, { data, note: ERASED_TEXT })
+    else if (people.length === 0) await deleteMail(tx, id)
+    else await rewriteMail(tx, id, data)
+  }
+}
+
+/** Takes people who have left a batch out of the mails to their contacts that wait. One that would name nobody is cancelled. */
+export async function takeOutOfWaitingMails(
+  tx: WriteTransaction,
+  { batchId, participantIds, kinds }: { batchId: number; participantIds: readonly number[]; kinds: readonly MailKind[] },
+  context: ActionContext,
+): Promise<void> {
+  const mails = (await findContactMails(tx, participantIds)).filter(
+    ({ about, kind }) => about === `batch:${batchId}` && kinds.includes(kind),
+  )
+  for (const { id, data, status } of mails) {
+    if (status !== 'waiting') continue
+    if (data.people.length > 0) await rewriteMail(tx, id, data)
+    else await cancelMails(tx, { ids: [id], kinds }, context)
+  }
+}
+
+/** The mails to contacts that name these people, each with what it is made from without them. */
+async function findContactMails(tx: WriteTransaction, participantIds: readonly number[]) {
+  if (participantIds.length === 0) return []
+  const mails = await tx.sql
+    .selectFrom('batch_messages')
+    .innerJoin('mails', 'mails.id', 'batch_messages.mail_id')
+    .select(['mails.id', 'mails.kind', 'mails.about', 'mails.data', 'mails.status'])
+    .distinct()
+    .where('mails.about', 'like', 'batch:%')
+    .where('batch_messages.participant_id', 'in', participantIds)
+    .execute()
+  return mails.map(({ data: json, ...mail }) => {
+    const letter = JSON.parse(json) as { people: Array<{ id: number; name: string }> }
+    return { ...mail, data: { ...letter, people: letter.people.filter((person) => !participantIds.includes(person.id)) } }
+  })
+}
+
+const ERASED_TEXT = 'The text named someone whose personal data were erased.'

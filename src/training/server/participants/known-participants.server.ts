@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Database } from '#base/database/database.server.ts'
+import { normaliseReference } from '#base/values/reference-number.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import { folded } from '#base/text/folded.ts'
+import { presentParticipant, selectParticipants } from './participant-row.server.ts'
+import type { Participant } from '../../participant.ts'
+
+/** Well below the number of values that one statement may bind on either database. */
+const MAX_CHUNK = 400
+
+/** A participant who is enrolled already, with the version that an update must start from. */
+export interface KnownParticipant {
+  participant: Participant
+  version: number
+}
+
+interface Sought {
+  participantId?: string | undefined
+  email?: string | undefined
+  fullName?: string | undefined
+  employeeCode?: string | undefined
+}
+
+/**
+ * The enrolled participants that have one of these participant IDs (in any spelling) or e-mail addresses (in any case), or
+ * at the client one of the employee codes or names. An import compares its lines with them. The oldest comes first.
+ */
+export async function findKnownParticipants(db: Database, sought: readonly Sought[], clientId?: number): Promise<KnownParticipant[]> {
+  const numbers = distinct(sought.map(({ participantId }) => participantId && normaliseReference(participantId)))
+  const emails = distinct(sought.map(({ email }) => email && emailKey(email)))
+  const found = new Map<number, KnownParticipant>()
+  for (const some of portions(numbers)) {
+    const rows = await selectParticipants(db).where('participants.lookup_id', 'in', some).execute()
+    for (const row of rows) found.set(row.id, { participant: presentParticipant(row), version: row.version })
+  }
+  for (const some of portions(emails)) {
+    const rows = await selectParticipants(db)
+      .where(sql<string>`lower(participants.email)`, 'in', some)
+      .execute()
+    for (const row of rows) found.set(row.id, { participant: presentParticipant(row), version: row.version })
+  }
+  const ofClient = {
+    'participants.sort_name': distinct(sought.map(({ fullName }) => fullName && folded(fullName))),
+    'lower(participants.employee_code)': distinct(sought.map(({ employeeCode }) => employeeCode?.toLowerCase())),
+  }
+  for (const [column, values] of clientId === undefined ? [] : Object.entries(ofClient)) {
+    for (const some of portions(values)) {
+      const rows = await selectParticipants(db)
+        .where('participants.client_id', '=', clientId ?? 0)
+        .where(sql.raw<string>(column), 'in', some)
+        .execute()
+      for (const row of rows) found.set(row.id, { participant: presentParticipant(row), version: row.version })
+    }
+  }
+  return [...found.values()].sort((one, other) => one.participant.id - other.participant.id)
+}
+
+/** The participants with these ids. Deleted ones are left out. */
+export async function findParticipantsById(db: Database, ids: readonly number[]): Promise<Participant[]> {
+  const found: Participant[] = []
+  for (const some of portions(ids)) {
+    const rows = await selectParticipants(db).where('participants.id', 'in', some).execute()
+    found.push(...rows.map(presentParticipant))
+  }
+  return found
+}
+
+function distinct(values: ReadonlyArray<string | undefined>): string[] {
+  return [...new Set(values.filter((value) => value !== undefined && value !== ''))] as string[]
+}
+
+function* portions<Value>(values: readonly Value[]): Iterable<Value[]> {
+  for (let from = 0; from < values.length; from += MAX_CHUNK) yield values.slice(from, from + MAX_CHUNK)
+}

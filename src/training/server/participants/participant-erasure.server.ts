@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { eraseReasons } from '#schedule/server/attendance.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { searchableWords } from '#base/text/search-words.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import { lockParticipant } from './participant.server.ts'
+import { presentParticipant, selectParticipants } from './participant-row.server.ts'
+import type { Participant } from '../../participant.ts'
+
+/** The participants with this e-mail address, oldest first. One person has a row for each of their programs. */
+export async function findParticipantsByEmail(db: Database, email: string): Promise<Participant[]> {
+  const rows = await selectParticipants(db)
+    .where(sql<string>`lower(participants.email)`, '=', emailKey(email))
+    .orderBy('participants.id')
+    .execute()
+  return rows.map(presentParticipant)
+}
+
+/**
+ * Deletes a participant without certificates. The entry of the deletion contains no personal data.
+ * @throws Problem 'not-found'
+ */
+export async function deleteErasedParticipant(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
+  const { participant } = await lockParticipant(tx, id)
+  await tx.sql.deleteFrom('participants').where('id', '=', id).execute()
+  const { trainingProgramId, training_program_name, status } = participant
+  const before = { trainingProgramId, training_program_name, status }
+  await recordAudit(tx, context, { action: 'participant deleted', subject: `participant:${id}`, before })
+  tx.changed('participants', `participant:${id}`)
+}
+
+/**
+ * Erases e-mail, phone, employee code, department and notes of a participant who has a certificate: name, participant ID and enrolment are part of the
+ * register. The status check, which asks for the e-mail, finds them no longer. @throws Problem 'not-found'
+ */
+export async function eraseContactData(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
+  const { participant, version } = await lockParticipant(tx, id)
+  await tx.sql.deleteFrom('participant_notes').where('participant_id', '=', id).execute()
+  await eraseReasons(tx, id)
+  await tx.sql
+    .updateTable('participants')
+    .set({
+      email: '',
+      phone: null,
+      roster_reason: null,
+      seat_override_reason: null,
+      paid_reference: null,
+      employee_code: null,
+      department: null,
+      // The column is unique. No look-up asks for this text, because a key is a hash.
+      status_key: `erased ${id}`,
+      search_text: searchableWords(participant.participantId, participant.fullName, ''),
+      updated_at: context.now.toISOString(),
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(tx, context, { action: 'participant contact data erased', subject: `participant:${id}` })
+  tx.changed('participants', `participant:${id}`)
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { BatchHooks } from '#schedule/server/batch.server.ts'
+import { mountNotesApi } from '#enquiries/server/conversation/notes.api.server.ts'
+import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { etagOf } from '#base/http/etag.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { WriteTransaction } from '#base/database/database.server.ts'
+import type { FindBlockers } from '#catalogue/server/program.server.ts'
+import { listParticipants } from './participant-list.server.ts'
+import { PARTICIPANT_NOTES } from './participant-notes.server.ts'
+import { participantChangesSchema, participantFormSchema, participantListQuery, participantSchema } from '../../participant.schema.ts'
+import {
+  deleteParticipant,
+  enrolParticipant,
+  getParticipant,
+  PARTICIPANT_MISSING,
+  updateParticipant,
+  type VersionedParticipant,
+} from './participant.server.ts'
+import type { Participant } from '../../participant.ts'
+
+const tag = 'Participants'
+
+/** Prints the new name of a participant on their certificates. */
+type ReprintName = (tx: WriteTransaction, participant: Participant, options: { notify: boolean }, context: ActionContext) => Promise<void>
+
+export function mountParticipantsApi(
+  api: Api,
+  { findBlockers, findObstacle, reprintName }: Pick<BatchHooks, 'findObstacle'> & { findBlockers: FindBlockers; reprintName: ReprintName },
+): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/participants',
+      tag,
+      summary: 'List participants, newest first',
+      access: 'records.read',
+      query: participantListQuery,
+      reply: z.array(participantSchema),
+    },
+    async ({ db, query }) => {
+      const { rows, ...page } = await listParticipants(db, query)
+      return { data: rows, ...page }
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/participants/{id}',
+      tag,
+      summary: 'One participant',
+      access: 'records.read',
+      reply: participantSchema,
+    },
+    async ({ db, param }) => answer(await getParticipant(db, requiredRowId(param('id'), PARTICIPANT_MISSING))),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/participants/create',
+      tag,
+      summary: 'Enrol a participant',
+      access: 'records.write',
+      body: participantFormSchema,
+      reply: participantSchema,
+      status: 201,
+    },
+    async ({ db, body, context }) => answer(await enrolParticipant(db, body, context)),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/participants/{id}',
+      tag,
+      summary:
+        'Update a participant; the participant ID is locked. With reissue (send, quiet) a new name is printed on their valid certificates too, and mailed or not',
+      access: 'records.write',
+      body: participantChangesSchema,
+      reply: participantSchema,
+    },
+    async ({ db, param, body: { reissue, ...changes }, ifMatch, context }) => {
+      const id = requiredRowId(param('id'), PARTICIPANT_MISSING)
+      const updated = await db.write(async (tx) => {
+        const after = await updateParticipant(tx, id, { changes, ifMatch, findObstacle }, context)
+        if (reissue) await reprintName(tx, after.participant, { notify: reissue === 'send' }, context)
+        // Printing the name writes no participant, so the version is still the one that was read.
+        return after
+      })
+      return answer(updated)
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/participants/{id}',
+      tag,
+      summary: 'Delete a participant who holds no certificate',
+      access: 'records.write',
+      reply: z.null(),
+    },
+    async ({ db, param, context }) => {
+      await deleteParticipant(db, requiredRowId(param('id'), PARTICIPANT_MISSING), findBlockers, context)
+      return { data: null }
+    },
+  )
+
+  mountNotesApi(api, PARTICIPANT_NOTES, { path: '/participants', tag, what: 'a participant', missing: PARTICIPANT_MISSING })
+}
+
+function answer({ participant, version }: VersionedParticipant): { data: Participant; etag: string } {
+  return { data: participant, etag: etagOf(version) }
+}

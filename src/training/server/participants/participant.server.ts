@@ -1,0 +1,290 @@
+import { requireNoMarks } from '#schedule/server/attendance.server.ts'
+import type { BatchHooks } from '#schedule/server/batch.server.ts'
+import { requireClient } from '#clients/server/client.server.ts'
+import { unreachableReason } from '#clients/client.ts'
+import { cancelMails } from '#mail/server/cancel-mails.server.ts'
+import { shouldNotify } from '#mail/should-notify.ts'
+import type { AuditedRecord } from '#base/audit/audit-log.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { requireFresh } from '#base/http/etag.server.ts'
+import { keyedHash } from '#base/config/keyed-hash.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { forUpdate } from '#base/database/for-update.server.ts'
+import { findProgramById, type FindBlockers } from '#catalogue/server/program.server.ts'
+import { withChanges } from '#base/api/changes.schema.ts'
+import { folded } from '#base/text/folded.ts'
+import { normalisePhone, phoneWords } from '#base/values/phone.ts'
+import { Problem } from '#base/api/problem.ts'
+import { normaliseReference } from '#base/values/reference-number.ts'
+import { searchableWords } from '#base/text/search-words.ts'
+import { personOf, recordKnownPerson } from './known-person.server.ts'
+import { enqueueParticipantMail } from './participant-mails.server.ts'
+import { presentParticipant, selectParticipants, type ParticipantRow } from './participant-row.server.ts'
+import { missingAddresses, type Addresses, type ParticipantChanges, type ParticipantForm } from '../../participant.schema.ts'
+import type { RosterColumns } from './participant.table.ts'
+import type { Participant } from '../../participant.ts'
+import { NOT_IN_A_BATCH, placeInBatch, type PlaceWish } from './roster-place.server.ts'
+
+type FindObstacle = BatchHooks['findObstacle']
+
+export interface VersionedParticipant {
+  participant: Participant
+  version: number
+}
+
+export const AUDITED_PARTICIPANT: AuditedRecord = {
+  subject: 'participant',
+  nameFields: ['fullName'],
+  keptFields: [
+    'id',
+    'personId',
+    'status',
+    'trainingProgramId',
+    'training_program_name',
+    'enrollmentDate',
+    'batchId',
+    'rosterState',
+    'rosterSince',
+    'paidOn',
+    'score',
+    'result',
+  ],
+}
+export const PARTICIPANT_MISSING = 'This participant does not exist. They may have been deleted.'
+const MAX_NAMES = 5
+
+/** @throws Problem 'not-found' */
+export async function getParticipant(db: Database, id: number): Promise<VersionedParticipant> {
+  return versioned(await selectParticipants(db).where('participants.id', '=', id).executeTakeFirst())
+}
+
+/**
+ * Finds a participant by row id or participant ID, as the payload of a certificate may contain either
+ * (docs/product/contract.md, section 2). The row id is tried first: the back-office sends it, and a participant ID may consist
+ * of digits too.
+ */
+export async function findParticipant(db: Database, reference: string | number): Promise<Participant | undefined> {
+  const query = selectParticipants(db)
+  const id = Number(reference)
+  const isRowId = Number.isSafeInteger(id) && id > 0 && id <= 999_999_999
+  const byRow = isRowId ? await query.where('participants.id', '=', id).executeTakeFirst() : undefined
+  const row = byRow ?? (await query.where('participants.lookup_id', '=', normaliseReference(String(reference))).executeTakeFirst())
+  return row && presentParticipant(row)
+}
+
+/**
+ * Finds the participant if ID and e-mail address both match. It is always one look-up, by a hash of both, so that its
+ * duration does not show which of the two was wrong.
+ */
+export async function findParticipantByEmail(
+  db: Database,
+  { participantId, email }: { participantId: string; email: string },
+  secret: string,
+): Promise<Participant | undefined> {
+  const row = await selectParticipants(db)
+    .where('participants.status_key', '=', statusKey({ participantId, email }, secret))
+    .executeTakeFirst()
+  return row && presentParticipant(row)
+}
+
+/**
+ * Creates a participant, and tells them by mail if that is wanted (see `shouldNotify`).
+ * @throws Problem 'conflict' when the participant ID is taken, 'unprocessable' for an unknown program or `personId`,
+ * 'not-found' for an unknown `samePersonAs`, and as `placeInBatch`
+ */
+export async function enrolParticipant(
+  db: Database,
+  form: ParticipantForm,
+  context: ActionContext,
+  { isBulk = false, wish, enquiryId = null }: { isBulk?: boolean; wish?: PlaceWish; enquiryId?: number | null } = {},
+): Promise<VersionedParticipant> {
+  const at = context.now.toISOString()
+  return db.write(async (tx) => {
+    await requireProgram(tx, form.trainingProgramId)
+    await requireAddress(tx, form)
+    await requireFreeNumber(tx, form.participantId)
+    const person = await personOf(tx, form)
+    const place = form.batchId ? await placeInBatch(tx, form.batchId, { ...form, personId: person.id }, { wish, now: context.now }) : {}
+    const { id } = await tx.sql
+      .insertInto('participants')
+      .values({ ...columns(form, context.secret), ...place, person_id: person.id, enquiry_id: enquiryId, created_at: at, updated_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const created = await getParticipant(tx, id)
+    await recordAudit(tx, context, { action: 'participant created', subject: `participant:${id}`, after: created.participant })
+    await recordKnownPerson(tx, id, person, context)
+    tx.changed('participants', `participant:${id}`)
+    const isNotified = shouldNotify(form.notify, form.enrollmentDate, context.now)
+    if (isNotified) await enqueueParticipantMail(tx, created.participant, isBulk, context)
+    return created
+  })
+}
+
+/**
+ * The participant ID cannot change (docs/product/requirements.md, section 5).
+ * @throws Problem 'not-found', 'stale' or 'unprocessable', and as `placeInBatch`
+ */
+export async function updateParticipant(
+  db: Database,
+  id: number,
+  { changes, ifMatch, findObstacle }: { changes: ParticipantChanges; ifMatch?: string | undefined; findObstacle?: FindObstacle },
+  context: ActionContext,
+): Promise<VersionedParticipant> {
+  return db.write(async (tx) => {
+    const before = await lockParticipant(tx, id)
+    requireFresh(ifMatch, before.version, before.participant)
+    const { participantId } = before.participant
+    if (changes.participantId !== undefined && normaliseReference(changes.participantId) !== normaliseReference(participantId)) {
+      const message = 'The participant ID cannot be changed.'
+      throw new Problem('unprocessable', message, { issues: { participantId: message } })
+    }
+    if (changes.trainingProgramId !== undefined) await requireProgram(tx, changes.trainingProgramId)
+    const form = withChanges(before.participant, { ...changes, participantId })
+    // Somebody whose contact data was erased keeps an empty address until it is sent.
+    if (changes.email === '' || changes.phone === null || changes.clientId !== undefined) await requireAddress(tx, form)
+    const { numUpdatedRows } = await tx.sql
+      .updateTable('participants')
+      .set({
+        ...columns(form, context.secret),
+        ...(await placeOf(tx, before.participant, form, { now: context.now, findObstacle })),
+        updated_at: context.now.toISOString(),
+        version: before.version + 1,
+      })
+      .where('id', '=', id)
+      .where('version', '=', before.version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) {
+      throw new Problem('stale', 'Someone else has just changed this participant.', { current: before.participant })
+    }
+    const after = await getParticipant(tx, id)
+    const change = { before: before.participant, after: after.participant }
+    await recordAudit(tx, context, { action: 'participant updated', subject: `participant:${id}`, ...change })
+    tx.changed('participants', `participant:${id}`)
+    return after
+  })
+}
+
+/** @throws Problem 'not-found', or 'conflict' with the IDs of their certificates (docs/product/contract.md, section 4) */
+export async function deleteParticipant(db: Database, id: number, findBlockers: FindBlockers, context: ActionContext): Promise<void> {
+  await db.write(async (tx) => {
+    const { participant } = await lockParticipant(tx, id)
+    const blockers = await findBlockers(tx, id, context)
+    if (blockers.length > 0) {
+      throw new Problem('conflict', `${participant.fullName} cannot be deleted while they hold ${blockers.join('; ')}.`)
+    }
+    await tx.sql.deleteFrom('participants').where('id', '=', id).execute()
+    await cancelMails(tx, { about: [`participant:${id}`], kinds: ['participant-created'] }, context)
+    await recordAudit(tx, context, { action: 'participant deleted', subject: `participant:${id}`, before: participant })
+    tx.changed('participants', `participant:${id}`)
+  })
+}
+
+/** Names the participants that block the deletion of a program: 'participants Asha Example, Ravi Sample'. */
+export function findEnrolled(tx: WriteTransaction, programId: number): Promise<string[]> {
+  return namesWhere(tx, 'training_program_id', programId)
+}
+
+/** Names the participants with this program or client, in the way of a refusal. */
+export async function namesWhere(tx: WriteTransaction, column: 'training_program_id' | 'client_id', id: number): Promise<string[]> {
+  const rows = await tx.sql
+    .selectFrom('participants')
+    .select('full_name')
+    .where(column, '=', id)
+    .orderBy('id')
+    .limit(MAX_NAMES + 1)
+    .execute()
+  if (rows.length === 0) return []
+  const names = rows.slice(0, MAX_NAMES).map((row) => row.full_name)
+  return [`${names.length === 1 ? 'participant' : 'participants'} ${names.join(', ')}${rows.length > MAX_NAMES ? ' and more' : ''}`]
+}
+
+/** Locks the participant until the transaction ends. @throws Problem 'not-found' */
+export async function lockParticipant(tx: WriteTransaction, id: number): Promise<VersionedParticipant> {
+  const query = selectParticipants(tx).where('participants.id', '=', id)
+  return versioned(await forUpdate(tx, query, 'participants').executeTakeFirst())
+}
+
+function versioned(row: ParticipantRow | undefined): VersionedParticipant {
+  if (!row) throw new Problem('not-found', PARTICIPANT_MISSING)
+  return { participant: presentParticipant(row), version: row.version }
+}
+
+async function requireProgram(tx: WriteTransaction, id: number): Promise<void> {
+  if (await findProgramById(tx, id)) return
+  const message = 'This training program does not exist.'
+  throw new Problem('unprocessable', message, { issues: { trainingProgramId: message } })
+}
+
+/**
+ * E-mail and phone may be empty where the participant's client has a contact. @throws Problem 'invalid' without a client
+ * (docs/product/requirements.md, section 5); 'unprocessable' for an unknown client, or one that has nobody to write to
+ */
+async function requireAddress(tx: WriteTransaction, form: Addresses): Promise<void> {
+  const missing = missingAddresses(form)
+  const [first] = Object.values(missing)
+  if (first) throw new Problem('invalid', first, { issues: missing })
+  if (!form.clientId) return
+  const client = await requireClient(tx, form.clientId)
+  const empty = [form.email === '' && 'email', !form.phone && 'phone'].filter((field) => field !== false)
+  const message = unreachableReason(client)
+  if (empty.length === 0 || message === undefined) return
+  throw new Problem('unprocessable', message, { issues: Object.fromEntries(empty.map((field) => [field, message])) })
+}
+
+/** What an update changes of the place in a batch: nothing while the batch stays. @throws Problem 'conflict' for somebody with attendance or a certificate of it */
+async function placeOf(
+  tx: WriteTransaction,
+  before: Participant,
+  form: Participant | ParticipantForm,
+  { now, findObstacle }: { now: Date; findObstacle: FindObstacle | undefined },
+): Promise<Partial<RosterColumns>> {
+  const batchId = form.batchId ?? null
+  const isSame = batchId === before.batchId
+  if (isSame && (batchId === null || form.trainingProgramId === before.trainingProgramId)) return {}
+  if (!isSame && before.batchId !== null) {
+    await requireNoMarks(tx, before)
+    const obstacle = await findObstacle?.(tx, before.batchId, [before.id])
+    if (obstacle) throw new Problem('conflict', `${before.fullName} cannot leave the batch: ${obstacle}`)
+  }
+  if (batchId === null) return NOT_IN_A_BATCH
+  const place = await placeInBatch(tx, batchId, { ...form, id: before.id, personId: before.personId }, { now })
+  return isSame ? {} : place
+}
+
+async function requireFreeNumber(tx: WriteTransaction, participantId: string): Promise<void> {
+  const taken = await tx.sql
+    .selectFrom('participants')
+    .select('full_name')
+    .where('lookup_id', '=', normaliseReference(participantId))
+    .executeTakeFirst()
+  if (!taken) return
+  const message = `This participant ID already belongs to ${taken.full_name}.`
+  throw new Problem('conflict', message, { issues: { participantId: message } })
+}
+
+/** The key of a status check. Without an e-mail nobody can make one: a key is a hash, and this is none. */
+export function statusKey({ participantId, email }: { participantId: string; email: string }, secret: string): string {
+  if (email === '') return `no e-mail ${normaliseReference(participantId)}`
+  return keyedHash(secret, 'status', normaliseReference(participantId), folded(email))
+}
+
+function columns(form: ParticipantForm | Participant, secret: string) {
+  const phone = form.phone ? normalisePhone(form.phone) : null
+  return {
+    participant_id: form.participantId,
+    lookup_id: normaliseReference(form.participantId),
+    full_name: form.fullName,
+    email: form.email,
+    phone,
+    client_id: form.clientId ?? null,
+    employee_code: form.employeeCode ?? null,
+    department: form.department ?? null,
+    training_program_id: form.trainingProgramId,
+    enrollment_date: form.enrollmentDate,
+    status: form.status,
+    status_key: statusKey(form, secret),
+    search_text: searchableWords(form.participantId, form.fullName, form.email, form.employeeCode ?? '', ...phoneWords(phone)),
+    sort_name: folded(form.fullName),
+  }
+}

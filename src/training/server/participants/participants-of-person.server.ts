@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { lastPhoneDigits } from '#clients/server/phone-digits.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { emailKey } from '#base/values/email-key.ts'
+import { MATCHED_PHONE_DIGITS } from '#base/values/phone.ts'
+import { presentParticipant, selectParticipants, selectShownParticipants } from './participant-row.server.ts'
+import type { KnownParticipant } from './known-participants.server.ts'
+import type { Participant } from '../../participant.ts'
+
+/** The participants of one person with their versions, the latest enrolment first. */
+export async function findParticipantsOfPerson(db: Database, person: number): Promise<KnownParticipant[]> {
+  const rows = await selectParticipants(db)
+    .where('participants.person_id', '=', person)
+    .orderBy('participants.enrollment_date', 'desc')
+    .orderBy('participants.id', 'desc')
+    .execute()
+  return rows.map((row) => ({ participant: presentParticipant(row), version: row.version }))
+}
+
+/** The newest participants with this e-mail address. */
+export async function findNewestWithEmail(db: Database, email: string, limit: number): Promise<Participant[]> {
+  const rows = await selectShownParticipants(db)
+    .where(sql<string>`lower(participants.email)`, '=', emailKey(email))
+    .orderBy('participants.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(presentParticipant)
+}
+
+/** The newest participants whose phone number ends like this one (`phoneKey`). */
+export async function findNewestWithPhone(db: Database, key: string, limit: number): Promise<Participant[]> {
+  const rows = await selectShownParticipants(db)
+    .where(lastPhoneDigits('participants.phone', db.dialect), '=', key.slice(-MATCHED_PHONE_DIGITS))
+    .orderBy('participants.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(presentParticipant)
+}

@@ -1,0 +1,173 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Batch } from '#schedule/batch.ts'
+import { seatsLeft } from '#schedule/batch.ts'
+import { requireRunnableBatch, seatFor } from '#schedule/server/seats.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { forUpdate } from '#base/database/for-update.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import { folded } from '#base/text/folded.ts'
+import { phoneKey } from '#base/values/phone.ts'
+import { selectParticipants, type ParticipantRow } from './participant-row.server.ts'
+import type { RosterColumns } from './participant.table.ts'
+import type { RosterState } from '../../roster-state.ts'
+
+export const NOT_IN_A_BATCH: RosterColumns = {
+  batch_id: null,
+  roster_state: null,
+  roster_since: null,
+  roster_reason: null,
+  seat_override_reason: null,
+  paid_on: null,
+  paid_reference: null,
+  score: null,
+  result: null,
+}
+
+/** Who is to have a place. */
+export interface RosterPerson {
+  /** The row of a participant who exists already. */
+  id?: number | undefined
+  /** Undefined for somebody whom nobody knows yet. */
+  personId?: number | undefined
+  fullName: string
+  email: string
+  phone: string | null
+  employeeCode?: string | null | undefined
+  trainingProgramId: number
+}
+
+export interface PlaceWish {
+  /** Left out: a seat while one is free and nobody waits, otherwise the waiting list. */
+  place?: 'seat' | 'waiting' | undefined
+  /** Why somebody gets a seat although none is free. */
+  overrideReason?: string | undefined
+  /** It is another person with the same name and address. */
+  allowSameName?: boolean | undefined
+}
+
+/**
+ * Gives a person a place in a batch, and locks the batch until the transaction ends.
+ * @throws Problem 'unprocessable' for an unknown batch or one of another program; 'conflict' for a cancelled batch, with the
+ * next one, for a person who is on the roster already, and for a seat when none is free, with the numbers
+ */
+export async function placeInBatch(
+  tx: WriteTransaction,
+  batchId: number,
+  person: RosterPerson,
+  { wish = {}, now }: { wish?: PlaceWish; now: Date },
+): Promise<RosterColumns> {
+  const batch = await requireRunnableBatch(tx, batchId, now)
+  if (batch.trainingProgramId !== person.trainingProgramId) {
+    const message = `This batch is one of ${batch.training_program_name}. ${person.fullName} has to enrol in that program.`
+    throw new Problem('unprocessable', message, { issues: { batchId: message } })
+  }
+  if (!wish.allowSameName) await requireNotOnRoster(tx, batch, person)
+  const isFree = seatsLeft(batch) !== 0
+  const place = wish.place ?? (isFree && batch.waiting === 0 ? 'seat' : 'waiting')
+  const override = place === 'seat' ? seatFor(batch, wish.overrideReason) : null
+  return { ...NOT_IN_A_BATCH, batch_id: batchId, roster_state: place, roster_since: now.toISOString(), seat_override_reason: override }
+}
+
+/** No person has this number. */
+const NOBODY = 0
+
+/**
+ * The same person, under whatever name; or a name and address together: two people may share either.
+ * @throws Problem 'conflict' with the name
+ */
+export async function requireNotOnRoster(
+  tx: WriteTransaction,
+  batch: Pick<Batch, 'id'>,
+  person: Omit<RosterPerson, 'trainingProgramId'>,
+): Promise<void> {
+  const namesakes = await tx.sql
+    .selectFrom('participants')
+    .select(['id', 'person_id', 'full_name', 'email', 'phone', 'employee_code'])
+    .where('batch_id', '=', batch.id)
+    .where('roster_state', '!=', 'cancelled')
+    .where(({ eb, or }) => or([eb('sort_name', '=', folded(person.fullName)), eb('person_id', '=', person.personId ?? NOBODY)]))
+    .execute()
+  const phone = phoneKey(person.phone ?? '')
+  const isSame = (other: (typeof namesakes)[number]) => {
+    if (other.id === person.id) return true
+    // Two men of one name at a factory have codes of their own.
+    if (person.employeeCode && other.employee_code && person.employeeCode !== other.employee_code) return false
+    if (other.person_id === person.personId) return true
+    return folded(other.email) === folded(person.email) || (phone !== undefined && phoneKey(other.phone ?? '') === phone)
+  }
+  const same = namesakes.find(isSame)
+  if (!same) return
+  const message = `${same.full_name} is on the roster of this batch already.`
+  throw new Problem('conflict', message, { issues: { fullName: message, allowSameName: message }, current: { id: same.id } })
+}
+
+/** The participants of a batch, in the order of arrival. */
+export function listParticipantsOfBatch(db: Database, batchId: number): Promise<ParticipantRow[]> {
+  return selectParticipants(db)
+    .where('participants.batch_id', '=', batchId)
+    .orderBy('participants.roster_since')
+    .orderBy('participants.id')
+    .execute()
+}
+
+/** Locks these people of a batch until the transaction ends, in the order of their numbers. Who is not on its roster is missing. */
+export function lockParticipantsOfBatch(tx: WriteTransaction, batchId: number, ids: readonly number[]) {
+  const rows = tx.sql
+    .selectFrom('participants')
+    .select(['id', 'full_name', 'roster_state'])
+    .where('batch_id', '=', batchId)
+    .where('id', 'in', ids)
+  return forUpdate(tx, rows.orderBy('id'), 'participants').execute()
+}
+
+/** Locks the participants of batches in the order of their numbers. The batches themselves are locked after them. */
+export async function lockParticipantsOfBatches(tx: WriteTransaction, batchIds: readonly number[]): Promise<void> {
+  const people = tx.sql.selectFrom('participants').select('id').where('batch_id', 'in', batchIds).orderBy('id')
+  await forUpdate(tx, people, 'participants').execute()
+}
+
+/** Changes what a locked participant has in a batch. The caller records it. */
+export async function savePlace(
+  tx: WriteTransaction,
+  { id, version }: { id: number; version: number },
+  columns: Partial<RosterColumns>,
+  now: Date,
+): Promise<void> {
+  const row = { ...columns, updated_at: now.toISOString(), version: version + 1 }
+  await tx.sql.updateTable('participants').set(row).where('id', '=', id).execute()
+}
+
+const MAX_NAMES = 5
+
+/** Who is on a roster, for a refusal: 'Asha Example, Ravi Sample and 3 more'. Empty without anybody. */
+export async function namesOnRoster(db: Database, batchId: number, state?: RosterState): Promise<string> {
+  let query = db.sql.selectFrom('participants').select('full_name').where('batch_id', '=', batchId)
+  if (state) query = query.where('roster_state', '=', state)
+  const names = (await query.orderBy('roster_since').orderBy('id').execute()).map((row) => row.full_name)
+  const more = names.length - MAX_NAMES
+  return more > 1 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ')
+}
+
+/** People who have a seat in both batches. */
+export async function namesInBothBatches(db: Database, one: number, other: number): Promise<string[]> {
+  const rows = await db.sql
+    .selectFrom('participants as one')
+    .innerJoin('participants as other', (join) => join.onRef('other.person_id', '=', 'one.person_id').on('other.batch_id', '=', other))
+    .select('one.full_name')
+    .where('one.batch_id', '=', one)
+    .where('one.roster_state', '=', 'seat')
+    .where('other.roster_state', '=', 'seat')
+    .orderBy('one.id')
+    .execute()
+  return rows.map((row) => row.full_name)
+}
+
+/** For a query of batches: somebody who has a seat in one meets a condition on `participants`. */
+export function hasSeatedPerson(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return hasPersonOnRoster(sql<boolean>`participants.roster_state = 'seat' and ${condition}`)
+}
+
+/** For a query of batches: somebody on the roster of one, in whatever state, meets a condition on `participants`. */
+export function hasPersonOnRoster(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from participants where participants.batch_id = batches.id and ${condition})`
+}

@@ -1,0 +1,31 @@
+import { batchName, type Batch } from '#schedule/batch.ts'
+import { overlappingDate } from '#schedule/batch-days.ts'
+import { listBatchesOnDates } from '#schedule/server/batch-list.server.ts'
+import { getBatch } from '#schedule/server/batch-row.server.ts'
+import { namesInBothBatches } from '../participants/roster-place.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { folded } from '#base/text/folded.ts'
+import type { DoubleBooking } from '../../roster.ts'
+
+const MAX_BOOKINGS = 50
+
+/** Trainers and people of a batch who are needed elsewhere in the same hours. @throws Problem 'not-found' */
+export async function findDoubleBookings(db: Database, batchId: number): Promise<DoubleBooking[]> {
+  const { batch } = await getBatch(db, batchId)
+  if (batch.status === 'cancelled') return []
+  const dates = batch.days.map(({ date }) => date)
+  const found: DoubleBooking[] = []
+  for (const other of await listBatchesOnDates(db, dates, batch.id)) {
+    const date = overlappingDate(batch.days, other.days)
+    if (date === undefined) continue
+    const about = { date, batch: { id: other.id, name: batchName(other) } }
+    for (const name of sharedTrainers(batch, other)) found.push({ kind: 'trainer', name, ...about })
+    for (const name of await namesInBothBatches(db, batch.id, other.id)) found.push({ kind: 'person', name, ...about })
+  }
+  return found.slice(0, MAX_BOOKINGS)
+}
+
+function sharedTrainers({ trainers }: Batch, other: Batch): string[] {
+  const names = new Set(other.trainers.map(({ name }) => folded(name)))
+  return trainers.filter(({ name }) => names.has(folded(name))).map(({ name }) => name)
+}

@@ -1,0 +1,148 @@
+import { requireNoMarks } from '#schedule/server/attendance.server.ts'
+import { batchName } from '#schedule/batch.ts'
+import { getBatch } from '#schedule/server/batch-row.server.ts'
+import type { BatchHooks } from '#schedule/server/batch.server.ts'
+import { requireRunnableBatch } from '#schedule/server/seats.server.ts'
+import { freeParticipantId } from '../participants/new-participant-id.server.ts'
+import { enrolParticipant, lockParticipant } from '../participants/participant.server.ts'
+import { placeInBatch, requireNotOnRoster, type PlaceWish } from '../participants/roster-place.server.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { indianDate } from '#base/dates/dates.ts'
+import { Problem } from '#base/api/problem.ts'
+import { getEntry, lockEntry, saveEntry } from './roster.server.ts'
+import { replacedBy, type RosterEntry } from '../../roster.ts'
+import type { AddPeople, MovePeople, NewPerson, Substitute } from '../../roster.schema.ts'
+
+/**
+ * Adds participants of the program who have no batch yet, and enrols new people: all of them, or nobody.
+ * @throws Problem 'not-found', and as `placeInBatch`
+ */
+export async function addPeople(
+  db: Database,
+  batchId: number,
+  { participantIds, people, enquiryId, ...wish }: AddPeople & { enquiryId?: number },
+  context: ActionContext,
+): Promise<RosterEntry[]> {
+  return db.write(async (tx) => {
+    await getBatch(tx, batchId)
+    const added: RosterEntry[] = []
+    const locked = []
+    for (const id of participantIds) locked.push(await lockParticipant(tx, id))
+    for (const { participant, version } of locked) {
+      if (participant.batchId !== null && participant.batchId !== batchId) {
+        const { batch } = await getBatch(tx, participant.batchId)
+        throw new Problem('conflict', `${participant.fullName} has a place in ${batchName(batch)} already. Move them instead.`)
+      }
+      const place = await placeInBatch(tx, batchId, participant, { wish, now: context.now })
+      added.push(await saveEntry(tx, { id: participant.id, version }, place, context))
+    }
+    for (const person of people) added.push(await enrol(tx, { batchId, person, wish, enquiryId }, context))
+    return added
+  })
+}
+
+/** @throws Problem 'conflict' for people whose certificates say that they were there */
+export async function requireMayLeave(
+  tx: WriteTransaction,
+  { batchId, participantIds }: { batchId: number; participantIds: readonly number[] },
+  findObstacle: BatchHooks['findObstacle'],
+): Promise<void> {
+  const obstacle = participantIds.length > 0 && (await findObstacle(tx, batchId, participantIds))
+  if (!obstacle) return
+  const { batch } = await getBatch(tx, batchId)
+  throw new Problem('conflict', `Nobody can leave ${batchName(batch)} now: ${obstacle}`)
+}
+
+/** Moves people to another batch of the same program; what was paid goes with them. @throws Problem as `addPeople`, and 'conflict' for somebody with attendance */
+export async function movePeople(
+  db: Database,
+  batchId: number,
+  { participantIds, toBatchId, ...wish }: MovePeople,
+  context: ActionContext,
+): Promise<RosterEntry[]> {
+  if (toBatchId === batchId) {
+    const message = 'Choose another batch than the one that they leave.'
+    throw new Problem('unprocessable', message, { issues: { toBatchId: message } })
+  }
+  return db.write(async (tx) => {
+    const entries: RosterEntry[] = []
+    for (const id of participantIds) entries.push(await lockEntry(tx, batchId, id))
+    for (const entry of entries) await requireNoMarks(tx, entry)
+    const moved: RosterEntry[] = []
+    for (const entry of entries) {
+      const place = await placeInBatch(tx, toBatchId, entry, { wish, now: context.now })
+      const paid = { paid_on: entry.paidOn, paid_reference: entry.paidReference }
+      moved.push(await saveEntry(tx, entry, { ...place, ...paid }, context))
+    }
+    tx.changed(`batch:${batchId}`)
+    return moved
+  })
+}
+
+/** Cancels the places of people of locked rosters, who stay on the roster with the reason. @throws Problem 'conflict' for a place that is cancelled already */
+export async function cancelPlaces(
+  tx: WriteTransaction,
+  entries: readonly RosterEntry[],
+  reason: string,
+  context: ActionContext,
+): Promise<RosterEntry[]> {
+  const left: RosterEntry[] = []
+  for (const entry of entries) {
+    if (entry.rosterState === 'cancelled') throw new Problem('conflict', noPlace(entry))
+    left.push(await saveEntry(tx, entry, { roster_state: 'cancelled', roster_reason: reason, seat_override_reason: null }, context))
+  }
+  return left
+}
+
+function noPlace({ fullName }: RosterEntry): string {
+  return `${fullName} has no place in this batch any more.`
+}
+
+/**
+ * Somebody else comes instead: they take the place, its order and what was paid. Who leaves stays on the roster as cancelled.
+ * @throws Problem 'not-found', 'conflict' when the place was cancelled already, and as `placeInBatch`
+ */
+export async function substitutePerson(
+  db: Database,
+  batchId: number,
+  { participantId, person, allowSameName }: Substitute,
+  context: ActionContext,
+): Promise<{ left: RosterEntry; came: RosterEntry }> {
+  return db.write(async (tx) => {
+    const before = await lockEntry(tx, batchId, participantId)
+    if (before.rosterState === 'cancelled') throw new Problem('conflict', noPlace(before))
+    const batch = await requireRunnableBatch(tx, batchId, context.now)
+    if (!allowSameName) await requireNotOnRoster(tx, batch, person)
+    const comingId = person.participantId ?? (await freeParticipantId(tx, context))
+    const gone = { roster_state: 'cancelled', roster_reason: replacedBy(comingId), seat_override_reason: null } as const
+    const left = await saveEntry(tx, before, { ...gone, paid_on: null, paid_reference: null }, context)
+    // Asked again now that it is known who they are: somebody may be on the roster under another name.
+    const wish: PlaceWish = { place: 'waiting', allowSameName }
+    const added = await enrol(tx, { batchId, person: { ...person, participantId: comingId }, wish }, context)
+    const taken = {
+      roster_state: before.rosterState,
+      roster_since: before.rosterSince,
+      seat_override_reason: before.seatOverrideReason,
+      paid_on: before.paidOn,
+      paid_reference: before.paidReference,
+    }
+    const came = await saveEntry(tx, added, taken, context)
+    return { left: { ...left, rosterReason: replacedBy(came.fullName) }, came }
+  })
+}
+
+async function enrol(
+  tx: WriteTransaction,
+  { batchId, person, wish, enquiryId }: { batchId: number; person: NewPerson; wish: PlaceWish; enquiryId?: number | undefined },
+  context: ActionContext,
+): Promise<RosterEntry> {
+  const { batch } = await getBatch(tx, batchId)
+  const participantId = person.participantId ?? (await freeParticipantId(tx, context))
+  const form = { ...person, participantId, trainingProgramId: batch.trainingProgramId, batchId, status: 'active' as const }
+  const { participant } = await enrolParticipant(tx, { ...form, enrollmentDate: indianDate(context.now) }, context, {
+    wish,
+    enquiryId: enquiryId ?? null,
+  })
+  return getEntry(tx, participant.id)
+}

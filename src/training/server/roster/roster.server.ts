@@ -1,0 +1,142 @@
+import { attendanceOf, type StoredMark } from '#schedule/attendance.ts'
+import { listMarks } from '#schedule/server/attendance.server.ts'
+import type { Batch } from '#schedule/batch.ts'
+import { getBatch, lockBatch } from '#schedule/server/batch-row.server.ts'
+import { requireRunnableBatch, seatFor } from '#schedule/server/seats.server.ts'
+import { presentParticipant, selectParticipants, type ParticipantRow } from '../participants/participant-row.server.ts'
+import { lockParticipant } from '../participants/participant.server.ts'
+import type { RosterColumns } from '../participants/participant.table.ts'
+import { listParticipantsOfBatch, requireNotOnRoster, savePlace } from '../participants/roster-place.server.ts'
+import { tellApart } from '#clients/tell-apart.ts'
+import { ROSTER_STATES } from '../../roster-state.ts'
+import type { ActionContext } from '#base/http/action-context.server.ts'
+import { recordAudit } from '#base/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { requireFresh } from '#base/http/etag.server.ts'
+import { Problem } from '#base/api/problem.ts'
+import { replacedBy, type RosterEntry } from '../../roster.ts'
+import type { RosterChanges } from '../../roster.schema.ts'
+
+export const NOT_ON_ROSTER = 'This person is not on the roster of this batch. They may have been moved.'
+
+/** Who is on the roster: seats, then the waiting list, then who was cancelled, each in the order of arrival. @throws Problem 'not-found' */
+export async function listRoster(db: Database, batchId: number): Promise<RosterEntry[]> {
+  const { batch } = await getBatch(db, batchId)
+  const marks = await listMarks(db, batchId)
+  const entries = (await listParticipantsOfBatch(db, batchId)).map((row) => presentEntry(row, batch, marks.get(row.id)))
+  const reasons = new Map(entries.map(({ participantId, fullName }) => [replacedBy(participantId), replacedBy(fullName)]))
+  const apart = tellApart(entries)
+  const read = entries.map((entry, index) => ({
+    ...entry,
+    apart: apart[index] ?? '',
+    rosterReason: reasons.get(entry.rosterReason ?? '') ?? entry.rosterReason,
+  }))
+  return ROSTER_STATES.flatMap((state) => read.filter(({ rosterState }) => rosterState === state))
+}
+
+/**
+ * Gives a seat, moves to the waiting list, cancels with a reason, marks as paid, or stores how the test ended.
+ * @throws Problem 'not-found', 'stale', 'invalid' without the reason, or 'conflict' when no seat is free or the batch is cancelled
+ */
+export async function changeRosterEntry(
+  db: Database,
+  { batchId, id, ifMatch }: { batchId: number; id: number; ifMatch?: string | undefined },
+  changes: RosterChanges,
+  context: ActionContext,
+): Promise<RosterEntry> {
+  return db.write(async (tx) => {
+    const before = await lockEntry(tx, batchId, id)
+    requireFresh(ifMatch, before.version, before)
+    const place = await changedPlace(tx, before, changes, context)
+    const paid = {
+      paid_on: changes.paidOn === undefined ? before.paidOn : changes.paidOn,
+      paid_reference: changes.paidReference === undefined ? before.paidReference : changes.paidReference,
+    }
+    // A reference without a payment would say nothing.
+    if (paid.paid_on === null) paid.paid_reference = null
+    const { score = before.score, result = before.result } = changes
+    return saveEntry(tx, before, { ...place, ...paid, score, result }, context)
+  })
+}
+
+async function changedPlace(
+  tx: WriteTransaction,
+  before: RosterEntry,
+  { rosterState: state = before.rosterState, reason, overrideReason }: RosterChanges,
+  { now }: ActionContext,
+): Promise<Partial<RosterColumns>> {
+  if (state === before.rosterState) return {}
+  const batchId = before.batchId as number
+  if (state === 'cancelled') {
+    const message = 'Say why they do not come'
+    if (!reason) throw new Problem('invalid', message, { issues: { reason: message } })
+    await lockBatch(tx, batchId)
+    return { roster_state: state, roster_reason: reason, seat_override_reason: null }
+  }
+  const batch = await requireRunnableBatch(tx, batchId, now)
+  const hasComeBack = before.rosterState === 'cancelled'
+  if (hasComeBack) await requireNotOnRoster(tx, batch, before)
+  return {
+    roster_state: state,
+    roster_reason: null,
+    seat_override_reason: state === 'seat' ? seatFor(batch, overrideReason) : null,
+    ...(hasComeBack && { roster_since: now.toISOString() }),
+  }
+}
+
+/** Locks somebody of a roster until the transaction ends. @throws Problem 'not-found' */
+export async function lockEntry(tx: WriteTransaction, batchId: number, id: number): Promise<RosterEntry> {
+  const { participant } = await lockParticipant(tx, id)
+  if (participant.batchId !== batchId) throw new Problem('not-found', NOT_ON_ROSTER)
+  return getEntry(tx, id)
+}
+
+export async function getEntry(db: Database, id: number): Promise<RosterEntry> {
+  const row = await selectParticipants(db).where('participants.id', '=', id).executeTakeFirst()
+  if (!row?.batch_id) throw new Problem('not-found', NOT_ON_ROSTER)
+  const { batch } = await getBatch(db, row.batch_id)
+  return presentEntry(row, batch, (await listMarks(db, batch.id, [id])).get(id))
+}
+
+/** Stores what a locked participant has in a batch, with its entry in the audit log. */
+export async function saveEntry(
+  tx: WriteTransaction,
+  before: { id: number; version: number },
+  columns: Partial<RosterColumns>,
+  context: ActionContext,
+): Promise<RosterEntry> {
+  await savePlace(tx, before, columns, context.now)
+  const after = await getEntry(tx, before.id)
+  await recordAudit(tx, context, {
+    action: 'roster changed',
+    subject: `participant:${before.id}`,
+    before: recorded(before),
+    after: recorded(after),
+  })
+  tx.changed('participants', `participant:${before.id}`, `batch:${after.batchId}`)
+  return after
+}
+
+/** What the audit log keeps of a change: the place, not the whole participant again. */
+function recorded({ id: _id, version: _version, ...entry }: { id: number; version: number } & Partial<RosterEntry>) {
+  const { fullName, batchId, rosterState, rosterSince, rosterReason, seatOverrideReason, paidOn, paidReference, score, result } = entry
+  return { fullName, batchId, rosterState, rosterSince, rosterReason, seatOverrideReason, paidOn, paidReference, score, result }
+}
+
+function presentEntry(row: ParticipantRow, batch: Batch, marks: StoredMark[] = []): RosterEntry {
+  return {
+    ...presentParticipant(row),
+    apart: '',
+    rosterState: row.roster_state ?? 'seat',
+    rosterSince: row.roster_since ?? row.created_at,
+    rosterReason: row.roster_reason,
+    seatOverrideReason: row.seat_override_reason,
+    paidOn: row.paid_on,
+    paidReference: row.paid_reference,
+    score: row.score,
+    result: row.result,
+    marks,
+    attendance: attendanceOf(batch, marks),
+    version: row.version,
+  }
+}

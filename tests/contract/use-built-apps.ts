@@ -1,0 +1,4 @@
+import { createTestAppsWith } from '#app/testing/test-app.ts'
+import { startBuiltApp } from './built-app.ts'
+
+createTestAppsWith(startBuiltApp)

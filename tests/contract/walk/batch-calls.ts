@@ -1,0 +1,91 @@
+import { PROGRAM } from '#app/testing/test-records.ts'
+import type { Row, Walk } from './walk.ts'
+
+const DAYS_AHEAD = 30
+const MS_A_DAY = 86_400_000
+
+const person = (name: string) => ({
+  fullName: name,
+  email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
+  phone: '+91 00000 00031',
+})
+
+/** Makes every call of the batches: plans some of a program, fills one, tells its people, and cancels it in favour of the other. */
+export async function callBatches(walk: Walk): Promise<void> {
+  const program = { ...PROGRAM, title: 'Walked Dates', slug: 'walked-dates' }
+  const { id: trainingProgramId } = await walk.call('POST', '/api/training-programs/create', { body: program })
+  const date = new Date(Date.now() + DAYS_AHEAD * MS_A_DAY).toISOString().slice(0, 10)
+  const days = [{ date, startTime: '09:30', endTime: '17:30' }]
+  const plan = {
+    trainingProgramId,
+    mode: 'classroom',
+    place: 'Faridabad',
+    status: 'open',
+    isPublic: true,
+    confirmed: true,
+    joiningText: 'Bring a pen.',
+    days,
+  }
+  const batch = await walk.call('POST', '/api/batches/create', { body: plan })
+  const other = await walk.call('POST', '/api/batches/create', { body: plan })
+  const unused = await walk.call('POST', '/api/batches/create', { body: plan })
+  const at = [batch.id]
+  await walk.call('GET', '/api/batches', { query: `?trainingProgramId=${trainingProgramId}`, headers: {} })
+  await walk.call('GET', '/api/batches/{id}', { at })
+  await walk.call('PUT', '/api/batches/{id}', { at, body: { place: 'Gurugram' } })
+  await walk.call('DELETE', '/api/batches/{id}', { at: [unused.id] })
+  await walk.call('GET', '/api/batches/choices')
+  await walk.call('GET', '/api/exports/batches')
+
+  const people = [person('Walked One'), person('Walked Two'), person('Walked Three')]
+  await walk.call('POST', '/api/batches/{id}/roster/add', { at, body: { people } })
+  const entries = await walk.call<Row[]>('GET', '/api/batches/{id}/roster', { at })
+  const [one = 0, two = 0, three = 0] = entries.map(({ id }) => id)
+  await walk.call('GET', '/api/batches/{id}/double-bookings', { at })
+  await walk.call('PUT', '/api/batches/{id}/roster/{participantId}', {
+    at: [batch.id, one],
+    body: { paidOn: date, paidReference: 'UTR 1' },
+  })
+  await walk.call('POST', '/api/batches/{id}/roster/substitute', { at, body: { participantId: two, person: person('Walked Instead') } })
+  await walk.call('POST', '/api/batches/{id}/roster/leave/preview', { at, body: { participantIds: [three], toBatchId: other.id } })
+  await walk.call('POST', '/api/batches/{id}/roster/leave', { at, body: { participantIds: [three], toBatchId: other.id } })
+  await walk.call('GET', '/api/batches/{id}/sheet.pdf', { at })
+  await walk.call('GET', '/api/batches/{id}/calendar.ics', { at })
+  await walk.call('GET', '/api/batches/{id}/file', { at })
+  await callScans(walk, plan)
+  await callRequest(walk, { trainingProgramId, batchId: other.id })
+
+  await walk.call('POST', '/api/batches/{id}/messages/preview', { at, body: { kind: 'joining' } })
+  await walk.call('POST', '/api/batches/{id}/messages', { at, body: { kind: 'joining' } })
+  const marks = [{ participantId: one, mark: 'present' }]
+  await walk.call('PUT', '/api/batches/{id}/attendance', { at, body: { date, marks, confirm: true } })
+  const cancelling = { reason: 'Too few people', tell: false }
+  await walk.call('POST', '/api/batches/{id}/cancel/preview', { at: [other.id], body: cancelling })
+  await walk.call('POST', '/api/batches/{id}/cancel', { at: [other.id], body: cancelling })
+}
+
+/** Keeps the scan of a sheet that was signed, and removes it. */
+async function callScans(walk: Walk, plan: object): Promise<void> {
+  const date = new Date(Date.now() - DAYS_AHEAD * MS_A_DAY).toISOString().slice(0, 10)
+  const { id } = await walk.call('POST', '/api/batches/create', {
+    body: { ...plan, days: [{ date, startTime: '09:30', endTime: '17:30' }] },
+  })
+  const headers = { ...walk.staff, 'Content-Type': 'application/pdf' }
+  const scan = await walk.call('POST', '/api/batches/{id}/scans', { at: [id], query: `?date=${date}`, file: '%PDF-1.7\n%%EOF\n', headers })
+  await walk.call('GET', '/api/batches/{id}/scans', { at: [id] })
+  await walk.call('GET', '/api/batches/{id}/scans/{scanId}', { at: [id, scan.id] })
+  await walk.call('DELETE', '/api/batches/{id}/scans/{scanId}', { at: [id, scan.id] })
+}
+
+/** A request for a batch becomes its people. */
+async function callRequest(walk: Walk, about: { trainingProgramId: number; batchId: number }): Promise<void> {
+  const letter = {
+    name: 'Walked Request',
+    email: 'request@example.com',
+    phone: '+91 00000 00032',
+    subject: 'Training',
+    message: 'A seat, please.',
+  }
+  const { id } = await walk.call('POST', '/api/contact', { body: { ...letter, kind: 'enrolment', ...about }, headers: {} })
+  await walk.call('POST', '/api/contacts/{id}/roster', { at: [id], body: { people: [{ fullName: 'Walked Request' }] } })
+}

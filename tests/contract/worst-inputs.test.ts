@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ONE_SHEET, oneSheet, repeatedText, zipOf } from '#lists/server/imports/test-workbooks/test-zip.ts'
+import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.ts'
+import { makeProgram } from '#app/testing/test-records.ts'
+import { startBuiltServer, type BuiltServer } from './built-app.ts'
+import { peakMegabytes } from './resident-memory.ts'
+
+/** A load balancer takes a server for dead that does not answer for so long; a busy machine needs a part of it. */
+const MAX_SILENCE_MS = 3000
+const WATCHED_EVERY_MS = 25
+/** Clerks who send a file at the same moment. */
+const CLERKS = 8
+const WORKBOOKS = 100
+const CSV = { 'Content-Type': 'text/csv' }
+const XLSX = { 'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+const LONG = (unit: string, length = 20_000) => unit.repeat(length / unit.length)
+
+let database: TestDatabase
+let server: BuiltServer
+beforeAll(async () => {
+  database = await makeTestDatabase('demo')
+  server = await startBuiltServer({ ...database, seed: 'demo' })
+})
+afterAll(async () => {
+  await server.kill()
+  await database.drop()
+})
+
+/** The longest time for which nobody got an answer while the work ran. */
+async function silenceDuring(work: () => Promise<unknown>): Promise<number> {
+  const done = new AbortController()
+  let longest = 0
+  const watch = async () => {
+    while (!done.signal.aborted) {
+      const from = performance.now()
+      expect((await server.fetch('/livez')).status).toBe(200)
+      longest = Math.max(longest, performance.now() - from)
+      await pause(WATCHED_EVERY_MS)
+    }
+  }
+  const watching = watch()
+  await work()
+  done.abort()
+  await watching
+  return Math.round(longest)
+}
+
+const check = (raw: BodyInit, columns: string, headers: Record<string, string>) =>
+  server.fetchAsAdmin(`/api/participants/import/check?${columns}`, { raw, headers })
+
+test('a list with long cells in the program column is answered, and everybody else meanwhile', async () => {
+  for (const unit of ['a', 'ab ', 'vda aud ', '[']) {
+    const lines = Array.from({ length: 20 }, (_, at) => `Asha ${at},asha${at}@example.com,+91 90000 00011,${at} ${LONG(unit, 19_000)}`)
+    const file = `Name,E-mail,Phone,Program\n${lines.join('\n')}\n`
+    const silence = await silenceDuring(async () => {
+      const { status, data } = await check(file, 'fullName=1&email=2&phone=3&program=4', CSV)
+      expect([status, data]).toMatchObject([200, { lines: 20, refuse: 20 }])
+    })
+    expect([unit, silence < MAX_SILENCE_MS]).toEqual([unit, true])
+  }
+})
+
+test('20,000 lines that name no program are checked while everybody else is answered', async () => {
+  const lines = Array.from(
+    { length: 20_000 },
+    (_, at) => `Asha ${at},asha${at}@example.com,+91 90000 00011,${at} ${LONG('internl auditr ', 195)}`,
+  )
+  const file = `Name,E-mail,Phone,Program\n${lines.join('\n')}\n`
+  const silence = await silenceDuring(() => check(file, 'fullName=1&email=2&phone=3&program=4', CSV))
+  expect(silence).toBeLessThan(MAX_SILENCE_MS)
+}, 120_000)
+
+test('searches, pages, replies and templates of the longest hostile texts are answered, and everybody else meanwhile', async () => {
+  const shapes = ['[', '[a](', '|', '# ', ' ', ':\n\n', '"a,', '\n', '. ', 'e\u0301']
+  for (const [at, unit] of shapes.entries()) {
+    await makeProgram(server, { title: `${at} ${LONG('a ', 120)}`, slug: `hostile-${at}`, description: `x${LONG(unit, 19_900)}x` })
+  }
+  const people = LONG('Asha Example , ', 2000)
+  const calls: Array<[path: string, body?: object]> = [
+    [`/api/admin/search?q=${LONG('a', 60)}b`],
+    [`/api/admin/search?q=${LONG('a', 200)}`],
+    [`/api/training-programs?q=${encodeURIComponent(LONG('. ', 200))}`],
+    ['/training-programs'],
+    [`/training-programs?q=${encodeURIComponent(LONG(' a', 5000))}`],
+    ['/api/training-programs'],
+    ...shapes.flatMap((unit): typeof calls => [
+      ['/api/markdown', { text: LONG(unit, 19_900) }],
+      ['/api/contacts/1/replies', { text: LONG(unit, 4900) }],
+      ['/api/admin/reply-templates', { name: 'Long', text: LONG(unit, 4900) }],
+      [
+        '/api/contact',
+        { name: people.slice(0, 100), email: 'asha@example.com', subject: 'Hello', message: LONG(unit, 4900), consent: true },
+      ],
+    ]),
+  ]
+  const silences: Array<[string, number]> = []
+  for (const [path, body] of calls) {
+    const silence = await silenceDuring(async () => expect((await server.fetchAsAdmin(path, { body })).status).toBeLessThan(500))
+    if (silence > MAX_SILENCE_MS) silences.push([path, silence])
+  }
+  expect(silences).toEqual([])
+}, 120_000)
+
+/** Small files of which each needs as much memory or time as a workbook can. The first four are read, or refused, within a second. */
+function worstWorkbooks(): Array<Uint8Array<ArrayBuffer>> {
+  const text = LONG('x', 32_000)
+  const inline = (content: string) =>
+    `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${content}</t></is></c></row></sheetData></worksheet>`
+  const ofSheet = (content: string) => ({ ...ONE_SHEET, 'xl/worksheets/sheet1.xml': inline(content) })
+  /** Many sheets that are all one part of the file. */
+  const repeatedSheet = (count: number) => {
+    const sheets = Array.from({ length: count }, (_, at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="r1"/>`).join('')
+    return zipOf({ ...ofSheet(LONG('x', 40_000_000)), 'xl/workbook.xml': ONE_SHEET['xl/workbook.xml'].replace(/<sheet .*?\/>/, sheets) })
+  }
+  const manyTexts = Array.from({ length: 1_000_000 }, (_, at) => `t${at}`)
+  const merged = LONG('<mergeCell ref="A1:A40000"/>', 8_400_000)
+  return [
+    oneSheet(repeatedText(12_000, 9), [text]),
+    oneSheet(repeatedText(1000, 9), [text]),
+    zipOf(ofSheet(LONG('x', 400_000_000)), { decoys: ofSheet('Name') }),
+    repeatedSheet(2000),
+    oneSheet(inline(LONG('x', 49_000_000))),
+    oneSheet(inline(LONG('अ', 16_000_000))),
+    oneSheet(`${repeatedText(20_000, 2).replace('</worksheet>', '')}<mergeCells>${merged}</mergeCells></worksheet>`, ['Asha']),
+    oneSheet(inline('x'), manyTexts),
+    repeatedSheet(12),
+  ]
+}
+
+test('a hundred of the worst workbooks are read within the memory of the unit, and everybody else is answered meanwhile', async () => {
+  const files = worstWorkbooks()
+  const others = Array.from({ length: WORKBOOKS - files.length }, (_, at) => files[at % 4] as Uint8Array<ArrayBuffer>)
+  const sent = [...files, ...others]
+  const [, gigabytes] = /^MemoryMax=(\d+)G$/m.exec(readFileSync('deploy/pramaan.service', 'utf8')) ?? []
+  const columns = 'participantId=1&fullName=2&email=3&phone=4&employeeCode=5&department=6&program=7&enrollmentDate=8&status=9'
+  const replies: number[] = []
+  const clerk = async () => {
+    for (let file = sent.pop(); file; file = sent.pop()) replies.push((await check(file, columns, XLSX)).status)
+  }
+  const silence = await silenceDuring(() => Promise.all(Array.from({ length: CLERKS }, clerk)))
+  const peak = peakMegabytes(server.pid)
+  console.log(`worst workbooks: at most ${peak} MB, ${silence} ms without an answer, ${[...new Set(replies)].join(', ')}`)
+  expect(replies).toHaveLength(WORKBOOKS)
+  expect(replies.filter((status) => ![200, 400, 413, 503].includes(status))).toEqual([])
+  expect(peak).toBeLessThan(Number(gigabytes) * 1024)
+  expect(silence).toBeLessThan(MAX_SILENCE_MS)
+}, 600_000)
