@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BACKUP_KINDS, backupName, isBackupDue, newestBackup, readBackupName, type BackupFile, type BackupKind } from './backup-files.ts'
-import { expendableBackups } from './backup-rotation.ts'
+import { expendableBackups } from './create-backup.server.ts'
 
 const NOW = new Date('2026-11-22T10:30:00Z')
 const HOUR_MS = 3_600_000

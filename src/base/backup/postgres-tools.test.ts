@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintIn } from './postgres-tools.server.ts'
+import { complaintIn } from './postgres-copy.server.ts'
 
 test('of what a tool of PostgreSQL says only the complaint is kept, never the values of a row', () => {
   const said =

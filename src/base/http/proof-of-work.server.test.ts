@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findProof, leadingZeroBits } from '../proof-of-work/challenge.ts'
 import { memoryCounts } from './counts.server.ts'
-import { ProofOfWork } from './proof-of-work.server.ts'
+import { ProofOfWork } from './limits.server.ts'
 
 let nowMs = Date.parse('2026-11-20T09:30:00Z')
 const make = (secret = 'a secret', counts = memoryCounts('a secret')) =>

@@ -5,7 +5,7 @@ import { ProgramCard } from './program-card.tsx'
 import { ProgramSummary } from './program-summary.tsx'
 import type { Program } from '../program.ts'
 import { programOf } from '#app/testing/test-records.ts'
-import { RelatedBlock } from './related-block.tsx'
+import { RelatedBlock } from './pages/deferred-related.tsx'
 import { relatedToService } from '../related.ts'
 
 const PROGRAM = programOf({ price: 5000, online_price: 3000, offline_price: 5000 })

@@ -1,6 +1,8 @@
 import jsonld from 'jsonld'
-import { loadContext, type LoadContext } from './document-loader.ts'
 import { decodeMultibase, encodeBase58btc } from './multibase.ts'
+import credentialsV2 from './contexts/credentials-v2.json'
+import openBadges from './contexts/open-badges-3.0.3.json'
+import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from './published-contexts.ts'
 
 /** A JSON object with unknown members. */
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -107,4 +109,21 @@ function canonical(document: object, load: LoadContext): Promise<string> {
 
 async function sha256(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+}
+
+const CONTEXTS: Readonly<Record<string, object>> = {
+  [CREDENTIALS_CONTEXT]: credentialsV2,
+  [OPEN_BADGES_CONTEXT]: openBadges,
+}
+
+/** jsonld calls this to load the document at a URL. */
+export type LoadContext = (url: string) => Promise<{ contextUrl?: undefined; documentUrl: string; document: object }>
+
+/**
+ * Loads only the built-in contexts. Neither the server that signs nor a browser that checks fetches anything.
+ * @throws Error for any other URL
+ */
+export const loadContext: LoadContext = (documentUrl) => {
+  const document = Object.hasOwn(CONTEXTS, documentUrl) ? CONTEXTS[documentUrl] : undefined
+  return document ? Promise.resolve({ documentUrl, document }) : Promise.reject(new Error(`unknown context ${documentUrl}`))
 }

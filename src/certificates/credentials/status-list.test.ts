@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { decodeStatusList, isStatusSet, MIN_STATUS_BITS, statusListEntries } from './status-list.ts'
+import { decodeStatusList, isStatusSet, MIN_STATUS_BITS, statusListEntries } from './check-file/status-lists.ts'
 import { vector } from './test-vectors.ts'
 
 const packed = (bytes: Uint8Array) => `u${gzipSync(bytes).toString('base64url')}`

@@ -27,7 +27,6 @@ import { refusedRecipient, type CertificateValues } from './certificate-values.t
 import { ExistingCertificates } from './existing-certificates.tsx'
 import { chosenExpiry, expiryAfter, expiryChoices, expiryLabel, movedExpiry } from './expiry-choices.ts'
 import { ParticipantPicker } from './participant-picker.tsx'
-import { ReprintChoice } from './reprint-choice.tsx'
 
 interface CertificateFieldsProps {
   editor: Editor<CertificateValues, CertificateForm>
@@ -215,5 +214,47 @@ function RefusedRecipient({ participant, reason, onComplete }: RefusedRecipientP
         </Button>
       )}
     </Notice>
+  )
+}
+
+interface ReprintChoiceProps {
+  renamed: PrintedDifference[]
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+/** Lists names that have changed since the certificate was issued. They stay as printed unless the box is ticked. */
+function ReprintChoice({ renamed, isChosen, onChoose }: ReprintChoiceProps) {
+  return (
+    <div className="grid gap-3 rounded-md border border-border p-4">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="reprint"
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          className="size-5 shrink-0 accent-primary"
+        />
+        <span className="font-semibold">Reprint with the corrected name</span>
+      </label>
+      <dl className="grid gap-3 text-small">
+        {renamed.map(({ what, printed, today }) => (
+          <div key={what} className="grid gap-x-4 gap-y-1 sm:grid-cols-[7rem_1fr_1fr]">
+            <dt className="font-semibold">{what}</dt>
+            <Words label="Printed" text={printed} />
+            <Words label="Now" text={today} />
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Words({ label, text }: { label: string; text: string }) {
+  return (
+    <dd className="min-w-0 wrap-anywhere">
+      <span className="text-text-2">{label}: </span>
+      <span lang={languageOf(text)}>{text || '(empty)'}</span>
+    </dd>
   )
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { selfSigned } from '../server/signing/self-signed.server.ts'
+import { selfSigned } from '../server/signing/issuer-keys.server.ts'
 import { makePrivateKey, publicHalf } from '../server/signing/signing-key.server.ts'
 import type { CertifiedKey } from '../server/signing/issuer-keys.server.ts'
 

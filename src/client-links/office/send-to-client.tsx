@@ -1,4 +1,4 @@
-import { Building2, SpellCheck } from 'lucide-react'
+import { Building2, SpellCheck, Check, Copy } from 'lucide-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { Selection } from '#lists/bulk/bulk.schema.ts'
 import { LINK_DAYS, MAX_LINK_ITEMS, type ClientLink, type SentPurpose, type LinkRecipient } from '../client-link.ts'
@@ -12,14 +12,16 @@ import { Form } from '#ui/form/form.tsx'
 import { TickChoice } from '#ui/form/tick-choice.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
 import { ClientPicker } from '#office/client-picker/client-picker.tsx'
 import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { useSingleFlight } from '#office/form/use-single-flight.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { useRecipients, useSendLink, type LinkRequest, type SentLink } from './client-links-data.tsx'
-import { ShownLink } from './shown-link.tsx'
+import { indianDate, shortDate } from '#base/dates/dates.ts'
+import { useMailConnection } from '#office/data/mail-connection-data.tsx'
+import { useCopy } from '#office/kit/use-copy.tsx'
 
 interface SendToClientProps {
   purpose: SentPurpose
@@ -213,4 +215,38 @@ const TEXTS: Record<SentPurpose, Texts> = {
     counted: ['name', 'names'],
     withoutClient: 'None of these people belongs to a client.',
   },
+}
+
+interface ShownLinkProps {
+  sent: SentLink & { contactName: string }
+  onClose: () => void
+}
+
+/** The link that was made. It is shown this once, to be pasted into another message. */
+function ShownLink({ sent: { link, expiresAt, contactName }, onClose }: ShownLinkProps) {
+  const { isCopied, copy } = useCopy('Link')
+  const connection = useMailConnection()
+  return (
+    <>
+      <DialogBody className="grid gap-4">
+        <Notice tone="success" role="status" title={`The e-mail to ${contactName} is in the outbox`}>
+          {connection.data?.isSetUp === false &&
+            'E-mail is not set up on the server: it waits until it is. You can send the link yourself.'}
+        </Notice>
+        <p className="id-text rounded-md border border-border bg-code p-4 wrap-anywhere">{link}</p>
+        <p className="text-small text-text-2">
+          Whoever has this link can open it until {shortDate(indianDate(new Date(expiresAt)))}. It is shown only now. The page of the client
+          says how often it was opened, and can revoke it.
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" size="compact" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy(link)}>
+          {isCopied ? 'Copied' : 'Copy link'}
+        </Button>
+        <Button size="compact" onClick={onClose}>
+          Done
+        </Button>
+      </DialogFooter>
+    </>
+  )
 }

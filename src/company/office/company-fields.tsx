@@ -1,17 +1,146 @@
 import type { ReactNode } from 'react'
-import { MAX_SIGNATORIES } from '../company.ts'
+import { MAX_SIGNATORIES, type SeatsShown } from '../company.ts'
 import { ExternalLink } from '#ui/button/link.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { EditorSection } from '#office/editor/editor-section.tsx'
 import { MarkdownField } from '#office/editor/markdown-field.tsx'
-import { AboutSections, HomeSections, QuestionsSection } from './company-about-fields.tsx'
 import { ContactSections } from './company-contact-fields.tsx'
-import { DatesSection } from './company-dates-fields.tsx'
 import type { CompanyTabName } from './company-tabs.ts'
 import { CompanyList } from './company-list.tsx'
 import { CompanyPictureField } from './company-picture-field.tsx'
 import { CompanyText } from './company-text.tsx'
 import type { CompanyEditing } from './use-company-editor.tsx'
+import { Controller } from 'react-hook-form'
+import { portraitUrl } from '#ui/artwork/artwork-url.ts'
+import { SERVICE_ICONS } from '#catalogue/service.ts'
+import { Select } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { ImageField } from '#office/editor/image-field.tsx'
+import { iconName } from '#catalogue/office/service-values.ts'
+import { RadioGroup } from '#ui/form/choices.tsx'
+
+const CHOICES: Array<{ value: SeatsShown; label: string; hint: string }> = [
+  { value: 'hidden', label: 'Nothing', hint: 'Only that a batch is full.' },
+  { value: 'few', label: '“Few seats left”', hint: 'When three or fewer are free.' },
+  { value: 'number', label: 'How many are free', hint: '“3 seats left”.' },
+]
+
+/** What the dates on the site say. */
+function DatesSection({ editor }: { editor: CompanyEditing }) {
+  return (
+    <EditorSection
+      title="Free seats of batches"
+      purpose="Beside each date on the site. A full batch always says so and takes a waiting list."
+    >
+      <RadioGroup legend="Visitors see" choices={CHOICES} error={editor.errors['seatsShown']} {...editor.form.register('seatsShown')} />
+    </EditorSection>
+  )
+}
+
+const STORY_ROWS = 10
+const ANSWER_ROWS = 3
+const ICONS = SERVICE_ICONS.map((icon) => ({ value: icon, label: iconName(icon) }))
+
+/** Fields of what only the home page shows, and of the figures. */
+function HomeSections({ editor }: { editor: CompanyEditing }) {
+  return (
+    <>
+      <EditorSection title="Portrait on the home page" purpose="The photo at the top of the home page.">
+        <FieldRow>
+          <CompanyText editor={editor} name="portrait.name" label="Name in the caption" isOptional />
+          <CompanyText editor={editor} name="portrait.title" label="Title in the caption" />
+        </FieldRow>
+        <Controller
+          control={editor.form.control}
+          name="portrait.imagePath"
+          render={({ field: { name, value, onChange, onBlur } }) => (
+            <ImageField
+              name={name}
+              label="Portrait"
+              hint="Starts with https:// or /, or choose a file. Upright, 4:5, looks best."
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              error={editor.errors['portrait.imagePath']}
+              shape="portrait"
+              onUploading={editor.setUploading}
+              instead={{ src: portraitUrl('managing-director', 'petrol'), note: 'Shown until you add a photo.' }}
+            />
+          )}
+        />
+        <CompanyText editor={editor} name="portrait.alt" label="Description of the photo" hint="For people who cannot see it." />
+      </EditorSection>
+      <EditorSection title="Statistics" purpose="Figures on the home page and on About. The band is hidden when the list is empty.">
+        <CompanyList editor={editor} name="stats" one="figure" blank={{ value: '', suffix: '+', label: '' }}>
+          {(index) => (
+            <>
+              <FieldRow>
+                <CompanyText editor={editor} name={`stats.${index}.value`} label="Figure" type="number" />
+                <CompanyText editor={editor} name={`stats.${index}.suffix`} label="Text after the figure" isOptional />
+              </FieldRow>
+              <CompanyText editor={editor} name={`stats.${index}.label`} label="What is counted" />
+            </>
+          )}
+        </CompanyList>
+      </EditorSection>
+    </>
+  )
+}
+
+/** Fields of the page About. */
+function AboutSections({ editor }: { editor: CompanyEditing }) {
+  return (
+    <>
+      <EditorSection title="Story" purpose="On About. An empty line starts a new paragraph.">
+        <CompanyText editor={editor} name="story" label="Story" rows={STORY_ROWS} />
+      </EditorSection>
+      <EditorSection title="Core values" purpose="On About, as cards.">
+        <CompanyList editor={editor} name="values" one="value" blank={{ title: '', text: '', icon: 'award' }}>
+          {(index) => (
+            <>
+              <FieldRow>
+                <CompanyText editor={editor} name={`values.${index}.title`} label="Title" />
+                <Field name={`values.${index}.icon`} label="Icon">
+                  <Select options={ICONS} {...editor.form.register(`values.${index}.icon`)} />
+                </Field>
+              </FieldRow>
+              <CompanyText editor={editor} name={`values.${index}.text`} label="Text" rows={2} />
+            </>
+          )}
+        </CompanyList>
+      </EditorSection>
+      <EditorSection title="Team" purpose="On About. Without a name, only the title is shown.">
+        <CompanyList editor={editor} name="team" one="member" blank={{ name: '', title: '', focus: '' }}>
+          {(index) => (
+            <>
+              <FieldRow>
+                <CompanyText editor={editor} name={`team.${index}.name`} label="Name" isOptional />
+                <CompanyText editor={editor} name={`team.${index}.title`} label="Title" />
+              </FieldRow>
+              <CompanyText editor={editor} name={`team.${index}.focus`} label="Field of work" />
+            </>
+          )}
+        </CompanyList>
+      </EditorSection>
+    </>
+  )
+}
+
+/** The questions that About and Services answer. */
+function QuestionsSection({ editor }: { editor: CompanyEditing }) {
+  return (
+    <EditorSection title="Questions and answers" purpose="On About and on Services. The block is hidden when the list is empty.">
+      <CompanyList editor={editor} name="faq" one="question" blank={{ question: '', answer: '' }}>
+        {(index) => (
+          <>
+            <CompanyText editor={editor} name={`faq.${index}.question`} label="Question" />
+            <CompanyText editor={editor} name={`faq.${index}.answer`} label="Answer" rows={ANSWER_ROWS} />
+          </>
+        )}
+      </CompanyList>
+    </EditorSection>
+  )
+}
 
 /** The fields of a tab. */
 export function CompanyFields({ editor, tab }: { editor: CompanyEditing; tab: CompanyTabName }): ReactNode {

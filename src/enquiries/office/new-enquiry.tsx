@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { ENQUIRY_CHANNEL_LABELS, MAX_RECORDED_MESSAGE_LENGTH, type EnquiryChannel } from '../enquiry.ts'
+import { ENQUIRY_CHANNEL_LABELS, MAX_RECORDED_MESSAGE_LENGTH, type EnquiryChannel, ENQUIRY_CHANNELS } from '../enquiry.ts'
 import type { RecordedEnquiry } from '../enquiry.schema.ts'
 import { createIdempotencyKeys } from '../site/forms/idempotency-key.ts'
 import { newEnquiryPath } from '#lists/records/record-paths.ts'
@@ -23,7 +23,6 @@ import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { useShortcuts } from '#office/shortcuts/use-shortcuts.tsx'
 import { programOption } from '#office/kit/publication.ts'
-import { lastChannel, rememberChannel } from './enquiry-channel.ts'
 
 /** Opens the form for somebody who calls, writes or stands at the desk. Nothing for roles that only read. */
 export function NewEnquiryLink() {
@@ -156,5 +155,26 @@ function enquiryOf({ about = '', clientId, ...values }: Record<string, string>):
     clientId: clientId || null,
     trainingProgramId: kind === 'program' ? id : null,
     serviceId: kind === 'service' ? id : null,
+  }
+}
+
+const CHANNEL_KEY = 'enquiry_channel'
+
+/** The channel of the enquiry that was recorded last in this browser: the desk takes walk-ins, the phone its calls. */
+function lastChannel(): EnquiryChannel {
+  try {
+    const stored = localStorage.getItem(CHANNEL_KEY)
+    return ENQUIRY_CHANNELS.find((channel) => channel === stored) ?? 'walk-in'
+  } catch {
+    // Storage is disabled: every enquiry begins as a walk-in.
+    return 'walk-in'
+  }
+}
+
+function rememberChannel(channel: EnquiryChannel): void {
+  try {
+    localStorage.setItem(CHANNEL_KEY, channel)
+  } catch {
+    // Storage is disabled: the next one begins as a walk-in.
   }
 }

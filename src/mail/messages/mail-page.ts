@@ -1,10 +1,9 @@
 import type { Company } from '#company/company.ts'
 import { excerpt } from '#base/text/plain-text.ts'
-import { firstWords, type Block } from './letter.ts'
+import { firstWords, type Block, readable, TONE_SIGNS, type DetailRow, type Inline } from './letter.ts'
 import { escaped, letterHtml, linkHtml, look, TEXT_FONT, wordsHtml } from './letter-html.ts'
-import { logoHtml } from '../mail-logo.ts'
-import { letterText } from './letter-text.ts'
 import { darkStyleSheet, MAIL_COLOURS, MARK_GROUND } from './mail-colours.ts'
+import { MAIL_EDGE_PX, readCompanyPicture } from '#company/company-picture.ts'
 
 /** The sender, as head and foot of a mail show it. */
 type MailSender = Pick<Company, 'logo' | 'name' | 'tagline' | 'address' | 'emails' | 'phones'>
@@ -115,4 +114,83 @@ function footHtml(sender: MailSender, reason: string, siteUrl: string): string {
 
 function withClasses(names: string, attributes: string): string {
   return attributes.replace('class="', `class="${names} `)
+}
+
+/** In pixels of a mail: as high as the mark, and wider when the logo is. */
+const HEIGHT_PX = 40
+const MAX_WIDTH_PX = 160
+
+/** The logo in the head of a mail, white-edged on the dark band; undefined without one. The mail carries the picture. */
+function logoHtml(logo: string | null | undefined): string | undefined {
+  const picture = readCompanyPicture(logo)
+  if (!picture) return undefined
+  const [width, height] = [picture.width + 2 * MAIL_EDGE_PX, picture.height + 2 * MAIL_EDGE_PX]
+  const scale = Math.min(HEIGHT_PX / height, MAX_WIDTH_PX / width)
+  const [shownWidth, shownHeight] = [Math.round(width * scale), Math.max(1, Math.round(height * scale))]
+  const style = 'display:block;border:0;border-radius:8px;background-color:#ffffff'
+  return `<img src="cid:logo-${picture.hash}@company" width="${shownWidth}" height="${shownHeight}" alt="" style="${style}">`
+}
+
+/** The plain text of a mail: everything that its HTML says, links included. */
+export function letterText(blocks: readonly Block[]): string {
+  return blocks.map(blockText).join('\n\n')
+}
+
+function blockText(block: Block): string {
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph':
+      return inlineText(block.children)
+    case 'button':
+      return `${readable(block.label)}:\n${block.href}`
+    case 'list':
+      return block.items.map((item, index) => listItem(item, block.start === null ? '- ' : `${block.start + index}. `)).join('\n')
+    case 'quote':
+      return indented(letterText(block.blocks), '> ')
+    case 'code':
+      return indented(readable(block.text), '    ')
+    case 'rule':
+      return '-----'
+    case 'details':
+      return block.rows.map(detailText).join('\n')
+  }
+}
+
+function inlineText(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => {
+      switch (inline.type) {
+        case 'text':
+        case 'code':
+          return readable(inline.text)
+        case 'break':
+          return '\n'
+        case 'link':
+          return linkText(inlineText(inline.children), inline.href)
+        default:
+          return inlineText(inline.children)
+      }
+    })
+    .join('')
+}
+
+function linkText(words: string, href: string): string {
+  return words === href || `mailto:${words}` === href || href.startsWith('tel:') ? words : `${words} <${href}>`
+}
+
+function detailText({ label, value, href, tone }: DetailRow): string {
+  const words = tone ? `${TONE_SIGNS[tone]} ${readable(value)}` : readable(value)
+  return `${readable(label)}: ${href ? linkText(words, href) : words}`
+}
+
+function listItem(item: readonly Block[], mark: string): string {
+  const [first = '', ...others] = letterText(item).split('\n')
+  return [mark + first, ...others.map((line) => (line === '' ? '' : ' '.repeat(mark.length) + line))].join('\n')
+}
+
+function indented(text: string, prefix: string): string {
+  return text
+    .split('\n')
+    .map((line) => (prefix + line).trimEnd())
+    .join('\n')
 }

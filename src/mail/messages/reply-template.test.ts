@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { letterFromMarkdown } from '../server/messages/letter-from-markdown.server.ts'
-import { letterText } from './letter-text.ts'
+import { letterText } from './mail-page.ts'
 import { fillTemplate } from './reply-template.ts'
 
 test('placeholders of a reply are filled in, and one without a value stays to be seen', () => {

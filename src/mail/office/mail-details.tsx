@@ -1,5 +1,5 @@
-import { MailX } from 'lucide-react'
-import { mailKindText, type MailDetails } from '../mail.ts'
+import { MailX, Ban, RotateCw, SquareArrowOutUpRight, Undo2 } from 'lucide-react'
+import { mailKindText, type MailDetails, mailtoOf } from '../mail.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { TextLink } from '#ui/button/link.tsx'
@@ -13,11 +13,14 @@ import { AdminHeading } from '#office/frame/admin-heading.tsx'
 import { sectionPath } from '#office/frame/sections.ts'
 import { subjectText } from '#office/history/audit-text.ts'
 import { FactList } from '#office/kit/fact-list.tsx'
-import { MailActions } from './mail-actions.tsx'
-import { useMail } from './mail-data.tsx'
+import { useMail, useMailAction, useMailConnection, type MailAction, mailHtmlPath } from './mail-data.tsx'
 import { MailStatusBadge } from './mail-status-badge.tsx'
-import { MailTexts } from './mail-texts.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
+import { failureText } from '#base/api/api-client.ts'
+import { Button } from '#ui/button/button.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { useState } from 'react'
+import { Segments } from '#office/kit/segments.tsx'
 
 const MAIL = { label: 'Mail', to: sectionPath('mail') }
 
@@ -120,4 +123,115 @@ function factsOf({
     ['Message-ID', messageId],
   ]
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
+}
+
+const FAILED: Record<MailAction, string> = {
+  retry: 'The e-mail could not be sent again',
+  cancel: 'The e-mail could not be cancelled',
+  'sent-by-hand': 'The e-mail could not be marked as sent',
+  'not-sent': 'The e-mail could not be marked as not sent',
+}
+
+/** What can be done with a mail: send it again, cancel it, send it with one's own program, or take that back. */
+function MailActions({ mail }: { mail: Versioned<MailDetails> }) {
+  const { item } = mail
+  const { toast } = useToast()
+  const { data: connection } = useMailConnection()
+  const change = useMailAction()
+  const act = (action: MailAction) =>
+    change.mutate(
+      { mail, action },
+      {
+        onError: (error) =>
+          toast({ title: FAILED[action], description: failureText(error, 'The server is not responding.'), tone: 'destructive' }),
+      },
+    )
+  const isOpen = item.status === 'waiting' || item.status === 'failed'
+  const mayRetry = connection?.isSetUp && item.status !== 'sent' && !item.isBeingSent
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {mayRetry && (
+        <Button size="compact" icon={<RotateCw />} busy={change.isPending} onClick={() => act('retry')}>
+          {item.status === 'waiting' ? 'Send now' : 'Retry'}
+        </Button>
+      )}
+      {isOpen && !item.isBeingSent && <OwnProgram item={item} isMain={!mayRetry} onSent={() => act('sent-by-hand')} />}
+      {isOpen && !item.isBeingSent && (
+        <Button variant="secondary" size="compact" icon={<Ban />} busy={change.isPending} onClick={() => act('cancel')}>
+          Cancel e-mail
+        </Button>
+      )}
+      {item.sentBy !== null && (
+        <Button variant="secondary" size="compact" icon={<Undo2 />} busy={change.isPending} onClick={() => act('not-sent')}>
+          I have not sent it
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** One press opens the clerk's own mail program with everything filled in, and marks the mail as sent by them. */
+function OwnProgram({ item, isMain, onSent }: { item: MailDetails; isMain: boolean; onSent: () => void }) {
+  const { toast } = useToast()
+  const { text, to } = item
+  if (!text || to === null) return null
+  const { href, isCut } = mailtoOf(to, text)
+  const open = () => {
+    if (isCut) {
+      navigator.clipboard.writeText(text.text).then(
+        () => toast({ title: 'Text copied', description: 'It is too long to fill in for you. Paste it into the e-mail.', tone: 'success' }),
+        () =>
+          toast({
+            title: 'Copy the text yourself',
+            description: 'It is too long to fill in for you, and your browser did not allow copying.',
+            tone: 'destructive',
+          }),
+      )
+    }
+    onSent()
+  }
+  return (
+    <LinkButton href={href} variant={isMain ? 'primary' : 'secondary'} size="compact" icon={<SquareArrowOutUpRight />} onClick={open}>
+      Send from my own e-mail app
+    </LinkButton>
+  )
+}
+
+const FORMS = [
+  { value: 'html', label: 'As it looks' },
+  { value: 'text', label: 'Plain text' },
+] as const
+
+/** The texts of a mail: as mail programs show them, in a frame without scripts, and as plain text. */
+function MailTexts({ mail }: { mail: Versioned<MailDetails> }) {
+  const { text, textFault, status } = mail.item
+  const [form, setForm] = useState<'html' | 'text'>('html')
+  if (!text) {
+    return (
+      <Card as="section">
+        <Notice tone="danger" title="The text cannot be shown">
+          <p className="wrap-anywhere">{textFault}</p>
+        </Notice>
+      </Card>
+    )
+  }
+  return (
+    <Card as="section" className="grid min-w-0 grid-cols-1 gap-4">
+      <h2 className="text-h3">{status === 'sent' ? 'What was sent' : 'What is sent'}</h2>
+      <p className="font-semibold wrap-anywhere">{text.subject}</p>
+      <Segments label="Form" value={form} choices={FORMS} onChange={setForm} className="sm:max-w-80" />
+      {form === 'html' ? (
+        <iframe
+          src={mailHtmlPath(mail)}
+          title="Preview of the e-mail"
+          sandbox=""
+          className="h-[40rem] w-full rounded-md border border-border bg-surface"
+        />
+      ) : (
+        <pre className="overflow-x-auto rounded-md border border-border bg-code p-4 text-small whitespace-pre-wrap wrap-anywhere">
+          {text.text}
+        </pre>
+      )}
+    </Card>
+  )
 }

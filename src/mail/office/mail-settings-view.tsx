@@ -1,12 +1,33 @@
 import { Card } from '#ui/card.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
-import { useMailSettings } from '#office/data/mail-settings-data.tsx'
+import { useMailSettings, saveMailSettings, useRefreshMailSettings } from '#office/data/mail-settings-data.tsx'
 import { AdminHeading } from '#office/frame/admin-heading.tsx'
 import { NotAllowedView } from '#office/frame/not-allowed-view.tsx'
 import { sectionPath } from '#office/frame/sections.ts'
 import { usePermission } from '#office/session/use-permission.tsx'
-import { MailSettingsForm } from './mail-settings-form.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import {
+  MAX_DIGEST_HOUR,
+  MIN_DIGEST_HOUR,
+  REMINDER_STEPS,
+  WEEKDAYS,
+  type MailSettings,
+  type MailSwitch,
+  type ReminderStep,
+  type Weekday,
+} from '../mail-settings.ts'
+import { exceptionText } from '#base/api/exception-text.ts'
+import { HttpError } from '#base/api/api-client.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Select } from '#ui/form/controls.tsx'
+import { Field, FieldError } from '#ui/form/field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { TickChoice } from '#ui/form/tick-choice.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import type { Versioned } from '#office/data/admin-data.ts'
+import { isStale } from '#office/editor/save-refusal.ts'
 
 export const SETTINGS_PATH = '/admin?view=mail&page=settings'
 
@@ -39,4 +60,206 @@ function MailSettingsPage() {
       </div>
     </>
   )
+}
+
+const HOURS = Array.from({ length: MAX_DIGEST_HOUR - MIN_DIGEST_HOUR + 1 }, (_, index) => {
+  const hour = MIN_DIGEST_HOUR + index
+  return { value: String(hour), label: hourText(hour) }
+})
+
+/** Which e-mails are sent, and when. */
+function MailSettingsForm({ saved: { item, etag } }: { saved: Versioned<MailSettings> }) {
+  const { toast } = useToast()
+  const refresh = useRefreshMailSettings()
+  const [settings, setSettings] = useState(item)
+  const [failureCount, setFailureCount] = useState(0)
+  const errors = missing(settings)
+  const isChanged = JSON.stringify(settings) !== JSON.stringify(item)
+  const save = useMutation({
+    mutationFn: () => saveMailSettings(settings, etag),
+    onSuccess: () => {
+      refresh()
+      toast({ title: 'Mail settings saved', description: 'They apply from now on.', tone: 'success' })
+    },
+    onError: (error) => {
+      const description = error instanceof HttpError ? error.failure?.error : exceptionText(error)
+      toast({ title: 'The mail settings could not be saved', description, tone: 'destructive' })
+      if (error instanceof HttpError && isStale(error)) refresh()
+    },
+  })
+  const set = (changes: Partial<MailSettings>) => setSettings({ ...settings, ...changes })
+  const tick = (name: MailSwitch) => (
+    <TickChoice
+      key={name}
+      name={name}
+      {...SWITCH_TEXTS[name]}
+      isTicked={settings[name]}
+      onChange={(isTicked) => set({ [name]: isTicked })}
+    />
+  )
+  return (
+    <Form
+      errors={failureCount > 0 ? errors : {}}
+      failureCount={failureCount}
+      busy={save.isPending}
+      onSubmit={submit}
+      className="grid max-w-3xl gap-6"
+    >
+      <Card as="section" className="grid gap-4">
+        <h2 className="text-h3">To the office</h2>
+        {tick('enquiryNotices')}
+        {tick('digest')}
+        {settings.digest && (
+          <Indented>
+            <Field name="digestHour" label="Written at" hint="Indian time" width="date">
+              <Select
+                options={HOURS}
+                value={String(settings.digestHour)}
+                onChange={({ currentTarget }) => set({ digestHour: Number(currentTarget.value) })}
+              />
+            </Field>
+            <Chips
+              legend="On these days"
+              name="digestDays"
+              error={failureCount > 0 ? errors['digestDays'] : undefined}
+              choices={WEEKDAYS}
+              labels={WEEKDAY_LABELS}
+              chosen={settings.digestDays}
+              onChange={(digestDays) => set({ digestDays })}
+            />
+          </Indented>
+        )}
+      </Card>
+      <Card as="section" className="grid gap-4">
+        <h2 className="text-h3">To visitors and participants</h2>
+        {tick('enquiryReceipts')}
+        {tick('participantIds')}
+        {tick('certificates')}
+        {tick('expiryReminders')}
+        <Indented>
+          <Chips
+            legend="Before the expiry"
+            name="reminderSteps"
+            hint="The list of expiring certificates uses these steps, too."
+            error={failureCount > 0 ? errors['reminderSteps'] : undefined}
+            choices={REMINDER_STEPS}
+            labels={STEP_LABELS}
+            chosen={settings.reminderSteps}
+            onChange={(reminderSteps) => set({ reminderSteps })}
+          />
+        </Indented>
+        {tick('revocations')}
+      </Card>
+      <Card as="section" className="grid gap-2">
+        <h2 className="text-h3">To staff</h2>
+        <p className="max-w-text text-text-2">
+          A member of staff is always told of a sign-in from a network that is new to them, of a new API code and of a change of their role.
+        </p>
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton size="compact" busyLabel="Saving...">
+          Save settings
+        </SubmitButton>
+        {isChanged && (
+          <Button variant="secondary" size="compact" onClick={() => setSettings(item)}>
+            Undo changes
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    if (Object.keys(errors).length > 0) return setFailureCount(failureCount + 1)
+    setFailureCount(0)
+    save.mutate()
+  }
+}
+
+function missing({ digestDays, reminderSteps }: MailSettings): Record<string, string> {
+  return {
+    ...(digestDays.length === 0 && { digestDays: 'Choose at least one day. To send no summary, switch it off.' }),
+    ...(reminderSteps.length === 0 && { reminderSteps: 'Choose at least one step. To send no reminders, switch them off.' }),
+  }
+}
+
+interface ChipsProps<Value extends number> {
+  legend: string
+  name: string
+  hint?: string
+  error: string | undefined
+  choices: readonly Value[]
+  labels: Record<Value, string>
+  chosen: readonly Value[]
+  onChange: (chosen: Value[]) => void
+}
+
+/** Several of a few, as tiles of 44 px. */
+function Chips<Value extends number>({ legend, name, hint, error, choices, labels, chosen, onChange }: ChipsProps<Value>) {
+  const toggle = (value: Value) => onChange(choices.filter((choice) => (choice === value) !== chosen.includes(choice)))
+  return (
+    <fieldset data-field aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className="mb-1.5 text-small font-semibold">{legend}</legend>
+      {hint && <p className="mb-1.5 text-small text-text-2">{hint}</p>}
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+      <div className="flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <label key={choice} className="choice flex min-h-11 items-center gap-2 rounded-md border border-border-strong bg-surface px-3">
+            <input
+              type="checkbox"
+              name={name}
+              checked={chosen.includes(choice)}
+              onChange={() => toggle(choice)}
+              className="size-5 shrink-0 accent-primary outline-none"
+            />
+            {labels[choice]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Indented({ children }: { children: ReactNode }) {
+  return <div className="grid gap-4 ps-8">{children}</div>
+}
+
+/** What each switch is called, and what it does. */
+const SWITCH_TEXTS: Record<MailSwitch, { label: string; hint: string }> = {
+  enquiryNotices: {
+    label: 'New enquiries',
+    hint: 'One e-mail to the office for each enquiry and request. An answer to it goes to the visitor.',
+  },
+  digest: { label: 'Morning summary', hint: 'What is overdue, due, expiring or failed. Not sent on days when nothing is waiting.' },
+  enquiryReceipts: {
+    label: 'Receipt for visitors',
+    hint: 'Says what arrived, with a reference to quote. At most three an hour to one address.',
+  },
+  participantIds: {
+    label: 'Participant ID',
+    hint: 'Tells a new participant their ID and how to check their status. Imports send it only if you ask for it.',
+  },
+  certificates: {
+    label: 'Certificates',
+    hint: 'Sends a certificate with its PDF when it is issued or corrected. A certificate with a later issue date is sent on that date.',
+  },
+  expiryReminders: {
+    label: 'Reminders before the expiry',
+    hint: 'Once for each step. No reminders are sent for certificates that are renewed, revoked or suspended, or for steps that began before you switched reminders on.',
+  },
+  revocations: {
+    label: 'Revocations',
+    hint: 'Tells the recipient that their certificate was revoked, with the reason. Off by default, because you usually speak to them first.',
+  },
+}
+
+const STEP_LABELS: Record<ReminderStep, string> = { 90: '90 days', 60: '60 days', 30: '30 days', 14: '14 days', 7: '7 days' }
+
+const WEEKDAY_LABELS: Record<Weekday, string> = { 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat', 0: 'Sun' }
+
+/** 8 → '8:00 AM'. */
+function hourText(hour: number): string {
+  return `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -1,12 +1,37 @@
-import type { Issue } from '../issue.ts'
+import { type Issue, MAX_ISSUE_SUBJECT_LENGTH, ISSUE_STATUS_LABELS } from '../issue.ts'
 import type { Versioned } from '#office/data/admin-data.ts'
 import { EditorSkeleton } from '#office/editor/edited-item.tsx'
 import { AdminHeading } from '#office/frame/admin-heading.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
-import { IssueEditor } from './issue-editor.tsx'
-import { IssueResult } from './issue-result.tsx'
-import { NEWSLETTER_PATH, useIssue } from './newsletter-data.tsx'
+import {
+  NEWSLETTER_PATH,
+  useIssue,
+  fetchIssue,
+  issuePath,
+  saveIssue,
+  useRefreshNewsletter,
+  stopIssue,
+  issueHtmlPath,
+} from './newsletter-data.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
+import { TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { EditorSection } from '#office/editor/editor-section.tsx'
+import { MarkdownField } from '#office/editor/markdown-field.tsx'
+import { TextEditorFrame } from '#office/editor/text-editor-frame.tsx'
+import { useTextEditor } from '#office/editor/use-text-editor.tsx'
+import { IssueSending } from './issue-sending.tsx'
+import { Square } from 'lucide-react'
+import { indianTime } from '#base/dates/dates.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { TextLink } from '#ui/button/link.tsx'
+import { Card } from '#ui/card.tsx'
+import { ProgressBar } from '#ui/loading/progress-bar.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LiveStatus } from '#ui/toast/live-status.tsx'
+import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
+import { FactList } from '#office/kit/fact-list.tsx'
+import { peopleText, progressText } from './issue-words.ts'
 
 /** One issue: its form while it is a draft, and what became of it afterwards. Undefined for a new one. */
 export function IssueView({ id }: { id: number | undefined }) {
@@ -27,4 +52,147 @@ function StoredIssue({ id }: { id: number }) {
 
 function isEditable({ item }: Versioned<Issue>, mayWrite: boolean): boolean {
   return item.status === 'draft' && mayWrite
+}
+
+type IssueValues = Record<'subject' | 'text', string>
+
+/** The form of a draft, written in Markdown, and the saved mail as it will look. */
+function IssueEditor({ edited }: { edited: Versioned<Issue> | undefined }) {
+  const refresh = useRefreshNewsletter()
+  const id = edited?.item.id
+  const editor = useTextEditor<Issue, IssueValues>(
+    { item: edited ? valuesOf(edited.item) : { subject: '', text: '' }, etag: edited?.etag },
+    {
+      labels: { subject: 'Subject', text: 'Text' },
+      schema: () => import('../issue.schema.ts').then((module) => module.issueFormSchema),
+      valuesOf,
+      save: (values, etag) => saveIssue(id, values, etag),
+      load: () => (id === undefined ? Promise.reject(new Error('a new issue has no stored version')) : fetchIssue(id)),
+      savedToast: { title: 'Draft saved', description: 'Nobody gets it until you send it.' },
+      notSaved: 'The issue could not be saved',
+      onSaved: refresh,
+      leaveTo: (saved) => (id === undefined ? issuePath(saved.id) : undefined),
+    },
+  )
+
+  return (
+    <TextEditorFrame
+      editor={editor}
+      title={edited?.item.subject ?? 'New issue'}
+      thing="issue"
+      isNew={!edited}
+      list={{ label: 'Newsletter', to: NEWSLETTER_PATH }}
+      preview={
+        edited ? (
+          <IssuePreview issue={edited.item} isDirty={editor.isDirty} />
+        ) : (
+          <p className="text-small text-text-2">Save the draft to see how it looks in the inbox.</p>
+        )
+      }
+    >
+      <EditorSection title="Text" purpose="Each subscriber gets one e-mail. A link to unsubscribe is added at the end.">
+        <Field name="subject" label="Subject" hint="Phones show about 40 characters.">
+          <TextInput autoComplete="off" maxLength={MAX_ISSUE_SUBJECT_LENGTH} {...editor.form.register('subject')} />
+        </Field>
+        <MarkdownField label="Text" control={editor.form.control} registered={editor.form.register('text')} />
+      </EditorSection>
+      {edited && <IssueSending issue={edited.item} isDirty={editor.isDirty} etag={editor.etag} onDeleted={editor.guard.open} />}
+    </TextEditorFrame>
+  )
+}
+
+function valuesOf({ subject, text }: Issue): IssueValues {
+  return { subject, text }
+}
+
+/** An issue that is being sent or was sent: how far it is, and the text as it went out. */
+function IssueResult({ issue }: { issue: Issue }) {
+  const { subject, status, progress, stoppedBecause, sentBy, startedAt, endedAt } = issue
+  const mayWrite = usePermission('content.write')
+  const facts = [
+    ...(startedAt === null ? [] : [{ label: 'Started', value: `${indianTime(new Date(startedAt))}, by ${sentBy ?? 'the program'}` }]),
+    ...(endedAt === null ? [] : [{ label: 'Ended', value: indianTime(new Date(endedAt)) }]),
+    { label: 'Sent', value: peopleText(progress.sent) },
+    { label: 'Failed', value: peopleText(progress.failed) },
+    { label: 'Waiting', value: peopleText(progress.waiting) },
+    { label: 'Left out', value: peopleText(progress.leftOut) },
+  ]
+  return (
+    <>
+      <AdminHeading title={subject} breadcrumb={[{ label: 'Newsletter', to: NEWSLETTER_PATH }, { label: subject }]} />
+      <div className="grid grid-cols-1 items-start gap-6 pt-3 pb-8 xl:grid-cols-2">
+        <Card as="section" className="grid grid-cols-1 gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-h3">Result</h2>
+            <StatusBadge tone={ISSUE_STATUS_LABELS[status].tone}>{ISSUE_STATUS_LABELS[status].label}</StatusBadge>
+          </div>
+          {stoppedBecause !== null && (
+            <Notice tone="warning" title="Stopped before everyone received it">
+              {stoppedBecause}
+            </Notice>
+          )}
+          {status !== 'draft' && (
+            <>
+              <ProgressBar label={subject} done={progress.sent + progress.failed} total={progress.recipients} />
+              <LiveStatus className="figures text-small">{status === 'sending' ? '' : progressText(progress)}</LiveStatus>
+              <FactList facts={facts} className="text-small" />
+            </>
+          )}
+          {status === 'sending' && (
+            <p className="text-small text-text-2">
+              The e-mails go out one by one, within the limits of the mail server and after more urgent ones. You can leave this page.
+            </p>
+          )}
+          {progress.leftOut > 0 && (
+            <p className="text-small text-text-2">Left out: people who unsubscribed before their turn, and e-mails that were cancelled.</p>
+          )}
+          {progress.failed > 0 && (
+            <p className="text-small text-text-2">
+              Addresses that do not exist are marked as undeliverable under{' '}
+              <TextLink to={`${NEWSLETTER_PATH}&tab=subscribers&status=set-aside`}>Subscribers</TextLink>. Other failures are listed under{' '}
+              <TextLink to="/admin?view=mail">Mail</TextLink>, where they can be retried.
+            </p>
+          )}
+          {status === 'sending' && mayWrite && <StopButton issue={issue} />}
+        </Card>
+        <IssuePreview issue={issue} />
+      </div>
+    </>
+  )
+}
+
+function StopButton({ issue: { id, progress } }: { issue: Issue }) {
+  const refresh = useRefreshNewsletter()
+  return (
+    <ConfirmedButton
+      label="Stop"
+      icon={<Square />}
+      title="Stop this issue?"
+      confirmLabel="Stop it"
+      busyLabel="Stopping..."
+      fallback="The server is not responding. You may be offline."
+      run={async () => {
+        await stopIssue(id)
+        refresh()
+      }}
+    >
+      {peopleText(progress.waiting)} will not get it. What was sent cannot be taken back, and the issue cannot be started again.
+    </ConfirmedButton>
+  )
+}
+
+/** The saved mail as a subscriber gets it, in a frame without scripts. */
+function IssuePreview({ issue, isDirty = false }: { issue: Issue; isDirty?: boolean }) {
+  return (
+    <section className="grid min-w-0 grid-cols-1 gap-3">
+      <h2 className="text-h3">As it looks in the inbox</h2>
+      {isDirty && <p className="text-small text-text-2">This is the saved text. Save your changes to see them here.</p>}
+      <iframe
+        src={issueHtmlPath(issue)}
+        title="Preview of the e-mail"
+        sandbox=""
+        className="h-[44rem] w-full rounded-md border border-border bg-surface"
+      />
+    </section>
+  )
 }

@@ -1,5 +1,5 @@
 import { FileSpreadsheet, FileText, Download, MailX, Plus, Users } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { SUBSCRIBER_STATUS_LABELS, SUBSCRIBER_STATUSES, type SubscriberCounts } from '../subscriber.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -13,11 +13,18 @@ import { ListSearch } from '#office/list/list-search.tsx'
 import { TableSkeleton } from '#office/list/table-skeleton.tsx'
 import { useListParams } from '#office/list/use-list-params.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
-import { AddSubscriberDialog } from './add-subscriber-dialog.tsx'
-import { BounceDialog } from './bounce-dialog.tsx'
-import { exportPath, useSubscriberCounts, useSubscribers } from './newsletter-data.tsx'
+import { exportPath, useSubscriberCounts, useSubscribers, addSubscriber, useRefreshNewsletter, reportBounces } from './newsletter-data.tsx'
 import { NewsletterHeading } from './newsletter-heading.tsx'
 import { SUBSCRIBER_COLUMNS } from './subscriber-columns.tsx'
+import { HttpError, failureText } from '#base/api/api-client.ts'
+import { TextInput, TextArea } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
+import type { BounceResult } from '../bounce.ts'
 
 /** Who subscribes: search, status, export, and what to do about mails that came back. */
 export function SubscriberList() {
@@ -89,4 +96,149 @@ function tabsFor(counts: SubscriberCounts | undefined) {
     { value: '', label: 'All', count: all },
     ...SUBSCRIBER_STATUSES.map((status) => ({ value: status, label: SUBSCRIBER_STATUS_LABELS[status].label, count: counts?.[status] })),
   ]
+}
+
+interface AddSubscriberProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Enters an address for somebody who asked for it in person. */
+function AddSubscriberDialog({ open, onClose }: AddSubscriberProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="New subscriber"
+      description="They get an e-mail and confirm the address themselves. Until then no issue is sent to them."
+    >
+      <AddSubscriberForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function AddSubscriberForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
+  const { toast } = useToast()
+  const refresh = useRefreshNewsletter()
+  const { formProps } = useFormSubmit<{ email: string }, { status: string }>({
+    schema: () => import('../subscriber.schema.ts').then((module) => module.newSubscriberSchema),
+    send: async (body) => {
+      try {
+        return { success: true, data: await addSubscriber(body) }
+      } catch (error) {
+        if (!(error instanceof HttpError) || !error.failure) throw error
+        return { success: false, error: error.failure.error, fields: error.failure.issues }
+      }
+    },
+    onSuccess: ({ status }) => {
+      refresh()
+      onClose()
+      if (status === 'confirmed') toast({ title: 'Already subscribed', description: 'This address already gets the newsletter.' })
+      else toast({ title: 'Subscriber added', description: 'The subscription starts when they confirm the address.', tone: 'success' })
+    },
+    failureText: 'The subscriber could not be added',
+  })
+  return (
+    <Form {...formProps}>
+      <DialogBody>
+        <Field name="email" label="E-mail">
+          <TextInput type="email" autoComplete="off" inputMode="email" spellCheck={false} />
+        </Field>
+      </DialogBody>
+      <FormDialogFooter onCancel={onClose} submitLabel="Add subscriber" busyLabel="Saving..." />
+    </Form>
+  )
+}
+
+interface BounceDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+const OUTCOMES: Record<BounceResult['outcome'], string> = {
+  'set-aside': 'Marked as undeliverable. No more issues are sent to this address; you can restore it.',
+  counted: 'Recorded. The mailbox may be full or the e-mail was refused, so the address stays subscribed.',
+  unknown: 'This address is not a subscriber. Nothing was changed.',
+}
+
+/** Reads the message with which a mail server returned a mail, and says what follows from it. */
+function BounceDialog({ open, onClose }: BounceDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Returned e-mail"
+      description="Paste the whole source of the message “Undelivered Mail Returned to Sender”. Most e-mail apps show it under “View source” or “Show original”."
+      size="wide"
+    >
+      <BounceForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function BounceForm({ onClose }: Pick<BounceDialogProps, 'onClose'>) {
+  const refresh = useRefreshNewsletter()
+  const [results, setResults] = useState<BounceResult[]>()
+  const [failure, setFailure] = useState<string>()
+  const [failures, setFailures] = useState(0)
+  const [isBusy, setIsBusy] = useState(false)
+  if (results) {
+    return (
+      <>
+        <DialogBody>
+          <ul className="grid gap-4">
+            {results.map(({ address, outcome, words }) => (
+              <li key={address}>
+                <p className="font-semibold wrap-anywhere">{address}</p>
+                <p>{OUTCOMES[outcome]}</p>
+                {words && <p className="text-small text-text-2 wrap-anywhere">The mail server said: {words}</p>}
+              </li>
+            ))}
+          </ul>
+        </DialogBody>
+        <DialogFooter>
+          <Button size="compact" onClick={onClose}>
+            Done
+          </Button>
+        </DialogFooter>
+      </>
+    )
+  }
+  return (
+    <Form
+      errors={failure === undefined ? {} : { source: failure }}
+      failureCount={failures}
+      busy={isBusy}
+      onSubmit={(event) => void read(event)}
+    >
+      <DialogBody>
+        <Field name="source" label="Source of the message">
+          <TextArea rows={12} spellCheck={false} className="font-mono text-small" />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" size="compact" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton size="compact" busyLabel="Reading...">
+          Read it
+        </SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+
+  async function read(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const source = new FormData(event.currentTarget).get('source')
+    setIsBusy(true)
+    try {
+      setResults(await reportBounces(typeof source === 'string' ? source : ''))
+      refresh()
+    } catch (error) {
+      setFailure(failureText(error))
+      setFailures((count) => count + 1)
+    } finally {
+      setIsBusy(false)
+    }
+  }
 }

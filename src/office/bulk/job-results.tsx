@@ -1,10 +1,26 @@
-import type { BulkJob, RowOutcome } from '#lists/bulk/bulk-job.ts'
+import { type BulkJob, type RowOutcome, isOver } from '#lists/bulk/bulk-job.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
-import { IssuedGroup } from './issued-group.tsx'
-import { useJobRows } from './use-bulk.tsx'
+import { useJobRows, useIssuedGroup, useJob, useStartJob } from './use-bulk.tsx'
+import { AtSign, Ban, Check, CircleAlert, Clock, Send, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { IssuedCertificate } from '#lists/bulk/issued-group.ts'
+import { DELIVERY_STATES, deliveryText, type DeliveryState } from '#certificates/delivery.ts'
+import { recordPath } from '#lists/records/record-paths.ts'
+import { failureText } from '#base/api/api-client.ts'
+import type { StatusTone } from '#base/values/tone.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { TextLink } from '#ui/button/link.tsx'
+import { SendToClient } from '#client-links/office/send-to-client.tsx'
+import { useMailConnection } from '../data/mail-connection-data.tsx'
+import { useReturnState } from '../frame/use-return-to-list.tsx'
+import { EmailText } from '../kit/email-text.tsx'
+import { PersonName } from '../frame/person-name.tsx'
+import { useSingleFlight } from '../form/use-single-flight.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 
 /** Longer lists are not readable on screen. Download the results to see all rows. */
 const MAX_SHOWN = 100
@@ -53,4 +69,160 @@ function Rows({ job, outcome, count }: { job: BulkJob; outcome: RowOutcome; coun
       {count > rows.data.length && <p className="mt-2 text-small">Download the results to see all {count.toLocaleString('en-IN')}.</p>}
     </>
   )
+}
+
+const NO_CONNECTION = 'The server is not responding. Please try again.'
+
+/** The certificates that a job issued: how the delivery of each stands, and one press for those that were not sent. */
+function IssuedGroup({ job }: { job: BulkJob }) {
+  const { data: group, error, refetch } = useIssuedGroup(job.id)
+  if (!group && !error) return <SkeletonText lines={3} />
+  if (!group) {
+    return (
+      <Notice tone="danger" role="alert" title="The certificates could not be loaded">
+        {failureText(error, NO_CONNECTION)}{' '}
+        <Button variant="secondary" size="dense" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    )
+  }
+  const { counts, certificates, sendable } = group
+  const total = DELIVERY_STATES.reduce((sum, state) => sum + counts[state], 0)
+  const shown = DELIVERY_STATES.filter((state) => counts[state] > 0)
+  if (total === 0) return null
+  return (
+    <section aria-labelledby="issued" className="grid gap-3">
+      <h3 id="issued" className="text-h3">
+        {total === 1 ? '1 certificate issued' : `${total.toLocaleString('en-IN')} certificates issued`}
+      </h3>
+      <p role="status" className="text-small text-text-2">
+        {shown.map((state) => `${counts[state].toLocaleString('en-IN')} ${SAID[state]}`).join(', ')}
+      </p>
+      {sendable.length > 0 && <SendAll ids={sendable} withoutAddress={counts['no-address']} />}
+      {total <= certificates.length && <SendToClient purpose="certificates" selection={{ ids: certificates.map(({ id }) => id) }} />}
+      <ul className="grid max-h-96 overflow-y-auto overscroll-contain rounded-md border border-border">
+        {certificates.map((certificate) => (
+          <Line key={certificate.id} certificate={certificate} />
+        ))}
+      </ul>
+      {total > certificates.length && (
+        <p className="text-small text-text-2">
+          The first {certificates.length.toLocaleString('en-IN')} are shown. The list of certificates has all of them.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function SendAll({ ids, withoutAddress }: { ids: number[]; withoutAddress: number }) {
+  const mayWrite = usePermission('records.write')
+  const [sendingId, setSendingId] = useState<number>()
+  const connection = useMailConnection({ enabled: mayWrite })
+  const start = useStartJob()
+  const startOnce = useSingleFlight(start)
+  if (!mayWrite) return null
+  return (
+    <div className="grid justify-items-start gap-2">
+      {sendingId === undefined ? (
+        <Button
+          size="compact"
+          icon={<Send />}
+          busy={start.isPending}
+          busyLabel="Starting..."
+          onClick={() => startOnce({ kind: 'certificate-send', selection: { ids } }, { onSuccess: ({ id }) => setSendingId(id) })}
+        >
+          {ids.length === 1 ? 'Send 1 by e-mail' : `Send all ${ids.length.toLocaleString('en-IN')} by e-mail`}
+        </Button>
+      ) : (
+        <Sending jobId={sendingId} onOver={() => setSendingId(undefined)} />
+      )}
+      {connection.data?.isSetUp === false && (
+        <p className="text-small text-text-2">E-mail is not set up on the server: they wait in the outbox until it is.</p>
+      )}
+      {withoutAddress > 0 && (
+        <p className="text-small text-text-2">
+          {withoutAddress === 1
+            ? '1 person has no e-mail address.'
+            : `${withoutAddress.toLocaleString('en-IN')} people have no e-mail address.`}
+        </p>
+      )}
+      {start.isError && (
+        <p role="alert" className="text-small font-semibold text-danger">
+          Nothing was sent. {failureText(start.error, NO_CONNECTION)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The job that puts the e-mails into the outbox. When it is over, the list is loaded again. */
+function Sending({ jobId, onOver }: { jobId: number; onOver: () => void }) {
+  const { data: job } = useJob(jobId)
+  if (job && isOver(job)) {
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-small font-semibold text-danger">
+        {job.refused > 0 ? `${job.refused.toLocaleString('en-IN')} could not be sent.` : 'Some were not sent.'}
+        <Button variant="secondary" size="dense" onClick={onOver}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <Button size="compact" busy busyLabel="Sending...">
+      Sending...
+    </Button>
+  )
+}
+
+function Line({ certificate: { id, certificateId, fullName, apart, email, delivery, error } }: { certificate: IssuedCertificate }) {
+  const here = useReturnState()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-border px-3 py-2 text-small last:border-b-0">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">
+          <PersonName name={fullName} apart={apart} />
+        </p>
+        <p>
+          <TextLink to={recordPath('certificate', id)} state={here} className="id-text">
+            {certificateId}
+          </TextLink>
+        </p>
+        {email !== null && (
+          <p className="text-text-2">
+            <EmailText email={email} />
+          </p>
+        )}
+        {error !== null && <p className="text-danger-text">{error}</p>}
+      </div>
+      <StatusBadge {...LOOKS[delivery.state]} className="whitespace-normal">
+        {deliveryText(delivery) || 'Not valid'}
+      </StatusBadge>
+    </li>
+  )
+}
+
+const SAID: Record<DeliveryState, string> = {
+  failed: 'could not be sent',
+  'no-address': 'without an e-mail address',
+  unsent: 'not sent',
+  earlier: 'sent in an earlier edition only',
+  waiting: 'waiting to be sent',
+  client: 'with the client',
+  sent: 'sent',
+  unknown: 'not known any more',
+  'not-valid': 'revoked or suspended since',
+}
+
+const LOOKS: Record<DeliveryState, { tone: StatusTone; icon: LucideIcon | null }> = {
+  failed: { tone: 'danger', icon: CircleAlert },
+  'no-address': { tone: 'warning', icon: AtSign },
+  unsent: { tone: 'neutral', icon: null },
+  earlier: { tone: 'warning', icon: null },
+  waiting: { tone: 'info', icon: Clock },
+  client: { tone: 'success', icon: Check },
+  sent: { tone: 'success', icon: Check },
+  unknown: { tone: 'neutral', icon: null },
+  'not-valid': { tone: 'neutral', icon: Ban },
 }

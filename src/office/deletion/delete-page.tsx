@@ -1,18 +1,29 @@
 import { useParams } from 'react-router'
 import { listPath } from '#lists/records/record-paths.ts'
-import { isRecordType, nounOf, descriptorOf, recordSummary, type RecordType } from '#lists/records/record-type.ts'
-import { HttpError } from '#base/api/api-client.ts'
+import { isRecordType, nounOf, descriptorOf, recordSummary, type RecordType, type RecordSummary } from '#lists/records/record-type.ts'
+import { HttpError, failureText } from '#base/api/api-client.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton, SkeletonText } from '#ui/loading/skeleton.tsx'
-import { useItem } from '../data/use-admin-data.tsx'
+import { useItem, useDeleteItem, dataQuery } from '../data/use-admin-data.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { EditorGuard } from '../frame/editor-guard.tsx'
 import { ItemNotFound } from '../frame/item-not-found.tsx'
 import { RecordHistoryLink } from '../frame/record-history-link.tsx'
 import { SkeletonRegion } from '../kit/skeleton-region.tsx'
 import { recordViewOf } from '../record-views/record-view-of.tsx'
-import { DeleteConfirmation } from './delete-confirmation.tsx'
 import { LoadError } from '../kit/load-error.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { BlockerGroup } from '#certificates/blockers.ts'
+import { languageOf } from '#base/text/language.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { useReturnToList } from '../frame/use-return-to-list.tsx'
+import { FactList } from '../kit/fact-list.tsx'
+import { useSingleFlight } from '../form/use-single-flight.tsx'
+import { BlockersNotice } from './blockers-notice.tsx'
 
 /** /admin/delete/{type}/{id} (docs/product/requirements.md, section 2). */
 export default function DeletePage() {
@@ -69,3 +80,102 @@ function SummarySkeleton() {
     </SkeletonRegion>
   )
 }
+
+interface DeleteConfirmationProps {
+  type: RecordType
+  id: string
+  summary: RecordSummary
+  /** A milder action that is offered instead. */
+  alternative?: ReactNode
+}
+
+/**
+ * The record, and either what blocks the deletion or the warning and Delete (docs/product/requirements.md, section 2.10;
+ * docs/product/design.md, section 10.7). Cancel comes first and has the focus. The server checks again for blockers when
+ * it deletes.
+ */
+function DeleteConfirmation({ type, id, summary, alternative }: DeleteConfirmationProps) {
+  const { goBack } = useReturnToList(type)
+  const { toast } = useToast()
+  const removal = useDeleteItem(type)
+  const removeOnce = useSingleFlight(removal)
+  const blockers = useBlockers(type, id)
+  const isBlocked = blockers.groups.length > 0
+  const cancel = useRef<HTMLButtonElement>(null)
+  const thing = nounOf(type)
+  const failure = removal.isError ? failureText(removal.error, `An error occurred while deleting the ${thing}`) : undefined
+
+  useEffect(() => cancel.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <div className="grid gap-4">
+      <Card as="article">
+        <h2 lang={languageOf(summary.name)} className="text-h3 wrap-anywhere">
+          {summary.name}
+        </h2>
+        <FactList facts={summary.facts} className="mt-3" />
+      </Card>
+      {alternative}
+      {isBlocked ? (
+        <BlockersNotice type={type} id={id} groups={blockers.groups} />
+      ) : (
+        <Notice tone="danger" title="This is permanent. It cannot be undone." />
+      )}
+      {failure && (
+        <Notice tone="warning" role="alert" title={`The ${thing} was not deleted`}>
+          <p className="wrap-anywhere">{failure}</p>
+        </Notice>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row">
+        <Button ref={cancel} variant="secondary" size="compact" disabled={removal.isPending} onClick={goBack}>
+          Cancel
+        </Button>
+        {!isBlocked && !blockers.isLoading && (
+          <Button variant="danger" size="compact" icon={<Trash2 />} busy={removal.isPending} busyLabel="Deleting..." onClick={remove}>
+            Delete
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+
+  function remove() {
+    removeOnce(id, {
+      onSuccess: () => {
+        toast({ title: `${descriptorOf(type).labels.one} deleted`, tone: 'success' })
+        goBack()
+      },
+      onError: (error) => {
+        const description = failureText(error, `An error occurred while deleting the ${thing}`)
+        toast({ title: `Error deleting ${thing}`, description, tone: 'destructive' })
+        // A record that blocks the deletion was created after the page was opened.
+        if (error instanceof HttpError && error.status === 409) blockers.refresh()
+      },
+    })
+  }
+}
+
+interface LoadedBlockers {
+  /** Empty if nothing blocks the deletion, or if the call failed. The server checks again when it deletes. */
+  groups: readonly BlockerGroup[]
+  /** Whether it is not known yet. Then the page offers no deletion. */
+  isLoading: boolean
+  /** Loads them again: there may be new ones. */
+  refresh: () => void
+}
+
+/** Loads what blocks a deletion before the user confirms it (docs/product/contract.md, section 4). */
+function useBlockers(type: RecordType, id: string): LoadedBlockers {
+  const {
+    data = NO_GROUPS,
+    isLoading,
+    refetch,
+  } = useQuery({
+    ...dataQuery<BlockerGroup[]>([type, 'blockers', id], `/api/${descriptorOf(type).path}/${id}/holders`),
+    enabled: descriptorOf(type).blockers !== undefined,
+    staleTime: 0,
+  })
+  return { groups: data, isLoading, refresh: () => void refetch() }
+}
+
+const NO_GROUPS: BlockerGroup[] = []

@@ -1,14 +1,15 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, useLayoutEffect } from 'react'
 import { classes } from '#ui/classes.ts'
 import { Form } from '#ui/form/form.tsx'
 import type { FormEditing } from './editor-plan.tsx'
-import { EditorTabs, type EditorSide } from './editor-tabs.tsx'
-import { InertWhileSaving } from './inert-while-saving.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { SaveBar, type Publishing } from './save-bar.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 import { useSlowNotice } from '#ui/loading/use-slow-notice.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
+import { Segments } from '../kit/segments.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
+import type { LeaveGuard } from './use-leave-guard.tsx'
 
 interface FormWithPreviewProps {
   editor: FormEditing
@@ -112,5 +113,79 @@ export function FormWithPreview({
       <LeaveDialog guard={editor.guard} />
       <StaleDialog thing={thing} stale={editor.stale} wordsFor={wordsFor} />
     </div>
+  )
+}
+
+type EditorSide = 'form' | 'aside'
+
+interface EditorTabsProps {
+  side: EditorSide
+  onChange: (side: EditorSide) => void
+  asideLabel: string
+}
+
+/** Tabs for form and preview where they do not fit side by side (docs/product/design.md, section 10.6). */
+function EditorTabs({ side, onChange, asideLabel }: EditorTabsProps) {
+  return (
+    <Segments
+      label="What to show"
+      value={side}
+      choices={[
+        { value: 'form', label: 'Write' },
+        { value: 'aside', label: asideLabel },
+      ]}
+      onChange={onChange}
+      className="@min-[56rem]:hidden"
+    />
+  )
+}
+
+interface InertWhileSavingProps {
+  isSaving: boolean
+  className: string
+  children: ReactNode
+}
+
+/**
+ * Makes the fields of a form inert while it is being saved. Text typed between the click and the reply would be in no version
+ * and would be lost with the page. Afterwards the focus returns to the field that had it.
+ */
+function InertWhileSaving({ isSaving, className, children }: InertWhileSavingProps) {
+  const lastField = useRef<HTMLElement>(null)
+
+  useLayoutEffect(() => {
+    const hasLostFocus = document.activeElement === document.body
+    if (!isSaving && hasLostFocus && lastField.current?.isConnected) lastField.current.focus({ preventScroll: true })
+  }, [isSaving])
+
+  return (
+    <div
+      inert={isSaving}
+      onFocus={(event) => {
+        lastField.current = event.target
+      }}
+      className={className}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Asks for confirmation before a link or Back discards unsaved changes. */
+function LeaveDialog({ guard }: { guard: LeaveGuard }) {
+  return (
+    <Dialog open={guard.isAsking} onClose={guard.stay} title="Leave without saving?" size="consultation">
+      <DialogBody>
+        <p className="text-text-2">You have changes that are not saved. If you leave now, they are lost.</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="danger" size="compact" onClick={guard.leave}>
+          Discard changes
+        </Button>
+        <Button size="compact" onClick={guard.stay}>
+          Keep editing
+        </Button>
+      </DialogFooter>
+    </Dialog>
   )
 }

@@ -1,17 +1,16 @@
-import { useRef, useState } from 'react'
-import { useForm, type DefaultValues, type Path, type PathValue } from 'react-hook-form'
+import { useRef, useState, useCallback, useEffect, type RefObject } from 'react'
+import { useForm, type DefaultValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useToast } from '#ui/toast/toast.tsx'
 import { fetchItem } from '../data/admin-data.ts'
 import { descriptorOf, nounOf, type EditableType, type ItemOf } from '#lists/records/record-type.ts'
-import { deleteDraft } from '../session/draft.ts'
+import { deleteDraft, findDraft, saveDraft, type Draft } from '../session/draft.ts'
 import type { Editor, EditorPlan, Opening } from './editor-plan.tsx'
 import { messagesOf, formErrorText, type Messages } from '../form/form-messages.ts'
 import { lazyResolver } from './lazy-resolver.tsx'
 import { isStale, saveRefusal } from './save-refusal.ts'
 import { differences, type Choices, type FormValues } from '../form/stale-edit.ts'
 import { useCreateItem, useUpdateItem } from '../data/use-admin-data.tsx'
-import { useDraft } from './use-draft.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useNavigationState, useReturnToList, type NavigationState } from '../frame/use-return-to-list.tsx'
 
@@ -189,4 +188,70 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     setFormError(sentence === undefined ? undefined : { sentence, isAboutFields: Object.keys(messages).length > 0 })
     setFailureCount((count) => count + 1)
   }
+}
+
+const KEPT_AFTER_MS = 400
+
+interface DraftOf<Values extends FormValues, Payload> {
+  /** 'service:12', 'training-program:new'; undefined where drafts must not be stored. */
+  name: string | undefined
+  form: UseFormReturn<Values, unknown, Payload>
+  /** The version the form was opened with. */
+  etag: RefObject<string | undefined>
+  isDirty: boolean
+}
+
+interface DraftKeeper {
+  /** Draft of an earlier visit, until the user restores or discards it. */
+  offered: Draft | undefined
+  /** Hides the offer. */
+  decide: () => void
+  /** Deletes the draft after saving or discarding, and stores no more. */
+  end: () => void
+}
+
+/** Stores unsaved values in this browser, so that a reload or a crash does not lose them. */
+function useDraft<Values extends FormValues, Payload>({ name, form, etag, isDirty }: DraftOf<Values, Payload>): DraftKeeper {
+  const [offered, setOffered] = useState(() => {
+    const found = name === undefined ? undefined : findDraft(name, new Date())
+    const stored = form.getValues()
+    return found && Object.keys(stored).some((field) => found.values[field] !== stored[field]) ? found : undefined
+  })
+  const isEnded = useRef(false)
+  const wasDirty = useRef(false)
+
+  useEffect(() => {
+    if (name === undefined || !isDirty) {
+      // The values equal the stored ones again, so there is nothing to restore.
+      if (name !== undefined && wasDirty.current) deleteDraft(name)
+      return undefined
+    }
+    wasDirty.current = true
+    const keep = () => {
+      clearTimeout(timer)
+      if (isEnded.current) return
+      const opened = { ...form.formState.defaultValues } as FormValues
+      saveDraft(name, { at: new Date().toISOString(), opened, etag: etag.current ?? null, values: form.getValues() })
+    }
+    let timer = setTimeout(keep, KEPT_AFTER_MS)
+    const { unsubscribe } = form.watch(() => {
+      clearTimeout(timer)
+      timer = setTimeout(keep, KEPT_AFTER_MS)
+    })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [name, form, etag, isDirty])
+
+  const decide = useCallback(() => setOffered(undefined), [])
+
+  const end = useCallback(() => {
+    isEnded.current = true
+    if (name !== undefined) deleteDraft(name)
+  }, [name])
+
+  return { offered, decide, end }
 }

@@ -1,4 +1,4 @@
-import { Award, Plus, UserPlus, type LucideIcon, DatabaseBackup } from 'lucide-react'
+import { Award, Plus, UserPlus, type LucideIcon, DatabaseBackup, BookOpen, Building2, MailCheck, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Overview } from './overview.ts'
 import { backupConcern, type BackupStatus } from '#base/backup/backup-status.ts'
@@ -15,13 +15,15 @@ import { LinkToForm } from '../frame/link-to-form.tsx'
 import { useNow, RelativeTime } from '../kit/relative-time-text.tsx'
 import { RECORD_VIEWS } from '../record-views/record-views.tsx'
 import { usePermission } from '../session/use-permission.tsx'
-import { FirstSteps } from './first-steps.tsx'
 import { OverviewFigures } from './overview-charts.tsx'
 import { MailWarning } from './overview-mail.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { RecentEnquiries, RecentPrograms } from './recent-records.tsx'
 import { TodaysWork } from './todays-work.tsx'
 import { LoadError } from '../kit/load-error.tsx'
+import type { FirstStep } from './first-steps.ts'
+import { companyTabPath } from '#company/office/company-tabs.ts'
+import { sectionPath } from '../frame/sections.ts'
 
 /** Start page of the back-office: quick actions, the work of the day, counts, charts and recent records. */
 export function OverviewView() {
@@ -185,5 +187,67 @@ function OverviewCounts({ overview: { counts, thisMonth } }: { overview: Overvie
         )
       })}
     </ul>
+  )
+}
+
+const STEPS: Record<FirstStep, { icon: LucideIcon; title: string; why: string; path: string }> = {
+  name: {
+    icon: Building2,
+    title: 'Name and tagline',
+    why: 'Until then the site is called by its internet address.',
+    path: companyTabPath('identity'),
+  },
+  contact: {
+    icon: MapPin,
+    title: 'Address, e-mail and phone',
+    why: 'Visitors and people on a batch have nowhere to write or call.',
+    path: companyTabPath('contact'),
+  },
+  mail: {
+    icon: MailCheck,
+    title: 'Sending e-mail',
+    why: 'Nothing is sent yet. Ask the person who runs the server to set it up.',
+    path: sectionPath('mail'),
+  },
+  letterhead: {
+    icon: Award,
+    title: 'Logo and signatory',
+    why: 'They are printed on every new certificate.',
+    path: companyTabPath('identity'),
+  },
+  program: {
+    icon: BookOpen,
+    title: 'The first training program',
+    why: 'Dates, participants and certificates belong to a program.',
+    path: createPath('training-program'),
+  },
+}
+
+/** What a new installation needs first, each step leading to its place until it is done. */
+function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  return (
+    <Card as="section" aria-labelledby="first-steps" className="min-w-0">
+      <h2 id="first-steps" className="text-h3">
+        First steps
+      </h2>
+      <ol className="mt-3 grid gap-1">
+        {steps.map((step) => {
+          const { icon: Icon, title, why, path } = STEPS[step]
+          return (
+            <li key={step} className="relative flex min-w-0 gap-3 rounded-sm p-2 hover:bg-surface-sunken">
+              <span className="grid size-8 shrink-0 place-items-center rounded-md bg-info-soft text-info-text">
+                <Icon className="size-4.5" />
+              </span>
+              <div className="min-w-0">
+                <Link to={path} className="font-semibold after:absolute after:inset-0 hover:underline">
+                  {title}
+                </Link>
+                <p className="text-small text-text-2">{why}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
   )
 }

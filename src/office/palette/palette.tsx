@@ -9,8 +9,11 @@ import { LiveStatus } from '#ui/toast/live-status.tsx'
 import { searchedInsteadText } from '../kit/searched-instead.ts'
 import { keyName } from '../shortcuts/shortcut-keys.ts'
 import type { PaletteEntry, PaletteIcons } from './palette-entry.tsx'
-import { PaletteOption } from './palette-option.tsx'
 import { usePaletteGroups } from './use-palette-groups.tsx'
+import { languageOf } from '#base/text/language.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { classes } from '#ui/classes.ts'
+import { ShortcutKeys } from '../shortcuts/shortcut-keys-text.tsx'
 
 const NO_CONNECTION = 'The server is not responding. You may be offline: only pages and actions can be found.'
 
@@ -178,5 +181,56 @@ function PaletteDialog({ onClose, children }: { onClose: () => void; children: R
     >
       <div className="flex max-md:h-full md:max-h-[min(80vh,40rem)] flex-col">{children}</div>
     </dialog>
+  )
+}
+
+interface PaletteOptionProps {
+  id: string
+  entry: PaletteEntry
+  isActive: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+/** One option: title on the left, ID and status on the right; stacked on a phone. */
+function PaletteOption({ id, entry, isActive, onPoint, onChoose }: PaletteOptionProps) {
+  const { title, detail, reference, status, keys, icon: Icon } = entry
+  return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      // The text field keeps the focus, so a mouse press must not blur it.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={isActive ? undefined : onPoint}
+      onClick={onChoose}
+      className={classes(
+        'flex min-h-12 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5',
+        isActive && 'bg-primary-soft text-primary-soft-text',
+      )}
+    >
+      <Icon className={classes('size-5', !isActive && 'text-text-3')} />
+      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
+        <span className="min-w-0">
+          <span lang={languageOf(title)} className="block font-semibold wrap-anywhere">
+            {title}
+          </span>
+          {detail && (
+            <span lang={languageOf(detail)} className={classes('block text-small wrap-anywhere', !isActive && 'text-text-2')}>
+              {detail}
+            </span>
+          )}
+        </span>
+        {(reference || status) && (
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {reference && <span className="id-text text-small">{reference}</span>}
+            {status && <StatusBadge tone={status.tone}>{status.word}</StatusBadge>}
+          </span>
+        )}
+      </span>
+      {keys && <ShortcutKeys keys={keys} className="pointer-coarse:hidden" />}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { batchName } from '../batch.ts'
+import { batchName, BATCH_MODE_LABELS, BATCH_MODES } from '../batch.ts'
 import type { BatchForm } from '../batch.schema.ts'
 import { batchMessagesPath, recordPath } from '#lists/records/record-paths.ts'
 import { EditedItem } from '#office/editor/edited-item.tsx'
@@ -8,9 +8,24 @@ import type { EditorPlan, Opening } from '#office/editor/editor-plan.tsx'
 import { RecordEditor } from '#office/editor/record-editor.tsx'
 import { useEditor } from '#office/editor/use-editor.tsx'
 import { BatchFields } from './batch-form.tsx'
-import { BatchSummary } from './batch-summary.tsx'
 import { todayInIndia } from './batch-words.tsx'
-import { BATCH_LABELS, batchInput, batchValues, blankBatch, copiedBatch, dayMessage, daysIn, type BatchValues } from './batch-values.ts'
+import {
+  BATCH_LABELS,
+  batchInput,
+  batchValues,
+  blankBatch,
+  copiedBatch,
+  dayMessage,
+  daysIn,
+  type BatchValues,
+  trainersIn,
+} from './batch-values.ts'
+import { useWatch, type Control } from 'react-hook-form'
+import { daysInWords, inOrder } from '../batch-days.ts'
+import { isPlainDate } from '#base/dates/dates.ts'
+import { useList } from '#office/data/use-admin-data.tsx'
+import { PreviewPanel } from '#office/editor/preview-panel.tsx'
+import { FactList } from '#office/kit/fact-list.tsx'
 
 const PLAN: EditorPlan<'batch', BatchValues, BatchForm> = {
   type: 'batch',
@@ -59,4 +74,32 @@ function BatchEditor({ title, opening }: { title: string; opening: Opening<'batc
 function check({ days }: BatchValues): Record<string, string> {
   const message = dayMessage(daysIn(days))
   return message === undefined ? {} : { days: message }
+}
+
+/** The batch in a few lines, while it is typed. */
+function BatchSummary({ control }: { control: Control<BatchValues, unknown, BatchForm> }) {
+  const values = useWatch({ control }) as BatchValues
+  const { data } = useList('training-program')
+  const days = inOrder(daysIn(values.days).filter(({ date }) => isPlainDate(date)))
+  const mode = BATCH_MODES.find((one) => one === values.mode) ?? 'classroom'
+  const facts = [
+    { label: 'Program', value: data?.rows.find(({ id }) => String(id) === values.trainingProgramId)?.title ?? '' },
+    { label: 'Days', value: daysInWords(days) },
+    { label: 'Where', value: [BATCH_MODE_LABELS[mode], values.place].filter(Boolean).join(', ') },
+    { label: 'Seats', value: values.seats || 'No limit' },
+    { label: 'Trainers', value: trainerNames(values.trainers) },
+    { label: 'Visitors', value: values.isPublic && values.status === 'open' ? 'See it on the site' : 'Do not see it' },
+  ]
+  return (
+    <PreviewPanel title="In short">
+      <FactList facts={facts.filter(({ value }) => value !== '')} className="p-5" />
+    </PreviewPanel>
+  )
+}
+
+function trainerNames(json: string): string {
+  return trainersIn(json)
+    .map(({ name }) => name)
+    .filter(Boolean)
+    .join(', ')
 }

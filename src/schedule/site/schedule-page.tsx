@@ -24,7 +24,9 @@ import { PageIntro } from '#site/page-intro.tsx'
 import { siteContext } from '#site/server/site-context.server.ts'
 import { useSite } from '#site/use-site.ts'
 import { programKey, SCHEDULE_PATH } from '../schedule.ts'
-import { ScheduleFilter } from './schedule-filter.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Select } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
 
 interface Schedule {
   batches: OfferedBatch[]
@@ -178,4 +180,40 @@ function ScheduleHead({ schedule }: { schedule: Schedule | Promise<Schedule> }) 
 function scheduleOf(batches: OfferedBatch[], programs: readonly Program[]): Schedule {
   const dated = new Set(batches.map(({ trainingProgramId }) => trainingProgramId))
   return { batches, programs: programs.filter(({ id }) => dated.has(id)).map(programForCard) }
+}
+
+interface ScheduleFilterProps {
+  programs: readonly Program[]
+  /** Empty for all. */
+  chosen: string
+  onChoose: (key: string) => void
+}
+
+/** Chooses the program whose dates are shown: at once with script, a form to send without it. */
+function ScheduleFilter({ programs, chosen, onChoose }: ScheduleFilterProps) {
+  const options = programs.map((program) => ({ value: programKey(program), label: program.title }))
+  const isForeign = chosen !== '' && !options.some(({ value }) => value === chosen)
+  return (
+    <form
+      role="search"
+      aria-label="Training schedule"
+      method="get"
+      action={SCHEDULE_PATH}
+      className="flex flex-wrap items-end gap-4"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Field name="program" label="Program" className="w-full max-w-120 min-w-0">
+        <Select
+          required={false}
+          placeholder="All programs"
+          value={chosen}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+          options={isForeign ? [...options, { value: chosen, label: 'A program without dates' }] : options}
+        />
+      </Field>
+      <noscript>
+        <Button type="submit">Show dates</Button>
+      </noscript>
+    </form>
+  )
 }

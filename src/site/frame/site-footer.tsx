@@ -1,11 +1,19 @@
 import { ContactLinks, hasContact } from '#company/site/contact-links.tsx'
 import { SocialLinks } from '#company/site/social-links.tsx'
 import { HomeLink } from './home-link.tsx'
-import { FooterBase } from './footer-base.tsx'
-import { FooterLinks } from './footer-links.tsx'
-import { QUICK_LINKS, SERVICE_LINKS } from './navigation.ts'
-import { Newsletter } from './newsletter.tsx'
+import { QUICK_LINKS, SERVICE_LINKS, POLICY_LINKS } from './navigation.ts'
 import { useSite } from '../use-site.ts'
+import { Link } from 'react-router'
+import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { ChevronDown, CircleAlert, MailCheck } from 'lucide-react'
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useNotice } from '#enquiries/site/forms/notice-provider.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { TextLink } from '#ui/button/link.tsx'
+import { Honeypot } from '#ui/form/honeypot.tsx'
+import { LiveStatus } from '#ui/toast/live-status.tsx'
+import { callApi, failureText } from '#base/api/api-client.ts'
+import { exceptionText } from '#base/api/exception-text.ts'
 
 /** On every public page (docs/product/requirements.md, section 2, docs/product/design.md, section 9.2). */
 export function SiteFooter() {
@@ -34,5 +42,200 @@ export function SiteFooter() {
       <Newsletter />
       <FooterBase />
     </footer>
+  )
+}
+
+/** The last line: whose site this is, its policies, and the theme. */
+function FooterBase() {
+  const { company, year } = useSite()
+  return (
+    <div className="border-t border-surface-brand-2">
+      <div className="container footer-base">
+        <p>{`© ${year} ${company.name}`}</p>
+        <nav aria-label="Policies">
+          <ul>
+            {POLICY_LINKS.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} prefetch="intent" className="footer-link">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ThemeSwitch />
+      </div>
+    </div>
+  )
+}
+
+interface FooterLinks {
+  title: string
+  links: ReadonlyArray<{ label: string; to: string }>
+}
+
+/** A list under its heading; below 768 px the heading opens and closes it, with or without script. */
+function FooterLinks({ title, links }: FooterLinks) {
+  return (
+    <nav aria-label={title} className="footer-fold">
+      <h2 className="text-h3 text-on-brand max-md:hidden">{title}</h2>
+      <details>
+        <summary>
+          <h2 className="text-h3 text-on-brand">{title}</h2>
+          <ChevronDown />
+        </summary>
+        <ul>
+          {links.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} prefetch="intent" className="footer-link">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  )
+}
+
+/**
+ * The newsletter block. Submitting only prevents the default action (docs/product/requirements.md, section 2): a script
+ * sends the address, and the page stays. `method="dialog"` keeps a browser without script on the page too.
+ */
+function Newsletter() {
+  const id = useId()
+  const { company } = useSite()
+  const { version } = useNotice()
+  const [result, setResult] = useState<SignUpResult>()
+  const [isSending, setIsSending] = useState(false)
+  const isUnderWay = useRef(false)
+  const [office] = company.emails
+  return (
+    <section aria-labelledby={`${id}-title`} className="border-t border-surface-brand-2">
+      <div className="container newsletter">
+        <div>
+          <h2 id={`${id}-title`} className="text-h3 text-on-brand">
+            Newsletter
+          </h2>
+          <p className="mt-1">New programs and audit news, by e-mail.</p>
+        </div>
+        <div>
+          <form method="dialog" noValidate onSubmit={submit} aria-busy={isSending || undefined}>
+            <label htmlFor={`${id}-email`} className="sr-only">
+              Your email address
+            </label>
+            <input
+              id={`${id}-email`}
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              inputMode="email"
+              spellCheck={false}
+              placeholder="Your email address"
+              aria-invalid={result?.isRefused || undefined}
+              aria-describedby={`${id}-answer ${id}-terms`}
+              className="control"
+            />
+            <Honeypot />
+            <Button type="submit" variant="on-brand" busy={isSending} busyLabel="Sending..." className="shrink-0 max-sm:w-full">
+              Subscribe
+            </Button>
+          </form>
+          <LiveStatus id={`${id}-answer`} className="text-on-brand empty:hidden">
+            {result?.answer}
+          </LiveStatus>
+          <p id={`${id}-terms`} className="text-small">
+            You confirm by e-mail, and can end it at any time. <TextLink to="/privacy#notice">How we use your details</TextLink>
+          </p>
+          <noscript>
+            <p className="text-small">
+              Subscribing here needs JavaScript.{' '}
+              {office && (
+                <>
+                  Without it, write to{' '}
+                  <a href={`mailto:${office.value}?subject=Newsletter`} className="link">
+                    {office.value}
+                  </a>
+                  .
+                </>
+              )}
+            </p>
+          </noscript>
+        </div>
+      </div>
+    </section>
+  )
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void send(event.currentTarget)
+  }
+
+  async function send(form: HTMLFormElement) {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setIsSending(true)
+    setResult(undefined)
+    setResult(await signUp(form, version))
+    setIsSending(false)
+    isUnderWay.current = false
+  }
+}
+
+interface SignUpResult {
+  isRefused: boolean
+  /** What the form says then. */
+  answer: ReactNode
+}
+
+const NOT_SENT = 'Your address could not be sent. Please try again.'
+
+/** Sends the address of the newsletter form, and empties the form once the address is stored. */
+async function signUp(form: HTMLFormElement, noticeVersion: number): Promise<SignUpResult> {
+  const values = new FormData(form)
+  const [email = '', remarks] = ['email', 'remarks'].map((name) => {
+    const value = values.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  })
+  try {
+    const body = { email, remarks, noticeVersion }
+    const { data } = await callApi<{ isMailed: boolean }>('/api/newsletter', { method: 'POST', body })
+    form.reset()
+    return { isRefused: false, answer: <Noted email={email} isMailed={data.isMailed} /> }
+  } catch (error) {
+    return {
+      isRefused: true,
+      answer: <Refused message={failureText(error, error instanceof TypeError ? exceptionText(error) : NOT_SENT)} />,
+    }
+  }
+}
+
+/** `isMailed`: a mail to confirm the address is on its way. Otherwise mail is not set up, and the office has the address. */
+function Noted({ email, isMailed }: { email: string; isMailed: boolean }) {
+  return (
+    <p className="flex items-start gap-2">
+      <MailCheck className="mt-0.5 size-5" />
+      <span className="min-w-0 wrap-anywhere">
+        {isMailed ? (
+          <>
+            <strong>Check your inbox.</strong> Open the link that we have sent to {email}, and you are subscribed.
+          </>
+        ) : (
+          <>
+            <strong>Thanks.</strong> We will e-mail you a confirmation link at {email} before the first issue.
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function Refused({ message }: { message: string }) {
+  return (
+    <p className="flex items-start gap-2 font-semibold">
+      <CircleAlert className="mt-0.5 size-5" />
+      {message}
+    </p>
   )
 }

@@ -3,7 +3,7 @@ import { createRoutesStub, Outlet } from 'react-router'
 import { expect, test } from 'vitest'
 import { companySummary } from '#company/company.ts'
 import defaultCompany from '#company/default-company.json' with { type: 'json' }
-import { HomeHero } from './home-hero.tsx'
+import { HomeHero } from './home-page.tsx'
 import type { SiteData } from '../use-site.ts'
 
 const company = companySummary(defaultCompany)

@@ -6,20 +6,34 @@ import { HOME_PROGRAM_COUNT } from '#catalogue/program.ts'
 import { listServices } from '#catalogue/server/service.server.ts'
 import { serviceSummary, type Service } from '#catalogue/service.ts'
 import { listShown } from '#catalogue/server/showcase.server.ts'
-import { forHome, type ShownEntry } from '#catalogue/showcase.ts'
+import { forHome, type ShownEntry, CASE_STUDIES_PATH, ofKind } from '#catalogue/showcase.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { deferredData } from '#base/api/deferred-data.ts'
-import { findDatedPrograms } from '#schedule/dated-programs.ts'
+import { findDatedPrograms, type DatedPrograms } from '#schedule/dated-programs.ts'
 import { listDatedPrograms } from '#schedule/server/dated-programs.server.ts'
-import { HomeContact } from './home-contact.tsx'
-import { HomeHero } from './home-hero.tsx'
-import { HomePrograms } from './home-programs.tsx'
-import { HomeProof } from './home-proof.tsx'
 import { HomeServices } from './home-services.tsx'
 import { HomeVerification } from './home-verification.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
 import { siteContext } from '../server/site-context.server.ts'
 import { useSite } from '../use-site.ts'
+import { ContactDetails } from '#company/site/contact-details.tsx'
+import { ContactForm } from '#enquiries/site/forms/contact-form.tsx'
+import { Card } from '#ui/card.tsx'
+import { SectionHeading, Eyebrow } from '#ui/eyebrow.tsx'
+import { TextLink, ArrowLink } from '#ui/button/link.tsx'
+import { Check } from 'lucide-react'
+import { DirectorPortrait } from '#company/site/director-portrait.tsx'
+import { Statistics } from '#company/site/statistics.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { useLayoutData } from '../use-layout-data.tsx'
+import { useEnrolment } from '#enquiries/site/forms/use-enrolment.tsx'
+import { ProgramCard } from '#catalogue/site/program-card.tsx'
+import { Reveal } from '#ui/reveal.tsx'
+import { SkeletonGrid } from '#ui/loading/skeleton.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { AwaitData } from '../await-data.tsx'
+import { ClientWall } from '#catalogue/site/client-wall.tsx'
+import { Testimonials } from '#catalogue/site/testimonials.tsx'
 
 const MAX_SERVICES = 1000
 
@@ -81,5 +95,150 @@ export default function HomePage({ loaderData: { services, programs, proof, form
       {proof.length > 0 && <HomeProof entries={proof} />}
       <HomeContact formToken={formToken} />
     </>
+  )
+}
+
+/** The contact section (docs/product/requirements.md, section 2). On phones the form comes before the contact details. */
+function HomeContact({ formToken }: { formToken: string | undefined }) {
+  const { company } = useSite()
+  return (
+    <section id="contact" aria-labelledby="contact-title" className="bg-surface-sunken">
+      <div className="container py-section">
+        <SectionHeading
+          id="contact-title"
+          eyebrow="Talk to us"
+          title="Contact Us"
+          lead={
+            <>
+              We reply within 24 hours. Not sure what to ask for? <TextLink to="/#services">See our services</TextLink>
+            </>
+          }
+        />
+        <div className="mt-8 grid gap-6 lg:grid-cols-[5fr_7fr] lg:items-start">
+          <Card className="max-lg:order-last">
+            <h3 className="mb-4 text-h3">Our Information</h3>
+            <ContactDetails company={company} headingLevel={4} />
+          </Card>
+          <Card>
+            <h3 id="send-us-a-message" className="mb-4 text-h3">
+              Send Us a Message
+            </h3>
+            <ContactForm variant="home" formToken={formToken} />
+          </Card>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const OFFERS = [
+  'ISO certification and compliance solutions',
+  'Specialized industry training programs',
+  'Strategic business consulting services',
+]
+
+/** The first screen of the home page: the hero and, in a strip below, the statistics of the About page. */
+export function HomeHero() {
+  const { stats } = useLayoutData()
+  return (
+    <div id="home-hero">
+      <Hero />
+      {stats.length > 0 && (
+        <section aria-label="In figures" className="on-brand bg-surface-brand-2">
+          <Statistics stats={stats} size="strip" className="container" />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Without an entrance animation, because its text is the first paint of the page. */
+function Hero() {
+  const { portrait } = useSite().company
+  return (
+    <section aria-labelledby="hero" className="on-brand bg-surface-brand">
+      <div className="container hero">
+        <div>
+          <Eyebrow>Trusted Business Partner</Eyebrow>
+          <h1 id="hero">Professional Consultancy Services for Your Business</h1>
+          <ul>
+            {OFFERS.map((offer) => (
+              <li key={offer}>
+                <Check />
+                {offer}
+              </li>
+            ))}
+          </ul>
+          <div className="hero-actions">
+            <LinkButton to="/about" variant="accent" className="max-sm:w-full">
+              Explore Our Services
+            </LinkButton>
+            <LinkButton to="/contact" variant="on-brand" className="max-sm:w-full">
+              Contact Us
+            </LinkButton>
+          </div>
+        </div>
+        {portrait.title && <DirectorPortrait portrait={portrait} />}
+      </div>
+      <div className="rule-ticks" />
+    </section>
+  )
+}
+
+const GRID = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
+
+/** The first three programs (docs/product/requirements.md, section 2). */
+function HomePrograms({ programs }: { programs: DatedPrograms | Promise<DatedPrograms> }) {
+  const { enrol, dialog } = useEnrolment()
+  return (
+    <section id="training" aria-labelledby="training-title" className="bg-surface-sunken">
+      <div className="container py-section">
+        <SectionHeading
+          id="training-title"
+          eyebrow="Learn and certify"
+          title="Training Programs"
+          aside={<ArrowLink to="/training-programs">View All Training Programs</ArrowLink>}
+        />
+        <div className="mt-8">
+          <AwaitData
+            value={programs}
+            skeleton={<SkeletonGrid count={HOME_PROGRAM_COUNT} className={GRID} />}
+            failed={<LoadFailure title="We could not load the programs" />}
+          >
+            {({ programs: loaded, next }) => (
+              <Reveal as="ul" className={GRID}>
+                {loaded.slice(0, HOME_PROGRAM_COUNT).map((program) => (
+                  <li key={program.id} className="min-w-0">
+                    <ProgramCard program={program} enrolLabel="Enroll Now" onEnrol={enrol} next={next[program.id]} />
+                  </li>
+                ))}
+              </Reveal>
+            )}
+          </AwaitData>
+        </div>
+      </div>
+      {dialog}
+    </section>
+  )
+}
+
+/** Who the company works for and what they say (docs/decisions/0055). */
+function HomeProof({ entries }: { entries: readonly ShownEntry[] }) {
+  const clients = ofKind(entries, 'client')
+  const testimonials = ofKind(entries, 'testimonial')
+  const [caseStudy] = ofKind(entries, 'case-study')
+  return (
+    <section id="proof" aria-labelledby="proof-title" className="border-t border-border bg-surface">
+      <div className="container grid gap-10 py-section md:gap-14">
+        <SectionHeading
+          id="proof-title"
+          eyebrow="Who we work with"
+          title="In good company"
+          aside={caseStudy && <ArrowLink to={CASE_STUDIES_PATH}>Read our case studies</ArrowLink>}
+        />
+        {clients.length > 0 && <ClientWall entries={clients} />}
+        {testimonials.length > 0 && <Testimonials entries={testimonials} />}
+      </div>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asIsoDuration } from './iso-duration.ts'
+import { asIsoDuration } from './structured-data.ts'
 
 test.each([
   ['3 days', 'P3D'],

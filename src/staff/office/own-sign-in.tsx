@@ -1,4 +1,4 @@
-import { KeyRound, LifeBuoy, Plus, Smartphone } from 'lucide-react'
+import { KeyRound, LifeBuoy, Plus, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { failureText } from '#base/api/api-client.ts'
 import { RECOVERY_CODE_COUNT, type Account } from '../second-factor.ts'
@@ -15,12 +15,12 @@ import { AuthenticatorSetUp } from './sign-in/authenticator-set-up.tsx'
 import { canUsePasskeys, createPasskey } from './sign-in/passkey.tsx'
 import { passkeyFailureText } from './sign-in/passkey-text.ts'
 import { RecoveryCodes } from './sign-in/recovery-codes-notice.tsx'
-import { useAccount, useRefreshAccount, useReplaceRecoveryCodes } from './account-data.tsx'
+import { useAccount, useRefreshAccount, useReplaceRecoveryCodes, useRemoveFactor } from './account-data.tsx'
 import { useConfirmIdentity } from './confirm-identity.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { Way } from './own-sign-in-way.tsx'
-import { RemoveFactor } from './remove-factor.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
+import { ConfirmDialog } from '#office/form/confirm-dialog.tsx'
 
 /** How the user signs in: password, second factors and recovery codes. */
 export function OwnSignIn() {
@@ -176,4 +176,47 @@ function Ways({ account }: { account: Account }) {
         }),
     })
   }
+}
+
+interface RemoveFactorProps {
+  /** The id of a passkey. */
+  factor: number | 'authenticator'
+  /** 'the passkey “Chrome on Android”' */
+  name: string
+  /** Whether no other second factor is left without it. */
+  isLast: boolean
+  /** Calls back once the person has confirmed that it is them. */
+  confirmed: (change: () => void) => void
+}
+
+/** The button that removes one of the user's second factors. It asks first: a removed factor has to be set up again. */
+function RemoveFactor({ factor, name, isLast, confirmed }: RemoveFactorProps) {
+  const { toast } = useToast()
+  const [isAsking, setIsAsking] = useState(false)
+  const removing = useRemoveFactor()
+  return (
+    <>
+      <Button variant="secondary" size="dense" icon={<Trash2 />} onClick={() => confirmed(() => setIsAsking(true))}>
+        Remove<VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Remove ${name}?`}
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        isBusy={removing.isPending}
+        failure={removing.isError ? failureText(removing.error, 'It could not be removed. Please try again.') : undefined}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() =>
+          removing.mutate(factor, {
+            onSuccess: () => toast({ title: 'Removed', description: 'You cannot sign in with it any more.', tone: 'success' }),
+          })
+        }
+      >
+        {isLast
+          ? 'It is your only second factor. Without it your recovery codes end, and your password or API code alone signs you in.'
+          : 'You can no longer sign in with it. Everything else you have set up stays.'}
+      </ConfirmDialog>
+    </>
+  )
 }

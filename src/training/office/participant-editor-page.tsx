@@ -1,10 +1,10 @@
 import { useWatch, type Control } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { ParticipantForm } from '../participant.schema.ts'
-import { publicStatusTone } from '../participant.ts'
+import { publicStatusTone, PARTICIPANT_STATUSES, PARTICIPANT_STATUS_TONES } from '../participant.ts'
 import type { PersonPage } from '#privacy/person-page.schema.ts'
 import { readPersonRecord, type PersonRecord } from '#clients/person-record.ts'
-import { createPath } from '#lists/records/record-paths.ts'
+import { createPath, editPath } from '#lists/records/record-paths.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { newParticipantId } from '#base/values/reference-number.ts'
 import { languageOf } from '#base/text/language.ts'
@@ -15,7 +15,7 @@ import { useEarlierCertificates } from '#office/data/earlier-certificates.tsx'
 import { usePerson } from '#office/data/person-data.tsx'
 import { EditorSkeleton } from '#office/editor/edited-item.tsx'
 import { EditorFrame } from '#office/editor/editor-frame.tsx'
-import type { EditorPlan, Opening } from '#office/editor/editor-plan.tsx'
+import type { EditorPlan, Opening, Editor } from '#office/editor/editor-plan.tsx'
 import { PreviewPanel } from '#office/editor/preview-panel.tsx'
 import { RecordEditor } from '#office/editor/record-editor.tsx'
 import { useEditor } from '#office/editor/use-editor.tsx'
@@ -24,7 +24,6 @@ import { useAdminSite } from '#office/frame/admin-site.tsx'
 import { randomBytes } from '#office/kit/random-bytes.ts'
 import { useProgramTitles } from '#catalogue/office/use-program-titles.tsx'
 import { certificateToName, GivenCertificate } from './given-certificate.tsx'
-import { ParticipantFields } from './participant-form.tsx'
 import {
   newParticipant,
   participantInput,
@@ -32,9 +31,26 @@ import {
   participantValues,
   rowNumberOf,
   type ParticipantValues,
+  STATUS_HINTS,
 } from './participant-values.ts'
 import { useReissueQuestion } from './reissue-question.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
+import { RadioGroup } from '#ui/form/choices.tsx'
+import { TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { FieldRow } from '#ui/form/form.tsx'
+import { DateField } from '#office/editor/date-field.tsx'
+import { EditorSection } from '#office/editor/editor-section.tsx'
+import { IdField } from '#office/editor/id-field.tsx'
+import { TellParticipant } from './tell-participant.tsx'
+import { ClientField, PARTICIPANT_CLIENT_HINT } from '#clients/office/client-field.tsx'
+import { ProgramSelect } from '#catalogue/office/program-select.tsx'
+import { SameEnrolmentNotice } from './same-enrolment-notice.tsx'
+import { foldedName } from '#base/text/folded.ts'
+import { TextLink } from '#ui/button/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useList } from '#office/data/use-admin-data.tsx'
+import { useDebouncedValue } from '#office/kit/use-debounced-value.tsx'
 
 const PLAN: EditorPlan<'participant', ParticipantValues, ParticipantForm> = {
   type: 'participant',
@@ -140,5 +156,106 @@ function ParticipantAside({ control, stored }: ParticipantAsideProps) {
         </div>
       )}
     </>
+  )
+}
+
+interface ParticipantFieldsProps {
+  editor: Editor<ParticipantValues, ParticipantForm>
+  /** The id of a stored participant. */
+  ownId: number | undefined
+  onNewId: () => void
+}
+
+/** The fields of a participant (docs/product/requirements.md, section 5). */
+function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsProps) {
+  const { register, control, setValue } = editor.form
+  const [notify, clientId, email] = useWatch({ control, name: ['notify', 'clientId', 'email'] })
+  return (
+    <>
+      <EditorSection title="Person" purpose="The participant’s name and contact details.">
+        <IdField
+          label="Participant ID"
+          registered={register('participantId')}
+          isLocked={!editor.isNew}
+          lockedReason="Cannot be changed: the participant uses it to check their status."
+          hint="Generated for you. The participant uses it to check their status."
+          onNewId={onNewId}
+        />
+        <Field name="fullName" label="Full name" hint="Exactly as it will be printed on the certificate.">
+          <TextInput autoComplete="off" autoCapitalize="words" {...register('fullName')} />
+        </Field>
+        <FieldRow>
+          <Field name="email" label="E-mail" optional={clientId !== ''}>
+            <TextInput type="email" inputMode="email" autoComplete="off" spellCheck={false} {...register('email')} />
+          </Field>
+          <Field name="phone" label="Phone" optional={clientId !== ''}>
+            <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" {...register('phone')} />
+          </Field>
+        </FieldRow>
+        <ClientField
+          value={clientId}
+          onChange={(chosen) => setValue('clientId', chosen, { shouldDirty: true })}
+          hint={PARTICIPANT_CLIENT_HINT}
+        />
+        {clientId !== '' && (
+          <FieldRow>
+            <Field name="employeeCode" label="Employee code" optional>
+              <TextInput autoComplete="off" spellCheck={false} {...register('employeeCode')} />
+            </Field>
+            <Field name="department" label="Department" optional>
+              <TextInput autoComplete="off" {...register('department')} />
+            </Field>
+          </FieldRow>
+        )}
+        <SameCodeNotice control={control} ownId={ownId} />
+        {editor.isNew && (clientId === '' || email.trim() !== '') && (
+          <TellParticipant
+            isChosen={notify === 'yes'}
+            onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })}
+          />
+        )}
+      </EditorSection>
+      <EditorSection title="Training" purpose="The program and the participant’s progress.">
+        <ProgramSelect name="trainingProgramId" control={control} />
+        <SameEnrolmentNotice control={control} ownId={ownId} />
+        <DateField label="Enrolment date" name="enrollmentDate" control={control} />
+        <RadioGroup
+          {...register('status')}
+          legend="Status"
+          layout="grid gap-2 sm:grid-cols-2"
+          choices={PARTICIPANT_STATUSES.map((status) => ({
+            value: status,
+            label: <StatusBadge tone={PARTICIPANT_STATUS_TONES[status]}>{status}</StatusBadge>,
+            hint: STATUS_HINTS[status],
+          }))}
+        />
+      </EditorSection>
+    </>
+  )
+}
+
+interface SameCodeNoticeProps {
+  control: Control<ParticipantValues, unknown, ParticipantForm>
+  ownId: number | undefined
+}
+
+/** Warns that the client has given this employee code to somebody of another name. Saving stays possible. */
+function SameCodeNotice({ control, ownId }: SameCodeNoticeProps) {
+  const [clientId, typed, fullName] = useWatch({ control, name: ['clientId', 'employeeCode', 'fullName'] })
+  const employeeCode = useDebouncedValue(typed.trim())
+  const isAsked = clientId !== '' && employeeCode !== ''
+  const { data } = useList('participant', { clientId, employeeCode, limit: 20 }, { enabled: isAsked })
+  const other = isAsked ? data?.rows.find((row) => row.id !== ownId && foldedName(row.fullName) !== foldedName(fullName)) : undefined
+  return (
+    <div role="status" className="empty:hidden">
+      {other && (
+        <Notice tone="warning" title={`Employee code ${employeeCode} belongs to someone else`}>
+          <TextLink to={editPath('participant', other.id)}>{other.fullName}</TextLink>
+          {', '}
+          <span className="id-text">{other.participantId}</span>
+          {', has it at this client. You can still save.'}
+        </Notice>
+      )}
+    </div>
   )
 }

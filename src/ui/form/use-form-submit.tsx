@@ -1,10 +1,7 @@
-import type { FocusEvent, FormEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { exceptionText } from '#base/api/exception-text.ts'
 import type { FieldErrors } from './form-context.tsx'
-import type { Issue } from './form-values.ts'
-import { errorsByField, valuesOf, withError } from './form-values.ts'
-import { whenIdle } from '../loading/when-idle.ts'
+import { type Issue, errorsByField, valuesOf, withError } from './form-values.ts'
 import { useSlowNotice } from '../loading/use-slow-notice.tsx'
 
 /** The part of a zod schema that a form uses. Declared here so that zod comes after the page. */
@@ -154,4 +151,18 @@ function nextPressEnd(): Promise<void> {
     window.addEventListener('pointerup', end, { once: true })
     window.addEventListener('pointercancel', end, { once: true })
   })
+}
+
+const MAX_WAIT_MS = 5000
+const SHORT_WAIT_MS = 200
+
+/** Calls `action` once the browser has nothing else to do; returns how to cancel that. */
+function whenIdle(action: () => void): () => void {
+  // Safari does not tell when it is idle.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(action, SHORT_WAIT_MS)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(action, { timeout: MAX_WAIT_MS })
+  return () => cancelIdleCallback(request)
 }

@@ -1,16 +1,14 @@
-import { useRef } from 'react'
+import { useRef, useEffect, useState, type RefObject } from 'react'
 import { categoryTone } from '#ui/artwork/category-tone.ts'
 import type { OfferedBatch } from '#schedule/batch.ts'
 import { WhatsappButton } from '#company/site/whatsapp-button.tsx'
 import { useEnrolment } from '#enquiries/site/forms/use-enrolment.tsx'
-import { EnrolBar } from '../enrol-bar.tsx'
 import { enrolmentPath } from '../../enrolment.ts'
-import { GoodToKnow } from '../good-to-know.tsx'
 import { ProgramBody } from '../program-body.tsx'
 import { programFaq } from '../../program-faq.ts'
 import { ProgramHero } from '../program-hero.tsx'
 import { ProgramSummary } from '../program-summary.tsx'
-import { programPath, type ProgramDetail } from '../../program.ts'
+import { programPath, type ProgramDetail, type Program } from '../../program.ts'
 import { ExploreMore } from '../explore-more.tsx'
 import type { RelatedItem } from '../../related.ts'
 import { languageOf } from '#base/text/language.ts'
@@ -25,6 +23,11 @@ import { ProgramDates } from './program-dates.tsx'
 import { ProgramProofSections } from './program-proof-sections.tsx'
 import { hasProof, type ProgramProof } from './program-proof.ts'
 import { useSite } from '#site/use-site.ts'
+import { Button } from '#ui/button/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { PriceTag } from '../price-tag.tsx'
+import { shownPrices } from '../../price.ts'
+import { BadgeCheck, Languages, ListChecks, MessageSquareReply } from 'lucide-react'
 
 interface ProgramView {
   program: ProgramDetail
@@ -125,5 +128,92 @@ function PrintedContact({ path }: { path: string }) {
         {path}
       </p>
     </address>
+  )
+}
+
+interface EnrolBar {
+  program: Program
+  /** The button of the summary card and the closing band: while either is in view the bar would only repeat it. */
+  summaryButton: RefObject<HTMLElement | null>
+  closingBand: RefObject<HTMLElement | null>
+  onEnrol: () => void
+}
+
+/** Price and button at the foot of the screen once the summary has been scrolled past (docs/product/design.md, section 9.6). */
+function EnrolBar({ program, summaryButton, closingBand, onEnrol }: EnrolBar) {
+  const isShown = useIsBetween(summaryButton, closingBand)
+  if (!isShown) return null
+  const [first, second] = shownPrices(program)
+  const lowest = Math.min(first?.amount ?? 0, second?.amount ?? Number.POSITIVE_INFINITY)
+  const isFrom = second !== undefined && second.amount !== first?.amount
+  return (
+    <section
+      aria-label="Enrol"
+      className="has-action-bar fixed inset-x-0 bottom-0 z-action-bar flex items-center justify-between gap-4 border-t border-border bg-surface px-[max(var(--gutter),calc((100%-var(--container))/2))] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-e3"
+    >
+      <p className="min-w-0 leading-tight">
+        {isFrom && <span className="block text-xs text-text-2">From</span>}
+        <VisuallyHidden>Price: </VisuallyHidden>
+        <PriceTag amount={lowest} />
+        <span className="block text-xs text-text-2">per person</span>
+      </p>
+      <Button onClick={onEnrol}>Enroll Now</Button>
+    </section>
+  )
+}
+
+/** True below the first element until the second comes into view. */
+function useIsBetween(above: RefObject<HTMLElement | null>, below: RefObject<HTMLElement | null>): boolean {
+  const isPast = useIsWithin(above, BEHIND_THE_HEADER)
+  const isAtEnd = useIsWithin(below, IN_VIEW_OR_ABOVE)
+  return isPast && !isAtEnd
+}
+
+/**
+ * Areas that reach far above the window, so that a jump over an element still counts as having passed it: an observer
+ * is silent when something goes from below to above without having been in view.
+ */
+const FAR_ABOVE = '100000px'
+const BEHIND_THE_HEADER = `${FAR_ABOVE} 0px -90% 0px`
+const IN_VIEW_OR_ABOVE = `${FAR_ABOVE} 0px 0px 0px`
+
+function useIsWithin(element: RefObject<HTMLElement | null>, rootMargin: string): boolean {
+  const [isWithin, setIsWithin] = useState(false)
+
+  useEffect(() => {
+    if (!element.current) return undefined
+    const note = (entries: IntersectionObserverEntry[]) => setIsWithin(entries.at(-1)?.isIntersecting ?? false)
+    const observer = new IntersectionObserver(note, { rootMargin })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, rootMargin])
+
+  return isWithin
+}
+
+const POINTS = [
+  { icon: Languages, title: 'Language', text: 'English' },
+  { icon: ListChecks, title: 'Prerequisites', text: 'None. The program text says which experience helps.' },
+  { icon: MessageSquareReply, title: 'After you enrol', text: 'We reply within 24 hours with dates and the fee.' },
+  { icon: BadgeCheck, title: 'Your certificate', text: 'Its ID can be checked by anyone on this website.' },
+]
+
+/** What people ask before they enrol, in four lines (docs/product/design.md, section 9.6). */
+function GoodToKnow() {
+  return (
+    <section aria-labelledby="good-to-know" className="no-print">
+      <h2 id="good-to-know">Good to know</h2>
+      <dl className="mt-6 grid gap-px overflow-hidden rounded-lg border border-border bg-border sm:grid-cols-2 lg:grid-cols-1">
+        {POINTS.map(({ icon: Icon, title, text }) => (
+          <div key={title} className="bg-surface p-5 lg:py-4">
+            <dt className="flex gap-4 font-semibold">
+              <Icon className="mt-0.5 size-5 text-primary" />
+              {title}
+            </dt>
+            <dd className="mt-1 pl-9 text-small text-text-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -1,11 +1,9 @@
 import { useRef } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { useEnrolment } from '#enquiries/site/forms/use-enrolment.tsx'
-import { CategoryFilter } from '../search/category-filter.tsx'
 import { distinctCategories } from '../../category.ts'
-import { ProgramResults, ProgramResultsSkeleton } from '../search/program-results.tsx'
 import { ProgramSearchForm } from '../search/program-search-form.tsx'
-import { programPath } from '../../program.ts'
+import { programPath, type Program } from '../../program.ts'
 import { findPrograms, type ProgramSearch } from '../../search/search.ts'
 import { programSearchQuery, readProgramSearch } from '../../search/search-query.ts'
 import { useProgramSearch } from '../search/use-program-search.tsx'
@@ -22,6 +20,15 @@ import { siteContext } from '#site/server/site-context.server.ts'
 import { breadcrumbList, itemList } from '#site/metadata/structured-data.ts'
 import { SCHEDULE_PATH } from '#schedule/schedule.ts'
 import { useSite } from '#site/use-site.ts'
+import { Select } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Skeleton, SkeletonGrid } from '#ui/loading/skeleton.tsx'
+import { SearchX } from 'lucide-react'
+import { ButtonOrLink } from '#ui/button/button-or-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LiveStatus } from '#ui/toast/live-status.tsx'
+import { Reveal } from '#ui/reveal.tsx'
+import { ProgramCard } from '../program-card.tsx'
 
 const PATH = '/training-programs'
 const MAX_PROGRAMS = 1000
@@ -106,5 +113,126 @@ function ListingHead({ listed, search }: { listed: DatedPrograms | Promise<Dated
       path={PATH}
       structuredData={import.meta.env.SSR ? [breadcrumbList(TRAIL, siteUrl), ...(items.length > 0 ? [itemList(items, siteUrl)] : [])] : []}
     />
+  )
+}
+
+const ALL = 'All Categories'
+/** About as much room as the categories of a usual list take. */
+const EXPECTED_CHIPS = ['w-40', 'w-28', 'w-44', 'w-24', 'w-20', 'w-18', 'w-25', 'w-26', 'w-29']
+
+interface CategoryFilter {
+  /** The distinct categories of the data, in its order. */
+  categories: string[]
+  /** Empty for all. */
+  value: string
+  onChoose: (category: string) => void
+  /** The categories are still loading: leaves space for them. */
+  isLoading?: boolean
+}
+
+/**
+ * The category filter: a native list on phones, radio chips from 768 px (docs/product/design.md, section 9.5). Both send `category`; `was`
+ * tells a server that gets both which one the visitor changed.
+ */
+function CategoryFilter({ categories, value, onChoose, isLoading = false }: CategoryFilter) {
+  const choices = ['', ...categories]
+  const isForeign = value !== '' && !categories.includes(value)
+  const offered = isForeign ? [...choices, value] : choices
+  return (
+    <>
+      <input type="hidden" name="was" value={value} />
+      <Field name="category" label="Category" className="md:hidden">
+        <Select
+          required={false}
+          value={value}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+          options={offered.map((category) => ({ value: category, label: category || ALL }))}
+        />
+      </Field>
+      <fieldset className="hidden md:block">
+        <legend className="mb-1.5 text-small font-semibold">Category</legend>
+        <div className="flex flex-wrap gap-2">
+          {offered.map((category) => (
+            <label key={category} className="segment chip">
+              <input
+                type="radio"
+                name="category"
+                value={category}
+                checked={category === value}
+                onChange={() => onChoose(category)}
+                className="sr-only"
+              />
+              {category || ALL}
+            </label>
+          ))}
+          {isLoading && EXPECTED_CHIPS.map((width) => <Skeleton key={width} className={`h-11 rounded-full ${width}`} />)}
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+/** Narrower than 600 px, two cards side by side would break words. */
+const GRID = 'grid gap-6 min-[37.5rem]:grid-cols-2 lg:grid-cols-3'
+const SKELETON_COUNT = 6
+/** The cards that are in the first screen of a wide window. */
+const FIRST_ROW = 3
+
+interface ProgramResults {
+  programs: Program[]
+  search: ProgramSearch
+  /** By program: when and where it begins next. */
+  next: Readonly<Record<number, string>>
+  onClear: () => void
+  onEnrol: (program: Program) => void
+}
+
+/** The programs that match or else are similar, how many they are, or a way out when there is none. */
+function ProgramResults({ programs, search, next, onClear, onEnrol }: ProgramResults) {
+  const { found, isSimilar } = findPrograms(programs, search)
+  return (
+    <>
+      <LiveStatus className="figures mb-4 text-small text-text-2">
+        {isSimilar && <>No program has exactly “{search.q.trim()}”. Similar: </>}
+        {found.length === 1 ? '1 program' : `${found.length} programs`}
+      </LiveStatus>
+      {found.length === 0 && (
+        <EmptyState
+          icon={SearchX}
+          title="No training programs found"
+          help="Try adjusting your search criteria"
+          action={
+            <ButtonOrLink linkTo="/training-programs" onClick={onClear}>
+              Clear Filters
+            </ButtonOrLink>
+          }
+        />
+      )}
+      <Reveal as="ul" className={GRID}>
+        {found.map((program, index) => (
+          <li key={program.id} className="min-w-0">
+            <ProgramCard
+              program={program}
+              enrolLabel="Enroll"
+              onEnrol={onEnrol}
+              next={next[program.id]}
+              highlight={search.q}
+              headingLevel={2}
+              isFirst={index < FIRST_ROW}
+            />
+          </li>
+        ))}
+      </Reveal>
+    </>
+  )
+}
+
+/** Six cards on their way, with room for the count above them. */
+function ProgramResultsSkeleton() {
+  return (
+    <>
+      <p className="mb-4 text-small">{'\u00A0'}</p>
+      <SkeletonGrid count={SKELETON_COUNT} className={GRID} />
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { getCompany } from '#company/server/company.server.ts'
 import type { Question } from '#company/company.ts'
-import { ServiceCardSkeleton } from '../service-card-skeleton.tsx'
 import { ServiceCard } from '../service-card.tsx'
 import { listServices } from '../../server/service.server.ts'
 import { servicePath, serviceSummary, type Service, type ServiceSummary } from '../../service.ts'
@@ -8,7 +7,7 @@ import { deferredData } from '#base/api/deferred-data.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { FaqList } from '#ui/disclosure.tsx'
 import { Reveal } from '#ui/reveal.tsx'
-import { SkeletonGrid } from '#ui/loading/skeleton.tsx'
+import { SkeletonGrid, Skeleton, SkeletonText } from '#ui/loading/skeleton.tsx'
 import type { Route } from './+types/services-page.ts'
 import { LoadFailure } from '#site/load-failure.tsx'
 import { AwaitData } from '#site/await-data.tsx'
@@ -17,6 +16,7 @@ import { PageIntro } from '#site/page-intro.tsx'
 import { siteContext } from '#site/server/site-context.server.ts'
 import { breadcrumbList, faqPage, itemList } from '#site/metadata/structured-data.ts'
 import { useSite } from '#site/use-site.ts'
+import { Card } from '#ui/card.tsx'
 
 const MAX_SERVICES = 1000
 const TRAIL = [{ label: 'Home', to: '/' }, { label: 'Services' }]
@@ -115,5 +115,20 @@ function ServicesHead({ services, faq }: ServicesHead) {
           : []
       }
     />
+  )
+}
+
+/** The skeleton of a service card, as high as a card with four features. */
+function ServiceCardSkeleton() {
+  return (
+    <Card className="flex flex-col gap-4 sm:flex-row sm:gap-5">
+      <Skeleton className="size-13 shrink-0 rounded-md" />
+      <div className="grid grow gap-4">
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="h-4 w-28" />
+        <SkeletonText lines={4} />
+        <Skeleton className="mt-1 h-6 w-32" />
+      </div>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCompactJws } from './compact-jws.ts'
+import { readCompactJws } from './credential-signature.ts'
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
 const HEADER = encoded('{"alg":"EdDSA"}')

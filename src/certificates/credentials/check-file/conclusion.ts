@@ -5,11 +5,11 @@ import type { CheckProgress } from './check-progress.ts'
 import type { FileReport, StatedFacts, Verdict } from './file-report.ts'
 import type { Badge } from './parse-file.ts'
 import { isPublishedPicture } from './picture.ts'
-import { registerRecord } from './register-record.ts'
-import { SiteUnavailable, type Site } from './site-requests.ts'
+import { SiteUnavailable, type Site, fetchJson } from './site-requests.ts'
 import type { SiteKey } from './site-keys.ts'
 import type { Statement } from './statement.ts'
 import { listedStatus, type ListedStatus } from './status-lists.ts'
+import { isObject } from './strict-json.ts'
 
 interface SignedStatement {
   statement: Statement
@@ -159,4 +159,21 @@ async function endWithPicture(badge: Badge, { token, facts }: Statement, site: S
   }
   progress.set('picture', 'failed', 'This is not the drawing that this site publishes. No signature protects the drawing.')
   return progress.end('other-picture', VERDICT_LABELS['other-picture'], outcome)
+}
+
+/**
+ * The current record of an edition in the register; undefined when there is none.
+ * @throws SiteUnavailable
+ */
+async function registerRecord(site: Site, token: string): Promise<VerifiedCertificate | undefined> {
+  const answer = await fetchJson(site, '/api/verify-permalink', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  if (answer === undefined) return undefined
+  if (!isObject(answer) || answer.success !== true || !isObject(answer.data)) {
+    throw new SiteUnavailable('This site answered with something else.')
+  }
+  return answer.data as unknown as VerifiedCertificate
 }

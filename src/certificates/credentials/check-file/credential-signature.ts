@@ -1,10 +1,8 @@
 import { base64urlnopad } from '@scure/base'
 import { ed25519KeyOf } from '../multibase.ts'
 import { hasPublishedContexts } from '../published-contexts.ts'
-import { readCompactJws, type CompactJws } from './compact-jws.ts'
-import { isPlainTree } from './plain-tree.ts'
 import { nameOfKey, publicPart, type SiteKey } from './site-keys.ts'
-import { isObject } from './strict-json.ts'
+import { isObject, parseStrictJson } from './strict-json.ts'
 import { isSignedWith } from './verify-signature.ts'
 
 /** The outcome of checking a signature. */
@@ -110,4 +108,75 @@ function embedded(isWhole: boolean): SignatureFinding<never> {
 function claimsAgree({ iss, jti, id, issuer }: Credential): boolean {
   const issuerId = isObject(issuer) ? issuer.id : issuer
   return (iss === undefined || iss === issuerId) && (jti === undefined || jti === id)
+}
+
+/** The parts of a compact JWS (RFC 7515, section 7.1). Nothing in it is verified yet. */
+interface CompactJws {
+  header: Record<string, unknown>
+  payload: Record<string, unknown>
+  /** The bytes that the signature covers: header and payload as the text has them. */
+  signed: Uint8Array<ArrayBuffer>
+  signature: Uint8Array<ArrayBuffer>
+}
+
+/** Undefined for a text that is no JWS with a JSON payload in canonical base64url. */
+export function readCompactJws(text: string): CompactJws | undefined {
+  const parts = text.split('.')
+  const [header = '', payload = '', signature = ''] = parts
+  if (parts.length !== 3) return undefined
+  try {
+    return {
+      header: jsonPart(header),
+      payload: jsonPart(payload),
+      signed: new TextEncoder().encode(`${header}.${payload}`),
+      // The codec is strict. Otherwise several texts would mean the same signature.
+      signature: new Uint8Array(base64urlnopad.decode(signature)),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws Error */
+function jsonPart(part: string): Record<string, unknown> {
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(base64urlnopad.decode(part))
+  const value = parseStrictJson(text)
+  if (!isObject(value)) throw new Error('not a JSON object')
+  return value
+}
+
+/** A credential has about twenty nodes. Canonicalising thousands would block the page. */
+const MAX_NODES = 300
+
+/**
+ * Whether a JSON-LD document may be read as plain JSON. Its proof covers a graph, in which the position of a node does
+ * not matter. A document that mentions a node twice, nests or reverses properties, or writes a term as an IRI could
+ * show a JSON reader something that was not signed. So could a null or an empty array, which the graph leaves out.
+ * Identical repetitions of a node are allowed.
+ * @param document without its `@context`
+ */
+function isPlainTree(document: Record<string, unknown>): boolean {
+  const known = new Map<string, string>()
+  const waiting: unknown[] = [document]
+  let nodes = 0
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (value === null || (Array.isArray(value) && value.length === 0)) return false
+    if (Array.isArray(value)) waiting.push(...value)
+    if (!isObject(value)) continue
+    nodes += 1
+    if (nodes > MAX_NODES || !isPlainNode(value, known)) return false
+    waiting.push(...Object.values(value))
+  }
+  return true
+}
+
+function isPlainNode(node: Record<string, unknown>, known: Map<string, string>): boolean {
+  if (Object.keys(node).some((name) => !/^[a-zA-Z]+$/.test(name))) return false
+  if (!('id' in node)) return true
+  if (typeof node.id !== 'string') return false
+  const words = JSON.stringify(node)
+  const before = known.get(node.id)
+  known.set(node.id, words)
+  return before === undefined || before === words
 }

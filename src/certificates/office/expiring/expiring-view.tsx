@@ -1,6 +1,6 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock, Check, Mail, ScrollText, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ExpiringRecipient } from '../../expiry-reminder.ts'
+import { type ExpiringRecipient, mailtoOf } from '../../expiry-reminder.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import { daysBetween, indianDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -16,9 +16,21 @@ import { ListBody, ROWS_PER_PAGE, TABLE } from '#office/list/list-body.tsx'
 import { FilterTabs } from '#office/list/list-filters.tsx'
 import { TableSkeleton } from '#office/list/table-skeleton.tsx'
 import { useListParams } from '#office/list/use-list-params.tsx'
-import { useExpiring } from './expiring-data.tsx'
-import { ReminderActions } from './reminder-actions.tsx'
 import { reminderText } from './reminder-text.ts'
+import { useState } from 'react'
+import { failureText, getData } from '#base/api/api-client.ts'
+import { languageOf } from '#base/text/language.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { MenuItem } from '#ui/overlay/menu.tsx'
+import { ActionLabels } from '#office/list/item-links.tsx'
+import { RowActions } from '#office/list/row-actions.tsx'
+import { usePermission } from '#office/session/use-permission.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { List } from '#office/data/admin-data.ts'
+import { listQuery } from '#office/data/use-admin-data.tsx'
 
 const TABS = [
   { value: '30', label: 'In 30 days' },
@@ -123,4 +135,110 @@ function Reminder({ recipient }: { recipient: ExpiringRecipient }) {
       <span className="text-xs text-text-2 md:whitespace-nowrap">{detail}</span>
     </span>
   )
+}
+
+/** Opens a prepared e-mail to the recipient, shows its text, and marks the recipient as reminded. */
+function ReminderActions({ recipient }: { recipient: ExpiringRecipient }) {
+  const mayWrite = usePermission('records.write')
+  const [isReading, setIsReading] = useState(false)
+  const { toast } = useToast()
+  const marking = useReminderMark()
+  const { reminder, email } = recipient
+  const name = nameWith(recipient.participant_name, recipient.apart)
+  const isReminded = reminder.state === 'sent'
+  return (
+    <>
+      <RowActions
+        of={name}
+        primary={
+          email && (
+            <LinkButton href={mailtoOf(email, reminder)} variant="secondary" size="dense" icon={<Mail />}>
+              <ActionLabels of={`to ${name}`}>Write e-mail</ActionLabels>
+            </LinkButton>
+          )
+        }
+      >
+        <MenuItem icon={<ScrollText />} onSelect={() => setIsReading(true)}>
+          <ActionLabels of={`to ${name}`}>Read reminder</ActionLabels>
+        </MenuItem>
+        {mayWrite && reminder.state !== 'renewed' && (
+          <MenuItem icon={isReminded ? <Undo2 /> : <Check />} onSelect={() => mark(!isReminded)}>
+            <ActionLabels of={name}>{isReminded ? 'Mark as not reminded' : 'Mark as reminded'}</ActionLabels>
+          </MenuItem>
+        )}
+      </RowActions>
+      <ReminderDialog recipient={isReading ? recipient : undefined} onClose={() => setIsReading(false)} />
+    </>
+  )
+
+  function mark(wasReminded: boolean) {
+    marking.mutate(
+      { id: recipient.id, isReminded: wasReminded },
+      {
+        onSuccess: () => toast({ title: wasReminded ? 'Marked as reminded' : 'Marked as not reminded', tone: 'success' }),
+        onError: (error) =>
+          toast({
+            title: 'The reminder could not be marked',
+            description: failureText(error),
+            tone: 'destructive',
+          }),
+      },
+    )
+  }
+}
+
+function ReminderDialog({ recipient, onClose }: { recipient: ExpiringRecipient | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      open={recipient !== undefined}
+      onClose={onClose}
+      title="Reminder"
+      description={recipient && (recipient.email === '' ? 'No e-mail address is stored' : `To ${recipient.email}`)}
+    >
+      {recipient && (
+        <>
+          <DialogBody className="grid gap-3">
+            <p className="font-semibold">{recipient.reminder.subject}</p>
+            <p lang={languageOf(recipient.participant_name)} className="whitespace-pre-line wrap-anywhere">
+              {recipient.reminder.text}
+            </p>
+            <p className="border-t border-border pt-3 text-small text-text-2">
+              This is the text that will be sent. “Write e-mail” opens it in your own e-mail app.
+            </p>
+          </DialogBody>
+          <DialogFooter>
+            <Button variant="secondary" size="compact" onClick={onClose}>
+              Close
+            </Button>
+            {recipient.email !== '' && (
+              <LinkButton href={mailtoOf(recipient.email, recipient.reminder)} size="compact" icon={<Mail />}>
+                Write e-mail
+              </LinkButton>
+            )}
+          </DialogFooter>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const EXPIRING = ['certificate', 'expiring']
+
+/** One page of the certificates that expire within this many days. Reloaded when a certificate changes. */
+function useExpiring({ within, cursor, limit }: { within: string; cursor: string | undefined; limit: number }) {
+  return useQuery(listQuery<ExpiringRecipient>(EXPIRING, '/api/expiring-certificates', { within: within || '90', limit, cursor }))
+}
+
+/** Marks a recipient as reminded, or removes the mark. The list shows it after the server has replied. */
+function useReminderMark() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isReminded }: { id: number; isReminded: boolean }) =>
+      getData<ExpiringRecipient>(`/api/certificates/${id}/reminder`, { method: isReminded ? 'POST' : 'DELETE' }),
+    onSuccess: (changed) =>
+      client.setQueriesData<List<ExpiringRecipient>>(
+        { queryKey: EXPIRING },
+        (list) => list && { ...list, rows: list.rows.map((row) => (row.id === changed.id ? changed : row)) },
+      ),
+  })
 }

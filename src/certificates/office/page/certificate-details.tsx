@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ExternalLink as OpenIcon, Link2, Pencil } from 'lucide-react'
+import { ExternalLink as OpenIcon, Link2, Pencil, FileWarning, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Certificate } from '../../certificate.ts'
@@ -9,7 +9,7 @@ import { editPath } from '#lists/records/record-paths.ts'
 import { dayInWords } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
-import { TextLink } from '#ui/button/link.tsx'
+import { TextLink, ExternalLink } from '#ui/button/link.tsx'
 import { Card } from '#ui/card.tsx'
 import { Menu, MenuDivider, MenuItem } from '#ui/overlay/menu.tsx'
 import type { Versioned } from '#office/data/admin-data.ts'
@@ -31,8 +31,11 @@ import { EditionHistory } from '../edition-history.tsx'
 import { STATUS_ACTION_ICONS } from '../status-action-icons.tsx'
 import { StatusDialog } from '../status-dialog.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
-import { DocumentPicture } from './document-picture.tsx'
 import { JustIssued } from './just-issued.tsx'
+import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX } from '../../document/picture-size.ts'
+import { classes } from '#ui/classes.ts'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
+import { DocumentFrame } from './document-frame.tsx'
 
 /** /admin?view=certificates&id=12: the document as rendered, its recipient and status, and how it was delivered. */
 export function CertificateDetails({ id }: { id: string }) {
@@ -155,4 +158,50 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
       )}
     </Card>
   )
+}
+
+/** The page of the document as the server renders it. Somebody's own file is only linked. */
+function DocumentPicture({ certificate, version }: { certificate: Certificate; version: string | undefined }) {
+  const { id, certificateId, certificatePath, participant_name: name } = certificate
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [attempt, setAttempt] = useState(0)
+  if (certificatePath !== null) {
+    return (
+      <DocumentFrame>
+        <p className="px-6 text-center">
+          The document of this certificate is a file of your own: <ExternalLink href={certificatePath}>open it</ExternalLink>
+        </p>
+      </DocumentFrame>
+    )
+  }
+  return (
+    <DocumentFrame isBusy={state === 'loading'}>
+      {state === 'loading' && <Skeleton className="absolute inset-0 size-full rounded-none" />}
+      {state === 'failed' ? (
+        <div role="alert" className="grid justify-items-center gap-3 px-6 text-center">
+          <FileWarning className="size-8 text-text-3" />
+          <p>The page could not be drawn. The document can be downloaded all the same.</p>
+          <Button variant="secondary" size="dense" icon={<RotateCw />} onClick={again}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <img
+          key={`${version}-${attempt}`}
+          src={`/api/certificates/${id}/document.png?v=${encodeURIComponent(version ?? '')}${attempt > 0 ? `-${attempt}` : ''}`}
+          width={PICTURE_WIDTH_PX}
+          height={PICTURE_HEIGHT_PX}
+          alt={`Certificate ${certificateId} of ${name}, as printed`}
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+          className={classes('size-full transition-opacity', state === 'loading' && 'opacity-0')}
+        />
+      )}
+    </DocumentFrame>
+  )
+
+  function again() {
+    setState('loading')
+    setAttempt(attempt + 1)
+  }
 }

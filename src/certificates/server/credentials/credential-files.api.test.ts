@@ -5,7 +5,7 @@ import { createTestApp } from '#app/testing/test-app.ts'
 import { startWithParticipant, setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate } from '#app/testing/test-records.ts'
 import { isIntact, splitProof, type JsonObject } from '../../credentials/data-integrity.ts'
-import { loadContext } from '../../credentials/document-loader.ts'
+import { loadContext } from '../../credentials/data-integrity.ts'
 import { SITE } from '../../credentials/test-issuer.ts'
 import { byMultikey } from '../../credentials/test-vectors.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { TrainingSnapshot } from '../../training-snapshot.ts'
-import { credentialOf } from './credential.server.ts'
+import { credentialOf } from './signed-credential.server.ts'
 import { EDITION, SITE, TRAINING } from '../../credentials/test-issuer.ts'
 
 const credential = (changes: Partial<TrainingSnapshot> | null) =>

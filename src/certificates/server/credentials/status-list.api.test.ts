@@ -7,7 +7,7 @@ import { createTestApp } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram } from '#app/testing/test-records.ts'
 import { isIntact, splitProof, type JsonObject } from '../../credentials/data-integrity.ts'
-import { decodeStatusList, isStatusSet, statusListEntries } from '../../credentials/status-list.ts'
+import { decodeStatusList, isStatusSet, statusListEntries } from '../../credentials/check-file/status-lists.ts'
 import { SITE } from '../../credentials/test-issuer.ts'
 import { byMultikey } from '../../credentials/test-vectors.ts'
 

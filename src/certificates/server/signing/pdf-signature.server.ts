@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { detachedSignature } from './cms.server.ts'
+import { createHash, sign } from 'node:crypto'
 import type { CertifiedKey } from './issuer-keys.server.ts'
-import { makeAccessible } from './pdf-accessibility.server.ts'
 import type { Box } from '../../signing/pdf-box.ts'
-import { PdfUpdate, pdfDate, replaced, textString, withEntry } from './pdf-update.server.ts'
+import { PdfUpdate, pdfDate, replaced, textString, withEntry, unsupportedPdf } from './pdf-update.server.ts'
+import { promisify } from 'node:util'
+import { fromBER, Integer, Null, ObjectIdentifier, OctetString, Sequence, Set as AsnSet, Constructed, BaseBlock } from 'asn1js'
 
 export interface PdfSignature {
   key: CertifiedKey
@@ -95,4 +95,154 @@ function gapIn(file: Buffer, after: number, reserved: number): Gap {
 function fillIn(file: Buffer, { start, end }: Gap): void {
   const digits = [start, end, file.length - end].map((offset) => String(offset).padStart(OFFSET_DIGITS, '0'))
   file.write(`/ByteRange [0 ${digits.join(' ')}]`, file.indexOf('/ByteRange', end), 'latin1')
+}
+
+const OID = {
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  sha256: '2.16.840.1.101.3.4.2.1',
+  rsaEncryption: '1.2.840.113549.1.1.1',
+}
+/** RFC 5652 5.1: no attribute certificates, data as content, signers by issuer and serial number. */
+const VERSION = 1
+const CONTEXT_SPECIFIC = 3
+/** GeneralName's directoryName (RFC 5280 4.2.1.6). */
+const DIRECTORY_NAME = 4
+
+/**
+ * A detached CAdES signature in DER over the bytes with this SHA-256 digest (ETSI EN 319 122-1, baseline B-B as PAdES
+ * requires: RFC 5652 with the attributes content type, message digest and signing certificate V2 of RFC 5035, without
+ * a signing time). RSA PKCS#1 v1.5 uses no randomness, so the same digest and key give the same bytes. It runs in
+ * Node's thread pool.
+ */
+async function detachedSignature(messageDigest: Uint8Array, key: CertifiedKey): Promise<Uint8Array> {
+  const signer = issuerAndSerial(key.certificateDer)
+  const attributes = sorted([
+    attribute(OID.contentType, new ObjectIdentifier({ value: OID.data })),
+    attribute(OID.messageDigest, octets(messageDigest)),
+    attribute(OID.signingCertificateV2, signingCertificate(key.certificateDer, signer)),
+  ])
+  // RFC 5652 5.4: the signature covers the attributes encoded as a SET; the file stores them under another tag.
+  const toSign = Buffer.from(new AsnSet({ value: attributes }).toBER())
+  const signature = await promisify(sign)('sha256', toSign, key.privateKey)
+  const signerInfo = sequence(
+    new Integer({ value: VERSION }),
+    sequence(signer.issuer, signer.serialNumber),
+    sequence(new ObjectIdentifier({ value: OID.sha256 })),
+    tagged(0, attributes),
+    sequence(new ObjectIdentifier({ value: OID.rsaEncryption }), new Null()),
+    octets(signature),
+  )
+  const signedData = sequence(
+    new Integer({ value: VERSION }),
+    new AsnSet({ value: [sequence(new ObjectIdentifier({ value: OID.sha256 }))] }),
+    sequence(new ObjectIdentifier({ value: OID.data })),
+    tagged(0, sorted([key.certificateDer, ...key.chainDer].map(parsed))),
+    new AsnSet({ value: [signerInfo] }),
+  )
+  return new Uint8Array(sequence(new ObjectIdentifier({ value: OID.signedData }), tagged(0, [signedData])).toBER())
+}
+
+/** RFC 5035, section 3: binds the signature to this certificate, in case another one has the same key. SHA-256 is the default. */
+function signingCertificate(certificate: Uint8Array, { issuer, serialNumber }: Signer): BaseBlock {
+  const hash = octets(createHash('sha256').update(certificate).digest())
+  const issuerSerial = sequence(sequence(tagged(DIRECTORY_NAME, [issuer])), serialNumber)
+  return sequence(sequence(sequence(hash, issuerSerial)))
+}
+
+interface Signer {
+  issuer: BaseBlock
+  serialNumber: BaseBlock
+}
+
+/** Issuer and serial number as encoded in the certificate (RFC 5280 4.1). */
+function issuerAndSerial(certificate: Uint8Array): Signer {
+  const toBeSigned = childAt(parsed(certificate), 0)
+  // A tagged version comes first, unless it is 1.
+  const start = childAt(toBeSigned, 0) instanceof Integer ? 0 : 1
+  return { serialNumber: childAt(toBeSigned, start), issuer: childAt(toBeSigned, start + 2) }
+}
+
+/** @throws Error when it is not one value of BER or DER */
+function parsed(der: Uint8Array): BaseBlock {
+  const { offset, result } = fromBER(der)
+  if (offset === -1) throw new Error('The certificate is not DER.')
+  return result
+}
+
+/** The child of a sequence, set or tag at this index. */
+function childAt(parent: BaseBlock, index: number): BaseBlock {
+  const { value } = parent.valueBlock as { value?: unknown }
+  const child: unknown = Array.isArray(value) ? value[index] : undefined
+  if (!(child instanceof BaseBlock)) throw new Error('The certificate is damaged.')
+  return child
+}
+
+function attribute(type: string, value: BaseBlock): BaseBlock {
+  return sequence(new ObjectIdentifier({ value: type }), new AsnSet({ value: [value] }))
+}
+
+/** DER sorts the members of a SET by their bytes (X.690 11.6). */
+function sorted(members: BaseBlock[]): BaseBlock[] {
+  return members
+    .map((member) => ({ member, bytes: Buffer.from(member.toBER()) }))
+    .toSorted((a, b) => Buffer.compare(a.bytes, b.bytes))
+    .map(({ member }) => member)
+}
+
+function sequence(...value: BaseBlock[]): Sequence {
+  return new Sequence({ value })
+}
+
+function octets(bytes: Uint8Array): OctetString {
+  return new OctetString({ valueHex: Uint8Array.from(bytes).buffer })
+}
+
+function tagged(tagNumber: number, value: BaseBlock[]): BaseBlock {
+  return new Constructed({ idBlock: { tagClass: CONTEXT_SPECIFIC, tagNumber }, value })
+}
+
+/** The PDF/UA identifier (ISO 14289-1 5), and its schema, because PDF/A-2 does not know it (ISO 19005-2 6.6.2.3). */
+const IDENTIFIER = '<pdfuaid:part>1</pdfuaid:part>'
+const NAMESPACE = 'xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'
+const SCHEMA =
+  '<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>' +
+  '<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>' +
+  '<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">' +
+  '<pdfaProperty:category>internal</pdfaProperty:category>' +
+  '<pdfaProperty:description>Part of ISO 14289 that the document follows</pdfaProperty:description>' +
+  '<pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType>' +
+  '</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li>'
+
+/**
+ * Makes a tagged PDF/A-2a conform to PDF/UA-1 as well. Typst can write either, but not both at once. It adds the
+ * identifier to the metadata, and the box of each figure (ISO 32000-1 14.8.5.4.3), in the order of the file.
+ */
+function makeAccessible(update: PdfUpdate, { metadata, figures }: { metadata: number; figures: readonly Box[] }): void {
+  const found = update.numbers.filter((number) => update.object(number).includes('\n  /S /Figure\n'))
+  if (found.length !== figures.length) throw unsupportedPdf('figures')
+  found.forEach((number, at) => {
+    const box = figures[at]?.map((points) => points.toFixed(4)).join(' ')
+    update.replace(number, replaced(update.object(number), '    /Placement /Block\n', `    /Placement /Block\n    /BBox [${box}]\n`))
+  })
+  declare(update, metadata)
+}
+
+/** The metadata stream stays uncompressed. */
+function declare(update: PdfUpdate, metadataNumber: number): void {
+  const stream = /^(<<[\s\S]*?>>)\nstream\n([\s\S]*)\nendstream$/.exec(update.object(metadataNumber))
+  const [, dictionary = '', content = ''] = stream ?? []
+  const xmp = Buffer.from(content, 'latin1').toString()
+  const declared = Buffer.from(
+    [
+      ['<pdfaid:part>', `${IDENTIFIER}<pdfaid:part>`],
+      ['xmlns:pdfaid=', `${NAMESPACE} xmlns:pdfaid=`],
+      ['<pdfaExtension:schemas><rdf:Bag>', `<pdfaExtension:schemas><rdf:Bag>${SCHEMA}`],
+    ].reduce((words, [part = '', by = '']) => replaced(words, part, by), xmp),
+  )
+  const head = replaced(dictionary, /\/Length \d+/, `/Length ${declared.length}`)
+  update.replace(metadataNumber, Buffer.concat([Buffer.from(`${head}\nstream\n`), declared, Buffer.from('\nendstream')]))
 }

@@ -1,9 +1,10 @@
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useState, type ReactNode, type RefObject, type MouseEvent } from 'react'
 import { useToast } from '#ui/toast/toast.tsx'
-import { BackToForm } from './back-to-form.tsx'
 import { failureToast, type CheckOutcome } from '../../verification/check-outcome.ts'
 import { CheckPanel } from './check-panel.tsx'
 import { useOutcomeFocus } from './use-outcome-focus.tsx'
+import { RotateCcw } from 'lucide-react'
+import { LinkButton } from '#ui/button/link-button.tsx'
 
 interface Heading {
   headingLevel: 2 | 3
@@ -71,5 +72,31 @@ export function CheckFlow<Found>({
   function startAgain() {
     setIsAgain(true)
     setOutcome(undefined)
+  }
+}
+
+interface BackToFormProps {
+  /** The address of an empty form, for a page without script. */
+  to: string
+  /** Show the form again on the same page, in place of the result. */
+  inPlace: boolean
+  onClick: () => void
+  children: string
+}
+
+/** The button under a result that brings the form back. */
+function BackToForm({ to, inPlace, onClick, children }: BackToFormProps) {
+  return (
+    <p className="no-print mt-6">
+      <LinkButton to={to} variant="secondary" icon={<RotateCcw />} className="max-sm:w-full" onClick={startAgain}>
+        {children}
+      </LinkButton>
+    </p>
+  )
+
+  function startAgain(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (inPlace) event.preventDefault()
+    onClick()
   }
 }

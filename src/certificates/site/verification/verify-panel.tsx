@@ -1,10 +1,15 @@
 import type { DownloadTexts } from '../../document/certificate-link.ts'
 import type { VerifiedCertificate } from '../../certificate.ts'
 import { CheckFlow } from './check-flow.tsx'
-import { VERIFICATION_FAILED, type CheckOutcome, type VerifyValues } from '../../verification/check-outcome.ts'
+import { VERIFICATION_FAILED, type CheckOutcome, type VerifyValues, askCheck } from '../../verification/check-outcome.ts'
 import { CertificateMissedHelp } from './check-panel.tsx'
 import { VerificationResult } from './result/verification-result.tsx'
-import { VerifyForm } from './verify-form.tsx'
+import { TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { ShieldCheckIcon } from '#ui/sprite-icons.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
 
 interface VerifyPanel {
   initialId?: string | undefined
@@ -31,5 +36,64 @@ export function VerifyPanel({ initialId, posted, downloadTexts, compact }: Verif
       )}
       renderResult={(found, heading) => <VerificationResult result={found} downloadTexts={downloadTexts} {...heading} />}
     />
+  )
+}
+
+interface VerifyForm {
+  /** Values typed earlier, or from the address of a QR code. */
+  values: Partial<VerifyValues>
+  errors?: Record<string, string> | undefined
+  focusOn?: keyof VerifyValues | undefined
+  /** Undefined when the form was not sent. Then an earlier outcome above it is out of date. */
+  onOutcome: (outcome: CheckOutcome<VerifiedCertificate> | undefined) => void
+}
+
+/** Certificate ID and Full Name. Without script it posts to the verification page. */
+function VerifyForm({ values, errors, focusOn, onOutcome }: VerifyForm) {
+  const { toast } = useToast()
+  const form = useFormSubmit<VerifyValues, CheckOutcome<VerifiedCertificate>>({
+    schema: () => import('../../certificate.schema.ts').then((module) => module.verificationFormSchema),
+    send: async (typed) => ({
+      success: true,
+      data: await askCheck<VerifiedCertificate>('/api/verify-certificate', typed, VERIFICATION_FAILED.otherwise),
+    }),
+    onSuccess: onOutcome,
+    onInvalid: () => {
+      onOutcome(undefined)
+      toast({ title: 'Validation Error', description: 'Please fill in all required fields', tone: 'destructive' })
+    },
+    onException: (message) => toast({ title: 'Error', description: message, tone: 'destructive' }),
+    initialErrors: errors,
+  })
+
+  return (
+    <Form {...form.formProps} method="post" action="/verify-certificate">
+      <Field name="certificateId" label="Certificate ID" hint="Near the foot of the certificate. It usually begins with CERT.">
+        <TextInput
+          mono
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={values.certificateId}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- after 'Check another certificate' there is nothing before it
+          autoFocus={focusOn === 'certificateId'}
+        />
+      </Field>
+      <Field name="fullName" label="Full Name" hint="Enter the name exactly as printed on the certificate.">
+        <TextInput
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          defaultValue={values.fullName}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the QR code has filled in the field before it
+          autoFocus={focusOn === 'fullName'}
+        />
+      </Field>
+      <SubmitButton icon={<ShieldCheckIcon />} busyLabel="Checking...">
+        Verify Certificate
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Service } from '#catalogue/service.ts'
-import { ConsultationDialog } from './consultation-dialog.tsx'
 import { useRequestDialog } from './use-request-dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { TextArea } from '#ui/form/controls.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { Honeypot } from '#ui/form/honeypot.tsx'
+import { ConsentNoticeText } from './consent-notice.tsx'
+import { consultationPrefill, MAX_MESSAGE_LENGTH } from '../../enquiry.ts'
+import { PersonFields } from './person-fields.tsx'
+import { RequestSent } from './request-sent.tsx'
+import { useRequestForm } from './use-request-form.tsx'
 
 interface Consultation {
   /** Opens the consultation dialog about a service. */
@@ -12,4 +22,57 @@ interface Consultation {
 export function useConsultation(): Consultation {
   const { open, dialog } = useRequestDialog<Service>(ConsultationDialog)
   return { request: open, dialog }
+}
+
+const TEXTS = {
+  failureTitle: 'Failed to send consultation request',
+  successTitle: 'Consultation request sent!',
+  successText: "We'll get back to you soon to schedule your consultation.",
+}
+
+const LABELS = { name: 'Full Name', email: 'Email', phone: 'Phone Number' }
+
+const NEXT_STEPS = [
+  'Our team will contact you within 24 hours by e-mail or phone.',
+  'We ask a few questions and agree a time for your consultation.',
+]
+
+/** 'Request a Consultation': docs/product/requirements.md, sections 2, 4, 5 and 8. */
+function ConsultationDialog({ subject: service, onClose }: { subject: Service; onClose: () => void }) {
+  const { formProps, details, isDone, confirmClose } = useRequestForm({ kind: 'consultation', serviceId: service.id }, TEXTS)
+  const prefill = consultationPrefill(service.title)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Request a Consultation"
+      description={isDone ? undefined : <p className="wrap-anywhere text-small">About: {service.title}</p>}
+      size="consultation"
+      confirmClose={confirmClose}
+      closesOnBack
+    >
+      {isDone ? (
+        <RequestSent summary={`Your consultation request for “${service.title}” is with us.`} nextSteps={NEXT_STEPS} onClose={onClose} />
+      ) : (
+        <Form {...formProps}>
+          <input type="hidden" name="subject" value={prefill.subject} />
+          <DialogBody className="grid gap-5">
+            <p className="text-small text-text-2">All fields are required unless marked optional.</p>
+            <PersonFields labels={LABELS} details={details} />
+            <Field name="message" label="Your Requirements">
+              <TextArea autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={prefill.message} />
+            </Field>
+            <Honeypot />
+            <ConsentNoticeText />
+          </DialogBody>
+          <DialogFooter className="max-sm:flex-row">
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton>Send Request</SubmitButton>
+          </DialogFooter>
+        </Form>
+      )}
+    </Dialog>
+  )
 }

@@ -1,8 +1,22 @@
-import type { ReactNode } from 'react'
-import type { OfferedBatch } from '#schedule/batch.ts'
-import type { Program } from '#catalogue/program.ts'
-import { EnrolmentDialog, type EnrolmentSubject } from './enrolment-dialog.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type OfferedBatch, OFFERED_BATCHES_CALL } from '#schedule/batch.ts'
+import { type Program, DELIVERY_LABELS } from '#catalogue/program.ts'
 import { useRequestDialog } from './use-request-dialog.tsx'
+import { shownPrices } from '#catalogue/price.ts'
+import { getData } from '#base/api/api-client.ts'
+import { languageOf } from '#base/text/language.ts'
+import { rupeesPlusGst } from '#base/values/rupees.ts'
+import { TextArea, TextInput } from '#ui/form/controls.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { Honeypot } from '#ui/form/honeypot.tsx'
+import { ConsentNoticeText } from './consent-notice.tsx'
+import { enrolmentPrefill, MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, plannedPrefill } from '../../enquiry.ts'
+import { PersonFields } from './person-fields.tsx'
+import { RequestSent } from './request-sent.tsx'
+import { useRequestForm } from './use-request-form.tsx'
+import { WishFields } from './wish-fields.tsx'
 
 interface Enrolment {
   /** Opens the enrolment dialog; its program is set now (docs/product/requirements.md, section 4), with a date when one is chosen. */
@@ -19,4 +33,124 @@ export function useEnrolment(): Enrolment {
     askWhenPlanned: (program) => open({ program, isUnplanned: true }),
     dialog,
   }
+}
+
+const TEXTS = {
+  failureTitle: 'Failed to send enrollment request',
+  successTitle: 'Enrollment request sent!',
+  successText: "We'll get back to you soon regarding your enrollment.",
+}
+
+const LABELS = { name: 'Name', email: 'Email', phone: 'Phone' }
+
+const NEXT_STEPS = [
+  'Our team will contact you within 24 hours by e-mail or phone.',
+  'We confirm the dates with you and send the fee and the joining details.',
+  'After the program you receive a certificate that anyone can verify here.',
+]
+
+const WAITING = ' This date is full, so it is a request for the waiting list.'
+
+const MAX_UNBROKEN_LENGTH = 26
+
+interface EnrolmentDialogProps {
+  subject: EnrolmentSubject
+  onClose: () => void
+}
+
+interface EnrolmentSubject {
+  program: Program
+  /** The date that was chosen on the page. */
+  batch?: OfferedBatch | undefined
+  /** It has no dates yet: the visitor asks to be told. */
+  isUnplanned?: boolean
+}
+
+/** 'Enroll in {program}': docs/product/requirements.md, sections 2, 4, 5 and 8. */
+function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onClose }: EnrolmentDialogProps) {
+  const about = { kind: 'enrolment' as const, trainingProgramId: program.id }
+  const { formProps, details, isDone, isForWaitingList, confirmClose } = useRequestForm(about, TEXTS)
+  const batches = useDates(program, { batch, isWanted: !isUnplanned, refused: formProps.errors['batchId'] })
+  const prefill = isUnplanned ? plannedPrefill(program.title) : enrolmentPrefill(program.title)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        <span lang={languageOf(program.title)} className="wrap-anywhere">
+          Enroll in {program.title}
+        </span>
+      }
+      description={isDone ? undefined : <ProgramFacts program={program} />}
+      size="enrolment"
+      confirmClose={confirmClose}
+      closesOnBack
+    >
+      {isDone ? (
+        <RequestSent
+          summary={`Your enrollment request for “${program.title}” is with us.${isForWaitingList ? WAITING : ''}`}
+          nextSteps={NEXT_STEPS}
+          onClose={onClose}
+        />
+      ) : (
+        <Form {...formProps}>
+          <DialogBody className="grid gap-5">
+            <p className="text-small text-text-2">All fields are required unless marked optional.</p>
+            <PersonFields labels={LABELS} details={details} />
+            <Field name="subject" label="Subject">
+              <TextInput autoComplete="off" maxLength={MAX_SUBJECT_LENGTH} defaultValue={prefill.subject} />
+            </Field>
+            <Field name="message" label="Message">
+              <TextArea autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={prefill.message} />
+            </Field>
+            <WishFields batches={batches} values={{ batchId: batch ? String(batch.id) : '', people: '', company: '' }} />
+            <Honeypot />
+            <ConsentNoticeText />
+          </DialogBody>
+          <DialogFooter>
+            <SubmitButton>Send Enrollment Request</SubmitButton>
+          </DialogFooter>
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+interface WantedDates {
+  batch: OfferedBatch | undefined
+  isWanted: boolean
+  /** Why the date was refused: it has been cancelled meanwhile, so the dates are loaded again. */
+  refused: string | undefined
+}
+
+/** The coming dates of a program. Until they are here, or without a connection, only the one that was chosen. */
+function useDates({ id }: Program, { batch, isWanted, refused }: WantedDates): readonly OfferedBatch[] {
+  const [batches, setBatches] = useState(batch ? [batch] : [])
+  useEffect(() => {
+    // Without dates to choose from none can be refused.
+    if (!isWanted && refused === undefined) return undefined
+    let isClosed = false
+    getData<OfferedBatch[]>(`${OFFERED_BATCHES_CALL}&trainingProgramId=${id}&limit=${MAX_DATES}`).then(
+      (loaded) => !isClosed && setBatches(loaded),
+      () => undefined,
+    )
+    return () => {
+      isClosed = true
+    }
+  }, [id, isWanted, refused])
+  return batches
+}
+
+const MAX_DATES = 50
+
+/** One line: '3 days · Online ₹9,500 +GST · Classroom ₹12,500 +GST · Both Online & Offline'. */
+function ProgramFacts({ program }: { program: Program }) {
+  const prices = shownPrices(program).map(({ label, amount }) => `${label} ${rupeesPlusGst(amount)}`)
+  const facts = [program.duration, ...prices, DELIVERY_LABELS[program.delivery_mode]]
+  return <p className="figures text-small">{facts.map(unbroken).join(' · ')}</p>
+}
+
+/** A line breaks between facts, not inside '₹9,500 +GST'. */
+function unbroken(fact: string): string {
+  return fact.length > MAX_UNBROKEN_LENGTH ? fact : fact.replaceAll(' ', '\u00A0')
 }

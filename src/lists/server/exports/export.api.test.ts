@@ -10,11 +10,11 @@ import { signInAs, type SignedInStaff } from '#app/testing/test-sign-in.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { TEST_CODE } from '#app/testing/test-client.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, SERVICE } from '#app/testing/test-records.ts'
-import { csvOf } from './csv.server.ts'
+import { csvOf } from './sheet-reply.server.ts'
 import type { Cell } from '../../records/export-columns.ts'
 import type { Sheet } from '../../sheet.ts'
 import { sheetReply } from './sheet-reply.server.ts'
-import { workbookOf } from './workbook.server.ts'
+import { workbookOf } from './sheet-reply.server.ts'
 import { entriesWithValues } from '#base/audit/audit-values.server.ts'
 
 /** Of 1,000; buffers of the compression hold some. */

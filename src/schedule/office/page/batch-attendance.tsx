@@ -1,10 +1,10 @@
 import { CheckCheck, Printer, Save, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { HALVES } from '../../attendance.ts'
+import { HALVES, HALF_LABELS, MARKS, type Half } from '../../attendance.ts'
 import type { Batch } from '../../batch.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import { peopleToSign } from '#training/people-to-sign.ts'
-import { UNMARKED, type RosterEntry } from '#training/roster.ts'
+import { UNMARKED, type RosterEntry, MAX_REASON_LENGTH } from '#training/roster.ts'
 import { isPrintedByDay } from '#training/sheet-size.ts'
 import { failureText, HttpError } from '#base/api/api-client.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
@@ -20,11 +20,14 @@ import { useToast } from '#ui/toast/toast.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { todayInIndia } from '../batch-words.tsx'
-import { allPresent, useAttendanceDraft } from './attendance-draft.tsx'
+import { allPresent, useAttendanceDraft, type AttendanceDraft, type ChosenMark } from './attendance-draft.tsx'
 import { AttendanceGrid, AttendanceList } from './attendance-grid.tsx'
-import { MarkDialog } from './mark-dialog.tsx'
 import { useRoster, useSaveAttendance } from './roster-data.tsx'
 import { SheetScans } from './sheet-scans.tsx'
+import { capitalise } from '#base/text/capitalise.ts'
+import { TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Segments } from '#office/kit/segments.tsx'
 
 /** Who came: everybody is present by one press, then whoever was not is touched. Nothing is stored before Save. */
 export function BatchAttendance({ batch }: { batch: Batch }) {
@@ -170,4 +173,68 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
 function dayToMark({ days }: Batch): PlainDate {
   const today = todayInIndia()
   return days.findLast(({ date }) => date <= today)?.date ?? days[0]?.date ?? today
+}
+
+interface MarkDialogProps {
+  entry: RosterEntry
+  date: PlainDate
+  draft: AttendanceDraft
+  onClose: () => void
+}
+
+const CHOICES = [...MARKS, UNMARKED].map((value) => ({ value, label: capitalise(value) }))
+
+/** The two halves of somebody's day, each with the reason when they were not there all the time. */
+function MarkDialog({ entry, date, draft, onClose }: MarkDialogProps) {
+  const [halves, setHalves] = useState(() => HALVES.map((half) => ({ half, ...draft.markOf(entry, date, half) })))
+  const change = (half: Half, part: Partial<ChosenMark>) =>
+    setHalves((all) => all.map((one) => (one.half === half ? { ...one, ...part } : one)))
+  return (
+    <Dialog open onClose={onClose} title={nameWith(entry.fullName, entry.apart)} description={shortDate(date)}>
+      <DialogBody>
+        {halves.map(({ half, mark, reason }) => (
+          <section key={half} aria-label={capitalise(HALF_LABELS[half])} className="grid gap-3">
+            <h3 className="text-h3">{capitalise(HALF_LABELS[half])}</h3>
+            <Segments
+              label={capitalise(HALF_LABELS[half])}
+              value={mark}
+              choices={CHOICES}
+              onChange={(chosen) => change(half, { mark: chosen })}
+            />
+            {(mark === 'partial' || mark === 'absent') && (
+              <Field name={`reason-${half}`} label="Reason" optional hint="Ill, on night shift, left at three.">
+                <TextInput
+                  autoComplete="off"
+                  maxLength={MAX_REASON_LENGTH}
+                  value={reason ?? ''}
+                  onChange={({ currentTarget }) => change(half, { reason: currentTarget.value })}
+                />
+              </Field>
+            )}
+          </section>
+        ))}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" size="compact" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="compact" onClick={use}>
+          Use these marks
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+
+  function use() {
+    draft.choose(
+      halves.map(({ half, mark, reason }) => ({
+        date,
+        id: entry.id,
+        half,
+        mark,
+        reason: mark === 'partial' || mark === 'absent' ? reason?.trim() || null : null,
+      })),
+    )
+    onClose()
+  }
 }

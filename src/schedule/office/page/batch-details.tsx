@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { CalendarX, FileSpreadsheet, Pencil } from 'lucide-react'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CalendarX, FileSpreadsheet, Pencil, CalendarPlus, CheckCheck, Copy, Send } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { BATCH_STATUS_TONES, batchName, phaseOf, placeOf, type Batch } from '../../batch.ts'
@@ -20,12 +20,141 @@ import { DeleteEntry, FormEntry } from '#office/list/row-actions.tsx'
 import { COPY_ICON, copyPath, PHASE_LABELS, todayInIndia } from '../batch-words.tsx'
 import { BatchAttendance } from './batch-attendance.tsx'
 import { BatchCertificates } from './batch-certificates.tsx'
-import { BatchMessages } from './batch-messages.tsx'
 import { BatchOverview } from './batch-overview.tsx'
 import { BatchRoster } from './batch-roster.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DoubleBookings } from './double-bookings.tsx'
 import { UntoldChange } from './untold-change.tsx'
+import { groupText } from '../../group-text.ts'
+import type { MessageKind } from '#training/batch-message.ts'
+import { callApi, failureText } from '#base/api/api-client.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useToast } from '#ui/toast/toast.tsx'
+import { LoadError } from '#office/kit/load-error.tsx'
+import { useCopy } from '#office/kit/use-copy.tsx'
+import { peopleInWords, useMessagePreview } from './message-data.tsx'
+import { MessageExample, RecipientList } from './recipient-list.tsx'
+
+const TITLES: Record<MessageKind, string> = {
+  joining: 'Joining instructions',
+  changed: 'What has changed',
+  reminder: 'Reminder on the day before',
+  cancelled: 'Cancellation',
+}
+
+/** Telling the people of a batch: who gets which message, and what is copied by hand. */
+function BatchMessages({ batch }: { batch: Batch }) {
+  const kinds: MessageKind[] = batch.status === 'cancelled' ? ['cancelled'] : ['changed', 'joining', 'reminder']
+  return (
+    <div className="grid gap-4">
+      {kinds.map((kind) => (
+        <Message key={kind} batch={batch} kind={kind} />
+      ))}
+      {batch.status !== 'cancelled' && <ByHand batch={batch} />}
+    </div>
+  )
+}
+
+function Message({ batch, kind }: { batch: Batch; kind: MessageKind }) {
+  const client = useQueryClient()
+  const { toast } = useToast()
+  const mayWrite = usePermission('records.write')
+  const path = `/api/batches/${batch.id}/messages`
+  const { data, error, refetch } = useMessagePreview(batch.id, kind)
+  const send = useMutation({
+    mutationFn: async ({ tell }: { tell: boolean }) =>
+      (await callApi<{ mails: number; people: number }>(path, { method: 'POST', body: { kind, tell } })).data,
+    onSuccess: ({ people }, { tell }) =>
+      toast(
+        people === 0
+          ? { title: 'Nobody was left to tell', description: 'Someone else has just done it.' }
+          : tell
+            ? { title: `${peopleInWords(people)} told`, description: TITLES[kind], tone: 'success' }
+            : {
+                title: `Noted: ${peopleInWords(people)} ${people === 1 ? 'knows' : 'know'}`,
+                description: 'Nothing was sent.',
+                tone: 'success',
+              },
+      ),
+    onSettled: () => {
+      for (const key of [['batch'], ['overview']]) void client.invalidateQueries({ queryKey: key })
+    },
+  })
+  // Of a change there is only something to say when there is one.
+  if (kind === 'changed' && (!data || data.changes.length === 0)) return null
+  const reached = data?.people.filter(({ way }) => way !== 'none').length ?? 0
+  return (
+    <Card as="section" aria-labelledby={`message-${kind}`} className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id={`message-${kind}`} className="grow text-h3">
+          {TITLES[kind]}
+        </h2>
+        {mayWrite && (kind === 'changed' || kind === 'cancelled') && reached > 0 && (
+          <Button
+            variant="secondary"
+            size="compact"
+            icon={<CheckCheck />}
+            busy={send.isPending}
+            onClick={() => send.mutate({ tell: false })}
+          >
+            {reached === 1 ? 'They know already' : 'They all know already'}
+          </Button>
+        )}
+        {mayWrite && data && data.mails > 0 && (
+          <Button size="compact" icon={<Send />} busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate({ tell: true })}>
+            {`Tell ${peopleInWords(reached)}`}
+          </Button>
+        )}
+      </div>
+      {error && <LoadError title="Who gets this message could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-24" />}
+      {send.error && (
+        <Notice tone="danger" role="alert">
+          {failureText(send.error)}
+        </Notice>
+      )}
+      {data?.refusal && <p className="text-text-2">{data.refusal}</p>}
+      {data && data.changes.length > 0 && (
+        <ul className="grid gap-1">
+          {data.changes.map(({ label, before, now }) => (
+            <li key={label} className="wrap-anywhere">
+              <strong>{label}:</strong> {now}
+              {before && <span className="text-text-2"> (before: {before})</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && <RecipientList people={data.people} />}
+      {data?.example && <MessageExample example={data.example} />}
+    </Card>
+  )
+}
+
+/** What staff put into the chat group of a batch, and the days for their own calendar. */
+function ByHand({ batch }: { batch: Batch }) {
+  const { copy, isCopied } = useCopy('Text for WhatsApp')
+  return (
+    <Card as="section" aria-labelledby="by-hand" className="grid gap-4">
+      <h2 id="by-hand" className="text-h3">
+        By hand
+      </h2>
+      <p className="text-text-2">
+        Program, days, place, map and joining text, for the chat group. It names nobody and has no meeting link.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="compact" icon={<Copy />} onClick={() => void copy(groupText(batch))}>
+          {isCopied ? 'Copied' : 'Copy for WhatsApp'}
+        </Button>
+        <LinkButton variant="secondary" size="compact" icon={<CalendarPlus />} href={`/api/batches/${batch.id}/calendar.ics`} download>
+          Calendar file
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
 
 interface BatchPart {
   key: string

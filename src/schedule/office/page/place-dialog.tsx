@@ -6,7 +6,7 @@ import type { Program } from '#catalogue/program.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { LeftBatch } from '#training/batch-message.schema.ts'
 import type { RosterEntry } from '#training/roster.ts'
-import { HttpError } from '#base/api/api-client.ts'
+import { HttpError, callApi, failureText } from '#base/api/api-client.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import { todayInIndia } from '../batch-words.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
@@ -19,8 +19,10 @@ import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { saveRefusal } from '#office/editor/save-refusal.ts'
 import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { BatchSelect } from '#training/office/batch-select.tsx'
-import { LeavePreview, mailsOf, useLeavePreview } from './leave-preview.tsx'
 import { typedText, useRosterCall, type RosterCall } from './roster-data.tsx'
+import type { PlannedMessage, Recipient } from '#training/batch-message.ts'
+import { SkeletonText } from '#ui/loading/skeleton.tsx'
+import { MessageExample } from './recipient-list.tsx'
 
 /** A change of one person's place that is asked about. */
 export interface PlaceStep {
@@ -178,4 +180,68 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
     if (kind === 'paid') return { ...change, body: { paidOn: paidOn || null, paidReference: text('paidReference') } }
     return { ...change, body: { rosterState: kind, ...overrideReason } }
   }
+}
+
+interface Leaving {
+  participantIds: number[]
+  /** Null: the place is cancelled. */
+  toBatchId: number | null
+}
+
+/** What moving somebody, or cancelling their place, would do now. Asks nothing while there is nothing to ask about. */
+function useLeavePreview(batchId: number, leaving: Leaving | undefined) {
+  return useQuery({
+    queryKey: ['leaving', batchId, leaving],
+    queryFn: async () =>
+      (await callApi<LeftBatch>(`/api/batches/${batchId}/roster/leave/preview`, { method: 'POST', body: leaving ?? {} })).data,
+    enabled: leaving !== undefined,
+    // The choice not to tell them is about what is shown: nothing of an earlier look is.
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+/** How many e-mails would leave. */
+function mailsOf({ cancellation, joining }: Pick<LeftBatch, 'cancellation' | 'joining'>): number {
+  return (cancellation?.mails ?? 0) + (joining?.mails ?? 0)
+}
+
+/** Who is told what when somebody leaves a batch, with the e-mails to read, and the choice not to. */
+function LeavePreview({ preview: { data, error, isPending } }: { preview: ReturnType<typeof useLeavePreview> }) {
+  if (error) return <p className="text-text-2">{failureText(error)}</p>
+  if (isPending) return <SkeletonText lines={2} />
+  const [person] = data.people
+  return (
+    <section aria-label="Who is told" className="grid gap-3">
+      {data.toBatch && person?.rosterState === 'waiting' && (
+        <p className="wrap-anywhere">No seat is free in {data.toBatch.name}: they wait for one there.</p>
+      )}
+      {data.cancellation && <Told title="Cancellation" message={data.cancellation} />}
+      {data.joining && <Told title="Joining instructions of the other batch" message={data.joining} />}
+      {mailsOf(data) > 0 && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="tell" value="yes" defaultChecked className="size-6 shrink-0 accent-primary" />
+          Tell them by e-mail
+        </label>
+      )}
+    </section>
+  )
+}
+
+function Told({ title, message: { refusal, people, example, mails } }: { title: string; message: PlannedMessage }) {
+  const [person] = people
+  return (
+    <div className="grid gap-2">
+      <p className="wrap-anywhere">
+        <strong>{title}:</strong> <span className="text-text-2">{refusal ? `no e-mail. ${refusal}` : person && wayInWords(person)}</span>
+      </p>
+      {mails > 0 && example && <MessageExample example={example} />}
+    </div>
+  )
+}
+
+function wayInWords({ way, to, contactName, reason }: Recipient): string {
+  if (way === 'none') return `no e-mail, ${reason}`
+  return way === 'contact' ? `through ${contactName}, ${to}` : (to ?? '')
 }

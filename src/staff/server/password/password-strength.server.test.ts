@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Problem } from '#base/api/problem.ts'
-import { requireStrongPassword } from './password-strength.server.ts'
+import { requireStrongPassword } from './own-password.server.ts'
 
 const KNOWN = ['meera', 'meera.p@example.com', 'Meera Placeholder', 'Example Academy', 'EXA']
 const refusalOf = async (password: string) => {

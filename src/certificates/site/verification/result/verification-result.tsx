@@ -1,5 +1,5 @@
-import { ShieldCheck, Printer } from 'lucide-react'
-import { useId, type Ref } from 'react'
+import { ShieldCheck, Printer, Share2 } from 'lucide-react'
+import { useId, type Ref, useSyncExternalStore } from 'react'
 import { indianDate, indianTime } from '#base/dates/dates.ts'
 import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -10,7 +10,6 @@ import { isDatedAhead, type ShownStatus, type VerifiedCertificate } from '../../
 import { CopyLink } from './copy-link.tsx'
 import { PrintHead } from './print-head.tsx'
 import { ResultFooter } from './result-footer.tsx'
-import { ShareButton } from './share-button.tsx'
 import { useIssuer } from './use-issuer.tsx'
 import { VerificationBanner } from './verification-banner.tsx'
 import { VerificationFacts } from './verification-facts.tsx'
@@ -123,3 +122,25 @@ function PrintButton({ className }: { className?: string }) {
     </Button>
   )
 }
+
+/** Opens the share menu of the device. Renders nothing if the device has none. */
+function ShareButton({ title, url, className }: { title: string; url: string; className?: string }) {
+  const isThere = useSyncExternalStore(
+    neverChanges,
+    () => 'share' in navigator,
+    () => false,
+  )
+  if (!isThere) return null
+  return (
+    <Button variant="secondary" icon={<Share2 />} className={className} onClick={() => void share()}>
+      Share
+    </Button>
+  )
+
+  async function share() {
+    // The promise also rejects when the visitor closes the menu, which is no error.
+    await navigator.share({ title, url }).catch(() => undefined)
+  }
+}
+
+const neverChanges = () => () => undefined
