@@ -28,7 +28,7 @@ const ALLOWED = new Set([
   'Zlib',
 ])
 /** Allowed for these packages alone: they are used unchanged, as files of their own. */
-const WEAK_COPYLEFT = /^(?:@img\/sharp-|@resvg\/resvg-js|lightningcss|axe-core$|@axe-core\/|@sparticuz\/chromium$)/
+const WEAK_COPYLEFT = /^(?:@img\/sharp-|lightningcss|axe-core$|@axe-core\/|@sparticuz\/chromium$)/
 const WEAK_LICENCES = new Set(['LGPL-3.0-or-later', 'MPL-2.0'])
 /** What the package's own files say, where package.json names no identifier. */
 const READ_BY_HAND: Record<string, string> = {

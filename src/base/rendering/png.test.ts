@@ -1,14 +1,20 @@
-import { inflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { opaquePng } from './png.server.ts'
+import { pngOfDrawing } from './png.server.ts'
 
-test('a picture of two by two pixels is written without its opacity, row by row', () => {
-  const png = Buffer.from(
-    opaquePng({ width: 2, height: 2, pixels: Uint8Array.from([1, 2, 3, 255, 4, 5, 6, 255, 7, 8, 9, 255, 10, 11, 12, 255]) }),
-  )
-  expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1A\n')
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2, 2])
-  const length = png.readUInt32BE(33)
-  expect(png.subarray(37, 41).toString()).toBe('IDAT')
-  expect([...inflateSync(png.subarray(41, 41 + length))]).toEqual([0, 1, 2, 3, 4, 5, 6, 0, 7, 8, 9, 10, 11, 12])
+const DRAWING =
+  '<svg viewBox="0 0 20 10" width="20pt" height="10pt" xmlns="http://www.w3.org/2000/svg"><rect width="10" height="10" fill="#f00"/></svg>'
+
+test('a drawing becomes a PNG of the width that is asked for, sharp and transparent where nothing is drawn', async () => {
+  const { data, info } = await sharp(await pngOfDrawing(DRAWING, 400))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height, info.channels]).toEqual([400, 200, 4])
+  const pixel = (x: number, y: number) => [...data.subarray((y * 400 + x) * 4, (y * 400 + x) * 4 + 4)]
+  expect(pixel(198, 100)).toEqual([255, 0, 0, 255])
+  expect(pixel(201, 100)[3]).toBe(0)
+})
+
+test('a drawing that does not say its width is refused', async () => {
+  await expect(pngOfDrawing('<svg viewBox="0 0 20 10"/>', 400)).rejects.toThrow('how wide')
 })

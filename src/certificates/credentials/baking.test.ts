@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { opaquePng } from '#base/rendering/png.server.ts'
+import sharp from 'sharp'
 import { bakeIntoPng, bakeIntoSvg, credentialInPng, credentialInSvg } from './baking.ts'
 
 const JWS = 'eyJhbGciOiJSUzI1NiJ9.eyJpZCI6InVybjoxIn0.c2lnbmF0dXJl_-'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'
-const png = opaquePng({ width: 2, height: 2, pixels: new Uint8Array(16).fill(200) })
+const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#c8c8c8' } })
+  .png()
+  .toBuffer()
 
 const part = fc.stringMatching(/^[\w-]{1,60}$/)
 const credentials = fc.oneof(

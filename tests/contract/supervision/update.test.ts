@@ -65,7 +65,7 @@ function makeClone(): void {
   put('package.json', '{"type": "module"}')
   for (const name of ['package-lock.json', 'src/new.ts', 'node_modules/.setup.json']) put(name, '{}')
   put('packages/@react-router/dev/bin.cjs', BUILD)
-  for (const name of ['sharp', '@img', '@myriaddreamin', '@resvg']) {
+  for (const name of ['sharp', '@img', '@myriaddreamin']) {
     for (const folder of ['packages', 'node_modules']) symlinkSync(resolve('node_modules', name), join(clone, folder, name))
   }
   put('bin/npm', NPM)

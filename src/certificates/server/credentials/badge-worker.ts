@@ -1,7 +1,7 @@
-/** The child process that draws badges. Typst turns the words into outlines, resvg turns the drawing into a PNG. */
-import { Resvg } from '@resvg/resvg-js'
+/** The child process that draws badges. Typst turns the words into outlines, sharp turns the drawing into a PNG. */
 import { runtimeFile } from '#base/config/build-files.server.ts'
 import { withPrintableWords } from '#base/rendering/printable-words.server.ts'
+import { pngOfDrawing } from '#base/rendering/png.server.ts'
 import { answerOrders } from '#base/rendering/render-orders.server.ts'
 import { Typst } from '#base/rendering/typst.server.ts'
 import { badgeDrawing } from '../../credentials/badge-drawing.ts'
@@ -16,8 +16,7 @@ answerOrders(({ picture, format }: { picture: BadgePicture; format: 'svg' | 'png
   const shown = withPrintableWords(typst, picture, withoutUnprintableLetters)
   const svg = badgeDrawing(shown, outlinesOf(typst.svg(shown)))
   if (format === 'svg') return Buffer.from(svg)
-  const options = { font: { loadSystemFonts: false }, fitTo: { mode: 'width' as const, value: PNG_SIDE_PX } }
-  return new Resvg(svg, options).render().asPng()
+  return pngOfDrawing(svg, PNG_SIDE_PX)
 })
 
 /** The contents of Typst's drawing, without its <svg> element and line breaks. */
