@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import { zipOfCertificates } from '#lists/server/bulk/actions/certificates-zip.server.ts'
 import type { CertificateRow } from '#certificates/server/certificate-row.server.ts'
@@ -36,9 +35,10 @@ export function mountClientLinkFiles(router: Hono, context: ApiContext, document
 
   router.get(`${CLIENT_LINK_PATH}:token/certificates.zip`, async (c) => {
     const { link, rows, now } = await delivered(c)
-    setHeaders(c, 'application/zip', 'certificates.zip')
     const codesOf = (ids: number[]) => findEmployeeCodes(db, ids, { clientId: link.client_id })
-    return c.body(Readable.toWeb(Readable.from(zipOfCertificates(pageOf(rows), { codesOf, documents, now, siteUrl }))) as ReadableStream)
+    const zip = await zipOfCertificates(pageOf(rows), { codesOf, documents, now, siteUrl })
+    setHeaders(c, 'application/zip', 'certificates.zip')
+    return c.body(zip)
   })
 
   router.get(`${CLIENT_LINK_PATH}:token/certificates.xlsx`, async (c) => {

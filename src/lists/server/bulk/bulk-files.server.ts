@@ -51,13 +51,13 @@ export function mountBulkFiles(api: Api, documents: CertificateDocuments): void 
     const actor = await guard(c, 'records.read')
     const job = requireIssuing(await jobFor(db, c.req.param('id'), 'read', { c, guard, actor }))
     const now = clock()
+    const codesOf = (ids: number[]) => findEmployeeCodes(db, ids)
+    const zip = await zipOfCertificates(certificatesOfJob(db, job.id, ['done', 'skipped']), { codesOf, documents, now, siteUrl })
     await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'certificates downloaded', subject: subjectOf(job) }))
     c.header('Content-Type', ZIP)
     c.header('Content-Disposition', `attachment; filename="certificates-${job.id}.zip"`)
     c.header('Cache-Control', 'no-store')
-    const pages = certificatesOfJob(db, job.id, ['done', 'skipped'])
-    const codesOf = (ids: number[]) => findEmployeeCodes(db, ids)
-    return c.body(Readable.toWeb(Readable.from(zipOfCertificates(pages, { codesOf, documents, now, siteUrl }))) as ReadableStream)
+    return c.body(zip)
   })
 }
 

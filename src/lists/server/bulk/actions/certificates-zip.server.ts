@@ -1,11 +1,12 @@
 import { setImmediate as letRequestsRun } from 'node:timers/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { renderDocument } from '#certificates/server/document/certificate-download.server.ts'
 import { certificateFileName } from '#certificates/document/certificate-file-name.ts'
 import type { CertificateRow } from '#certificates/server/certificate-row.server.ts'
 import { currentEdition } from '#certificates/server/edition.server.ts'
 import type { CertificateDocuments } from '#certificates/server/document/certificate-documents.server.ts'
+import { Slots } from '#base/processes/slots.ts'
 import { Problem } from '#base/api/problem.ts'
 
 /** PDFs are compressed already. */
@@ -20,11 +21,45 @@ interface Zipping {
   siteUrl: string
 }
 
+/** Each one that runs holds some MB, and all of them wait for the same process that renders. */
+const ZIPS = new Slots({
+  count: 3,
+  maxWaiting: 20,
+  waitMs: 20_000,
+  refusal: 'The server is busy creating other ZIP files. Please try again in half a minute.',
+  retryAfterSeconds: 30,
+})
+/** Whoever reads nothing for so long has gone, and others wait. */
+const MAX_STALL_MS = 60_000
+
 /**
- * Streams the documents of certificates, which come in pages, as one ZIP. Each document is made when the one before has been sent, so a
- * thousand need no more memory than one. A text file in the ZIP lists certificates without a document of ours.
+ * The documents of certificates, which come in pages, as one ZIP to answer. Each document is made when the one before has been sent, so
+ * a thousand need no more memory than one. A text file in the ZIP lists certificates without a document of ours.
+ * @throws Problem 'unavailable' while many others are made
  */
-export async function* zipOfCertificates(pages: AsyncIterable<CertificateRow[]>, zipping: Zipping): AsyncGenerator<Uint8Array> {
+export async function zipOfCertificates(pages: AsyncIterable<CertificateRow[]>, zipping: Zipping): Promise<ReadableStream> {
+  const free = await ZIPS.take()
+  const stalled = setTimeout(() => chunks.destroy(), MAX_STALL_MS)
+  const chunks = Readable.from(
+    whenRead(zipChunks(pages, zipping), () => stalled.refresh()),
+    { highWaterMark: 1 },
+  )
+  // A generator that nobody has begun to read would not notice that its reader is gone.
+  chunks.once('close', () => {
+    clearTimeout(stalled)
+    free()
+  })
+  return Readable.toWeb(chunks) as ReadableStream
+}
+
+async function* whenRead<Chunk>(chunks: AsyncIterable<Chunk>, onRead: () => void): AsyncGenerator<Chunk> {
+  for await (const chunk of chunks) {
+    onRead()
+    yield chunk
+  }
+}
+
+async function* zipChunks(pages: AsyncIterable<CertificateRow[]>, zipping: Zipping): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   const leftOut: string[] = []
