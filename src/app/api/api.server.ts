@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { BATCHES_OF_CLIENTS } from '#schedule/server/batch-row.server.ts'
 import { mountBatchesApi } from '#schedule/server/batch.api.server.ts'
-import { type BatchHooks, AUDITED_BATCH } from '#schedule/server/batch.server.ts'
+import type { BatchHooks } from '#schedule/server/batch.server.ts'
 import { mountAttendanceScansApi } from '#schedule/server/scans/attendance-scan.api.server.ts'
 import { mountOfficeSearchApi } from '#office/server/overview/office-search.api.server.ts'
 import { mountOverviewApi } from '#office/server/overview/overview.api.server.ts'
@@ -80,31 +80,13 @@ import { mountSecondFactorApi } from '#staff/server/second-factor/second-factor.
 import { mountSessionApi } from '#staff/server/session.api.server.ts'
 import { mountIssuerKeysApi } from '#certificates/server/signing/issuer-keys.api.server.ts'
 import { mountStaffApi } from '#staff/server/staff.api.server.ts'
+import { AUDITED_RECORDS } from './audited-records.server.ts'
 import { BULK_ACTIONS } from './bulk-actions.server.ts'
 import { DOCS_POLICY, docsPage } from './docs-page.server.ts'
 import { failureReply } from './failure.server.ts'
 import { openApiDocument, type OpenApiDocument } from './openapi.server.ts'
 import type { OpenDatabase } from '#base/database/database.server.ts'
 import { whyNotReady } from '#base/database/readiness.server.ts'
-import { AUDITED_BULK_JOB } from '#lists/server/bulk/jobs/bulk-job.server.ts'
-import { AUDITED_CERTIFICATE } from '#certificates/server/stored-certificate.server.ts'
-import { AUDITED_CLIENT } from '#clients/server/client.server.ts'
-import { AUDITED_COMPANY } from '#company/server/company.server.ts'
-import { AUDITED_NOTICE } from '#company/server/consent-notice.server.ts'
-import { AUDITED_ENQUIRY } from '#enquiries/server/enquiry.server.ts'
-import { AUDITED_MAIL } from '#mail/server/outbox/mail-actions.server.ts'
-import { AUDITED_MAIL_SETTINGS } from '#mail/server/mail-settings.server.ts'
-import { AUDITED_MAIL_TEMPLATE } from '#mail/server/messages/mail-template.server.ts'
-import { AUDITED_REPLY_TEMPLATE } from '#mail/server/messages/reply-template.server.ts'
-import { AUDITED_PARTICIPANT } from '#training/server/participants/participant.server.ts'
-import { AUDITED_ISSUE } from '#newsletter/server/issue-row.server.ts'
-import { AUDITED_SUBSCRIBER } from '#newsletter/server/subscriber-row.server.ts'
-import type { AuditedRecord } from '#base/audit/audit-log.ts'
-import { AUDITED_PROGRAM } from '#catalogue/server/program.server.ts'
-import { AUDITED_RETENTION } from '#privacy/server/retention-settings.server.ts'
-import { AUDITED_SERVICE } from '#catalogue/server/service.server.ts'
-import { AUDITED_SHOWCASE_ENTRY } from '#catalogue/server/showcase.server.ts'
-import { AUDITED_STAFF } from '#staff/server/staff-member.server.ts'
 
 /** What the layers above batches know of one. */
 const BATCH_HOOKS: BatchHooks = { findNames: namesOnRoster, findObstacle: certificatesOfBatch }
@@ -235,26 +217,3 @@ function mountHealth(router: Hono, db: OpenDatabase): void {
     return c.text(reason ?? 'ready', reason === undefined ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
 }
-
-/** The kinds of records that the audit log shows with names. */
-const AUDITED_RECORDS: readonly AuditedRecord[] = [
-  AUDITED_BATCH,
-  AUDITED_BULK_JOB,
-  AUDITED_CERTIFICATE,
-  AUDITED_CLIENT,
-  AUDITED_COMPANY,
-  AUDITED_NOTICE,
-  AUDITED_ENQUIRY,
-  AUDITED_MAIL,
-  AUDITED_MAIL_SETTINGS,
-  AUDITED_MAIL_TEMPLATE,
-  AUDITED_ISSUE,
-  AUDITED_PARTICIPANT,
-  AUDITED_PROGRAM,
-  AUDITED_REPLY_TEMPLATE,
-  AUDITED_RETENTION,
-  AUDITED_SERVICE,
-  AUDITED_SHOWCASE_ENTRY,
-  AUDITED_STAFF,
-  AUDITED_SUBSCRIBER,
-]

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { writeXlsx, type WriteSheet } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { readImportFile } from '../server/imports/import-reader.server.ts'
-import type { ImportTable } from '../server/imports/import-table.server.ts'
-import { suggestColumns } from './suggest-columns.ts'
-import { ONE_SHEET, oneSheet, repeatedText, zipOf } from '../server/imports/test-workbooks/test-zip.ts'
+import { readImportFile } from './import-reader.server.ts'
+import type { ImportTable } from './import-table.server.ts'
+import { suggestColumns } from '../../imports/suggest-columns.ts'
+import { ONE_SHEET, oneSheet, repeatedText, zipOf } from './test-workbooks/test-zip.ts'
 
 const ALL = { columns: [], wholeLines: 100 }
 /** Workbooks that LibreOffice and openpyxl have written. */
