@@ -58,7 +58,8 @@ test('all pages have the same policy but for the hash of their style sheet, and 
 
 test('a script that somebody has planted in a page gets no hash, so no browser runs it', async () => {
   const NODE_OPTIONS = `--import=${pathToFileURL(resolve('tests/contract/plant-script.mjs')).href}`
-  const planted = await startBuiltServer({ ...database, seed: 'demo', env: { NODE_OPTIONS } })
+  const own = await makeTestDatabase('demo')
+  const planted = await startBuiltServer({ ...own, seed: 'demo', env: { NODE_OPTIONS } })
   try {
     const reply = await planted.request('/training-programs/lean-six-sigma-green-belt')
     const policy = policyOf(reply).get('script-src') ?? ''
@@ -67,6 +68,7 @@ test('a script that somebody has planted in a page gets no hash, so no browser r
     expect(policy).not.toMatch(/unsafe|nonce/)
   } finally {
     await planted.kill()
+    await own.drop()
   }
 })
 
@@ -115,8 +117,10 @@ test('HTML may be set only through the one policy of Trusted Types', async () =>
 })
 
 test('without https there is no promise of https', async () => {
-  const plain = await startBuiltServer({ ...database, seed: 'demo', env: { SITE_URL: 'http://localhost:3000' } })
+  const own = await makeTestDatabase('demo')
+  const plain = await startBuiltServer({ ...own, seed: 'demo', env: { SITE_URL: 'http://localhost:3000' } })
   const reply = await plain.request('/')
   await plain.kill()
+  await own.drop()
   expect([reply.status, reply.headers.get('Strict-Transport-Security')]).toEqual([200, null])
 })

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ProgramForm } from '../program.schema.ts'
 import { INVALID_SLUG, isSlug, slugFrom } from '#base/text/slug.ts'
@@ -23,7 +23,8 @@ export function SlugField({ editor }: { editor: Editor<ProgramValues, ProgramFor
   const { data: programs } = useList('training-program')
   const usedBy = slug === stored ? undefined : programs?.rows.find((program) => program.slug === slug)
 
-  useEffect(() => {
+  // In the turn of the key. A value that an effect sets later piles up while somebody types, and React gives up at 50.
+  useLayoutEffect(() => {
     if (isByHand || shownTitle.current === title) return
     const followed = slugFrom(shownTitle.current)
     shownTitle.current = title

@@ -92,6 +92,8 @@ export async function makeEveryCall(client: TestClient, { apiCode = TEST_CODE, l
   await call('POST', '/api/certificates/preview', { body: { ...issued, id: certificate.id } })
   await call('GET', '/api/certificates/{id}/document.png', { at: [certificate.id] })
   const { mails } = await call<{ mails: Row[] }>('GET', '/api/certificates/{id}/delivery', { at: [certificate.id] })
+  await call('GET', '/api/certificates/deliveries', { query: `?certificates=${certificate.id}` })
+  await call('GET', '/api/certificates/{id}/links', { at: [certificate.id] })
   await call('POST', '/api/certificates/{id}/send', { at: [certificate.id], body: { lastMailId: mails.at(-1)?.id ?? null, byHand: true } })
   await call('POST', '/api/certificates/{id}/suspend', { at: [certificate.id], body: { reason: 'Under review' } })
   await call('POST', '/api/certificates/{id}/reinstate', { at: [certificate.id], body: { reason: 'Reviewed' } })

@@ -57,6 +57,8 @@ export function mountSheetFiles(api: Api, sheets: SignInSheets): void {
     summary: 'The sign-in sheet to print: A4 landscape, two signatures a day; of one day with a date',
     access,
     query: sheetQuery,
+    // Not a day of the batch, too much for one file, or a letter without a font.
+    refusals: ['422'],
     reply: z.unknown(),
     files: [PDF],
   })
