@@ -1,3 +1,4 @@
+import { groupBy } from '#base/values/group-by.ts'
 import { folded, foldedName } from '#base/text/folded.ts'
 
 /** Somebody on a list, with what may stand beside their name. */
@@ -23,7 +24,7 @@ const FACTS: readonly Fact[] = ['employeeCode', 'client_name', 'department', 'ph
  * all. Empty for a name that is on the list once.
  */
 export function tellApart(people: readonly NamedPerson[]): string[] {
-  const namesakes = Map.groupBy(people, ({ fullName }) => foldedName(fullName))
+  const namesakes = groupBy(people, ({ fullName }) => foldedName(fullName))
   return people.map((person) => {
     const others = (namesakes.get(foldedName(person.fullName)) ?? []).filter(({ personId }) => personId !== person.personId)
     if (others.length === 0) return ''

@@ -3,7 +3,9 @@ export function groupBy<Value, Key>(values: Iterable<Value>, keyOf: (value: Valu
   const groups = new Map<Key, Value[]>()
   for (const value of values) {
     const key = keyOf(value)
-    groups.set(key, [...(groups.get(key) ?? []), value])
+    const group = groups.get(key)
+    if (group) group.push(value)
+    else groups.set(key, [value])
   }
   return groups
 }
