@@ -94,8 +94,9 @@ export const nameCorrectionSchema = z.object({
 
 const decision = z.object({
   id: rowNumberField('id must be the number of a correction'),
-  /** As the office has read it: one that was changed meanwhile is not accepted unseen. */
-  proposedName: requiredLine('proposedName is required', MAX_NAME_LENGTH),
+  /** Both as the office has read them: what was changed meanwhile is not decided unseen. */
+  currentName: z.string({ error: 'currentName is required' }),
+  proposedName: z.string({ error: 'proposedName is required' }),
 })
 const decisions = z.array(decision, { error: 'accept and decline must be lists' }).max(MAX_LINK_ITEMS).default([])
 

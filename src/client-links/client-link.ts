@@ -72,6 +72,8 @@ export interface NameCorrection {
   proposedAt: string
 }
 
+export const LINK_ENDED = 'This link has ended.'
+
 /** Where a link stands at this moment. */
 export function linkState(
   { revokedAt, expiresAt, contactLeft }: Pick<ClientLink, 'revokedAt' | 'expiresAt' | 'contactLeft'>,

@@ -91,9 +91,9 @@ export function useDecideCorrections() {
   })
 }
 
-/** With the spelling that was read, so that a newer one is not accepted unseen. */
-function asRead({ id, proposedName }: NameCorrection) {
-  return { id, proposedName }
+/** With the names that were read, so that a newer one is not decided unseen. */
+function asRead({ id, currentName, proposedName }: NameCorrection) {
+  return { id, currentName, proposedName }
 }
 
 function linksKey(clientId: number) {

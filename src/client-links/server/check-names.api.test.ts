@@ -91,6 +91,43 @@ test('what was changed or decided in the meantime is not accepted unseen, and no
   expect((await decide({ accept: now })).status).toBe(409)
 })
 
+test('a name that the office corrected meanwhile is not overwritten by an older proposal, nor the proposal declined unseen', async () => {
+  await answer('Asha Example', 'Ravi Sample')
+  const seen = await corrections()
+  await app.fetchAsAdmin(`/api/participants/${people[0]}`, { method: 'PUT', body: { fullName: 'Asha Devi Example' } })
+  for (const decided of [await decide({ accept: seen }), await decide({ decline: seen })]) {
+    expect([decided.status, decided.body.error]).toEqual([409, '“ASHA EXAMPLE” is “Asha Devi Example” by now. Look at the list again.'])
+  }
+  expect([await nameOf(0), await nameOf(1)]).toMatchObject([{ fullName: 'Asha Devi Example' }, { fullName: 'Ravi Sampel' }])
+  expect(await corrections()).toMatchObject([{ currentName: 'Asha Devi Example' }, { currentName: 'Ravi Sampel' }])
+  expect((await decide({ accept: [{ id: seen[0]?.id, proposedName: 'Asha Example' }] })).status).toBe(400)
+})
+
+test('whoever answers while the office decides or ends the link loses nothing of the decision, and is told', async () => {
+  await answer('Asha Example', 'Ravi Sample')
+  const [asha] = await corrections()
+  const [again, decided] = await Promise.all([
+    answer('Asha E. Example', 'Ravi Sample').catch((error: unknown) => error),
+    decide({ accept: [asha] }),
+  ])
+  // Whichever comes first: a decided name has the proposal that was decided about.
+  if (decided.status === 200) expect(again).toEqual({ proposed: 1 })
+  const row = await app.db.sql
+    .selectFrom('client_link_items')
+    .selectAll()
+    .where('id', '=', asha?.id ?? 0)
+    .executeTakeFirstOrThrow()
+  expect(row.decision === null ? 'Asha E. Example' : 'Asha Example').toBe(row.proposed_name)
+  const before = await link()
+  const typed = new Map((await names()).map(({ id }) => [id, 'Someone Else']))
+  await app.fetchAsAdmin(`/api/client-links/${before.id}/revoke`, { method: 'POST' })
+  await expect(answerNames(app.db, before, typed, app.time.now)).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'This link has ended.',
+  })
+  expect(JSON.stringify(await names())).not.toContain('Someone Else')
+})
+
 test('the contact may answer again: then only the last answer counts, and all names may be right after all', async () => {
   await answer('Asha Example')
   await answer()

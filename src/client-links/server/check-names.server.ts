@@ -1,6 +1,6 @@
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import { selectShownParticipants } from '#training/server/participants/participant-row.server.ts'
-import { updateParticipant } from '#training/server/participants/participant.server.ts'
+import { lockParticipant, updateParticipant } from '#training/server/participants/participant.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database } from '#base/database/database.server.ts'
@@ -8,7 +8,7 @@ import { forUpdate } from '#base/database/for-update.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import type { NameToCheck } from '../client-link-page.ts'
-import { linkSubject, type NameCorrection } from '../client-link.ts'
+import { LINK_ENDED, linkSubject, type NameCorrection } from '../client-link.ts'
 import { printedNameField, type CheckNamesForm, type CorrectionDecisions } from '../client-link.schema.ts'
 import {
   findMadeLink,
@@ -19,6 +19,7 @@ import {
   type MadeLink,
   type MakingOptions,
 } from './client-link.server.ts'
+import { CONTACT_LEFT, stateOf } from './link-state.server.ts'
 import { IS_OF_CLIENT, requireOfClient } from './require-of-client.server.ts'
 
 /**
@@ -68,7 +69,7 @@ export async function findNames(db: Database, { id }: Pick<LinkRow, 'id'>): Prom
 /**
  * What the contact says about the names: another spelling for each that is wrong. An empty field and an equal spelling mean
  * that the name is right. Participants are not changed. What the office has decided about stays.
- * @throws Problem 'invalid' with a sentence for each spelling that cannot be printed
+ * @throws Problem 'invalid' with a sentence for each spelling that cannot be printed, 'conflict' when the link has ended
  */
 export async function answerNames(
   db: Database,
@@ -77,7 +78,11 @@ export async function answerNames(
   now: Date,
 ): Promise<{ proposed: number }> {
   return db.write(async (tx) => {
-    await forUpdate(tx, tx.sql.selectFrom('client_links').select('id').where('id', '=', link.id), 'client_links').execute()
+    const locked = forUpdate(tx, tx.sql.selectFrom('client_links').selectAll().where('id', '=', link.id), 'client_links')
+    // It may have been ended since the page was read.
+    if (stateOf(await locked.select(CONTACT_LEFT.as('contact_left')).executeTakeFirstOrThrow(), now) !== 'open') {
+      throw new Problem('conflict', LINK_ENDED)
+    }
     const names = (await findNames(tx, link)).filter(({ decision }) => decision === null)
     const issues: Record<string, string> = {}
     let proposed = 0
@@ -85,8 +90,10 @@ export async function answerNames(
       const spelling = (typed.get(id) ?? '').trim() === '' ? { data: name } : printedNameField.safeParse(typed.get(id))
       if ('error' in spelling && spelling.error) issues[String(id)] = spelling.error.issues[0]?.message ?? 'This cannot be printed'
       const proposedName = spelling.data === undefined || spelling.data === name ? null : spelling.data
-      if (proposedName !== null) proposed += 1
-      await tx.sql.updateTable('client_link_items').set({ proposed_name: proposedName }).where('id', '=', id).execute()
+      // On PostgreSQL the office may decide at the same time.
+      const undecided = tx.sql.updateTable('client_link_items').where('id', '=', id).where('decision', 'is', null)
+      const { numUpdatedRows } = await undecided.set({ proposed_name: proposedName }).executeTakeFirst()
+      if (proposedName !== null && numUpdatedRows > 0n) proposed += 1
     }
     if (Object.keys(issues).length > 0) throw new Problem('invalid', 'Some names cannot be printed as they were typed.', { issues })
     await tx.sql.updateTable('client_links').set({ answered_at: now.toISOString() }).where('id', '=', link.id).execute()
@@ -140,7 +147,7 @@ export async function decideCorrections(
       ['accepted', accept],
       ['declined', decline],
     ] as const) {
-      for (const { id, proposedName } of corrections) {
+      for (const { id, currentName, proposedName } of corrections) {
         const row = await tx.sql
           .updateTable('client_link_items')
           .set({ decision, decided_by: by })
@@ -152,6 +159,10 @@ export async function decideCorrections(
           .executeTakeFirst()
         if (!row?.participant_id) {
           throw new Problem('conflict', `“${proposedName}” was changed or decided in the meantime. Look at the list again.`)
+        }
+        const { participant } = await lockParticipant(tx, row.participant_id)
+        if (participant.fullName !== currentName) {
+          throw new Problem('conflict', `“${currentName}” is “${participant.fullName}” by now. Look at the list again.`)
         }
         if (decision === 'accepted') await updateParticipant(tx, row.participant_id, { changes: { fullName: proposedName } }, context)
         else {

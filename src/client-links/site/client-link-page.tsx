@@ -2,6 +2,7 @@ import { LinkIcon, Download, FileArchive, FileSpreadsheet, Printer } from 'lucid
 import { createContext, data } from 'react-router'
 import { answerNames } from '../server/check-names.server.ts'
 import { endedBy, readClientLinkPage } from '../server/client-link-page.server.ts'
+import { LINK_ENDED } from '../client-link.ts'
 import type { ClientLinkPage, DeliveredCertificate, DeliveryPage } from '../client-link-page.ts'
 import { countOpened, getLinkOfToken } from '../server/client-link.server.ts'
 import { markAsked, readRenewals } from '../server/renewals.server.ts'
@@ -73,7 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return data<Answered>({ enquiry: posted }, { status, headers: { ...HEADERS, ...replyHeaders } })
     }
     typed = namesIn(await readPostedForm(request))
-    if (page.kind !== 'names') return namesAnswer({ typed: {}, issues: {}, failure: ENDED }, 410)
+    if (page.kind !== 'names') return namesAnswer({ typed: {}, issues: {}, failure: LINK_ENDED }, 410)
     // Whichever button is pressed: a spelling that was typed is never dropped.
     const { proposed } = await answerNames(db, link, typed, clock())
     return namesAnswer({ typed: {}, issues: {}, proposed }, 200)
@@ -84,9 +85,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       issues: error.details.issues ?? {},
       failure: error.message,
     }
-    return namesAnswer(answered, error.code === 'too-many' ? 429 : 400)
+    return namesAnswer(answered, ANSWER_STATUS[error.code] ?? 400)
   }
 }
+
+const ANSWER_STATUS: Partial<Record<Problem['code'], number>> = { 'too-many': 429, conflict: 410 }
 
 function namesAnswer(names: AnsweredNames, status: number) {
   return data<Answered>({ names }, { status, headers: HEADERS })
@@ -95,8 +98,6 @@ function namesAnswer(names: AnsweredNames, status: number) {
 function namesIn(fields: Record<string, string>): Map<number, string> {
   return new Map(Object.entries(fields).flatMap(([name, text]) => (/^name-\d+$/.test(name) ? [[Number(name.slice(5)), text]] : [])))
 }
-
-const ENDED = 'This link has ended.'
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs): Headers {
   return actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders

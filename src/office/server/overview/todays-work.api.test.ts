@@ -165,7 +165,7 @@ describe('the work of the day', () => {
     await answerNames(app.db, link, new Map([[name?.id ?? 0, 'Person One']]), TEST_NOW)
     const corrections = await group('corrections')
     expect(corrections).toMatchObject({ count: 1, lines: [{ title: 'Person 1', path: `/admin?view=clients&id=${client.id}` }] })
-    const accept = [{ id: corrections?.lines[0]?.id, proposedName: 'Person One' }]
+    const accept = [{ id: corrections?.lines[0]?.id, currentName: 'Person 1', proposedName: 'Person One' }]
     expect(await app.fetchAsAdmin('/api/name-corrections/decide', { body: { accept, decline: [] } })).toMatchObject({ status: 200 })
     expect(await group('corrections')).toBeUndefined()
   })
