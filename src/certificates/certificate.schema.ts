@@ -28,7 +28,7 @@ import {
   type VerifiedCertificate,
 } from './certificate.ts'
 import { MAX_SECOND_REASON_LENGTH, type CertificatesOfParticipant } from './earlier-certificate.ts'
-import type { CertificateEditions } from './edition-list.ts'
+import type { CertificateEditions, PrintedDifference } from './edition-list.ts'
 import { CERTIFICATE_KINDS, TEST_RESULTS, type BatchFacts, type TrainingSnapshot } from './training-snapshot.ts'
 
 const BOTH_NEEDED = 'Please select both a participant and training program'
@@ -73,6 +73,8 @@ const certificateFields = z.object({
   complete: z.boolean({ error: 'complete must be true or false' }).optional(),
   /** Print a stored certificate again, with the names of participant, program and company as they are now. */
   reprint: z.boolean({ error: 'reprint must be true or false' }).optional(),
+  /** Print what the batch says now on a stored certificate: kind, days, hours, place and trainers. Another `kind` does so too. */
+  reprintTraining: z.boolean({ error: 'reprintTraining must be true or false' }).optional(),
   /** The name of the participant, corrected with a stored certificate and printed on it. */
   fullName: requiredLine('Full name is required', MAX_NAME_LENGTH).optional(),
   /** Whether the recipient gets it by mail. Left out: yes, unless a new certificate is dated long ago. */
@@ -169,6 +171,7 @@ const batchFactsSchema = z.object({
 const trainingSnapshotSchema = batchFactsSchema.extend({
   kind: z.enum(CERTIFICATE_KINDS),
   rule: z.object({ minAttendance: z.int().nullable(), passMark: z.int().nullable() }),
+  attendance: z.int().nullable(),
   score: z.number().nullable(),
   result: z.enum(TEST_RESULTS).nullable(),
   exception: z.string().nullable(),
@@ -228,6 +231,12 @@ export const certificatesOfParticipantSchema = z.object({
   certificates: z.array(earlierCertificateSchema),
 }) satisfies z.ZodType<CertificatesOfParticipant>
 
+export const printedDifferenceSchema = z.object({
+  what: z.string(),
+  printed: z.string(),
+  today: z.string(),
+}) satisfies z.ZodType<PrintedDifference>
+
 export const certificateEditionsSchema = z.object({
   editions: z.array(
     z.object({
@@ -241,7 +250,8 @@ export const certificateEditionsSchema = z.object({
       expiryDate: z.iso.date().nullable(),
     }),
   ),
-  renamed: z.array(z.object({ what: z.string(), printed: z.string(), today: z.string() })),
+  renamed: z.array(printedDifferenceSchema),
+  training: z.array(printedDifferenceSchema),
 }) satisfies z.ZodType<CertificateEditions>
 
 export const verifiedCertificateSchema = z.object({

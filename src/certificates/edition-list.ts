@@ -28,4 +28,6 @@ export interface CertificateEditions {
   editions: CertificateEdition[]
   /** What a reprint with today's names would change; empty when nothing was renamed. */
   renamed: PrintedDifference[]
+  /** What the batch says otherwise by now. */
+  training: PrintedDifference[]
 }

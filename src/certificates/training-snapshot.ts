@@ -1,6 +1,9 @@
 import { batchHours, daysInWords, firstDay, lastDay, type BatchDay } from '#schedule/batch-days.ts'
+import { attendedTime } from '#schedule/attendance.ts'
 import { BATCH_MODE_LABELS, type Batch, type BatchMode } from '#schedule/batch.ts'
-import type { TrainingRule } from '#catalogue/training-rule.ts'
+import { belowRule, type TrainingRule } from '#catalogue/training-rule.ts'
+import type { RosterEntry } from '#training/roster.ts'
+import type { PrintedDifference } from './edition-list.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 
 /** A certificate of participation is for somebody who took part and did not meet the rule of the program. */
@@ -29,6 +32,8 @@ export interface TrainingSnapshot extends BatchFacts {
   kind: CertificateKind
   /** The rule of the program as it was. */
   rule: TrainingRule
+  /** How much of the batch they attended, in percent; null in certificates of before this was kept. */
+  attendance: number | null
   /** In percent. */
   score: number | null
   result: TestResult | null
@@ -37,7 +42,7 @@ export interface TrainingSnapshot extends BatchFacts {
 }
 
 export const TEST_RESULTS = ['passed', 'failed', 'retest'] as const
-type TestResult = (typeof TEST_RESULTS)[number]
+export type TestResult = (typeof TEST_RESULTS)[number]
 
 export function kindOf(training: Pick<TrainingSnapshot, 'kind'> | null): CertificateKind {
   return training?.kind ?? 'completion'
@@ -102,4 +107,66 @@ export function trainingPlace({ mode, place }: Pick<BatchFacts, 'mode' | 'place'
 /** 'Trainers: Ravi Sample, Meera Example'; empty without any. */
 export function trainersInWords({ trainers }: Pick<BatchFacts, 'trainers'>): string {
   return trainers.length === 0 ? '' : `${trainers.length === 1 ? 'Trainer' : 'Trainers'}: ${trainers.join(', ')}`
+}
+
+/** Somebody with a seat in a batch. */
+export interface Trained {
+  batch: Pick<Batch, 'days' | 'mode' | 'place' | 'trainers' | 'client_name'>
+  entry: Pick<RosterEntry, 'marks' | 'attendance' | 'score' | 'result' | 'client_name'>
+}
+
+/** Why somebody is below a rule, a sentence for each part of it; none for somebody who meets it. */
+export function whyBelow(rule: TrainingRule, { entry: { attendance, score, result } }: Trained): string[] {
+  return belowRule(rule, { ...attendance, score, result })
+}
+
+interface Printed {
+  kind: CertificateKind
+  rule: TrainingRule
+  /** Why somebody below the rule gets a certificate of completion. */
+  exception?: string | null | undefined
+}
+
+/** What a certificate says of a training as the batch is now. */
+export function trainingSnapshot(trained: Trained, { kind, rule, exception = null }: Printed): TrainingSnapshot {
+  const { batch, entry } = trained
+  const { attendance, score, result } = entry
+  const attended = attendedTime(batch.days, entry.marks)
+  // Whoever took part without completing it has it only for the time they were there, where that was marked.
+  const time = kind === 'participation' && attended.days.length > 0 ? attended : undefined
+  const isException = kind === 'completion' && whyBelow(rule, trained).length > 0
+  const facts = batchFacts(batch, entry.client_name, time)
+  return { ...facts, kind, rule, attendance: attendance.percent, score, result, exception: isException ? exception : null }
+}
+
+/**
+ * What a certificate would say if it were issued now. The rule stays as it was, the client is the one that they came from, an
+ * exception was decided once, and so was participation of somebody who met the rule.
+ */
+export function trainingToday(
+  issued: TrainingSnapshot,
+  trained: Trained,
+  { kind, exception = issued.exception }: Partial<Pick<Printed, 'kind' | 'exception'>> = {},
+): TrainingSnapshot {
+  const { rule, score, result } = issued
+  const wasBelow = belowRule(rule, { percent: issued.attendance ?? 0, unmarked: 0, score, result }).length > 0
+  const isBelow = whyBelow(rule, trained).length > 0
+  const usual = issued.kind === 'completion' ? !isBelow || exception !== null : wasBelow && !isBelow
+  const printed = { kind: kind ?? (usual ? 'completion' : 'participation'), rule, exception } as const
+  return { ...trainingSnapshot(trained, printed), client: issued.client }
+}
+
+/** What the two say differently, in words. Names and the program are not part of it. */
+export function trainingDifferences(issued: TrainingSnapshot, today: TrainingSnapshot): PrintedDifference[] {
+  const test = ({ score, result }: TrainingSnapshot) => [score === null ? '' : `${score} %`, result ?? ''].filter(Boolean).join(', ')
+  const texts: Array<[what: string, text: (training: TrainingSnapshot) => string]> = [
+    ['Kind', ({ kind }) => KIND_TITLES[kind]],
+    ['Days', trainingTime],
+    ['Place', trainingPlace],
+    ['Trainers', ({ trainers }) => trainers.join(', ')],
+    ['Test', test],
+  ]
+  return texts
+    .map(([what, text]) => ({ what, printed: text(issued), today: text(today) }))
+    .filter(({ printed, today: now }) => printed !== now)
 }

@@ -1,5 +1,6 @@
 import type { BulkActions } from '#lists/server/bulk/jobs/bulk-action.server.ts'
 import {
+  correctCertificateAction,
   deleteCertificateAction,
   reinstateCertificateAction,
   revokeCertificateAction,
@@ -29,6 +30,7 @@ export const BULK_ACTIONS: BulkActions = {
   'participant-batch': addToBatchAction,
   'participant-delete': deleteParticipantAction,
   'certificate-send': sendCertificateAction,
+  'certificate-correct': correctCertificateAction,
   'certificate-delete': deleteCertificateAction,
   'certificate-revoke': revokeCertificateAction,
   'certificate-suspend': suspendCertificateAction,

@@ -60,6 +60,7 @@ export const TRAINING: TrainingSnapshot = {
   trainers: ['Ravi Sample'],
   client: 'Mock Motors',
   rule: { minAttendance: 80, passMark: 60 },
+  attendance: 100,
   score: 74,
   result: 'passed',
   exception: null,

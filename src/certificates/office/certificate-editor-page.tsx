@@ -69,7 +69,7 @@ interface CertificateEditorProps {
 function CertificateEditor({ title, opening }: CertificateEditorProps) {
   const stored = 'edited' in opening ? opening.edited.item : undefined
   const known = useRef<Participant>(undefined)
-  const toInput = (entered: CertificateValues) => certificateInput(entered, correctedNameOf(entered, stored))
+  const toInput = (entered: CertificateValues) => certificateInput(entered, stored)
   const editor = useEditor({ ...PLAN, check, toInput, updatedText, updatedDetail }, opening)
   const { watch, setValue, clearErrors, getValues, control } = editor.form
   const values = watch()
@@ -143,6 +143,7 @@ function CertificateEditor({ title, opening }: CertificateEditorProps) {
           onNewId={takeNewId}
           isOfStored={isOfStored}
           renamed={isOfStored ? renamed : []}
+          retrained={editions.data?.training ?? []}
           existing={existing}
           validity={validity}
         />

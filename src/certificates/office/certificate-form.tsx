@@ -27,6 +27,8 @@ import { refusedRecipient, type CertificateValues } from './certificate-values.t
 import { ExistingCertificates } from './existing-certificates.tsx'
 import { chosenExpiry, expiryAfter, expiryChoices, expiryLabel, movedExpiry } from './expiry-choices.ts'
 import { ParticipantPicker } from './participant-picker.tsx'
+import { ReprintChoice } from './printed-differences.tsx'
+import { TrainingFields } from './training-fields.tsx'
 
 interface CertificateFieldsProps {
   editor: Editor<CertificateValues, CertificateForm>
@@ -39,6 +41,8 @@ interface CertificateFieldsProps {
   isOfStored: boolean
   /** Names that have changed since it was issued. */
   renamed: PrintedDifference[]
+  /** What its batch says otherwise by now. */
+  retrained: PrintedDifference[]
   /** What the chosen person holds beside it. */
   existing: readonly EarlierCertificate[]
   /** How long certificates of the chosen program are valid. */
@@ -55,6 +59,7 @@ export function CertificateFields({
   onNewId,
   isOfStored,
   renamed,
+  retrained,
   existing,
   validity,
 }: CertificateFieldsProps) {
@@ -102,12 +107,15 @@ export function CertificateFields({
         )}
         {renamed.length > 0 && (
           <ReprintChoice
-            renamed={renamed}
+            name="reprint"
+            label="Reprint with the corrected name"
+            differences={renamed}
             isChosen={values.reprint === 'yes'}
             onChoose={(isChosen) => setValue('reprint', isChosen ? 'yes' : '', { shouldDirty: true })}
           />
         )}
       </EditorSection>
+      {isOfStored && stored?.training && <TrainingFields editor={editor} training={stored.training} differences={retrained} />}
       <EditorSection title="Certificate" purpose="What is printed on it besides the name and the program.">
         <IdField
           label="Certificate ID"
@@ -214,47 +222,5 @@ function RefusedRecipient({ participant, reason, onComplete }: RefusedRecipientP
         </Button>
       )}
     </Notice>
-  )
-}
-
-interface ReprintChoiceProps {
-  renamed: PrintedDifference[]
-  isChosen: boolean
-  onChoose: (isChosen: boolean) => void
-}
-
-/** Lists names that have changed since the certificate was issued. They stay as printed unless the box is ticked. */
-function ReprintChoice({ renamed, isChosen, onChoose }: ReprintChoiceProps) {
-  return (
-    <div className="grid gap-3 rounded-md border border-border p-4">
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="reprint"
-          checked={isChosen}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-          className="size-5 shrink-0 accent-primary"
-        />
-        <span className="font-semibold">Reprint with the corrected name</span>
-      </label>
-      <dl className="grid gap-3 text-small">
-        {renamed.map(({ what, printed, today }) => (
-          <div key={what} className="grid gap-x-4 gap-y-1 sm:grid-cols-[7rem_1fr_1fr]">
-            <dt className="font-semibold">{what}</dt>
-            <Words label="Printed" text={printed} />
-            <Words label="Now" text={today} />
-          </div>
-        ))}
-      </dl>
-    </div>
-  )
-}
-
-function Words({ label, text }: { label: string; text: string }) {
-  return (
-    <dd className="min-w-0 wrap-anywhere">
-      <span className="text-text-2">{label}: </span>
-      <span lang={languageOf(text)}>{text || '(empty)'}</span>
-    </dd>
   )
 }

@@ -1,4 +1,5 @@
 import { certificateStatus, type VerifiedCertificate } from '../certificate.ts'
+import { CERTIFICATE_KINDS } from '../training-snapshot.ts'
 import { isPlainDate, type PlainDate } from '#base/dates/dates.ts'
 import type { CertificateValues } from './certificate-values.ts'
 
@@ -28,6 +29,7 @@ export function certificateInPreview(preview: Preview): VerifiedCertificate {
   const state = record?.certificate ?? NEITHER_REVOKED_NOR_SUSPENDED
   const { revokedOn, revocationReason, suspendedOn, suspensionReason } = state
   const isAsPrinted = keepsNames && record
+  const kind = CERTIFICATE_KINDS.find((one) => one === values.kind) ?? record?.training.kind ?? 'completion'
   return {
     certificate: {
       certificateId: values.certificateId,
@@ -47,12 +49,12 @@ export function certificateInPreview(preview: Preview): VerifiedCertificate {
     },
     participant: isAsPrinted && correctedName === undefined ? record.participant : { name: correctedName || (name ?? 'Participant') },
     training: isAsPrinted
-      ? record.training
+      ? { ...record.training, kind }
       : {
           name: program?.title ?? 'Training program',
           duration: program?.duration ?? '',
-          // A reprint keeps the training. That of a new certificate is read when it is issued.
-          kind: record?.training.kind ?? 'completion',
+          // That of a new certificate is read when it is issued.
+          kind,
           batch: record?.training.batch ?? null,
         },
     issuer: isAsPrinted ? record.issuer : issuer,

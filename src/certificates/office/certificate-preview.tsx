@@ -7,7 +7,7 @@ import { VerificationFacts } from '../site/verification/result/verification-fact
 import { indianDate, isPlainDate } from '#base/dates/dates.ts'
 import { classes } from '#ui/classes.ts'
 import { certificateInPreview } from './certificate-in-preview.ts'
-import { type CertificateValues, certificateInput, correctedNameOf } from './certificate-values.ts'
+import { type CertificateValues, certificateInput } from './certificate-values.ts'
 import { useAdminSite } from '#office/frame/admin-site.tsx'
 import { PreviewPanel } from '#office/editor/preview-panel.tsx'
 import { PreviewParts } from '#office/editor/preview-parts.tsx'
@@ -144,7 +144,7 @@ function printedInput(values: CertificateValues, stored: Certificate | undefined
   if (!isValid) return null
   return {
     participantId,
-    ...certificateInput({ ...values, purpose: '', reason: '', notify: '' }, correctedNameOf(values, stored)),
+    ...certificateInput({ ...values, purpose: '', reason: '', notify: '' }, stored),
     ...(stored && { id: stored.id }),
   }
 }

@@ -56,6 +56,7 @@ test('opening a certificate and saving it unchanged changes nothing, no expiry i
     expiryDate: null,
     certificatePath: null,
     reprint: false,
+    reprintTraining: false,
     complete: false,
     notify: true,
   })

@@ -23,6 +23,12 @@ export const CERTIFICATE_LABELS = {
   certificatePath: 'Certificate file',
   /** 'yes': print the present names; '': keep the printed ones. */
   reprint: 'Names as they are now',
+  /** 'yes': print what the batch says now; '': keep what is printed. */
+  reprintTraining: 'Training as the batch says',
+  /** Of a stored certificate of a batch; '' of any other. */
+  kind: 'Kind of certificate',
+  /** Why somebody below the rule gets a certificate of completion. */
+  exception: 'Why completion',
   /** For somebody who holds one: the ID of the certificate to replace, KEEP_BOTH, or '' when nothing is chosen. */
   purpose: 'Why another certificate?',
   reason: 'Reason',
@@ -35,7 +41,7 @@ export type CertificateValues = FormValues<typeof CERTIFICATE_LABELS>
 /** docs/product/requirements.md, section 5. */
 const BOTH_NEEDED = 'Please select both a participant and training program'
 
-const NOT_CHOSEN = { reprint: '', purpose: '', reason: '', complete: '' }
+const NOT_CHOSEN = { reprint: '', reprintTraining: '', exception: '', purpose: '', reason: '', complete: '' }
 
 interface NewCertificate {
   today: PlainDate
@@ -54,6 +60,7 @@ export function newCertificate({ today, random, query }: NewCertificate): Certif
     issueDate: today,
     expiryDate: expiryAfter(today, DEFAULT_VALIDITY_MONTHS),
     certificatePath: '',
+    kind: '',
     ...NOT_CHOSEN,
     notify: 'yes',
     complete: query.get('complete') === 'yes' ? 'yes' : '',
@@ -61,20 +68,23 @@ export function newCertificate({ today, random, query }: NewCertificate): Certif
 }
 
 export function certificateValues(certificate: Certificate): CertificateValues {
-  return { ...valuesOf(CERTIFICATE_LABELS, certificate), ...NOT_CHOSEN, fullName: certificate.participant_name, notify: 'yes' }
+  const { participant_name: fullName, training } = certificate
+  return { ...valuesOf(CERTIFICATE_LABELS, certificate), ...NOT_CHOSEN, fullName, kind: training?.kind ?? '', notify: 'yes' }
 }
 
-/** Converts the form's values to the schema's input. The name is sent only when it was corrected. */
-export function certificateInput(
-  { fullName: _name, reprint, purpose, reason, notify, complete, ...values }: CertificateValues,
-  correctedName?: string,
-): object {
+/** Converts the form's values to the schema's input. Name and kind are sent only when they are corrected. */
+export function certificateInput(entered: CertificateValues, stored?: Certificate): object {
+  const { fullName: _name, reprint, reprintTraining, kind, exception, purpose, reason, notify, complete, ...values } = entered
+  const correctedName = correctedNameOf(entered, stored)
+  const isRetrained = kind !== '' && (reprintTraining === 'yes' || kind !== stored?.training?.kind)
   const second = purpose === KEEP_BOTH ? { additional: true, reason } : { replaces: purpose, reason }
   return {
     ...values,
     ...(correctedName !== undefined && { fullName: correctedName }),
     ...(purpose !== '' && second),
+    ...(isRetrained && { kind, exception }),
     reprint: reprint === 'yes',
+    reprintTraining: reprintTraining === 'yes',
     notify: notify === 'yes',
     complete: complete === 'yes',
   }

@@ -64,7 +64,10 @@ export function clientDeliveryOf({
 }
 
 export function storedTraining({ training }: Pick<CertificateRow, 'training'>): TrainingSnapshot | null {
-  return training === null ? null : (JSON.parse(training) as TrainingSnapshot)
+  if (training === null) return null
+  const stored = JSON.parse(training) as TrainingSnapshot
+  // Certificates of before it was kept have none.
+  return { ...stored, attendance: stored.attendance ?? null }
 }
 
 export function rowStatus(row: Pick<CertificateRow, 'expiry_date' | 'revoked_on' | 'suspended_on'>, now: Date): CertificateStatus {

@@ -1,6 +1,6 @@
 import { getCompany } from '#company/server/company.server.ts'
 import { findParticipant } from '#training/server/participants/participant.server.ts'
-import { canReceiveCertificate, cannotReceiveCertificate, type Participant } from '#training/participant.ts'
+import { canReceiveCertificate, cannotReceiveCertificate } from '#training/participant.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { digest, keyedHash } from '#base/config/keyed-hash.server.ts'
 import { findProgramById } from '#catalogue/server/program.server.ts'
@@ -13,16 +13,10 @@ import type { CertificateRow } from './certificate-row.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
 import { issuerColumns } from '../letterhead.ts'
 import { nameLines } from '../name-lines.ts'
-import { trainingRule, belowRule, type TrainingRule } from '#catalogue/training-rule.ts'
-import { type TrainingSnapshot, batchFacts, type CertificateKind } from '../training-snapshot.ts'
+import { trainingRule } from '#catalogue/training-rule.ts'
+import type { TrainingSnapshot } from '../training-snapshot.ts'
+import { trainingOf } from './training-of-batch.server.ts'
 import { unprintableLetters } from '../unprintable.ts'
-import { attendanceOf, attendedTime } from '#schedule/attendance.ts'
-import { listMarks } from '#schedule/server/attendance.server.ts'
-import { lastDay } from '#schedule/batch-days.ts'
-import { getBatch } from '#schedule/server/batch-row.server.ts'
-import { batchName } from '#schedule/batch.ts'
-import { getEntry } from '#training/server/roster/roster.server.ts'
-import { dayInWords, type PlainDate } from '#base/dates/dates.ts'
 
 const TOKEN_BYTES = 16
 /** 128 bits in hex. */
@@ -94,7 +88,8 @@ function trainingColumns(trained: Awaited<ReturnType<typeof trainingOf>>) {
   return { training: trained && JSON.stringify(trained.training), batch_id: trained && trained.batchId }
 }
 
-function printedOf(training: TrainingSnapshot | undefined): string[] {
+/** What a certificate prints of a training, and fonts may not have. */
+export function printedOf(training: TrainingSnapshot | undefined): string[] {
   return training ? [training.place, ...training.trainers, training.client ?? ''] : []
 }
 
@@ -126,7 +121,7 @@ export function datesAndFile(form: CertificateForm, validityMonths: ValidityMont
 }
 
 /** Refuses an unprintable name when the certificate is issued, not later when the recipient downloads it. */
-function requirePrintable(field: string, name: string): void {
+export function requirePrintable(field: string, name: string): void {
   const letters = unprintableLetters(name)
   if (letters.length === 0) return
   const they = letters.join(', ')
@@ -135,55 +130,5 @@ function requirePrintable(field: string, name: string): void {
 
 /** A refusal because of one field. */
 export function refusal(field: string, message: string): Problem {
-  return new Problem('unprocessable', message, { issues: { [field]: message } })
-}
-
-interface Asked {
-  /** The rule of the program today. */
-  rule: TrainingRule
-  issueDate: PlainDate
-  kind?: CertificateKind | undefined
-  /** Why somebody below the rule gets a certificate of completion. */
-  exception?: string | undefined
-}
-
-/**
- * The training that a participant had in their batch, as it is now; null for somebody without a batch.
- * @throws Problem 'unprocessable' when they have no seat in it, it was cancelled, it ends after the certificate is dated, or they
- * are below the rule and the request says neither why nor participation
- */
-async function trainingOf(
-  db: Database,
-  participant: Participant,
-  { rule, issueDate, kind = 'completion', exception }: Asked,
-): Promise<{ batchId: number; training: TrainingSnapshot } | null> {
-  if (participant.batchId === null) {
-    if (kind === 'completion') return null
-    throw refused('A certificate of participation is for someone with a seat in a batch.', 'kind')
-  }
-  const [{ batch }, entry] = [await getBatch(db, participant.batchId), await getEntry(db, participant.id)]
-  const name = batchName(batch)
-  if (entry.rosterState === 'waiting') throw refused(`${entry.fullName} is on the waiting list of ${name}, and was not there.`)
-  if (entry.rosterState === 'cancelled') throw refused(`${entry.fullName} has no place in ${name} any more.`)
-  if (batch.status === 'cancelled') throw refused(`${name} was cancelled.`)
-  if (issueDate < lastDay(batch.days)) {
-    throw refused(`${name} ends on ${dayInWords(lastDay(batch.days))}. The certificate cannot be dated before that day.`, 'issueDate')
-  }
-  const { score, result } = entry
-  const marks = (await listMarks(db, batch.id, [participant.id])).get(participant.id) ?? []
-  const attendance = attendanceOf(batch, marks)
-  const below = belowRule(rule, { ...attendance, score, result })
-  if (kind === 'completion' && below.length > 0 && !exception) {
-    throw refused(`${entry.fullName}: ${below.join(' ')} Give a reason (exception), or choose a certificate of participation.`, 'exception')
-  }
-  const isException = kind === 'completion' && below.length > 0
-  const attended = attendedTime(batch.days, marks)
-  // Whoever took part without completing it has it only for the time they were there, where that was marked.
-  const time = kind === 'participation' && attended.days.length > 0 ? attended : undefined
-  const facts = batchFacts(batch, participant.client_name, time)
-  return { batchId: batch.id, training: { ...facts, kind, rule, score, result, exception: isException ? (exception ?? null) : null } }
-}
-
-function refused(message: string, field = 'participantId'): Problem {
   return new Problem('unprocessable', message, { issues: { [field]: message } })
 }

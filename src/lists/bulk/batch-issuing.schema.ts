@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_SECOND_REASON_LENGTH } from '#certificates/earlier-certificate.ts'
-import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '#certificates/certificate.schema.ts'
+import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue, printedDifferenceSchema } from '#certificates/certificate.schema.ts'
 import { dateField, requiredLine, rowNumberField } from '#base/api/fields.schema.ts'
 import { RECIPIENT_OUTCOMES, type BatchRecipient } from './batch-issuing.ts'
 
@@ -28,13 +28,15 @@ export const issueBatchSchema = z
     ),
     /** Who gets a certificate of participation. */
     participation: listOf(personField, 'participation'),
+    /** Who gets a certificate of completion although theirs was revoked. */
+    again: listOf(personField, 'again'),
   })
   .refine(({ issueDate = '', expiryDate = null }) => !expiresBeforeIssue({ issueDate, expiryDate }), {
     path: ['expiryDate'],
     error: EXPIRES_BEFORE_ISSUE,
   })
-  .superRefine(({ leaveOut, exceptions, participation }, context) => {
-    const ids = [...leaveOut, ...exceptions.map(({ participantId }) => participantId), ...participation]
+  .superRefine(({ leaveOut, exceptions, participation, again }, context) => {
+    const ids = [...leaveOut, ...exceptions.map(({ participantId }) => participantId), ...participation, ...again]
     if (new Set(ids).size < ids.length) context.addIssue({ code: 'custom', path: ['exceptions'], message: 'Name each person once' })
   })
 export type IssueBatch = z.output<typeof issueBatchSchema>
@@ -49,4 +51,5 @@ export const batchRecipientSchema = z.object({
   paid: z.boolean().nullable(),
   holds: z.string().nullable(),
   certificateId: z.int().nullable(),
+  differences: z.array(printedDifferenceSchema),
 }) satisfies z.ZodType<BatchRecipient>

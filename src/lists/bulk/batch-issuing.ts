@@ -1,8 +1,11 @@
+import type { PrintedDifference } from '#certificates/edition-list.ts'
+
 /**
  * What issuing the certificates of a batch would do for somebody: 'below' the rule of the program they get none unless the
- * request says why or chooses participation; 'refused' are paused and withdrawn participants.
+ * request says why or chooses participation; 'revoked' is the certificate of somebody who gets none unless the request names them;
+ * 'refused' are paused and withdrawn participants.
  */
-export const RECIPIENT_OUTCOMES = ['issue', 'has-certificate', 'below', 'refused'] as const
+export const RECIPIENT_OUTCOMES = ['issue', 'has-certificate', 'revoked', 'below', 'refused'] as const
 type RecipientOutcome = (typeof RECIPIENT_OUTCOMES)[number]
 
 /** Somebody with a seat in a batch, before its certificates are issued. */
@@ -22,4 +25,6 @@ export interface BatchRecipient {
   holds: string | null
   /** The row of their valid certificate of this enrolment, which can be sent; null without one. */
   certificateId: number | null
+  /** What the batch says otherwise than that certificate by now. */
+  differences: PrintedDifference[]
 }

@@ -19,6 +19,7 @@ const KINDS = {
   'participant-batch': { type: 'participant', label: 'Participants added to batches', title: 'Add participants to a batch' },
   'participant-delete': { type: 'participant', label: 'Participants deleted', title: 'Delete participants' },
   'certificate-send': { type: 'certificate', label: 'Certificates sent', title: 'Send certificates by e-mail' },
+  'certificate-correct': { type: 'certificate', label: 'Certificates corrected', title: 'Correct certificates as their batch says' },
   'certificate-delete': { type: 'certificate', label: 'Certificates deleted', title: 'Delete certificates' },
   'certificate-revoke': { type: 'certificate', label: 'Certificates revoked', title: 'Revoke certificates' },
   'certificate-suspend': { type: 'certificate', label: 'Certificates suspended', title: 'Suspend certificates' },

@@ -29,6 +29,7 @@ export const selectionSchema = z.union(
 export type Selection = z.output<typeof selectionSchema>
 
 const base = { selection: selectionSchema }
+const notifyField = z.boolean({ error: 'notify must be true or false' }).optional()
 const plainDate = z.string({ error: 'Issue date is required' }).refine(isPlainDate, 'Use a real date, such as 2026-11-25')
 
 /** An omitted expiry date means the validity of each program, null means none; and `notify` is left out as for a single certificate. */
@@ -38,7 +39,7 @@ const issuingSchema = z
     ...base,
     issueDate: plainDate,
     expiryDate: plainDate.nullish(),
-    notify: z.boolean({ error: 'notify must be true or false' }).optional(),
+    notify: notifyField,
     /** Participants of the selection who get no certificate, by row id. */
     leaveOut: z.array(z.int().positive()).max(MAX_IDS, `At most ${MAX_IDS} participants can be left out`).optional(),
     /** Issue also for enrolments of a later month than the issue date, which are skipped otherwise. */
@@ -61,6 +62,7 @@ export const newJobSchema = z.discriminatedUnion(
     z.object({ kind: z.literal('participant-batch'), ...base, batchId: rowNumberField('Choose a batch from the list') }),
     z.object({ kind: z.literal('participant-delete'), ...base }),
     z.object({ kind: z.literal('certificate-send'), ...base }),
+    z.object({ kind: z.literal('certificate-correct'), ...base, notify: notifyField }),
     z.object({ kind: z.literal('certificate-delete'), ...base }),
     z.object({ kind: z.literal('certificate-revoke'), ...base, ...reasonSchema.shape }),
     z.object({ kind: z.literal('certificate-suspend'), ...base, ...reasonSchema.shape }),

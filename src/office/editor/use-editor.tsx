@@ -46,7 +46,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   const { path: backTo } = useReturnToList(plan.type)
   const { trail } = useNavigationState()
   const navigate = useNavigate()
-  const isUploading = useRef(false)
+  const isRunning = useRef(false)
   const errors = messagesOf(found, Object.keys(plan.labels))
   const isCorrected = formError?.isAboutFields && Object.keys(errors).length === 0
 
@@ -78,14 +78,14 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   }
 
   async function save() {
-    if (isUploading.current) return
-    isUploading.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     try {
       await form.handleSubmit(send, (invalid) => complain(messagesOf(invalid, Object.keys(plan.labels))))()
     } catch (error) {
       refuse(error)
     } finally {
-      isUploading.current = false
+      isRunning.current = false
     }
   }
 

@@ -5,14 +5,14 @@ import { useRef } from 'react'
 export function useSingleFlight<Data, Failure, Values, Context>({
   mutate,
 }: Pick<UseMutationResult<Data, Failure, Values, Context>, 'mutate'>) {
-  const isUploading = useRef(false)
+  const isRunning = useRef(false)
   return (values: Values, options?: Omit<MutateOptions<Data, Failure, Values, Context>, 'onSettled'>) => {
-    if (isUploading.current) return
-    isUploading.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     mutate(values, {
       ...options,
       onSettled: () => {
-        isUploading.current = false
+        isRunning.current = false
       },
     })
   }

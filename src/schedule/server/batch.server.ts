@@ -6,7 +6,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { requireFresh } from '#base/http/etag.server.ts'
 import { findProgramById } from '#catalogue/server/program.server.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
-import { longDate } from '#base/dates/dates.ts'
+import { indianDate, longDate, type PlainDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import { folded } from '#base/text/folded.ts'
 import { getShowcaseEntry } from '#catalogue/server/showcase.server.ts'
@@ -83,7 +83,7 @@ export async function updateBatch(
     const trainers = await namedTrainers(tx, form.trainers)
     const days = inOrder(form.days)
     const isMoved = isShownInCalendars(before, { ...form, days })
-    if (isMoved) await requireMovable(tx, before, form, { findNames, findObstacle })
+    if (isMoved) await requireMovable(tx, before, { ...form, days }, { findNames, findObstacle, today: indianDate(context.now) })
     const confirmedAt = form.confirmed ? (before.confirmedAt ?? at) : null
     await tx.sql
       .updateTable('batches')
@@ -187,15 +187,19 @@ async function requireEnoughSeats(tx: WriteTransaction, before: Batch, seats: nu
   throw new Problem('conflict', message, { issues: { seats: message } })
 }
 
-/** @throws Problem 'conflict' for a batch whose certificates say when and where it was, and for cancelling one that has people */
+/**
+ * What a batch that is over says can be put right: its page shows which certificates say otherwise.
+ * @throws Problem 'conflict' for another one whose certificates say when and where it was, and for cancelling one that has people
+ */
 async function requireMovable(
   tx: WriteTransaction,
   before: Batch,
   form: BatchForm,
-  { findNames, findObstacle }: BatchHooks,
+  { findNames, findObstacle, today }: BatchHooks & { today: PlainDate },
 ): Promise<void> {
   const isCancelled = form.status === 'cancelled' && before.status !== 'cancelled'
-  const obstacle = await findObstacle(tx, before.id)
+  const isPutRight = !isCancelled && lastDay(before.days) <= today && lastDay(form.days) <= today
+  const obstacle = isPutRight ? undefined : await findObstacle(tx, before.id)
   if (obstacle) {
     const field = isCancelled ? 'status' : 'days'
     const message = `${batchName(before)} cannot be ${isCancelled ? 'cancelled' : 'moved'}: ${obstacle}`

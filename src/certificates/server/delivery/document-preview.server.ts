@@ -3,12 +3,12 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { newCertificateId } from '#base/values/reference-number.ts'
 import { storedTraining } from '../certificate-row.server.ts'
-import { datesAndFile, snapshot } from '../certificate-snapshot.server.ts'
+import { snapshot } from '../certificate-snapshot.server.ts'
 import type { CertificateForm } from '../../certificate.schema.ts'
 import { printedCertificate } from '../document/certificate-download.server.ts'
 import type { PrintedCertificate } from '../../document/printed-certificate.ts'
 import { currentEdition } from '../edition.server.ts'
-import { namesFor } from '../issue/correction.server.ts'
+import { correctedColumns } from '../issue/correction.server.ts'
 import { storedLetterhead } from '../../letterhead.ts'
 import { readRow } from '../stored-certificate.server.ts'
 
@@ -26,7 +26,7 @@ export async function previewDocument(
 ): Promise<PrintedCertificate> {
   if (id !== undefined) {
     const before = await readRow(db, id)
-    const corrected = { ...before, ...(await namesFor(db, before, form, context)), ...datesAndFile(form) }
+    const corrected = { ...before, ...(await correctedColumns(db, before, form, context)) }
     return printedCertificate(currentEdition(corrected), context)
   }
   const certificateId = form.certificateId ?? newCertificateId(indianDate(context.now), context.random)

@@ -7,9 +7,11 @@ import { withChanges } from '#base/api/changes.schema.ts'
 import { Problem } from '#base/api/problem.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import { mergeWords } from '#base/text/search-words.ts'
-import { rowStatus, type CertificateRow } from '../certificate-row.server.ts'
+import { rowStatus, storedTraining, type CertificateRow } from '../certificate-row.server.ts'
+import { trainingDifferences } from '../../training-snapshot.ts'
 import { enqueueCorrected } from '../certificate-mails.server.ts'
-import { correctedName, datesAndFile, newToken, refusal, snapshot } from '../certificate-snapshot.server.ts'
+import { correctedName, datesAndFile, newToken, printedOf, refusal, requirePrintable, snapshot } from '../certificate-snapshot.server.ts'
+import { reprintedTraining } from '../training-of-batch.server.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue, type CertificateChanges, type CertificateForm } from '../../certificate.schema.ts'
 import type { CertificateMail } from '../../certificate.ts'
 import { isValidOrSuspended } from '../../earlier-certificate.ts'
@@ -21,7 +23,8 @@ import { preventSecond, purposeNote } from './second-certificate.server.ts'
 /**
  * Corrects a certificate. A field that the changes leave out keeps its value. The printed names of participant, program
  * and company stay as issued, unless the changes choose another participant or program, or set `reprint`. So renaming a
- * participant changes no certificate. `fullName` renames the participant and prints only that name again. A new edition is sent to the recipient, unless `notify` is false. The edition printed until now stays readable at its own address
+ * participant changes no certificate. `fullName` renames the participant and prints only that name again; `reprintTraining`, what the
+ * batch says now. A new edition is sent to the recipient, unless `notify` is false. The edition printed until now stays readable at its own address
  * (docs/product/contract.md, section 4).
  * @throws Problem 'not-found', 'stale', 'invalid', 'unprocessable', or 'conflict' when the person would hold a second one
  */
@@ -40,7 +43,7 @@ export async function updateCertificate(
     const form = withChanges(storedForm(before), changes)
     requireExpiryAfterIssue(form)
     await renameRecipient(tx, before, changes, context)
-    const corrected = { ...(await namesFor(tx, before, form, context)), ...datesAndFile(form) }
+    const corrected = await correctedColumns(tx, before, form, context)
     if (form.replaces !== undefined || mayBeSecond(before, corrected, context.now)) {
       await preventSecond(tx, { ...before, ...corrected }, form, context)
     }
@@ -89,8 +92,18 @@ async function renameRecipient(
   if (participant.fullName !== fullName) await updateParticipant(tx, id, { changes: { fullName } }, context)
 }
 
+/** What a form with corrections makes of a stored certificate. @throws Problem as `updateCertificate` */
+export async function correctedColumns(
+  db: Database,
+  before: CertificateRow,
+  form: CertificateForm,
+  context: Pick<ActionContext, 'secret'>,
+): Promise<Partial<CertificateRow>> {
+  return { ...(await namesFor(db, before, form, context)), ...datesAndFile(form), ...(await trainingFor(db, before, form)) }
+}
+
 /** The columns to print again with today's names, or with the corrected one; none when the names stay as issued. */
-export async function namesFor(
+async function namesFor(
   db: Database,
   before: CertificateRow,
   form: CertificateForm,
@@ -108,6 +121,17 @@ export async function namesFor(
   if (printed.search_text === undefined) return {}
   // Somebody may show the paper of an earlier edition. Searches find it by the words printed there, too.
   return { ...printed, search_text: mergeWords(before.search_text, printed.search_text) }
+}
+
+/** The column of what the batch says now, where that is asked for. */
+async function trainingFor(db: Database, before: CertificateRow, form: CertificateForm): Promise<Partial<CertificateRow>> {
+  const { kind, exception, issueDate, trainingProgramId } = form
+  const isAsked = form.reprintTraining || kind !== undefined || exception !== undefined
+  if (!isAsked || trainingProgramId !== before.training_program_id) return {}
+  if ((await findParticipant(db, form.participantId))?.id !== before.participant_id) return {}
+  const training = await reprintedTraining(db, before, { kind, exception, issueDate })
+  if (!form.certificatePath) for (const text of printedOf(training)) requirePrintable('reprintTraining', text)
+  return { training: JSON.stringify(training) }
 }
 
 /** A change in one of these columns makes a new edition. */
@@ -130,7 +154,11 @@ const EDITION_COLUMNS = [
 ] as const satisfies Array<keyof CertificateRow>
 
 function isCorrected(before: CertificateRow, corrected: Partial<CertificateRow>): boolean {
-  return EDITION_COLUMNS.some((column) => corrected[column] !== undefined && corrected[column] !== before[column])
+  const changed = EDITION_COLUMNS.filter((column) => corrected[column] !== undefined && corrected[column] !== before[column])
+  if (changed.length !== 1 || changed[0] !== 'training') return changed.length > 0
+  // What only the office reads of a training is not printed.
+  const [issued, now] = [storedTraining(before), storedTraining({ training: corrected.training ?? null })]
+  return !issued || !now || trainingDifferences(issued, now).length > 0
 }
 
 /** Whether the correction makes a certificate count as held, or gives it to somebody else. */

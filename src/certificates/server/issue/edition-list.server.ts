@@ -8,6 +8,7 @@ import { permalinkOf, type CertificateRow } from '../certificate-row.server.ts'
 import type { CertificateEdition, CertificateEditions, PrintedDifference } from '../../edition-list.ts'
 import type { CertificateEditionTable } from '../edition.table.ts'
 import { letterheadOf, storedLetterhead } from '../../letterhead.ts'
+import { readRetrained } from '../training-of-batch.server.ts'
 import { readRow } from '../stored-certificate.server.ts'
 
 /** All editions of a certificate, the current one first, and what a reprint would change. @throws Problem 'not-found' */
@@ -22,6 +23,7 @@ export async function getEditions(db: Database, id: number): Promise<Certificate
   return {
     editions: [presentEdition({ ...row, replaced_at: null }), ...replaced.map(presentEdition)],
     renamed: await differencesToday(db, row),
+    training: (await readRetrained(db, row))?.differences ?? [],
   }
 }
 

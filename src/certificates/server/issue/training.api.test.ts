@@ -55,7 +55,8 @@ describe('a certificate of somebody with a seat in a batch', () => {
   test('keeps it when the batch changes, when it is corrected and when it is printed again', async () => {
     const { id: participantId } = await person()
     const { id, permalink } = await makeCertificate(app, { participantId, trainingProgramId })
-    await app.fetchAsAdmin(`/api/batches/${batchId}`, { method: 'PUT', body: { place: 'Manesar', trainers: [{ name: 'Anil Mockup' }] } })
+    const changes = { place: 'Manesar', trainers: [{ name: 'Anil Mockup' }] }
+    expect((await app.fetchAsAdmin(`/api/batches/${batchId}`, { method: 'PUT', body: changes })).status).toBe(200)
     const corrected = await update(id, { issueDate: '2026-11-11', notify: false })
     expect(corrected.data).toMatchObject({ edition: 2, training: FACTS })
     const again = await update(id, { reprint: true, issueDate: '2026-11-12', notify: false })

@@ -28,6 +28,10 @@ import { nameWith } from '#clients/tell-apart.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Select, TextInput } from '#ui/form/controls.tsx'
 import { KnownDelivery } from '#office/data/known-delivery.tsx'
+import { useStartJob } from '#office/bulk/use-bulk.tsx'
+import { useSingleFlight } from '#office/form/use-single-flight.tsx'
+import { PrintedDifferences } from '#certificates/office/printed-differences.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { PersonName } from '#office/frame/person-name.tsx'
 
 /** The certificates of a batch: who gets one, who is below the rule, and one press for all of them. */
@@ -51,10 +55,75 @@ function Issuing({ batch }: { batch: Batch }) {
       {!people && !error && <Skeleton className="h-40" />}
       {people?.length === 0 && <EmptyState icon={Users} title="Nobody has a seat yet." />}
       {people && people.length > 0 && <IssuingForm batch={batch} people={people} onStarted={setJobId} />}
+      {people && <CorrectIssued people={people} onStarted={setJobId} />}
       {people && <SendIssued batch={batch} people={people} />}
       <BulkProgress jobId={jobId} onClose={() => setJobId(undefined)} />
     </>
   )
+}
+
+/** Above the other parts of the page: whose certificate says something else than the batch by now. */
+export function DifferingCertificates({ batch }: { batch: Batch }) {
+  const mayWrite = usePermission('records.write')
+  const isIssuable = mayWrite && batch.status !== 'cancelled' && batch.seatsTaken > 0 && lastDay(batch.days) <= todayInIndia()
+  const { data: people = [] } = useBatchIssuing(batch.id, isIssuable)
+  const differing = people.filter(({ differences }) => differences.length > 0)
+  const [first] = differing
+  if (!first) return null
+  const others = differing.length === 1 ? '' : ` and of ${differing.length - 1} more`
+  return (
+    <Notice tone="warning" className="mb-4">
+      <p className="wrap-anywhere">
+        The certificate of {nameWith(first.fullName, first.apart)}
+        {others} {differing.length === 1 ? 'says' : 'say'} something else than the batch by now.{' '}
+        <TextLink to={`${recordPath('batch', batch.id)}&part=certificates`}>Look at the difference</TextLink>
+      </p>
+    </Notice>
+  )
+}
+
+/** Whose certificate says something else than the batch gets the next edition of it by one press. */
+function CorrectIssued({ people, onStarted }: { people: readonly BatchRecipient[]; onStarted: (jobId: number) => void }) {
+  const [notify, setNotify] = useState(true)
+  const start = useStartJob()
+  const startOnce = useSingleFlight(start)
+  const differing = people.filter(({ differences }) => differences.length > 0)
+  const count = differing.length
+  if (count === 0) return null
+  const what = count === 1 ? '1 certificate' : `${count.toLocaleString('en-IN')} certificates`
+  return (
+    <section aria-label="Certificates to correct" className="grid gap-4 border-t border-border pt-4">
+      <p>
+        {what} {count === 1 ? 'says' : 'say'} something else than the batch by now. A new edition keeps the number; the printed one is shown
+        as replaced.
+      </p>
+      <NotifyGroupChoice
+        count={count}
+        withoutAddress={differing.filter(({ hasEmail }) => !hasEmail).length}
+        isChosen={notify}
+        onChoose={setNotify}
+      />
+      {start.isError && (
+        <Notice tone="danger" role="alert" title="Nothing was corrected">
+          {failureText(start.error, 'The server is not responding. Please try again.')}
+        </Notice>
+      )}
+      <Button
+        variant="secondary"
+        busy={start.isPending}
+        busyLabel="Starting..."
+        className="max-sm:w-full sm:justify-self-start"
+        onClick={correct}
+      >
+        {`Correct ${what}`}
+      </Button>
+    </section>
+  )
+
+  function correct() {
+    const ids = differing.flatMap(({ certificateId }) => certificateId ?? [])
+    startOnce({ kind: 'certificate-correct', selection: { ids }, notify }, { onSuccess: ({ id }) => onStarted(id) })
+  }
 }
 
 /** The certificates that the people of the batch hold go to its client by one e-mail. */
@@ -167,13 +236,14 @@ const LEAVE_OUT = { value: 'none', label: 'Leave out' }
 const PARTICIPATION = { value: 'participation', label: 'Certificate of participation' }
 const CHOICES = {
   issue: [COMPLETION, PARTICIPATION, LEAVE_OUT],
+  revoked: [LEAVE_OUT, { value: 'issue', label: 'Issue a new one' }, PARTICIPATION],
   below: [LEAVE_OUT, { value: 'exception', label: 'Issue with a reason' }, PARTICIPATION],
 }
 
 /** One person of a batch, what stands in the way, and what they are to get. */
 function RecipientRow({ person, chosen, onChoose }: RecipientRowProps) {
   const { participantId: id, fullName, apart, outcome, reason, paid, holds } = person
-  const choices = outcome === 'issue' || outcome === 'below' ? CHOICES[outcome] : undefined
+  const choices = outcome === 'has-certificate' || outcome === 'refused' ? undefined : CHOICES[outcome]
   return (
     <li className="grid items-center gap-x-4 gap-y-2 border-border p-3 not-first:border-t sm:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="grid min-w-0 gap-1">
@@ -183,10 +253,13 @@ function RecipientRow({ person, chosen, onChoose }: RecipientRowProps) {
           </span>
           {outcome === 'below' && <StatusBadge tone="warning">below the rule</StatusBadge>}
           {outcome === 'has-certificate' && <StatusBadge tone="success">has certificate</StatusBadge>}
+          {outcome === 'revoked' && <StatusBadge tone="danger">certificate revoked</StatusBadge>}
+          {person.differences.length > 0 && <StatusBadge tone="warning">differs from the batch</StatusBadge>}
           {paid === false && <StatusBadge tone="neutral">not paid</StatusBadge>}
         </p>
         {reason && <p className="text-small wrap-anywhere text-text-2">{reason}</p>}
         {person.certificateId !== null && <KnownDelivery certificate={person.certificateId} className="text-small text-text-2" />}
+        {person.differences.length > 0 && <PrintedDifferences differences={person.differences} />}
         {holds && <p className="text-small wrap-anywhere text-text-2">Also {holds}, from another enrolment.</p>}
       </div>
       {choices && (

@@ -19,7 +19,7 @@ import { usePermission } from '#office/session/use-permission.tsx'
 import { DeleteEntry, FormEntry } from '#office/list/row-actions.tsx'
 import { COPY_ICON, copyPath, PHASE_LABELS, todayInIndia } from '../batch-words.tsx'
 import { BatchAttendance } from './batch-attendance.tsx'
-import { BatchCertificates } from './batch-certificates.tsx'
+import { BatchCertificates, DifferingCertificates } from './batch-certificates.tsx'
 import { BatchOverview } from './batch-overview.tsx'
 import { BatchRoster } from './batch-roster.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -228,6 +228,7 @@ function Page({ opened }: { opened: Batch }) {
       {isCancelling && <CancelDialog batch={batch} onClose={() => setIsCancelling(false)} />}
       <UntoldChange batch={batch} isLinked={shown !== 'messages'} />
       <DoubleBookings batch={batch} />
+      {shown !== 'certificates' && <DifferingCertificates batch={batch} />}
       <nav aria-label="Parts of this batch" className="flex flex-wrap gap-2 pb-4">
         {PARTS.map(({ key, label }) => (
           <Link

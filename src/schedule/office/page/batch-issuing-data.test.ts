@@ -9,7 +9,7 @@ const PEOPLE = [
 ] as const
 
 test('without a choice whoever is below is left out with the reason, not by the office, and others are not named', () => {
-  expect(listsOf(PEOPLE, new Map())).toEqual({ leaveOut: [], exceptions: [], participation: [], count: 1, withoutAddress: 1 })
+  expect(listsOf(PEOPLE, new Map())).toEqual({ leaveOut: [], exceptions: [], participation: [], again: [], count: 1, withoutAddress: 1 })
 })
 
 test('each choice names the person in one list', () => {
@@ -22,6 +22,7 @@ test('each choice names the person in one list', () => {
     leaveOut: [],
     exceptions: [{ participantId: 2, reason: 'The sheet was lost' }],
     participation: [1],
+    again: [],
     count: 2,
     withoutAddress: 1,
   })
@@ -33,6 +34,7 @@ test('one person alone leaves out everybody else, and asks for a reason when the
     leaveOut: [],
     exceptions: [],
     participation: [],
+    again: [],
     count: 1,
     withoutAddress: 1,
   })
@@ -40,9 +42,17 @@ test('one person alone leaves out everybody else, and asks for a reason when the
     leaveOut: [1],
     exceptions: [{ participantId: 2, reason: '' }],
     participation: [],
+    again: [],
     count: 1,
     withoutAddress: 0,
   })
   const participation = new Map<number, Chosen>([[2, { choice: 'participation', reason: '' }]])
   expect(listsOf(PEOPLE, onlyOne(PEOPLE, 2, participation))).toMatchObject({ leaveOut: [1], participation: [2], exceptions: [] })
+})
+
+test('whose certificate was revoked gets another one only when that is chosen', () => {
+  const people = [{ participantId: 5, hasEmail: true, outcome: 'revoked' }] as const
+  expect(listsOf(people, new Map())).toMatchObject({ leaveOut: [], again: [], count: 0 })
+  const chosen = new Map<number, Chosen>([[5, { choice: 'issue', reason: '' }]])
+  expect(listsOf(people, chosen)).toMatchObject({ leaveOut: [], again: [5], count: 1 })
 })

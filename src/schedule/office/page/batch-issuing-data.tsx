@@ -37,8 +37,8 @@ export function onlyOne(
 export function listsOf(
   people: ReadonlyArray<Pick<BatchRecipient, 'participantId' | 'hasEmail' | 'outcome'>>,
   chosen: ReadonlyMap<number, Chosen>,
-): Pick<IssueBatch, 'leaveOut' | 'exceptions' | 'participation'> & { count: number; withoutAddress: number } {
-  const open = people.filter(({ outcome }) => outcome === 'issue' || outcome === 'below')
+): Pick<IssueBatch, 'leaveOut' | 'exceptions' | 'participation' | 'again'> & { count: number; withoutAddress: number } {
+  const open = people.filter(({ outcome }) => outcome === 'issue' || outcome === 'below' || outcome === 'revoked')
   const all = open.map((person) => ({
     id: person.participantId,
     outcome: person.outcome,
@@ -47,17 +47,19 @@ export function listsOf(
   }))
   const recipients = all.filter(({ choice }) => choice !== 'none')
   return {
-    // Who is below is left out by the server, which gives the reason.
+    // Who is below, or has a certificate that was revoked, is left out by the server, which gives the reason.
     leaveOut: all.filter(({ choice, outcome }) => choice === 'none' && outcome === 'issue').map(({ id }) => id),
     exceptions: all.filter(({ choice }) => choice === 'exception').map(({ id, reason }) => ({ participantId: id, reason })),
     participation: all.filter(({ choice }) => choice === 'participation').map(({ id }) => id),
+    again: all.filter(({ choice, outcome }) => choice === 'issue' && outcome === 'revoked').map(({ id }) => id),
     count: recipients.length,
     withoutAddress: recipients.filter(({ hasEmail }) => !hasEmail).length,
   }
 }
 
-export function useBatchIssuing(batchId: number) {
+export function useBatchIssuing(batchId: number, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: ['batch', 'issuing', batchId],
     queryFn: ({ signal }) => getData<BatchRecipient[]>(`/api/batches/${batchId}/issue/preview`, { method: 'POST', body: {}, signal }),
     staleTime: 0,

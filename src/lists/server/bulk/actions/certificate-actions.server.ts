@@ -1,5 +1,6 @@
 import { currentDelivery } from '#certificates/delivery.ts'
 import { findDeliveryMails, sendCertificate } from '#certificates/server/delivery/delivery.server.ts'
+import { updateCertificate } from '#certificates/server/issue/correction.server.ts'
 import { deleteCertificate, getCertificate } from '#certificates/server/issue/certificate.server.ts'
 import type { Certificate } from '#certificates/certificate.ts'
 import { reinstateCertificate, revokeCertificate, suspendCertificate } from '#certificates/server/issue/revocation.server.ts'
@@ -15,6 +16,16 @@ const load = async (tx: WriteTransaction, id: number, { now }: ActionContext): P
 export const deleteCertificateAction = recordAction(CERTIFICATE_SOURCE, {
   load,
   change: (tx, { id }, { context }) => deleteCertificate(tx, id, context),
+})
+
+/** Prints what the batch says now, each as the next edition. Whose certificate reads so already is skipped. */
+export const correctCertificateAction = recordAction(CERTIFICATE_SOURCE, {
+  load,
+  async change(tx, { id, edition }, { options: { notify }, context }: JobContext<{ notify?: boolean | undefined }>) {
+    const corrected = await updateCertificate(tx, id, { changes: { reprintTraining: true, notify } }, context)
+    if (corrected.certificate.edition === edition) return { outcome: 'skipped', reason: 'It says what the batch says.' }
+    return undefined
+  },
 })
 
 /** Sends the current edition to those who did not get it yet, so running it twice sends nothing twice. */

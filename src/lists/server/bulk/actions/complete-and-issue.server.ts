@@ -35,13 +35,16 @@ export interface IssuingOptions {
 }
 
 /** What a request says of one recipient of a batch, who may be below the rule. */
-export type RecipientWish = Pick<CertificateForm, 'kind' | 'exception'>
+export type RecipientWish = Pick<CertificateForm, 'kind' | 'exception'> & {
+  /** Issue one although theirs was revoked; a kind or an exception says so too. */
+  again?: true
+}
 
 type IssuingContext = JobContext<IssuingOptions> & Pick<RowInput, 'input'>
 
 /**
  * Sets a participant to completed and issues the certificate of their program. Who was given one of this very enrolment is
- * skipped, also when it has expired or was revoked, so running it twice issues nothing twice. Who holds one from another
+ * skipped, also when it has expired or was revoked and the request does not name them, so running it twice issues nothing twice. Who holds one from another
  * enrolment gets another: the preview has named them, and the request can leave them out. An enrolment of a
  * later month than the issue date is skipped unless the request covers it: a filtered list may hold the next group. Paused and withdrawn participants
  * are refused: they did not complete the training with the group.
@@ -55,9 +58,10 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
     const recipient = { participant: { id: participantId, personId: people.get(`participant:${participantId}`) ?? 0 }, trainingProgramId }
     const given = (await findEarlierCertificates(tx, [recipient], context.now)).get(participantId)
     const own = namedOf(given?.own ?? [])
-    if (own) return { outcome: 'skipped', reason: `${alreadyHolds(own)}.`, resultId: own.id }
+    const { again, ...wish } = input === null ? {} : (JSON.parse(input) as RecipientWish)
+    const isReissued = own?.status === 'Revoked' && (again ?? Object.keys(wish).length > 0)
+    if (own && !isReissued) return { outcome: 'skipped', reason: `${alreadyHolds(own)}.`, resultId: own.id }
     if (!mayComplete(participant)) throw new Problem('conflict', cannotComplete(participant))
-    const wish = input === null ? {} : (JSON.parse(input) as RecipientWish)
     const why = batchId === undefined ? '' : await whyNotOfBatch(tx, participant, batchId, wish)
     if (why) return { outcome: 'skipped', reason: why }
     const month = monthOf(participant.enrollmentDate)

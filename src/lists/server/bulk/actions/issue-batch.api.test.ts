@@ -62,6 +62,7 @@ test('the preview names who gets one and who is below the rule; who waits is not
       paid: false,
       holds: null,
       certificateId: null,
+      differences: [],
     },
     {
       participantId: ids.meera,
@@ -73,6 +74,7 @@ test('the preview names who gets one and who is below the rule; who waits is not
       paid: false,
       holds: null,
       certificateId: null,
+      differences: [],
     },
     {
       participantId: ids.ravi,
@@ -84,6 +86,7 @@ test('the preview names who gets one and who is below the rule; who waits is not
       paid: true,
       holds: null,
       certificateId: null,
+      differences: [],
     },
   ])
   expect(await certificates()).toEqual([])

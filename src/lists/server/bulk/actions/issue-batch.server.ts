@@ -3,6 +3,8 @@ import { batchName, isPaidAsWhole } from '#schedule/batch.ts'
 import { getBatch } from '#schedule/server/batch-row.server.ts'
 import { alreadyHolds, holdsUntil, isValidOrSuspended } from '#certificates/earlier-certificate.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '#certificates/certificate.schema.ts'
+import { readRows } from '#certificates/server/stored-certificate.server.ts'
+import { compareTraining } from '#certificates/server/training-of-batch.server.ts'
 import { findEarlierCertificates } from '#certificates/server/issue/earlier-certificates.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
@@ -31,9 +33,12 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
     people.map((participant) => ({ participant, trainingProgramId })),
     now,
   )
+  const ids = people.flatMap(({ id }) => namedOf(earlier.get(id)?.own ?? [])?.id ?? [])
+  const rows = new Map((ids.length === 0 ? [] : await readRows(db, ids)).map((row) => [row.id, row]))
   return people.map((entry) => {
     const { certificates = [], own = [] } = earlier.get(entry.id) ?? {}
     const [named, existing] = [namedOf(own), certificates.find(isValidOrSuspended)]
+    const row = named?.status === 'Active' ? rows.get(named.id) : undefined
     const below = program ? belowRule(trainingRule(program), { ...entry.attendance, score: entry.score, result: entry.result }) : []
     const shown = {
       participantId: entry.id,
@@ -43,10 +48,14 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
       paid: isPaidAsWhole(batch) ? null : entry.paidOn !== null,
       holds: existing && !named ? holdsUntil(existing) : null,
       certificateId: named?.status === 'Active' ? named.id : null,
+      differences: row ? (compareTraining(row, batch, entry)?.differences ?? []) : [],
     }
-    if (named) return { ...shown, outcome: 'has-certificate', reason: `${alreadyHolds(named)}.` }
+    const isRevoked = named?.status === 'Revoked'
+    if (named && !isRevoked) return { ...shown, outcome: 'has-certificate', reason: `${alreadyHolds(named)}.` }
     if (!mayComplete(entry)) return { ...shown, outcome: 'refused', reason: cannotComplete(entry) }
-    if (below.length > 0) return { ...shown, outcome: 'below', reason: below.join(' ') }
+    const given = isRevoked ? [`${alreadyHolds(named)}.`] : []
+    if (below.length > 0) return { ...shown, outcome: 'below', reason: [...given, ...below].join(' ') }
+    if (isRevoked) return { ...shown, outcome: 'revoked', reason: given.join(' ') }
     return { ...shown, outcome: 'issue', reason: attendedInPart(entry.attendance) }
   })
 }
@@ -60,7 +69,7 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
 export async function issueBatch(
   tx: WriteTransaction,
   batchId: number,
-  { issueDate: asked, exceptions, participation, ...form }: IssueBatch,
+  { issueDate: asked, exceptions, participation, again, ...form }: IssueBatch,
   context: ActionContext,
 ): Promise<BulkJob> {
   const { batch } = await getBatch(tx, batchId)
@@ -74,6 +83,7 @@ export async function issueBatch(
   const wishes = new Map<number, RecipientWish>([
     ...exceptions.map(({ participantId, reason }) => [participantId, { exception: reason }] as const),
     ...participation.map((id) => [id, { kind: 'participation' }] as const),
+    ...again.map((id) => [id, { again: true }] as const),
   ])
   requireSeats(people, [...wishes.keys(), ...form.leaveOut], name)
   const options: IssuingOptions = { ...form, issueDate, laterEnrolments: true, batchId }

@@ -1,0 +1,53 @@
+import type { PrintedDifference } from '../edition-list.ts'
+import { languageOf } from '#base/text/language.ts'
+
+/** What is printed, and what it would say now. */
+export function PrintedDifferences({ differences }: { differences: readonly PrintedDifference[] }) {
+  return (
+    <dl className="grid gap-3 text-small">
+      {differences.map(({ what, printed, today }) => (
+        <div key={what} className="grid gap-x-4 gap-y-1 sm:grid-cols-[7rem_1fr_1fr]">
+          <dt className="font-semibold">{what}</dt>
+          <Words label="Printed" text={printed} />
+          <Words label="Now" text={today} />
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Words({ label, text }: { label: string; text: string }) {
+  return (
+    <dd className="min-w-0 wrap-anywhere">
+      <span className="text-text-2">{label}: </span>
+      <span lang={languageOf(text)}>{text || '(empty)'}</span>
+    </dd>
+  )
+}
+
+interface ReprintChoiceProps {
+  name: 'reprint' | 'reprintTraining'
+  label: string
+  differences: readonly PrintedDifference[]
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+/** What has changed since the certificate was issued. It stays as printed unless the box is ticked. */
+export function ReprintChoice({ name, label, differences, isChosen, onChoose }: ReprintChoiceProps) {
+  return (
+    <div className="grid gap-3 rounded-md border border-border p-4">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name={name}
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          className="size-5 shrink-0 accent-primary"
+        />
+        <span className="font-semibold">{label}</span>
+      </label>
+      <PrintedDifferences differences={differences} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useWatch } from 'react-hook-form'
+import type { CertificateForm } from '../certificate.schema.ts'
+import { MAX_SECOND_REASON_LENGTH } from '../earlier-certificate.ts'
+import type { PrintedDifference } from '../edition-list.ts'
+import {
+  CERTIFICATE_KINDS,
+  KIND_TITLES,
+  trainersInWords,
+  trainingPlace,
+  trainingTime,
+  type TrainingSnapshot,
+} from '../training-snapshot.ts'
+import { Select, TextInput } from '#ui/form/controls.tsx'
+import { Field } from '#ui/form/field.tsx'
+import type { Editor } from '#office/editor/editor-plan.tsx'
+import { EditorSection } from '#office/editor/editor-section.tsx'
+import type { CertificateValues } from './certificate-values.ts'
+import { ReprintChoice } from './printed-differences.tsx'
+
+const KIND_OPTIONS = CERTIFICATE_KINDS.map((value) => ({ value, label: KIND_TITLES[value] }))
+
+interface TrainingFieldsProps {
+  editor: Editor<CertificateValues, CertificateForm>
+  /** As printed. */
+  training: TrainingSnapshot
+  /** What the batch says otherwise by now. */
+  differences: readonly PrintedDifference[]
+}
+
+/** What a certificate says of its batch: its kind can be chosen, the rest is what the batch and its attendance say. */
+export function TrainingFields({ editor, training, differences }: TrainingFieldsProps) {
+  const { register, control, setValue } = editor.form
+  const [kind, reprintTraining] = useWatch({ control, name: ['kind', 'reprintTraining'] })
+  const printed = [trainingTime(training), trainingPlace(training), trainersInWords(training)].filter(Boolean)
+  return (
+    <EditorSection
+      title="Training"
+      purpose="Days, hours, place and trainers come from the batch and its attendance. Correct them there first."
+    >
+      <p className="text-small wrap-anywhere text-text-2">{printed.join(' · ')}</p>
+      {differences.length > 0 && (
+        <ReprintChoice
+          name="reprintTraining"
+          label="Print what the batch says now"
+          differences={differences}
+          isChosen={reprintTraining === 'yes'}
+          onChoose={(isChosen) => {
+            setValue('reprintTraining', isChosen ? 'yes' : '', { shouldDirty: true })
+            const today = CERTIFICATE_KINDS.find((one) => differences.some(({ today: title }) => title === KIND_TITLES[one]))
+            setValue('kind', (isChosen && today) || training.kind, { shouldDirty: true })
+          }}
+        />
+      )}
+      <Field name="kind" label="Kind of certificate">
+        <Select options={KIND_OPTIONS} {...register('kind')} />
+      </Field>
+      {kind === 'completion' && (training.kind === 'participation' || 'exception' in editor.errors) && (
+        <Field name="exception" label="Reason" optional hint="Needed for somebody below the rule of the program. Only the office reads it.">
+          <TextInput autoComplete="off" maxLength={MAX_SECOND_REASON_LENGTH} {...register('exception')} />
+        </Field>
+      )}
+    </EditorSection>
+  )
+}
