@@ -42,7 +42,7 @@ export interface TrainingSnapshot extends BatchFacts {
 }
 
 export const TEST_RESULTS = ['passed', 'failed', 'retest'] as const
-export type TestResult = (typeof TEST_RESULTS)[number]
+type TestResult = (typeof TEST_RESULTS)[number]
 
 export function kindOf(training: Pick<TrainingSnapshot, 'kind'> | null): CertificateKind {
   return training?.kind ?? 'completion'

@@ -167,8 +167,9 @@ function CertificateEditor({ title, opening }: CertificateEditorProps) {
   }
 
   /** Nothing is called updated when the certificate reads as before. */
-  function updatedText({ edition }: Certificate): string | undefined {
-    return edition === stored?.edition ? 'Nothing to save: the certificate is as it was' : undefined
+  function updatedText({ edition, training }: Certificate): string | undefined {
+    const isSame = edition === stored?.edition && training?.exception === stored.training?.exception
+    return isSame ? 'Nothing to save: the certificate is as it was' : undefined
   }
 
   function check(entered: CertificateValues): Record<string, string> {

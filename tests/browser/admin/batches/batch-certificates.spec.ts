@@ -47,3 +47,60 @@ test(
     await expectNoHorizontalScroll(page)
   },
 )
+
+test(
+  'attendance that is corrected after issuing: the batch names who differs, and one press prints the true values',
+  { tag: '@phone' },
+  async ({ page, openAdmin, records }) => {
+    test.slow()
+    const program = await records.program({ min_attendance: 80 })
+    const days = [
+      { date: '2025-11-12', startTime: '09:30', endTime: '17:30' },
+      { date: '2025-11-13', startTime: '09:30', endTime: '17:30' },
+    ]
+    const batch = await records.batch({ trainingProgramId: program.id, days })
+    const recipient = { trainingProgramId: program.id, batchId: batch.id, fullName: 'Asha Example', email: 'asha-corrected@example.com' }
+    const { id } = await records.participant({ ...recipient, status: 'completed' })
+    const mark = (date: string, mark: string) =>
+      records.change(`/api/batches/${batch.id}/attendance`, { date, marks: [{ participantId: id, mark }] })
+    await mark('2025-11-12', 'present')
+    await mark('2025-11-13', 'absent')
+    const certificate = await records.certificate({
+      participantId: id,
+      trainingProgramId: program.id,
+      issueDate: '2025-11-13',
+      kind: 'participation',
+    })
+    await mark('2025-11-13', 'present')
+
+    await openAdmin(`/admin?view=batches&id=${batch.id}`)
+    await expect(page.getByText('The certificate of Asha Example says something else than the batch by now.')).toBeVisible()
+    await page.getByRole('link', { name: 'Look at the difference' }).click()
+    const people = page.getByRole('list', { name: 'Who gets a certificate' })
+    await expect(people.getByText('differs from the batch')).toBeVisible()
+    await expect(people.getByText('Certificate of Completion')).toBeVisible()
+    await expect(people.getByText('12–13 November 2025, 16 hours')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await page.getByRole('button', { name: 'Correct 1 certificate', exact: true }).click()
+    const progress = page.getByRole('dialog', { name: 'Bulk actions' })
+    await expect(progress.getByText('1 done').first()).toBeVisible()
+    await progress.getByRole('button', { name: 'Done' }).click()
+    await expect(people.getByText('differs from the batch')).toBeHidden()
+    await expect(people.getByText('has certificate')).toBeVisible()
+
+    // The form of one certificate offers the same, and its kind.
+    await mark('2025-11-13', 'absent')
+    await openAdmin(`/admin/certificates/edit/${certificate.id}`)
+    await page.getByLabel('Print what the batch says now').check()
+    await expect(page.getByLabel('Kind of certificate')).toHaveValue('participation')
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await page.getByLabel('Kind of certificate').selectOption('Certificate of Completion')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText(/80 % are asked/).first()).toBeVisible()
+    await page.getByRole('textbox', { name: /^Reason/ }).fill('Came back in the evening')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Certificate updated').first()).toBeVisible()
+  },
+)
