@@ -55,7 +55,7 @@ export function TrainingFields({ editor, training, differences }: TrainingFields
         <Select options={KIND_OPTIONS} {...register('kind')} />
       </Field>
       {kind === 'completion' && (training.kind === 'participation' || 'exception' in editor.errors) && (
-        <Field name="exception" label="Reason" optional hint="Needed for somebody below the rule of the program. Only the office reads it.">
+        <Field name="exception" label="Reason" optional hint="Needed for someone below the rule of the program. Only the office reads it.">
           <TextInput autoComplete="off" maxLength={MAX_SECOND_REASON_LENGTH} {...register('exception')} />
         </Field>
       )}

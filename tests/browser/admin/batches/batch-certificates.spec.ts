@@ -61,8 +61,8 @@ test(
     const batch = await records.batch({ trainingProgramId: program.id, days })
     const recipient = { trainingProgramId: program.id, batchId: batch.id, fullName: 'Asha Example', email: 'asha-corrected@example.com' }
     const { id } = await records.participant({ ...recipient, status: 'completed' })
-    const mark = (date: string, mark: string) =>
-      records.change(`/api/batches/${batch.id}/attendance`, { date, marks: [{ participantId: id, mark }] })
+    const mark = (date: string, how: string) =>
+      records.change(`/api/batches/${batch.id}/attendance`, { date, marks: [{ participantId: id, mark: how }] })
     await mark('2025-11-12', 'present')
     await mark('2025-11-13', 'absent')
     const certificate = await records.certificate({
