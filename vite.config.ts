@@ -44,6 +44,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // The licences of the packages that browsers get ask for their texts.
+        license: { fileName: 'third-party-licences.txt' },
         rolldownOptions: {
           output: { chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`, codeSplitting: { groups: CHUNKS } },
         },

@@ -12,7 +12,7 @@ const RUNTIME_FILES = 'src/**/{*.{typ,conf,ttf},OFL.txt}'
 /** Says which modules each file of the build holds, for the contract suite. */
 const MODULES_FILE = 'modules.json'
 /** These have native binaries, which a bundle cannot hold. */
-const EXTERNAL_PACKAGES = ['sharp', '@myriaddreamin/typst-ts-node-compiler']
+export const EXTERNAL_PACKAGES = ['sharp', '@myriaddreamin/typst-ts-node-compiler']
 
 /**
  * Builds everything that runs into build/server: the server with the pages and all packages, the migrations, the worker
