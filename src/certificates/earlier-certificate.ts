@@ -12,6 +12,14 @@ export interface EarlierCertificate {
   permalink: string
 }
 
+/** The certificates of one program that somebody was given, newest first. */
+export interface GivenCertificates {
+  /** From any enrolment of the person. */
+  certificates: EarlierCertificate[]
+  /** Those of them that are from this very enrolment. */
+  own: EarlierCertificate[]
+}
+
 /** The certificates that the person of a participant row was given for one program, newest first. */
 export interface CertificatesOfParticipant {
   participantId: number

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { MAX_SECOND_REASON_LENGTH } from '#certificates/earlier-certificate.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue, printedDifferenceSchema } from '#certificates/certificate.schema.ts'
 import { dateField, requiredLine, rowNumberField } from '#base/api/fields.schema.ts'
-import { RECIPIENT_OUTCOMES, type BatchRecipient } from './batch-issuing.ts'
+import { ISSUING_OUTCOMES } from '#certificates/judge-issuing.ts'
+import type { BatchRecipient } from './batch-issuing.ts'
 
 const MAX_PEOPLE = 1000
 const personField = rowNumberField('Choose participants of the batch')
@@ -46,7 +47,7 @@ export const batchRecipientSchema = z.object({
   fullName: z.string(),
   apart: z.string(),
   hasEmail: z.boolean(),
-  outcome: z.enum(RECIPIENT_OUTCOMES),
+  outcome: z.enum(ISSUING_OUTCOMES),
   reason: z.string(),
   paid: z.boolean().nullable(),
   holds: z.string().nullable(),

@@ -1,12 +1,5 @@
 import type { PrintedDifference } from '#certificates/edition-list.ts'
-
-/**
- * What issuing the certificates of a batch would do for somebody: 'below' the rule of the program they get none unless the
- * request says why or chooses participation; 'revoked' is the certificate of somebody who gets none unless the request names them;
- * 'refused' are paused and withdrawn participants.
- */
-export const RECIPIENT_OUTCOMES = ['issue', 'has-certificate', 'revoked', 'below', 'refused'] as const
-type RecipientOutcome = (typeof RECIPIENT_OUTCOMES)[number]
+import type { IssuingOutcome } from '#certificates/judge-issuing.ts'
 
 /** Somebody with a seat in a batch, before its certificates are issued. */
 export interface BatchRecipient {
@@ -16,7 +9,7 @@ export interface BatchRecipient {
   /** What tells them apart from others of the same name in the batch; empty when nobody has it. */
   apart: string
   hasEmail: boolean
-  outcome: RecipientOutcome
+  outcome: IssuingOutcome
   /** Why they get none, in sentences; empty when they get one. */
   reason: string
   /** It is shown only: somebody who has not paid gets a certificate too. Null where the batch is paid as a whole. */

@@ -1,7 +1,7 @@
 import type { Participant } from '#training/participant.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { permalinkOf, rowStatus } from '../certificate-row.server.ts'
-import type { EarlierCertificate } from '../../earlier-certificate.ts'
+import type { EarlierCertificate, GivenCertificates } from '../../earlier-certificate.ts'
 
 /** Well below the number of values that one statement may bind on either database. */
 const MAX_CHUNK = 400
@@ -9,14 +9,6 @@ const MAX_CHUNK = 400
 interface Recipient {
   participant: Pick<Participant, 'id' | 'personId'>
   trainingProgramId: number
-}
-
-/** The certificates of one program that somebody was given, newest first. */
-interface GivenCertificates {
-  /** From any enrolment of the person. */
-  certificates: EarlierCertificate[]
-  /** Those of them that are from this very enrolment. */
-  own: EarlierCertificate[]
 }
 
 /** What each recipient was given for the program, by the row id of the participant. */

@@ -1,5 +1,5 @@
-import { alreadyHolds, holdsUntil, isValidOrSuspended, type EarlierCertificate } from '#certificates/earlier-certificate.ts'
-import type { CertificateForm } from '#certificates/certificate.schema.ts'
+import { holdsUntil } from '#certificates/earlier-certificate.ts'
+import { judgeIssuing, type RecipientWish } from '#certificates/judge-issuing.ts'
 import { findEarlierCertificates } from '#certificates/server/issue/earlier-certificates.server.ts'
 import { issueCertificate } from '#certificates/server/issue/certificate.server.ts'
 import { findParticipantsById } from '#training/server/participants/known-participants.server.ts'
@@ -34,12 +34,6 @@ export interface IssuingOptions {
   batchId?: number | undefined
 }
 
-/** What a request says of one recipient of a batch, who may be below the rule. */
-export type RecipientWish = Pick<CertificateForm, 'kind' | 'exception'> & {
-  /** Issue one although theirs was revoked; a kind or an exception says so too. */
-  again?: true
-}
-
 type IssuingContext = JobContext<IssuingOptions> & Pick<RowInput, 'input'>
 
 /**
@@ -57,35 +51,37 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
     const people = await lockPeople(tx, [`participant:${participantId}`])
     const recipient = { participant: { id: participantId, personId: people.get(`participant:${participantId}`) ?? 0 }, trainingProgramId }
     const given = (await findEarlierCertificates(tx, [recipient], context.now)).get(participantId)
-    const own = namedOf(given?.own ?? [])
-    const { again, ...wish } = input === null ? {} : (JSON.parse(input) as RecipientWish)
-    const isReissued = own?.status === 'Revoked' && (again ?? Object.keys(wish).length > 0)
-    if (own && !isReissued) return { outcome: 'skipped', reason: `${alreadyHolds(own)}.`, resultId: own.id }
-    if (!mayComplete(participant)) throw new Problem('conflict', cannotComplete(participant))
-    const why = batchId === undefined ? '' : await whyNotOfBatch(tx, participant, batchId, wish)
-    if (why) return { outcome: 'skipped', reason: why }
+    const wish = input === null ? {} : (JSON.parse(input) as RecipientWish)
+    const inBatch = batchId === undefined ? { below: [] } : await readInBatch(tx, participant, batchId)
+    const { outcome, reason, own, existing } = judgeIssuing(participant, given, inBatch.below, wish)
+    if (own && outcome !== 'issue') return { outcome: 'skipped', reason, resultId: own.id }
+    if (outcome === 'refused') throw new Problem('conflict', reason)
+    if (inBatch.obstacle || outcome === 'below') return { outcome: 'skipped', reason: inBatch.obstacle ?? reason }
     const month = monthOf(participant.enrollmentDate)
     if (!laterEnrolments && month > monthOf(options.issueDate)) {
       return { outcome: 'skipped', reason: `Enrolled in ${monthInWords(month)}, after the month of the issue date.` }
     }
     await setParticipantStatus(tx, participantId, 'completed', context)
-    const existing = given?.certificates.find(isValidOrSuspended)
+    const { again: _, ...printed } = wish
     const purpose = existing && { additional: true, reason: `Another enrolment; ${holdsUntil(existing)}` }
-    const form = { participantId: String(participantId), trainingProgramId, certificatePath: null, ...options, ...wish, ...purpose }
+    const form = { participantId: String(participantId), trainingProgramId, certificatePath: null, ...options, ...printed, ...purpose }
     const { certificate } = await issueCertificate(tx, form, context, { isBulk: true })
     const beside = existing ? `, beside ${existing.certificateId}` : ''
     return { outcome: 'done', reason: `Certificate ${certificate.certificateId}${beside}.`, resultId: certificate.id }
   },
 })
 
-/** Why a participant gets no certificate with their batch; empty when they get one. */
-async function whyNotOfBatch(tx: WriteTransaction, participant: Participant, batchId: number, wish: RecipientWish): Promise<string> {
-  if (participant.batchId !== batchId) return 'Is not in this batch any more.'
+/** Why somebody is below the rule of the program, or has no seat in the batch at all. */
+async function readInBatch(
+  tx: WriteTransaction,
+  participant: Participant,
+  batchId: number,
+): Promise<{ below: string[]; obstacle?: string }> {
+  if (participant.batchId !== batchId) return { below: [], obstacle: 'Is not in this batch any more.' }
   const { rosterState, attendance, score, result } = await getEntry(tx, participant.id)
-  if (rosterState !== 'seat') return 'Has no seat in this batch.'
+  if (rosterState !== 'seat') return { below: [], obstacle: 'Has no seat in this batch.' }
   const program = await findProgramById(tx, participant.trainingProgramId)
-  if (!program || wish.exception || wish.kind === 'participation') return ''
-  return belowRule(trainingRule(program), { ...attendance, score, result }).join(' ')
+  return { below: program ? belowRule(trainingRule(program), { ...attendance, score, result }) : [] }
 }
 
 /** Counts what the job would do, and writes nothing. */
@@ -115,21 +111,20 @@ export async function previewIssuing(context: SourceContext, selection: Selectio
     const earlier = await findEarlierCertificates(db, recipients, now)
     for (const participant of participants) {
       const { id, fullName, participantId } = participant
-      const given = earlier.get(id)
-      const own = namedOf(given?.own ?? [])
+      const { outcome, reason, existing } = judgeIssuing(participant, earlier.get(id))
       preview.total += 1
-      if (own) {
-        preview.holding += 1
-        if (preview.recipients.length < MAX_SKIPPED_NAMED) preview.recipients.push({ fullName, participantId, holds: alreadyHolds(own) })
+      if (outcome === 'refused') {
+        preview.refused += 1
         continue
       }
-      if (!mayComplete(participant)) {
-        preview.refused += 1
+      if (outcome !== 'issue') {
+        preview.holding += 1
+        const holds = reason.replace(/\.$/, '')
+        if (preview.recipients.length < MAX_SKIPPED_NAMED) preview.recipients.push({ fullName, participantId, holds })
         continue
       }
       const completes = participant.status !== 'completed'
       const key = `${participant.personId}/${participant.trainingProgramId}`
-      const existing = given?.certificates.find(isValidOrSuspended)
       const first = served.get(key)
       const why = existing ? holdsUntil(existing) : first && `is selected twice, also as ${first}`
       served.set(key, first ?? participantId)
@@ -157,18 +152,4 @@ export async function previewIssuing(context: SourceContext, selection: Selectio
 
 function newGroup(month: string, clientName: string | null): EnrolmentGroup {
   return { month, clientName, toIssue: 0, toComplete: 0 }
-}
-
-/** The certificate that is named: one that is existing, before one that has expired or was revoked. */
-export function namedOf(certificates: readonly EarlierCertificate[]): EarlierCertificate | undefined {
-  return certificates.find(isValidOrSuspended) ?? certificates[0]
-}
-
-export function mayComplete({ status }: Participant): boolean {
-  return status === 'active' || status === 'completed'
-}
-
-/** The refusal of somebody who is paused or withdrawn. */
-export function cannotComplete({ status }: Participant): string {
-  return `The participant is ${status}. If they completed the training, set the status first.`
 }

@@ -1,7 +1,8 @@
 import { lastDay } from '#schedule/batch-days.ts'
 import { batchName, isPaidAsWhole } from '#schedule/batch.ts'
 import { getBatch } from '#schedule/server/batch-row.server.ts'
-import { alreadyHolds, holdsUntil, isValidOrSuspended } from '#certificates/earlier-certificate.ts'
+import { holdsUntil } from '#certificates/earlier-certificate.ts'
+import { judgeIssuing, type RecipientWish } from '#certificates/judge-issuing.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '#certificates/certificate.schema.ts'
 import { readRows } from '#certificates/server/stored-certificate.server.ts'
 import { compareTraining } from '#certificates/server/training-of-batch.server.ts'
@@ -20,7 +21,7 @@ import type { IssueBatch } from '../../../bulk/batch-issuing.schema.ts'
 import { createJob, startPreparedJob } from '../jobs/bulk-job.server.ts'
 import type { BulkJob } from '../../../bulk/bulk-job.ts'
 import { addRows } from '../jobs/list-targets.server.ts'
-import { cannotComplete, mayComplete, namedOf, type IssuingOptions, type RecipientWish } from './complete-and-issue.server.ts'
+import type { IssuingOptions } from './complete-and-issue.server.ts'
 
 /** Whoever has a seat, by name, and what issuing would do for them. Nothing is written. @throws Problem 'not-found' */
 export async function previewBatchIssuing(db: Database, batchId: number, now: Date): Promise<BatchRecipient[]> {
@@ -33,30 +34,26 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
     people.map((participant) => ({ participant, trainingProgramId })),
     now,
   )
-  const ids = people.flatMap(({ id }) => namedOf(earlier.get(id)?.own ?? [])?.id ?? [])
-  const rows = new Map((ids.length === 0 ? [] : await readRows(db, ids)).map((row) => [row.id, row]))
-  return people.map((entry) => {
-    const { certificates = [], own = [] } = earlier.get(entry.id) ?? {}
-    const [named, existing] = [namedOf(own), certificates.find(isValidOrSuspended)]
-    const row = named?.status === 'Active' ? rows.get(named.id) : undefined
+  const judged = people.map((entry) => {
     const below = program ? belowRule(trainingRule(program), { ...entry.attendance, score: entry.score, result: entry.result }) : []
-    const shown = {
+    return { entry, ...judgeIssuing(entry, earlier.get(entry.id), below) }
+  })
+  const ids = judged.flatMap(({ own }) => (own?.status === 'Active' ? own.id : []))
+  const rows = new Map((ids.length === 0 ? [] : await readRows(db, ids)).map((row) => [row.id, row]))
+  return judged.map(({ entry, outcome, reason, own, existing }) => {
+    const row = own && rows.get(own.id)
+    return {
       participantId: entry.id,
       fullName: entry.fullName,
       apart: entry.apart,
       hasEmail: entry.email !== '',
+      outcome,
+      reason: outcome === 'issue' ? attendedInPart(entry.attendance) : reason,
       paid: isPaidAsWhole(batch) ? null : entry.paidOn !== null,
-      holds: existing && !named ? holdsUntil(existing) : null,
-      certificateId: named?.status === 'Active' ? named.id : null,
-      differences: row ? (compareTraining(row, batch, entry)?.differences ?? []) : [],
+      holds: existing && !own ? holdsUntil(existing) : null,
+      certificateId: row?.id ?? null,
+      differences: (row && compareTraining(row, batch, entry)?.differences) ?? [],
     }
-    const isRevoked = named?.status === 'Revoked'
-    if (named && !isRevoked) return { ...shown, outcome: 'has-certificate', reason: `${alreadyHolds(named)}.` }
-    if (!mayComplete(entry)) return { ...shown, outcome: 'refused', reason: cannotComplete(entry) }
-    const given = isRevoked ? [`${alreadyHolds(named)}.`] : []
-    if (below.length > 0) return { ...shown, outcome: 'below', reason: [...given, ...below].join(' ') }
-    if (isRevoked) return { ...shown, outcome: 'revoked', reason: given.join(' ') }
-    return { ...shown, outcome: 'issue', reason: attendedInPart(entry.attendance) }
   })
 }
 
