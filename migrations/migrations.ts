@@ -74,4 +74,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm066-answers-by-phone': () => import('./m066-answers-by-phone.ts'),
   'm067-monthly-mail-of-merges': () => import('./m067-monthly-mail-of-merges.ts'),
   'm068-deliveries-to-clients': () => import('./m068-deliveries-to-clients.ts'),
+  'm069-proposed-names': () => import('./m069-proposed-names.ts'),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery, requiredLine, requiredText } from '#base/api/fields.schema.ts'
+import { asLine, isLine, listQuery, NO_CONTROL_CHARACTERS, requiredLine, requiredText } from '#base/api/fields.schema.ts'
 import { isPublishedField, publicationQuery } from '#base/values/publication.schema.ts'
 import { SLUG_PATTERN } from '#base/text/slug.ts'
 import { changesTo } from '#base/api/changes.schema.ts'
@@ -16,10 +16,12 @@ const featuresField = z
   .union([z.array(z.string()), z.string()], { error: NOT_A_LIST })
   .transform((features) => (typeof features === 'string' ? (jsonList(features) ?? readFeatureText(features)) : features))
   .refine((features) => features.every((feature) => typeof feature === 'string'), NOT_A_LIST)
-  .transform((features) => features.map((feature) => String(feature).trim()).filter((feature) => feature !== ''))
+  .transform((features) => features.map((feature) => asLine(String(feature))).filter((feature) => feature !== ''))
   .pipe(
     z
-      .array(z.string().max(MAX_FEATURE_LENGTH, `A feature has at most ${MAX_FEATURE_LENGTH} characters`))
+      .array(
+        z.string().max(MAX_FEATURE_LENGTH, `A feature has at most ${MAX_FEATURE_LENGTH} characters`).refine(isLine, NO_CONTROL_CHARACTERS),
+      )
       .max(MAX_FEATURES, `At most ${MAX_FEATURES} features`),
   )
 

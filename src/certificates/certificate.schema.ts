@@ -4,11 +4,14 @@ import { referenceField } from '#training/participant.schema.ts'
 import { PARTICIPANT_STATUSES } from '#training/participant.ts'
 import { personFilter } from '#clients/person-record.schema.ts'
 import {
+  asLine,
   choiceField,
   dateField,
   emailField,
+  isLine,
   listQuery,
   MAX_NAME_LENGTH,
+  NO_CONTROL_CHARACTERS,
   optionalUrlField,
   requiredLine,
   requiredText,
@@ -38,8 +41,9 @@ const MAX_LOOKUP_LENGTH = 200
 /** One line; an empty one counts as left out. */
 const secondLine = z
   .string({ error: 'Use text' })
-  .trim()
+  .overwrite(asLine)
   .max(MAX_SECOND_REASON_LENGTH, `At most ${MAX_SECOND_REASON_LENGTH} characters`)
+  .refine(isLine, NO_CONTROL_CHARACTERS)
   .transform((line) => line || undefined)
   .optional()
 

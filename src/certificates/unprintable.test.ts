@@ -38,3 +38,7 @@ test.each(['李', '看', '한', 'ひ', 'ไ', 'ᱚ', 'ꯃ', 'ස', '😀', '🎓
     await expect(render(`Asha ${letter}`)).rejects.toThrow(letter)
   },
 )
+
+test('a control character is refused by its number: before, a name with one was certified', () => {
+  expect(unprintableLetters('Asha\u0001 Example\u0000')).toEqual(['U+0001', 'U+0000'])
+})

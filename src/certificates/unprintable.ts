@@ -1,9 +1,14 @@
 /**
- * The letters of a text that none of our fonts can have, each once: letters of other scripts, and emoji. Rendering
- * refuses any other letter that it has no font for (docs/decisions/0008).
+ * The letters of a text that none of our fonts can have, each once: letters of other scripts, emoji, and control characters,
+ * by their number because nobody sees them. Rendering refuses any other letter that it has no font for (docs/decisions/0008).
  */
 export function unprintableLetters(text: string): string[] {
-  return [...new Set(text.match(UNPRINTABLE))]
+  return [...new Set(text.match(UNPRINTABLE))].map((letter) => letter.replace(/^\p{Cc}$/u, numberOf))
+}
+
+/** '\u0001' → 'U+0001' */
+function numberOf(letter: string): string {
+  return `U+${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 /** Scripts that the fonts of the project or of Typst cover. */
@@ -15,4 +20,4 @@ const PRINTABLE = SCRIPTS.split(' ')
   .join('')
 /** Flags, faces and objects. The blocks between these contain some printable signs. */
 const EMOJI = '\\u{1F1E6}-\\u{1F1FF}\\u{1F300}-\\u{1F6C5}\\u{1F900}-\\u{1FAFF}'
-const UNPRINTABLE = new RegExp(`[^${PRINTABLE}]|[${EMOJI}]`, 'gu')
+const UNPRINTABLE = new RegExp(`[^${PRINTABLE}]|[${EMOJI}]|\\p{Cc}`, 'gu')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changesTo } from '#base/api/changes.schema.ts'
-import { emailField, MAX_NAME_LENGTH, optionalUrlField, requiredLine, requiredText } from '#base/api/fields.schema.ts'
+import { asLine, emailField, lineOfLength, MAX_NAME_LENGTH, optionalUrlField, requiredLine, requiredText } from '#base/api/fields.schema.ts'
 import { isSafeUrl } from '#base/values/safe-url.ts'
 import { readCompanyPicture, type CompanyPictureKind } from './company-picture.ts'
 import { MAX_COMPANY_NAME_LENGTH, MAX_SIGNATORIES, SEATS_SHOWN, type Company } from './company.ts'
@@ -23,8 +23,8 @@ const FRAME_ORIGIN = 'https://www.openstreetmap.org/'
 const optionalLine = z
   .string({ error: 'Must be text' })
   .nullish()
-  .transform((text) => (text ?? '').replace(/\s+/g, ' ').trim() || null)
-  .pipe(z.string().max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`).nullable())
+  .transform((text) => asLine(text ?? '') || null)
+  .pipe(lineOfLength(MAX_NAME_LENGTH).nullable())
 
 const clockField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 09:00')
 
@@ -140,7 +140,7 @@ export const companySchema = z.object({
     .array(
       z.object({
         value: z.int({ error: 'Use a whole number' }).min(0, 'Use a whole number from 0').max(MAX_FIGURE, 'Too large'),
-        suffix: z.string().trim().max(4, 'At most 4 characters'),
+        suffix: z.string().transform(asLine).pipe(lineOfLength(4)),
         label: requiredLine('Label is required', MAX_WORD_LENGTH),
       }),
     )

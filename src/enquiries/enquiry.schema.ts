@@ -9,6 +9,7 @@ import {
   optionalEmailField,
   optionalLine,
   optionalPhoneField,
+  optionalText,
   requiredLine,
   requiredText,
   rowFilter,
@@ -119,11 +120,7 @@ export const recordedEnquirySchema = z
     email: optionalEmailField,
     phone: optionalPhoneField,
     channel: z.enum(ENQUIRY_CHANNELS, { error: `Channel must be one of ${ENQUIRY_CHANNELS.join(', ')}` }),
-    message: z
-      .string({ error: 'Message must be text' })
-      .trim()
-      .max(MAX_RECORDED_MESSAGE_LENGTH, `At most ${MAX_RECORDED_MESSAGE_LENGTH} characters`)
-      .default(''),
+    message: optionalText('Message must be text', MAX_RECORDED_MESSAGE_LENGTH),
     trainingProgramId: rowNumberField('Choose a program from the list').nullish(),
     serviceId: rowNumberField('Choose a service from the list').nullish(),
     clientId: rowNumberField('Choose a client from the list').nullish(),

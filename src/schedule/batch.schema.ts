@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { changesTo } from '#base/api/changes.schema.ts'
 import {
+  asLine,
   choiceField,
   dateField,
+  lineOfLength,
   listQuery,
   MAX_NAME_LENGTH,
+  optionalText,
   optionalUrlField,
   requiredLine,
   rowFilter,
@@ -40,11 +43,7 @@ const daysField = z
     if (date) context.addIssue({ code: 'custom', message: `${date} is in the list twice` })
   })
 
-const line = (notText: string, maxLength: number) =>
-  z
-    .string({ error: notText })
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().max(maxLength, `At most ${maxLength} characters`))
+const line = (notText: string, maxLength: number) => z.string({ error: notText }).transform(asLine).pipe(lineOfLength(maxLength))
 
 /** A whole number from 1, or null. */
 const countField = (message: string, max: number) =>
@@ -69,11 +68,7 @@ const batchFields = z.object({
   clientId: rowOrNull('Choose a client from the list'),
   clientContactId: rowOrNull('Choose a contact from the list'),
   lumpSum: countField('The lump sum must be a whole number of rupees, or empty', MAX_LUMP_SUM),
-  joiningText: z
-    .string({ error: 'The joining text must be text' })
-    .trim()
-    .max(MAX_JOINING_TEXT_LENGTH, `At most ${MAX_JOINING_TEXT_LENGTH} characters`)
-    .default(''),
+  joiningText: optionalText('The joining text must be text', MAX_JOINING_TEXT_LENGTH),
   isPublic: z.boolean({ error: 'isPublic must be true or false' }).default(false),
   status: z.enum(BATCH_STATUSES, { error: `Status must be one of ${BATCH_STATUSES.join(', ')}` }).default('draft'),
   cancelledReason: line('The reason must be text', MAX_REASON_LENGTH)

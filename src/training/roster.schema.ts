@@ -3,7 +3,7 @@ import { HALVES, MARKS, type StoredMark } from '#schedule/attendance.ts'
 import { reasonField } from '#schedule/batch.schema.ts'
 import { MAX_SCORE, ROSTER_STATES, TEST_RESULTS } from './roster-state.ts'
 import { participantFields, participantSchema, referenceField } from './participant.schema.ts'
-import { dateField, rowNumberField } from '#base/api/fields.schema.ts'
+import { asLine, dateField, isLine, NO_CONTROL_CHARACTERS, rowNumberField } from '#base/api/fields.schema.ts'
 import { MAX_PEOPLE_AT_ONCE, UNMARKED, type DoubleBooking, type RosterEntry } from './roster.ts'
 
 const MAX_REFERENCE_LENGTH = 80
@@ -101,8 +101,9 @@ export const rosterChangesSchema = z.object({
   paidOn: dateField('The day of the payment is required').nullable().optional(),
   paidReference: z
     .string({ error: 'The reference must be text' })
-    .trim()
+    .overwrite(asLine)
     .max(MAX_REFERENCE_LENGTH, `At most ${MAX_REFERENCE_LENGTH} characters`)
+    .refine(isLine, NO_CONTROL_CHARACTERS)
     .nullable()
     .transform((reference) => reference || null)
     .optional(),

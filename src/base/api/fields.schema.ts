@@ -12,17 +12,51 @@ export const MAX_EMAIL_LENGTH = 254
 const MAX_PHONE_LENGTH = 40
 const MAX_URL_LENGTH = 2000
 
+/** They are on no keyboard, some cannot be stored, and what prints or signs a text may drop them or break. */
+export const NO_CONTROL_CHARACTERS = 'This has an invisible control character. Delete the text and type it again'
+
+/** Text as one line: runs of white space become one space, and invisible characters are removed. */
+export function asLine(text: string): string {
+  return withoutStrayMarks(text).replace(/\s+/g, ' ').trim()
+}
+
+export const isLine = (text: string): boolean => !/\p{Cc}/u.test(text)
+
+/** What a line has to be once `asLine` has made it one. */
+export function lineOfLength(maxLength: number) {
+  return z.string().max(maxLength, `At most ${maxLength} characters`).refine(isLine, NO_CONTROL_CHARACTERS)
+}
+
+/** Word processors put VT and FF where lines and pages end. */
+const withLineBreaks = (text: string): string => text.replace(/[\v\f]/g, '\n')
+const isText = (text: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(text)
+
 /** One line of required text. Runs of spaces become one space, and invisible characters are removed. */
 export function requiredLine(missing: string, maxLength: number = MAX_LINE_LENGTH) {
-  return z
-    .string({ error: missing })
-    .transform((text) => withoutStrayMarks(text).replace(/\s+/g, ' ').trim())
-    .pipe(z.string().min(1, missing).max(maxLength, `At most ${maxLength} characters`))
+  return z.string({ error: missing }).transform(asLine).pipe(lineOfLength(maxLength).min(1, missing))
 }
 
 /** Required text of several lines. */
 export function requiredText(missing: string, { minLength = 1, tooShort = missing, maxLength = MAX_TEXT_LENGTH } = {}) {
-  return z.string({ error: missing }).trim().min(1, missing).min(minLength, tooShort).max(maxLength, `At most ${maxLength} characters`)
+  return z
+    .string({ error: missing })
+    .overwrite(withLineBreaks)
+    .trim()
+    .min(1, missing)
+    .min(minLength, tooShort)
+    .max(maxLength, `At most ${maxLength} characters`)
+    .refine(isText, NO_CONTROL_CHARACTERS)
+}
+
+/** Text of several lines that may be left out or empty. */
+export function optionalText(notText: string, maxLength: number) {
+  return z
+    .string({ error: notText })
+    .overwrite(withLineBreaks)
+    .trim()
+    .max(maxLength, `At most ${maxLength} characters`)
+    .refine(isText, NO_CONTROL_CHARACTERS)
+    .default('')
 }
 
 export const emailField = z
@@ -43,19 +77,16 @@ export function optionalLine(notText: string, maxLength: number = MAX_LINE_LENGT
   return z
     .string({ error: notText })
     .nullable()
-    .transform((text) =>
-      withoutStrayMarks(text ?? '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
-    .pipe(z.string().max(maxLength, `At most ${maxLength} characters`))
+    .transform((text) => asLine(text ?? ''))
+    .pipe(lineOfLength(maxLength))
 }
 
 /** An optional phone number in any format. An empty text becomes null. */
 export const optionalPhoneField = z
   .string({ error: 'Phone must be text' })
-  .trim()
+  .overwrite(asLine)
   .max(MAX_PHONE_LENGTH, `At most ${MAX_PHONE_LENGTH} characters`)
+  .refine(isLine, NO_CONTROL_CHARACTERS)
   .nullable()
   .transform((phone) => phone || null)
   .default(null)

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { emailField, requiredLine } from './fields.schema.ts'
+import {
+  emailField,
+  NO_CONTROL_CHARACTERS,
+  optionalLine,
+  optionalPhoneField,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from './fields.schema.ts'
 
 const name = requiredLine('Full name is required', 120)
 
@@ -22,4 +30,27 @@ test('a line of invisible characters is empty', () => {
 test('invisible characters are removed from an e-mail address', () => {
   expect(emailField.parse(' asha@example.com\u200b')).toBe('asha@example.com')
   expect(emailField.safeParse(`${'a'.repeat(250)}@example.com`).error?.issues[0]?.message).toBe('Invalid email address')
+})
+
+const CONTROL_CHARACTERS = ['\u0000', '\u0001', '\u0007', '\u001b', '\u007f', '\u0085', '\u009f']
+
+test.each([
+  ['a required line', name],
+  ['an optional line', optionalLine('Not text')],
+  ['a phone number', optionalPhoneField],
+  ['a required text', requiredText('Missing')],
+  ['an optional text', optionalText('Not text', 100)],
+])('%s with a control character is refused, and the field says why', (_, field) => {
+  for (const sign of CONTROL_CHARACTERS) {
+    expect(field.safeParse(`Asha${sign} Example`).error?.issues[0]?.message).toBe(NO_CONTROL_CHARACTERS)
+  }
+})
+
+test('in a line all white space is one space, also line breaks and what word processors put for them', () => {
+  expect(name.parse('Asha\r\n\t\u000b\u000cExample')).toBe('Asha Example')
+  expect(optionalPhoneField.parse('+91\t00000 00000')).toBe('+91 00000 00000')
+})
+
+test('a text keeps its line breaks and tabs, and has lines where a word processor put breaks of its own', () => {
+  expect(requiredText('Missing').parse('One\r\n\tTwo\u000bThree\u000cFour')).toBe('One\r\n\tTwo\nThree\nFour')
 })

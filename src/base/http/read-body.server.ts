@@ -108,7 +108,7 @@ export function parseJson(text: string): unknown {
  * filter without its only field selects every record. Uses a list instead of recursion, so deeply nested input cannot
  * overflow the stack.
  */
-function refuseUnsafe(input: Record<string, unknown>): void {
+export function refuseUnsafe(input: Record<string, unknown>): void {
   const pending: unknown[] = [input]
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (typeof value === 'string' && value.includes(NUL)) {

@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { up } from '../../../migrations/m069-proposed-names.ts'
 import { readMails, removeMails } from '#mail/test-mails.ts'
+import { NO_CONTROL_CHARACTERS } from '#base/api/fields.schema.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeClient, makeParticipant, makeProgram } from '#app/testing/test-records.ts'
 import { answerNames, findNames } from './check-names.server.ts'
@@ -137,6 +140,8 @@ test.each([
   ['x'.repeat(121), 'At most 120 characters'],
   ['Asha 🙂', 'This cannot be printed: 🙂'],
   ['王小明', 'This cannot be printed: 王 小 明'],
+  ['Asha\u0000 Example', NO_CONTROL_CHARACTERS],
+  ['Asha\u0001 Example', NO_CONTROL_CHARACTERS],
 ])('%s is refused for its line, and no other line is stored', async (spelling, sentence) => {
   const [first] = await names()
   await expect(answer(spelling, 'Ravi Sample')).rejects.toMatchObject({
@@ -149,6 +154,25 @@ test.each([
 test('a name of several lines becomes one line', async () => {
   await answer('Asha\n  Example')
   expect(await corrections()).toMatchObject([{ proposedName: 'Asha Example' }])
+})
+
+test('what was proposed with a control character when the form let it pass can be declined and accepted', async () => {
+  await answer('Asha Example', 'Ravi Sample')
+  const sign = process.env['DATABASE_URL'] ? '\u0001' : '\u0000'
+  const stored = app.db.sql.selectFrom('client_link_items').select(['id', 'proposed_name']).where('proposed_name', 'is not', null)
+  for (const { id, proposed_name: name } of await stored.execute()) {
+    await app.db.write((tx) =>
+      tx.sql
+        .updateTable('client_link_items')
+        .set({ proposed_name: `${name}${sign}` })
+        .where('id', '=', id)
+        .execute(),
+    )
+  }
+  await app.db.write((tx) => up(tx.sql as unknown as Kysely<unknown>))
+  const [asha, ravi] = await corrections()
+  expect((await decide({ decline: [asha], accept: [ravi] })).status).toBe(200)
+  expect([await nameOf(0), await nameOf(1)]).toMatchObject([{ fullName: 'ASHA EXAMPLE' }, { fullName: 'Ravi Sample' }])
 })
 
 test('only who may write decides', async () => {

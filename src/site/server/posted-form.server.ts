@@ -1,9 +1,9 @@
 import { Problem } from '#base/api/problem.ts'
-import { MAX_BODY_BYTES, readBytes } from '#base/http/read-body.server.ts'
+import { MAX_BODY_BYTES, readBytes, refuseUnsafe } from '#base/http/read-body.server.ts'
 
 /**
  * Reads the fields of a form that a browser posted without script. Of two fields with the same name, the last one counts.
- * @throws Problem 'unsupported-type' or 'too-large'
+ * @throws Problem 'unsupported-type', 'too-large', or 'invalid' for what no JSON body may have
  */
 export async function readPostedForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get('Content-Type') ?? ''
@@ -11,5 +11,7 @@ export async function readPostedForm(request: Request): Promise<Record<string, s
     throw new Problem('unsupported-type', 'Send this as a form.')
   }
   const bytes = await readBytes(request, MAX_BODY_BYTES, () => new Problem('too-large', 'This is too long to be sent.'))
-  return Object.fromEntries(new URLSearchParams(bytes.toString()))
+  const fields = Object.fromEntries(new URLSearchParams(bytes.toString()))
+  refuseUnsafe(fields)
+  return fields
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { BulkJob, BulkJobRow } from '../../bulk/bulk-job.ts'
 import type { Participant } from '#training/participant.ts'
 import type { RosterEntry } from '#training/roster.ts'
+import { NO_CONTROL_CHARACTERS } from '#base/api/fields.schema.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
 import type { ImportCheck } from '../../imports/import-plan.ts'
@@ -33,6 +34,14 @@ const states = async () =>
   ((await app.fetchAsAdmin(`/api/batches/${batchId}/roster`)).data as RosterEntry[]).map(
     ({ fullName, rosterState }) => `${fullName}: ${rosterState}`,
   )
+
+test('a name with a control character is refused, with a sentence at its line', async () => {
+  expect(await check(['Asha Exa\u0001mple', 'Ravi Sample'])).toMatchObject({
+    create: 1,
+    refuse: 1,
+    issues: [{ line: 2, field: 'fullName', reason: NO_CONTROL_CHARACTERS }],
+  })
+})
 
 test('a list comes into a batch: seats first, then the waiting list, and the check names who waits', async () => {
   const names = ['Asha Example', 'Ravi Sample', 'Zoya Specimen', 'Amit Trial']
