@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BlockerGroup } from '#certificates/blockers.ts'
 import { blockersText } from './blockers-notice.tsx'
 
-const group = (kind: BlockerGroup['kind'], count: number, countIsEstimate = false): BlockerGroup => ({
+const group = (kind: Exclude<BlockerGroup['kind'], 'hidden'>, count: number, countIsEstimate = false) => ({
   kind,
   count,
   countIsEstimate,

@@ -19,15 +19,23 @@ export function BlockersNotice({ type, id, groups }: BlockersNoticeProps) {
   return (
     <Notice tone="warning" role="status" title={`This ${nounOf(type)} cannot be deleted yet`}>
       <div className="grid gap-3">
-        {groups.map((group) => (
-          <Group key={group.kind} type={type} id={id} group={group} />
-        ))}
+        {groups.map((group) =>
+          group.kind === 'hidden' ? (
+            <p key={group.kind}>{HIDDEN_TEXT}</p>
+          ) : (
+            <Group key={group.kind} type={type} id={id} group={{ ...group, kind: group.kind }} />
+          ),
+        )}
       </div>
     </Notice>
   )
 }
 
-function Group({ type, id, group }: { type: RecordType; id: string; group: BlockerGroup }) {
+const HIDDEN_TEXT = 'Records that your role does not show belong to it. Ask the office to look at them first.'
+
+type ShownGroup = BlockerGroup & { kind: Exclude<BlockerGroup['kind'], 'hidden'> }
+
+function Group({ type, id, group }: { type: RecordType; id: string; group: ShownGroup }) {
   const here = useReturnState()
   const mayWrite = usePermission(descriptorOf(group.kind).permissions.write)
   const { kind, count, newest } = group
@@ -68,7 +76,7 @@ function Group({ type, id, group }: { type: RecordType; id: string; group: Block
 }
 
 /** What blocks a deletion, and what can be done about it: '2 participants are enrolled in it. …' */
-export function blockersText(type: RecordType, { kind, count, countIsEstimate }: BlockerGroup): string {
+export function blockersText(type: RecordType, { kind, count, countIsEstimate }: ShownGroup): string {
   const isOne = count === 1
   const counted = `${countText({ total: count, totalIsEstimate: countIsEstimate })} ${isOne ? kind : descriptorOf(kind).labels.rows}`
   return descriptorOf(type).blockers?.sentence({ kind, count: counted, isOne }) ?? counted

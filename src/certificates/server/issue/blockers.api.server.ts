@@ -7,7 +7,7 @@ import { clientBlockers, participantBlockers, programBlockers } from './blockers
 import type { BlockerGroup } from '../../blockers.ts'
 
 const blockerGroupSchema = z.object({
-  kind: z.enum(['participant', 'certificate', 'batch', 'client']),
+  kind: z.enum(['participant', 'certificate', 'batch', 'client', 'hidden']),
   count: z.int(),
   countIsEstimate: z.boolean(),
   newest: z.array(z.object({ id: z.int(), name: z.string() })),

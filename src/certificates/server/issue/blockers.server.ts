@@ -24,8 +24,9 @@ export async function programBlockers(db: Database, id: number, { now, actor }: 
     { kind: 'certificate', ...counted(certificates), newest: certificates.rows.map((row) => ({ id: row.id, name: row.certificateId })) },
   ]
   const blockers = groups.filter(({ count }) => count > 0)
-  const shown = isPermitted(actor, 'records.read') ? blockers : blockers.map((group) => ({ ...group, newest: [] }))
-  return [...shown, ...(await batchBlockers(db, { trainingProgramId: id }))]
+  const batches = await batchBlockers(db, { trainingProgramId: id })
+  if (isPermitted(actor, 'records.read')) return [...blockers, ...batches]
+  return [...blockers.map((group) => ({ ...group, newest: [] })), ...(batches.length > 0 ? [HIDDEN] : [])]
 }
 
 /** The certificates that block the deletion of a participant. @throws Problem 'not-found' */
@@ -55,7 +56,9 @@ async function mergedBlockers(db: Database, id: number): Promise<BlockerGroup[]>
   return [{ kind: 'client', count: merged.length, countIsEstimate: false, newest }]
 }
 
-/** A batch names nobody, so every actor sees which ones they are. */
+/** An in-house batch tells for whom it is held, when and where: who may not see people learns not even how many there are. */
+const HIDDEN: BlockerGroup = { kind: 'hidden', count: 0, countIsEstimate: false, newest: [] }
+
 async function batchBlockers(db: Database, of: Pick<BatchFilter, 'trainingProgramId' | 'clientId'>): Promise<BlockerGroup[]> {
   const count = await countBatches(db, of)
   if (count === 0) return []
@@ -63,7 +66,7 @@ async function batchBlockers(db: Database, of: Pick<BatchFilter, 'trainingProgra
   return [{ kind: 'batch', count, countIsEstimate: false, newest: rows.map((batch) => ({ id: batch.id, name: batchName(batch) })) }]
 }
 
-/** The blockers that the refusal to delete a program names. An actor without permission to read records gets only the numbers. */
+/** The blockers that the refusal to delete a program names. An actor without permission to read records gets only the numbers of people. */
 export async function findProgramBlockers(tx: WriteTransaction, id: number, context: ActionContext): Promise<string[]> {
   if (maySeePeople(context.actor)) {
     return [
@@ -72,11 +75,11 @@ export async function findProgramBlockers(tx: WriteTransaction, id: number, cont
       ...(await findBatchesOf(tx, 'training_program_id', id)),
     ]
   }
-  const groups = (await programBlockers(tx, id, context)).filter(({ kind }) => kind !== 'batch')
-  const counts = groups.map(
-    ({ kind, count, countIsEstimate }) => `${countIsEstimate ? 'about ' : ''}${count} ${kind}${count === 1 ? '' : 's'}`,
+  return (await programBlockers(tx, id, context)).map(({ kind, count, countIsEstimate }) =>
+    kind === 'hidden'
+      ? 'records that your role does not show'
+      : `${countIsEstimate ? 'about ' : ''}${count} ${kind}${count === 1 ? '' : 's'}`,
   )
-  return [...counts, ...(await findBatchesOf(tx, 'training_program_id', id))]
 }
 
 /** Jobs and scripts act as the system and see everything. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAs, type SignedInStaff } from '#app/testing/test-sign-in.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
-import { makeParticipant, makeProgram, PROGRAM, removeRecords, SERVICE } from '#app/testing/test-records.ts'
+import { makeBatch, makeParticipant, makeProgram, PROGRAM, removeRecords, SERVICE } from '#app/testing/test-records.ts'
 import type { BulkJob, BulkJobRow } from '../../../bulk/bulk-job.ts'
 
 const app = setUpTestApp()
@@ -67,6 +67,19 @@ test('an editor deletes content, and is told how many people stand against it, b
     { kind: 'participant', count: 1, countIsEstimate: false, newest: [] },
   ])
   expect((await editor.fetch(`/api/participants/${participantId}/holders`)).status).toBe(403)
+})
+
+test('an editor is told that batches stand against it, but neither which nor how many: in-house ones are not for editors', async () => {
+  const { id, title } = await makeProgram(app)
+  for (const place of ['Pune', 'Nashik']) await makeBatch(app, { trainingProgramId: id, place, isPublic: false })
+  const job = await work(editor.fetch, { kind: 'program-delete', selection: { ids: [id] } })
+  const reason = `${title} cannot be deleted while it is used by records that your role does not show.`
+  expect(await rowsOf(editor.fetch, job.id)).toMatchObject([{ outcome: 'refused', reason }])
+  expect((await editor.fetch(`/api/training-programs/${id}`, { method: 'DELETE' })).body['error']).toBe(reason)
+  expect((await editor.fetch(`/api/training-programs/${id}/holders`)).data).toEqual([
+    { kind: 'hidden', count: 0, countIsEstimate: false, newest: [] },
+  ])
+  expect((await app.fetchAsAdmin(`/api/training-programs/${id}/holders`)).data).toMatchObject([{ kind: 'batch', count: 2 }])
 })
 
 test("work with people is hidden from an editor, and work of either kind is not a viewer's to ask for", async () => {
