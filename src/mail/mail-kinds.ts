@@ -17,6 +17,8 @@ interface MailKindRules {
   isPersonal?: true
   /** It contains links that act for its reader (`ReaderLinks`): no preview is made from a real one, and its text is never stored. */
   isSecret?: true
+  /** It tells a member of staff what became of their own access: only who manages staff may stop it, or send it again. */
+  isAboutAccess?: true
   /** At most so many mails of this kind to one mailbox within an hour. More are not stored. Left out: no limit. */
   maxPerHour?: number
   /** The same within a day. */
@@ -43,17 +45,19 @@ export const MAIL_KINDS: Readonly<Record<MailKind, MailKindRules>> = {
   'batch-cancelled': { urgency: URGENCIES.urgent, isThreaded: true },
   'batch-left': { urgency: URGENCIES.urgent, isThreaded: true },
   'office-digest': { urgency: URGENCIES.normal },
-  'staff-sign-in': { urgency: URGENCIES.urgent, maxPerHour: 10 },
+  'staff-sign-in': { urgency: URGENCIES.urgent, maxPerHour: 10, isAboutAccess: true },
   // One tells of a burst.
-  'staff-factor-refused': { urgency: URGENCIES.urgent, maxPerHour: 1 },
-  'staff-code-created': { urgency: URGENCIES.urgent },
-  'staff-access-changed': { urgency: URGENCIES.urgent },
-  'staff-password-link': { urgency: URGENCIES.urgent, isSecret: true },
-  'staff-role-changed': { urgency: URGENCIES.urgent },
+  'staff-factor-refused': { urgency: URGENCIES.urgent, maxPerHour: 1, isAboutAccess: true },
+  'staff-code-created': { urgency: URGENCIES.urgent, isAboutAccess: true },
+  'staff-access-changed': { urgency: URGENCIES.urgent, isAboutAccess: true },
+  'staff-password-link': { urgency: URGENCIES.urgent, isSecret: true, isAboutAccess: true },
+  'staff-role-changed': { urgency: URGENCIES.urgent, isAboutAccess: true },
   'newsletter-confirmation': { urgency: URGENCIES.urgent, maxPerHour: 1, maxPerDay: 3, isCausedByVisitor: true, isSecret: true },
   'newsletter-issue': { urgency: URGENCIES.bulk, isSecret: true },
   'test-message': { urgency: URGENCIES.urgent },
 }
+
+export const KINDS_ABOUT_ACCESS = (Object.keys(MAIL_KINDS) as MailKind[]).filter((kind) => MAIL_KINDS[kind].isAboutAccess)
 
 const MS_PER_DAY = 86_400_000
 /** Bulk mail waits longer, because it is the first to wait for the ceilings. */

@@ -1,4 +1,5 @@
 import { MailX, Ban, RotateCw, SquareArrowOutUpRight, Undo2 } from 'lucide-react'
+import { MAIL_KINDS } from '../mail-kinds.ts'
 import { mailKindText, type MailDetails, mailtoOf } from '../mail.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -12,6 +13,7 @@ import { EditorSkeleton } from '#office/editor/edited-item.tsx'
 import { AdminHeading } from '#office/frame/admin-heading.tsx'
 import { sectionPath } from '#office/frame/sections.ts'
 import { subjectText } from '#office/history/audit-text.ts'
+import { usePermission } from '#office/session/use-permission.tsx'
 import { FactList } from '#office/kit/fact-list.tsx'
 import { useMail, useMailAction, useMailConnection, type MailAction, mailHtmlPath } from './mail-data.tsx'
 import { MailStatusBadge } from './mail-status-badge.tsx'
@@ -146,6 +148,8 @@ function MailActions({ mail }: { mail: Versioned<MailDetails> }) {
           toast({ title: FAILED[action], description: failureText(error, 'The server is not responding.'), tone: 'destructive' }),
       },
     )
+  const mayManageStaff = usePermission('staff.manage')
+  if (MAIL_KINDS[item.kind].isAboutAccess && !mayManageStaff) return null
   const isOpen = item.status === 'waiting' || item.status === 'failed'
   const mayRetry = connection?.isSetUp && item.status !== 'sent' && !item.isBeingSent
   return (

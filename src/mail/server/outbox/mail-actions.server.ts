@@ -1,4 +1,4 @@
-import type { ActionContext } from '#base/http/action-context.server.ts'
+import { isPermitted, type ActionContext, type Actor } from '#base/http/action-context.server.ts'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
@@ -7,7 +7,7 @@ import { etagOf, requireFresh } from '#base/http/etag.server.ts'
 import { NO_LEASE } from '#base/jobs/lease.ts'
 import { Problem } from '#base/api/problem.ts'
 import { enqueueMail, MAIL_ENQUEUED } from '../enqueue-mail.server.ts'
-import { giveUpAt, type MailStatus } from '../../mail-kinds.ts'
+import { giveUpAt, KINDS_ABOUT_ACCESS, MAIL_KINDS, type MailStatus } from '../../mail-kinds.ts'
 import type { MailKindHooks, MailRow } from './mail-kind-hooks.server.ts'
 import { isBeingSent, MAIL_MISSING, textsOf } from './mails.server.ts'
 
@@ -93,14 +93,12 @@ export async function undoHandOver(db: Database, request: MailRequest, context: 
   )
 }
 
-/** Sends all mails again that have failed. Returns how many. */
+/** Sends all mails again that have failed, as far as the actor may. Returns how many. */
 export async function retryFailedMails(db: Database, context: ActionContext): Promise<number> {
   return db.write(async (tx) => {
-    const failed = await forUpdate(
-      tx,
-      tx.sql.selectFrom('mails').select(['id', 'urgency']).where('status', '=', 'failed'),
-      'mails',
-    ).execute()
+    const all = tx.sql.selectFrom('mails').select(['id', 'urgency']).where('status', '=', 'failed')
+    const own = mayChangeAccess(context.actor) ? all : all.where('kind', 'not in', KINDS_ABOUT_ACCESS)
+    const failed = await forUpdate(tx, own, 'mails').execute()
     for (const mail of failed) {
       await tx.sql
         .updateTable('mails')
@@ -130,6 +128,13 @@ export async function sendTestMail(db: Database, to: string, context: ActionCont
   })
 }
 
+const OF_STAFF = 'This e-mail tells a member of staff about their own access. Only who manages staff can change it.'
+
+/** Whoever takes over an account would else keep its owner from hearing of it. Jobs and scripts act as the system. */
+function mayChangeAccess(actor: Actor): boolean {
+  return actor.kind !== 'staff' || isPermitted(actor, 'staff.manage')
+}
+
 interface Change {
   from: readonly MailStatus[]
   /** As the history calls it. */
@@ -147,6 +152,7 @@ async function changeMail(
   return db.write(async (tx) => {
     const mail = await forUpdate(tx, tx.sql.selectFrom('mails').selectAll().where('id', '=', id), 'mails').executeTakeFirst()
     if (!mail) throw new Problem('not-found', MAIL_MISSING)
+    if (MAIL_KINDS[mail.kind].isAboutAccess && !mayChangeAccess(context.actor)) throw new Problem('forbidden', OF_STAFF)
     requireFresh(ifMatch, mail.version, { id, status: mail.status })
     if (!from.includes(mail.status)) throw new Problem('conflict', refusal)
     if (isBeingSent(mail, context.now)) throw new Problem('conflict', 'This e-mail is being sent right now. Try again in a minute.')

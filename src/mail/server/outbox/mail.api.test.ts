@@ -137,6 +137,33 @@ test('all mails that have failed are sent again with one call', async () => {
   expect((await list('?status=waiting'))[0]?.id).toBe(waiting)
 })
 
+test('a security notice of somebody else is left to whoever manages staff: nobody else cancels it, sends it or says that they have', async () => {
+  const about = { name: 'Ravi Sample', at: TEST_NOW.toISOString() }
+  const notice = {
+    kind: 'staff-access-changed' as const,
+    to: { address: 'ravi@example.com', name: 'Ravi Sample' },
+    about: 'user:7',
+    data: { ...about, change: 'Password changed', changedBy: 'Ravi Sample' },
+  }
+  const id = (await app.db.write((tx) => enqueueMail(tx, notice, app.context()))) as number
+  const office = await signInAs(app, { name: 'Meera Placeholder', role: 'office' })
+  const statuses = async () => {
+    const all: number[] = []
+    for (const action of ['retry', 'cancel', 'sent-by-hand', 'not-sent']) {
+      all.push((await office.fetch(`/api/admin/mails/${id}/${action}`, { method: 'POST' })).status)
+    }
+    return all
+  }
+  expect(await statuses()).toEqual([403, 403, 403, 403])
+  await fail(id)
+  await fail(await enqueue())
+  expect(await statuses()).toEqual([403, 403, 403, 403])
+  expect((await office.fetch('/api/admin/mails/retry-failed', { method: 'POST' })).data).toEqual({ retried: 1 })
+  expect(await list('?status=failed')).toMatchObject([{ id, attempts: 3 }])
+  expect((await app.fetchAsAdmin('/api/admin/mails/retry-failed', { method: 'POST' })).data).toEqual({ retried: 1 })
+  expect((await act(id, 'cancel')).data).toMatchObject({ status: 'cancelled' })
+})
+
 test('without settings the office hears that mail is not set up, on the overview too, and how many mails wait', async () => {
   await enqueue()
   expect((await app.fetchAsAdmin('/api/admin/mail-connection')).data as MailConnection).toMatchObject({
