@@ -78,3 +78,18 @@ test('what the office downloads invites nobody, and has all days', () => {
   expect(text).toContain('METHOD:PUBLISH')
   expect(text).not.toContain('ATTENDEE')
 })
+
+test('a meeting link stands in it as it is: an address is no text, whose commas and semicolons would be escaped', () => {
+  const meetingLink = `https://meet.example.com/j/1;jsessionid=a,b?pwd=${'x,y;'.repeat(30)}`
+  const [file] = invitationFiles({ ...BATCH, meetingLink }, { ...SENDER, invited: ASHA })
+  expect(lines(file!.text)).toContain(`URL;VALUE=URI:${meetingLink}`)
+  expect(lines(file!.text).find((line) => line.startsWith('DESCRIPTION:'))).toContain(String.raw`/1\;jsessionid=a\,b`)
+  for (const line of file!.text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+})
+
+test('no control character comes into it: readers refuse the whole file', () => {
+  const batch = { ...BATCH, program: 'Core\u000bTools', where: 'Pune\u000c', joiningText: 'Gate 3\u0000\u0085\tleft\nRing' }
+  const [file] = invitationFiles(batch, { ...SENDER, invited: { ...ASHA, name: 'Asha\u0001 Example' } })
+  expect(file!.text).not.toMatch(/[^\P{Cc}\t\r\n]/u)
+  expect(lines(file!.text)).toEqual(expect.arrayContaining(['SUMMARY:Core Tools', expect.stringContaining(String.raw`left\nRing`)]))
+})

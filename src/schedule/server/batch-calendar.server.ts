@@ -7,6 +7,7 @@ import {
   ICalEventStatus,
 } from 'ical-generator'
 import type { ToldBatch } from '#mail/mail-data.ts'
+import { calendarText } from '#base/rendering/calendar-text.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { calendarEvents, type CalendarEvent } from '../calendar-events.ts'
 
@@ -113,7 +114,7 @@ function file(
     }
   }
   // The generator writes the zone only for a whole calendar, and then DTSTAMP without the Z that RFC 5545 requires.
-  const text = calendar.toString().replace('BEGIN:VEVENT', `${ZONE_DEFINITION}BEGIN:VEVENT`)
+  const text = calendarText(calendar.toString()).replace('BEGIN:VEVENT', `${ZONE_DEFINITION}BEGIN:VEVENT`)
   const [only] = events
   const name = `${method === 'CANCEL' ? 'cancelled' : 'training'}${(events.length === 1 && only?.key && `-${only.key}`) || ''}.ics`
   return { filename: name, method, text }

@@ -7,6 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 import { ICalCalendar, ICalEventClass, ICalEventTransparency } from 'ical-generator'
 import { getCompany } from '#company/server/company.server.ts'
 import type { Database } from '#base/database/database.server.ts'
+import { calendarText } from '#base/rendering/calendar-text.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { daysBetween, indianDate, type PlainDate } from '#base/dates/dates.ts'
 
@@ -74,7 +75,7 @@ async function expiryCalendar(db: Database, { now, siteUrl }: { now: Date; siteU
       transparency: ICalEventTransparency.TRANSPARENT,
     })
   }
-  return calendar.toString()
+  return calendarText(calendar.toString())
 }
 
 function description(count: number, named: readonly Named[]): string {

@@ -1,0 +1,34 @@
+/** The generator counts so many bytes before it folds a line; RFC 5545 allows 75. */
+const MAX_LINE_BYTES = 74
+/** A property whose value is an address. */
+const ADDRESS = /^[A-Z-]+;VALUE=URI:/
+const encoder = new TextEncoder()
+
+/**
+ * A calendar of ical-generator as readers take it. The generator escapes addresses as if they were text, so that links with a comma or
+ * semicolon lead nowhere, and lets control characters pass, for which readers refuse the file (RFC 5545, sections 3.1 and 3.3.13).
+ */
+export function calendarText(generated: string): string {
+  return generated
+    .replaceAll('\r\n ', '')
+    .replace(/[^\P{Cc}\t\r\n]/gu, ' ')
+    .split('\r\n')
+    .map((line) => folded(ADDRESS.test(line) ? line.replace(/\\([\\;,])/g, '$1') : line))
+    .join('\r\n')
+}
+
+function folded(line: string): string {
+  let text = ''
+  let bytes = 0
+  for (const sign of line) {
+    const more = encoder.encode(sign).length
+    if (bytes + more > MAX_LINE_BYTES) {
+      text += '\r\n '
+      // The space counts.
+      bytes = 1
+    }
+    text += sign
+    bytes += more
+  }
+  return text
+}
