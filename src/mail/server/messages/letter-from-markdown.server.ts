@@ -16,7 +16,7 @@ export interface Filling {
   siteUrl: string
 }
 
-type Token = ReturnType<(typeof markdown)['parse']>[number]
+export type Token = ReturnType<(typeof markdown)['parse']>[number]
 
 /** Neither raw HTML nor tables: a table is too wide for the mail program of a phone. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('table')
@@ -29,7 +29,11 @@ markdown.validateLink = (address) => isPlaceholder(address) || isSafeMarkdownLin
  * A paragraph that is only a link becomes a button. @throws Error when the text uses a placeholder without a value
  */
 export function letterFromMarkdown(text: string, filling: Filling): Block[] {
-  return withOrderedHeadings(new TokenReader(markdown.parse(text, {}), filling).blocks())
+  return withOrderedHeadings(new TokenReader(parsedMarkdown(text), filling).blocks())
+}
+
+export function parsedMarkdown(text: string): Token[] {
+  return markdown.parse(text, {})
 }
 
 /** One line with the placeholders filled in, for the subject. @throws Error when it uses a placeholder without a value */

@@ -112,6 +112,17 @@ describe('a text is refused that', () => {
   })
 })
 
+test('a link behind another address is refused, and a text that was saved with one earlier is not used: the mail goes with the default', async () => {
+  const before = await render()
+  const text = 'https://evil.example/?u={permalink}'
+  expect(await save({ ...TEXT, text })).toMatchObject({ status: 422, body: { issues: { text: expect.stringContaining('whole address') } } })
+  expect((await app.fetchAsAdmin(`${ISSUED}/preview`, { body: { ...TEXT, text } })).status).toBe(422)
+  await save(TEXT)
+  await app.db.write((tx) => tx.sql.updateTable('mail_templates').set({ body: text }).where('kind', '=', 'certificate-issued').execute())
+  expect(await render()).toEqual(before)
+  expect((await read()).data).toMatchObject({ text, isChanged: true })
+})
+
 test('the faults of subject and text are named together', async () => {
   const reply = await save({ subject: 'For {nmae}', text: 'Dear {fullName}, {certificateDetails} {wrong}' })
   expect(reply.status).toBe(422)

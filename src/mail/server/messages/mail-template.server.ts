@@ -16,6 +16,7 @@ import { MAIL_SAMPLES, SAMPLE_LINKS } from '../../messages/mail-samples.ts'
 import type { ListedMailTemplate, MailPreview, MailTemplate } from '../../messages/mail-template.ts'
 import './mail-template.table.ts'
 import type { TemplateText } from '../../messages/message-template.ts'
+import { linkFaults } from './link-faults.server.ts'
 import { renderWithTemplate } from './render-mail.server.ts'
 import { storedTemplate } from './stored-template.server.ts'
 
@@ -123,8 +124,9 @@ function audited({ title, subject, text }: MailTemplate) {
 function requireUsable(kind: MailKind, { subject, text }: TemplateText): void {
   const { placeholders: names, required } = DEFAULT_TEMPLATES[kind]
   const placeholders = Object.fromEntries(names.map((name) => [name, MAIL_PLACEHOLDERS[name] as Placeholder]))
+  const inText = [...textFaults(text, { placeholders, required }, subject), ...linkFaults(text)]
   const issues = Object.fromEntries(
-    Object.entries({ subject: subjectFaults(subject, { placeholders }), text: textFaults(text, { placeholders, required }, subject) })
+    Object.entries({ subject: subjectFaults(subject, { placeholders }), text: inText })
       .filter(([, faults]) => faults.length > 0)
       .map(([field, faults]) => [field, faults.join(' ')]),
   )

@@ -6,6 +6,7 @@ import { excerpt } from '#base/text/plain-text.ts'
 import type { MailContent, MailData, MailKind, ReaderLinks } from '../../mail-data.ts'
 import { DEFAULT_TEMPLATES } from '../../messages/default-templates.ts'
 import { filledLine, letterFromMarkdown } from './letter-from-markdown.server.ts'
+import { linkFaults } from './link-faults.server.ts'
 import { readable } from '../../messages/letter.ts'
 import { mailHtml, mailText } from '../../messages/mail-page.ts'
 import { commonValues, MAIL_VALUES } from '../../messages/mail-values.ts'
@@ -36,7 +37,9 @@ const MAX_SUBJECT_LENGTH = 78
  */
 export async function renderMail(db: Database, mail: MailContent, options: RenderOptions): Promise<RenderedMail> {
   const { changed } = await storedTemplate(db, mail.kind)
-  return renderWithTemplate(mail, changed ?? DEFAULT_TEMPLATES[mail.kind], { ...options, company: await getCompany(db) })
+  // Saved before this was refused: the mail goes all the same, with the shipped text.
+  const isUsable = changed !== undefined && linkFaults(changed.text).length === 0
+  return renderWithTemplate(mail, isUsable ? changed : DEFAULT_TEMPLATES[mail.kind], { ...options, company: await getCompany(db) })
 }
 
 /** The same with a template that need not be stored, for the preview. */
