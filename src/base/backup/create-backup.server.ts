@@ -98,13 +98,14 @@ async function writeAndCheck(order: BackupOrder, scratch: string): Promise<Backu
   const { size } = await stat(copy)
   await requireFreeSpace(dirname(file), size + uploadBytes)
   const partial = `${file}${PARTIAL}`
+  let added = 0
   await rm(partial, { force: true })
   try {
     await writeArchive(partial, passphrase, async (archive) => {
       const facts = { createdAt: now.toISOString(), kind, databaseBytes: size, uploads: { files: uploads.length, bytes: uploadBytes } }
       await archive.addText(MANIFEST_FILE, writeManifest({ ...facts, ...content }))
       await archive.addFile(DATABASE_FILES[content.database], copy)
-      for (const { name, path } of uploads) await archive.addFile(name, path)
+      for (const { name, path } of uploads) if (await unlessGone(archive.addFile(name, path).then(() => true))) added += 1
     })
     await rm(copy)
     await unpackBackup(partial, {
@@ -116,7 +117,7 @@ async function writeAndCheck(order: BackupOrder, scratch: string): Promise<Backu
     const { size: bytes } = await stat(partial)
     await rename(partial, file)
     await syncFolder(dirname(file))
-    return { file, bytes, rows: countRows(content), uploads: uploads.length }
+    return { file, bytes, rows: countRows(content), uploads: added }
   } finally {
     await rm(partial, { force: true })
   }
@@ -136,16 +137,31 @@ async function copyDatabase({ dataDir, databaseUrl }: BackupOrder, scratch: stri
   return { copy, content: inspectSqlite(copy, database) }
 }
 
-/** Uploaded files, listed after the database was copied: a file is written before the database names it. */
+/**
+ * Uploaded files, listed after the database was copied: a file is written before the database names it. One that is removed before it is
+ * in the archive is left out. Somebody wanted it gone.
+ */
 async function listUploads(folder: string): Promise<Array<{ name: string; path: string; bytes: number }>> {
   if (!existsSync(folder)) return []
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
   // Uploads that are not finished lie in a hidden folder.
   const finished = files.filter((name) => !name.split('/').some((part) => part.startsWith('.'))).toSorted()
-  return Promise.all(
-    finished.map(async (name) => ({ name: UPLOADS_PREFIX + name, path: join(folder, name), bytes: (await stat(join(folder, name))).size })),
+  const listed = await Promise.all(
+    finished.map(async (name) => {
+      const found = await unlessGone(stat(join(folder, name)))
+      return found && { name: UPLOADS_PREFIX + name, path: join(folder, name), bytes: found.size }
+    }),
   )
+  return listed.filter((upload) => upload !== undefined)
+}
+
+/** Undefined when the file was removed. */
+async function unlessGone<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  return work.catch((error: unknown) => {
+    if ((error as { code?: unknown }).code === 'ENOENT') return undefined
+    throw error
+  })
 }
 
 /** Nobody else writes now, so partial files are those of a process that was killed. */
