@@ -20,6 +20,8 @@ export interface PersonalDataPreview {
     historyEntries: number
     /** Number of rows of bulk work and imports. */
     jobRows: number
+    /** Number of jobs whose title or reason names them. */
+    jobs: number
     /** Number of mails in the outbox, sent ones too. */
     mails: number
   }
@@ -63,12 +65,14 @@ export interface ErasureResult {
   certificatesKept: number
   historyEntries: number
   jobRows: number
+  jobs: number
   mails: number
 }
 
 /** Whether an erasure would remove anything. */
 export function hasErasableData({ goes }: Pick<PersonalDataPreview, 'goes'>): boolean {
-  const { enquiries, participants, contactData, subscriptions, showcaseEntries, clientContacts, historyEntries, jobRows, mails } = goes
+  const { enquiries, participants, contactData, subscriptions, showcaseEntries, clientContacts, historyEntries, jobRows, jobs, mails } =
+    goes
   return (
     enquiries.length +
       participants.length +
@@ -78,6 +82,7 @@ export function hasErasableData({ goes }: Pick<PersonalDataPreview, 'goes'>): bo
       clientContacts +
       historyEntries +
       jobRows +
+      jobs +
       mails >
     0
   )

@@ -3,6 +3,7 @@ import { getBatch } from '#schedule/server/batch-row.server.ts'
 import { findScannedDays } from '#schedule/server/scans/attendance-scan.server.ts'
 import { eraseTrainer } from '#schedule/server/trainer-erasure.server.ts'
 import { eraseJobRows } from '#lists/server/bulk/jobs/bulk-erasure.server.ts'
+import { eraseJobWords } from '#lists/server/bulk/jobs/job-words.server.ts'
 import { eraseLinksOf } from '#client-links/server/client-link-erasure.server.ts'
 import { findClientsMentioning } from '#clients/server/client-mentions.server.ts'
 import { eraseContactsOf } from '#clients/server/client.server.ts'
@@ -34,6 +35,7 @@ import {
   recordsOf,
   type SoughtPerson,
 } from './find-personal-data.server.ts'
+import { findTypedMentions, formerNames, type TypedMentions } from './typed-mentions.server.ts'
 import { hasErasableData, NOTHING_STORED, type ErasureResult, type PersonalDataPreview } from '../personal-data.ts'
 import type { PersonRequest } from '../personal-data.schema.ts'
 
@@ -43,7 +45,7 @@ export const PERSONAL_DATA_SUBJECT = 'personal-data'
 /** What an erasure of this person would remove, and what would stay. Changes nothing. */
 export async function previewErasure(db: Database, sought: SoughtPerson, context: { secret: string }): Promise<PersonalDataPreview> {
   const data = await findPersonalData(db, sought, context)
-  return present(data, {
+  return present(data, await findTypedMentions(db, data), {
     otherAddresses: await findOtherAddresses(db, data),
     mentionedIn: await findEnquiriesMentioning(db, data.address),
     mentionedOn: await findClientsMentioning(db, data.address),
@@ -63,9 +65,11 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
     await lockPeople(tx, recordsOf(await findRecords(tx, sought)), { moves: true })
     const data = await findPersonalData(tx, sought, context)
     const email = data.address
-    const { goes, stays } = present(data, { otherAddresses: [], mentionedIn: [], mentionedOn: [], sheetScans: [] })
+    const typed = await findTypedMentions(tx, data)
+    const { goes, stays } = present(data, typed, { otherAddresses: [], mentionedIn: [], mentionedOn: [], sheetScans: [] })
     if (!hasErasableData({ goes })) throw nothingToErase(stays)
     await eraseJobRows(tx, data.jobRows)
+    await eraseJobWords(tx, typed.jobs, typed.names)
     await eraseMails(tx, data.mails)
     await eraseFromContactMails(
       tx,
@@ -90,10 +94,11 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
     await eraseContactsOf(tx, email, context)
     await erasePictures(tx, data)
     await eraseSubscriberOf(tx, email, context)
-    await forgetAnswers(tx, [email, ...data.names.map(inJson), ...data.participantNumbers, ...data.enquiries.map(({ id }) => answerOf(id))])
-    const names = new Map(data.entries.map((entry) => [entry.id, entry.names]))
-    const isErased = ({ name }: { name: string }, entryId: number) => names.get(entryId)?.has(name) ?? false
-    await eraseAuditValues(tx, context, { entryIds: [...names.keys()], isErased, reason })
+    const names = [...new Set([...data.names, ...formerNames(data)])]
+    await forgetAnswers(tx, [email, ...names.map(inJson), ...data.participantNumbers, ...data.enquiries.map(({ id }) => answerOf(id))])
+    const values = valuesToErase(data, typed)
+    const isErased = ({ name }: { name: string }, entryId: number) => values.get(entryId)?.has(name) ?? false
+    await eraseAuditValues(tx, context, { entryIds: [...values.keys()], isErased, reason })
     for (const index of [PARTICIPANT_INDEX, ENQUIRY_INDEX]) await dropRemovedWords(tx, index)
     const result: ErasureResult = {
       enquiries: data.enquiries.length,
@@ -103,14 +108,22 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
       showcaseEntries: data.showcase.length,
       clientContacts: data.clientContacts.length,
       certificatesKept: data.certificates.length,
-      historyEntries: data.entries.length,
+      historyEntries: goes.historyEntries,
       jobRows: data.jobRows.length,
+      jobs: typed.jobs.length,
       mails: data.mails.length,
     }
     tx.changed(PERSON_ERASED)
     await recordAudit(tx, context, { action: 'person erased', subject: PERSONAL_DATA_SUBJECT, after: { reason, ...result } })
     return result
   })
+}
+
+/** The values of the history that go, by the ids of their entries. */
+function valuesToErase({ entries }: PersonalData, { values }: TypedMentions): Map<number, ReadonlySet<string>> {
+  const all = new Map(entries.map((entry) => [entry.id, entry.names]))
+  for (const [id, names] of values) all.set(id, new Set([...names, ...(all.get(id) ?? [])]))
+  return new Map([...all].toSorted(([one], [other]) => one - other))
 }
 
 /** A name as JSON has it: 'Asha "A" Example' → 'Asha \\"A\\" Example'. */
@@ -145,9 +158,10 @@ function nothingToErase({ staff }: PersonalDataPreview['stays']): Problem {
 
 function present(
   data: PersonalData,
+  typed: TypedMentions,
   found: Pick<PersonalDataPreview['stays'], 'otherAddresses' | 'mentionedIn' | 'mentionedOn' | 'sheetScans'>,
 ): PersonalDataPreview {
-  const { email, enquiries, participants, certificates, entries, jobRows, mails, showcase, clientContacts, staff, subscriber } = data
+  const { email, enquiries, participants, certificates, jobRows, mails, showcase, clientContacts, staff, subscriber } = data
   const registered = new Set(certificates.map((row) => row.participant_id))
   const summaries = participants.map(({ id, participantId, fullName, training_program_name: programName }) => ({
     id,
@@ -169,8 +183,9 @@ function present(
       subscriptions: subscriber ? 1 : 0,
       showcaseEntries: showcase.length,
       clientContacts: clientContacts.length,
-      historyEntries: entries.length,
+      historyEntries: valuesToErase(data, typed).size,
       jobRows: jobRows.length,
+      jobs: typed.jobs.length,
       mails: mails.length,
     },
     stays: {

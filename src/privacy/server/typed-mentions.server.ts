@@ -1,0 +1,54 @@
+import { findJobsNaming } from '#lists/server/bulk/jobs/job-words.server.ts'
+import { AUDITED_BULK_JOB } from '#lists/server/bulk/jobs/bulk-job.server.ts'
+import { findEntriesOf } from '#base/audit/audit-erasure.server.ts'
+import { findMentions } from '#base/audit/audit-mentions.server.ts'
+import { entriesWithValues, parseJson, valuesOf } from '#base/audit/audit-values.server.ts'
+import type { Database } from '#base/database/database.server.ts'
+import { namesInTexts, type NameSearch } from '#base/text/mentioned-names.ts'
+import type { PersonalData } from './find-personal-data.server.ts'
+
+/** Where staff have typed the name of a person: into the name of a file that was imported, or as a reason. */
+export interface TypedMentions {
+  names: NameSearch
+  jobs: number[]
+  /** The values of entries of the history, by their names. */
+  values: Map<number, Set<string>>
+}
+
+/** A field of the history that somebody typed to say why. */
+const REASON = /reason|exception/i
+
+/**
+ * What names the person and is of somebody else, or of nobody. It may be another person of this name: it is erased, and the export does
+ * not show it.
+ */
+export async function findTypedMentions(db: Database, data: Pick<PersonalData, 'names'>): Promise<TypedMentions> {
+  const names = namesInTexts(data.names)
+  const jobs = await findJobsNaming(db, names)
+  const ofJobs = new Set(
+    await findEntriesOf(
+      db,
+      jobs.map((id) => `${AUDITED_BULK_JOB.subject}:${id}`),
+    ),
+  )
+  const ids = new Set(ofJobs)
+  for (const name of data.names.filter((one) => names.isIn(one))) for (const { id } of await findMentions(db, name)) ids.add(id)
+  const values = new Map<number, Set<string>>()
+  for (const id of ids) {
+    const row = await entriesWithValues(db).select(['actor_name', 'network', 'before', 'after']).where('id', '=', id).executeTakeFirst()
+    if (!row) continue
+    const found = [...valuesOf(row)].filter(([name, value]) => (ofJobs.has(id) || REASON.test(name)) && names.isIn(value))
+    if (found.length > 0) values.set(id, new Set(found.map(([name]) => name)))
+  }
+  return { names, jobs, values }
+}
+
+/** Names of the person from before a correction, which stored answers may still have. */
+export function formerNames({ entries }: Pick<PersonalData, 'entries'>): string[] {
+  return entries
+    .flatMap(({ before, after }) => [before, after])
+    .flatMap((json) => {
+      const { fullName, name } = (json === null ? {} : parseJson(json)) as { fullName?: unknown; name?: unknown }
+      return [fullName, name].filter((one) => typeof one === 'string')
+    })
+}
