@@ -52,7 +52,7 @@ export const previewSchema = z.object({
     clientContacts: z.int(),
     historyEntries: z.int(),
     jobRows: z.int(),
-    jobs: z.int(),
+    typedTexts: z.int(),
     mails: z.int(),
   }),
   stays: z.object({
@@ -83,6 +83,6 @@ export const erasureResultSchema = z.object({
   certificatesKept: z.int(),
   historyEntries: z.int(),
   jobRows: z.int(),
-  jobs: z.int(),
+  typedTexts: z.int(),
   mails: z.int(),
 }) satisfies z.ZodType<ErasureResult>

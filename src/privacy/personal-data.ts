@@ -20,8 +20,8 @@ export interface PersonalDataPreview {
     historyEntries: number
     /** Number of rows of bulk work and imports. */
     jobRows: number
-    /** Number of jobs whose title or reason names them. */
-    jobs: number
+    /** Number of titles of imports and of typed reasons that name them. */
+    typedTexts: number
     /** Number of mails in the outbox, sent ones too. */
     mails: number
   }
@@ -65,14 +65,24 @@ export interface ErasureResult {
   certificatesKept: number
   historyEntries: number
   jobRows: number
-  jobs: number
+  typedTexts: number
   mails: number
 }
 
 /** Whether an erasure would remove anything. */
 export function hasErasableData({ goes }: Pick<PersonalDataPreview, 'goes'>): boolean {
-  const { enquiries, participants, contactData, subscriptions, showcaseEntries, clientContacts, historyEntries, jobRows, jobs, mails } =
-    goes
+  const {
+    enquiries,
+    participants,
+    contactData,
+    subscriptions,
+    showcaseEntries,
+    clientContacts,
+    historyEntries,
+    jobRows,
+    typedTexts,
+    mails,
+  } = goes
   return (
     enquiries.length +
       participants.length +
@@ -82,7 +92,7 @@ export function hasErasableData({ goes }: Pick<PersonalDataPreview, 'goes'>): bo
       clientContacts +
       historyEntries +
       jobRows +
-      jobs +
+      typedTexts +
       mails >
     0
   )

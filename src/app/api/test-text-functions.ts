@@ -26,6 +26,7 @@ import { withoutOthers } from '#lists/server/imports/line-doubts.server.ts'
 import { suggestColumns } from '#lists/imports/suggest-columns.ts'
 import { textRows } from '#lists/server/imports/text-rows.server.ts'
 import { subjectFaults, textFaults } from '#mail/messages/check-template.ts'
+import { linkFaults } from '#mail/server/messages/link-faults.server.ts'
 import { letterFromMarkdown } from '#mail/server/messages/letter-from-markdown.server.ts'
 import { letterHtml } from '#mail/messages/letter-html.ts'
 import { letterText } from '#mail/messages/mail-page.ts'
@@ -56,6 +57,8 @@ import { folded, foldedName, withoutAccents } from '#base/text/folded.ts'
 import { fuzzyScore } from '#base/text/fuzzy.ts'
 import { withoutInvisible, withoutStrayMarks } from '#base/text/invisible-characters.ts'
 import { languageOf } from '#base/text/language.ts'
+import { namesInTexts } from '#base/text/mentioned-names.ts'
+import { calendarText } from '#base/rendering/calendar-text.ts'
 import { mentions } from '#base/text/mentions.ts'
 import { isOneErrorAway } from '#base/text/one-error.ts'
 import { correctedTo, otherForms, spellingsOf, withoutTitles } from '#base/text/other-spellings.ts'
@@ -77,6 +80,7 @@ export const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
   asIsoDuration,
   attributeOf: (text) => attributeOf(`<path d="${text}`, 'id'),
   capitalise,
+  calendarText,
   cellText,
   certificateFileName: (text) => certificateFileName({ fullName: text, certificateId: text }),
   changedPart: (text) => changedPart(text, `${text}x`),
@@ -129,6 +133,8 @@ export const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
   isSlug,
   jsonList: (text) => jsonList(`[${text}`),
   languageOf,
+  linkFaults,
+  'linkFaults, of one run': (text) => linkFaults(`{permalink}${text}{permalink}`),
   letterFromMarkdown: (text) => {
     const blocks = letterFromMarkdown(text, FILLING)
     return [letterHtml(blocks), letterText(blocks)]
@@ -137,6 +143,8 @@ export const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
   mailtoOf: (text) => mailtoOf('asha@example.com', { subject: text, text }),
   'mentions, of a text': (text) => mentions('asha@example.com')(text),
   'mentions, sought': (text) => mentions(text.slice(0, MAX_EMAIL_LENGTH))(`${text}x ${text}`),
+  'namesInTexts, of a text': (text) => namesInTexts(['Asha Example']).without(text),
+  'namesInTexts, sought': (text) => namesInTexts([text.slice(0, MAX_LINE_LENGTH)]).without(text),
   mergeWords: (text) => mergeWords(text, text),
   nameLines,
   normaliseGstin,

@@ -149,8 +149,8 @@ async function listUploads(folder: string): Promise<Array<{ name: string; path: 
   const finished = files.filter((name) => !name.split('/').some((part) => part.startsWith('.'))).toSorted()
   const listed = await Promise.all(
     finished.map(async (name) => {
-      const found = await unlessGone(stat(join(folder, name)))
-      return found && { name: UPLOADS_PREFIX + name, path: join(folder, name), bytes: found.size }
+      const facts = await unlessGone(stat(join(folder, name)))
+      return facts && { name: UPLOADS_PREFIX + name, path: join(folder, name), bytes: facts.size }
     }),
   )
   return listed.filter((upload) => upload !== undefined)

@@ -7,9 +7,9 @@ const ERASED = '(erased)'
  */
 export function namesInTexts(names: readonly string[]): NameSearch {
   const patterns = names.flatMap((name) => {
-    const words = name.split(/\s+/).filter(Boolean)
+    const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
     return words.length > 1
-      ? [words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)).join(String.raw`[\s_.+-]{1,8}`)]
+      ? [words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join(String.raw`[\s_.+-]{1,8}`)]
       : []
   })
   const whole = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'giu')

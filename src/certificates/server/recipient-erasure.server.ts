@@ -1,6 +1,13 @@
+import type { TypedReasons } from '#base/database/typed-reasons.server.ts'
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { storedTraining, type CertificateRow } from './certificate-row.server.ts'
+
+export const CERTIFICATE_REASONS: TypedReasons = {
+  table: 'certificates',
+  columns: ['revocation_reason', 'suspension_reason'],
+  record: 'certificate',
+}
 
 /** The certificates of these participants, oldest first. */
 export async function findCertificatesOf(db: Database, participantIds: readonly number[]): Promise<CertificateRow[]> {

@@ -12,7 +12,7 @@ test('what an erasure did is said with its figures, and nothing is said of what 
     certificatesKept: 1,
     historyEntries: 1204,
     jobRows: 0,
-    jobs: 0,
+    typedTexts: 0,
     mails: 0,
   }
   expect(erasureWords(result)).toEqual([

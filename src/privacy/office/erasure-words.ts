@@ -11,7 +11,7 @@ export function erasureWords({
   certificatesKept,
   historyEntries,
   jobRows,
-  jobs,
+  typedTexts,
   mails,
 }: ErasureResult): string[] {
   const lines: Array<[number, string]> = [
@@ -23,7 +23,7 @@ export function erasureWords({
     [clientContacts, `Removed from the contacts of ${counted(clientContacts, 'client', 'clients')}`],
     [historyEntries, `Values in ${counted(historyEntries, 'entry', 'entries')} of the history removed`],
     [jobRows, `${counted(jobRows, 'row', 'rows')} of bulk work emptied`],
-    [jobs, `Name removed from ${counted(jobs, 'title or reason', 'titles and reasons')} of bulk work`],
+    [typedTexts, `Name removed from ${counted(typedTexts, 'title or reason', 'titles and reasons')}`],
     [mails, `${counted(mails, 'mail', 'mails')} deleted from the outbox`],
     [certificatesKept, `${counted(certificatesKept, 'certificate', 'certificates')} kept in the register`],
   ]

@@ -8,8 +8,18 @@ import { counted } from './erasure-words.ts'
 
 /** What an erasure removes. */
 export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
-  const { enquiries, participants, contactData, subscriptions, showcaseEntries, clientContacts, historyEntries, jobRows, jobs, mails } =
-    goes
+  const {
+    enquiries,
+    participants,
+    contactData,
+    subscriptions,
+    showcaseEntries,
+    clientContacts,
+    historyEntries,
+    jobRows,
+    typedTexts,
+    mails,
+  } = goes
   return (
     <dl className="mt-4 grid gap-5">
       {enquiries.length > 0 && (
@@ -65,10 +75,10 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
       {jobRows > 0 && (
         <Kind title={`${counted(jobRows, 'row', 'rows')} of bulk work and imports`} why="Names and values are removed. The figures stay." />
       )}
-      {jobs > 0 && (
+      {typedTexts > 0 && (
         <Kind
-          title={`${counted(jobs, 'title or reason', 'titles and reasons')} of bulk work and imports`}
-          why="The name is removed, also if it means somebody else of this name. The rest stays."
+          title={`${counted(typedTexts, 'title of an import or typed reason', 'titles of imports and typed reasons')}`}
+          why="The name is removed, also where it means someone else of this name. The rest stays."
         />
       )}
     </dl>

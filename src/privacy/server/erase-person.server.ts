@@ -3,7 +3,6 @@ import { getBatch } from '#schedule/server/batch-row.server.ts'
 import { findScannedDays } from '#schedule/server/scans/attendance-scan.server.ts'
 import { eraseTrainer } from '#schedule/server/trainer-erasure.server.ts'
 import { eraseJobRows } from '#lists/server/bulk/jobs/bulk-erasure.server.ts'
-import { eraseJobWords } from '#lists/server/bulk/jobs/job-words.server.ts'
 import { eraseLinksOf } from '#client-links/server/client-link-erasure.server.ts'
 import { findClientsMentioning } from '#clients/server/client-mentions.server.ts'
 import { eraseContactsOf } from '#clients/server/client.server.ts'
@@ -35,7 +34,7 @@ import {
   recordsOf,
   type SoughtPerson,
 } from './find-personal-data.server.ts'
-import { findTypedMentions, formerNames, type TypedMentions } from './typed-mentions.server.ts'
+import { eraseTypedMentions, findTypedMentions, formerNames, type TypedMentions } from './typed-mentions.server.ts'
 import { hasErasableData, NOTHING_STORED, type ErasureResult, type PersonalDataPreview } from '../personal-data.ts'
 import type { PersonRequest } from '../personal-data.schema.ts'
 
@@ -69,7 +68,7 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
     const { goes, stays } = present(data, typed, { otherAddresses: [], mentionedIn: [], mentionedOn: [], sheetScans: [] })
     if (!hasErasableData({ goes })) throw nothingToErase(stays)
     await eraseJobRows(tx, data.jobRows)
-    await eraseJobWords(tx, typed.jobs, typed.names)
+    await eraseTypedMentions(tx, typed)
     await eraseMails(tx, data.mails)
     await eraseFromContactMails(
       tx,
@@ -110,7 +109,7 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
       certificatesKept: data.certificates.length,
       historyEntries: goes.historyEntries,
       jobRows: data.jobRows.length,
-      jobs: typed.jobs.length,
+      typedTexts: typed.count,
       mails: data.mails.length,
     }
     tx.changed(PERSON_ERASED)
@@ -185,7 +184,7 @@ function present(
       clientContacts: clientContacts.length,
       historyEntries: valuesToErase(data, typed).size,
       jobRows: jobRows.length,
-      jobs: typed.jobs.length,
+      typedTexts: typed.count,
       mails: mails.length,
     },
     stays: {

@@ -20,16 +20,20 @@ test('an erasure takes the name out of the titles of imports, of typed reasons a
   const body = { kind: 'certificate-suspend', selection: { ids: [id] }, reason }
   expect((await app.fetchAsAdmin('/api/bulk/jobs', { body })).status).toBe(201)
   await app.worker.settled()
+  const { id: batchId } = await makeBatch(app, { trainingProgramId })
+  const cancelling = { reason: 'The trainer, Asha Example, is ill', tell: false }
+  expect((await app.fetchAsAdmin(`/api/batches/${batchId}/cancel`, { body: cancelling })).status).toBe(200)
 
-  expect((await preview()).goes).toMatchObject({ jobs: 2, jobRows: 0 })
+  expect((await preview()).goes).toMatchObject({ typedTexts: 4, jobRows: 0 })
   expect(JSON.stringify((await exported()).body)).not.toContain('Was meant for')
   const { historyEntries } = (await preview()).goes
-  expect((await erase()).data).toMatchObject({ jobs: 2, historyEntries })
+  expect((await erase()).data).toMatchObject({ typedTexts: 4, historyEntries })
   const jobs = await app.db.sql.selectFrom('bulk_jobs').select(['title', 'options']).orderBy('id').execute()
   expect(jobs.map((job) => job.title)).toEqual(['Import list_of_(erased).xlsx', expect.stringMatching(/suspend/i)])
   expect(JSON.parse(jobs[1]!.options)).toEqual({ reason: `Was meant for (erased) of ${title}` })
-  const places = await placesOf(/asha[\s_]+example/i)
-  expect(places.filter((place) => !place.startsWith('certificates.'))).toEqual([])
+  expect(await placesOf(/asha[\s_]+example/i)).toEqual([])
+  const { cancelled_reason: cancelled } = await app.db.sql.selectFrom('batches').select('cancelled_reason').executeTakeFirstOrThrow()
+  expect(cancelled).toBe('The trainer, (erased), is ill')
   expect(await placesOf(/Meera Specimen/)).not.toEqual([])
   expect(await firstBreak()).toBeUndefined()
 })
@@ -42,7 +46,7 @@ test('a name of one word is not looked for in what others have typed: it may be 
     headers: { 'Content-Type': 'text/csv' },
   })
   await app.worker.settled()
-  expect((await preview()).goes).toMatchObject({ jobs: 0 })
+  expect((await preview()).goes).toMatchObject({ typedTexts: 0 })
   await erase()
   expect(await app.db.sql.selectFrom('bulk_jobs').select('title').execute()).toEqual([{ title: 'Import Asha.xlsx' }])
 })

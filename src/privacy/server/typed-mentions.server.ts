@@ -1,9 +1,13 @@
-import { findJobsNaming } from '#lists/server/bulk/jobs/job-words.server.ts'
+import { eraseJobWords, findJobsNaming } from '#lists/server/bulk/jobs/job-words.server.ts'
 import { AUDITED_BULK_JOB } from '#lists/server/bulk/jobs/bulk-job.server.ts'
+import { eraseFromReasons, findReasonsNaming } from '#base/database/typed-reasons.server.ts'
+import { CERTIFICATE_REASONS } from '#certificates/server/recipient-erasure.server.ts'
+import { BATCH_REASONS } from '#schedule/server/trainer-erasure.server.ts'
+import { ROSTER_REASONS } from '#training/server/participants/participant-erasure.server.ts'
 import { findEntriesOf } from '#base/audit/audit-erasure.server.ts'
 import { findMentions } from '#base/audit/audit-mentions.server.ts'
 import { entriesWithValues, parseJson, valuesOf } from '#base/audit/audit-values.server.ts'
-import type { Database } from '#base/database/database.server.ts'
+import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { namesInTexts, type NameSearch } from '#base/text/mentioned-names.ts'
 import type { PersonalData } from './find-personal-data.server.ts'
 
@@ -11,8 +15,18 @@ import type { PersonalData } from './find-personal-data.server.ts'
 export interface TypedMentions {
   names: NameSearch
   jobs: number[]
+  /** How many titles and reasons have the name. */
+  count: number
   /** The values of entries of the history, by their names. */
   values: Map<number, Set<string>>
+}
+
+/** The certificates, participants and batches of others about which somebody typed why. */
+const REASONS = [CERTIFICATE_REASONS, ROSTER_REASONS, BATCH_REASONS]
+
+export async function eraseTypedMentions(tx: WriteTransaction, { names, jobs }: TypedMentions): Promise<void> {
+  await eraseJobWords(tx, jobs, names)
+  for (const reasons of REASONS) await eraseFromReasons(tx, reasons, names)
 }
 
 /** A field of the history that somebody typed to say why. */
@@ -40,7 +54,8 @@ export async function findTypedMentions(db: Database, data: Pick<PersonalData, '
     const found = [...valuesOf(row)].filter(([name, value]) => (ofJobs.has(id) || REASON.test(name)) && names.isIn(value))
     if (found.length > 0) values.set(id, new Set(found.map(([name]) => name)))
   }
-  return { names, jobs, values }
+  const reasons = await Promise.all(REASONS.map((one) => findReasonsNaming(db, one, names)))
+  return { names, jobs, values, count: jobs.length + reasons.flat().length }
 }
 
 /** Names of the person from before a correction, which stored answers may still have. */

@@ -1,8 +1,11 @@
+import type { TypedReasons } from '#base/database/typed-reasons.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { eraseAuditValues, findEntriesOf } from '#base/audit/audit-erasure.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import { folded } from '#base/text/folded.ts'
 import { getBatch } from './batch-row.server.ts'
+
+export const BATCH_REASONS: TypedReasons = { table: 'batches', columns: ['cancelled_reason'], record: 'batch' }
 
 /**
  * Takes a trainer of the showcase out of all batches, of what the search finds of them, and of their history: there the names

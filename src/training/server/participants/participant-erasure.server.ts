@@ -1,3 +1,4 @@
+import type { TypedReasons } from '#base/database/typed-reasons.server.ts'
 import { sql } from 'kysely'
 import { eraseReasons } from '#schedule/server/attendance.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
@@ -8,6 +9,12 @@ import { emailKey } from '#base/values/email-key.ts'
 import { lockParticipant } from './participant.server.ts'
 import { presentParticipant, selectParticipants } from './participant-row.server.ts'
 import type { Participant } from '../../participant.ts'
+
+export const ROSTER_REASONS: TypedReasons = {
+  table: 'participants',
+  columns: ['roster_reason', 'seat_override_reason'],
+  record: 'participant',
+}
 
 /** The participants with this e-mail address, oldest first. One person has a row for each of their programs. */
 export async function findParticipantsByEmail(db: Database, email: string): Promise<Participant[]> {
