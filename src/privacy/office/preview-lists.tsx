@@ -77,7 +77,7 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
       )}
       {typedTexts > 0 && (
         <Kind
-          title={`${counted(typedTexts, 'title of an import or typed reason', 'titles of imports and typed reasons')}`}
+          title={counted(typedTexts, 'title of an import or typed reason', 'titles of imports and typed reasons')}
           why="The name is removed, also where it means someone else of this name. The rest stays."
         />
       )}
