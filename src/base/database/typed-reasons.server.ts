@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { NameSearch } from '../text/mentioned-names.ts'
 import type { Database, WriteTransaction } from './database.server.ts'
 
-/** Columns of a table in which staff have typed why. */
+/** Columns in which staff have typed why, of a table with `id` and `version`. */
 export interface TypedReasons {
-  table: 'certificates' | 'participants' | 'batches'
+  table: string
   columns: readonly string[]
-  /** As changes call one row: 'certificate'. */
+  /** As the note of what changed calls one row. */
   record: string
 }
 
