@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SQLITE_FILE } from '#base/config/data-dir.server.ts'
+import type { TableDescription } from '#base/values/columns.ts'
 import { migrate } from '#base/database/migrate.server.ts'
 import { openDatabase } from '#base/database/open-database.server.ts'
 
@@ -30,8 +31,15 @@ interface Reference {
   on_delete: string
 }
 
-/** The page about the tables of a database on which every migration has run. */
-export async function schemaPage(): Promise<string> {
+interface Schema {
+  /** The page about the tables. */
+  page: string
+  /** Each column that only the database has, or only a description: 'contacts.employee_code'. */
+  undescribed: string[]
+}
+
+/** What a database on which every migration has run says about its tables, and the descriptions of them. */
+export async function readSchema(): Promise<Schema> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-schema-'))
   try {
     const migrated = await openDatabase({ dataDir, databaseUrl: undefined }, (error) => {
@@ -40,22 +48,39 @@ export async function schemaPage(): Promise<string> {
     await migrate(migrated)
     await migrated.close()
     const db = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true })
-    const page = pageOf(db)
+    const schema = schemaOf(db, await describedColumns())
     db.close()
-    return page
+    return schema
   } finally {
     rmSync(dataDir, { recursive: true })
   }
 }
 
-function pageOf(db: DatabaseSync): string {
+type Descriptions = ReadonlyMap<string, TableDescription['columns']>
+
+async function describedColumns(): Promise<Descriptions> {
+  const described = new Map<string, TableDescription['columns']>()
+  for (const file of globSync('src/**/*.table.ts')) {
+    const exported = (await import(resolve(file))) as Record<string, TableDescription | object>
+    for (const value of Object.values(exported)) if ('columns' in value) described.set(value.name, value.columns)
+  }
+  return described
+}
+
+/** Of a table: the columns that only the database or only the description names. */
+function differences(table: string, columns: readonly Column[], described: TableDescription['columns'] = {}): string[] {
+  const [names, others] = [new Set(columns.map(({ name }) => name)), new Set(Object.keys(described))]
+  return [...names, ...others].flatMap((name) => (names.has(name) && others.has(name) ? [] : [`${table}.${name}`]))
+}
+
+function schemaOf(db: DatabaseSync, descriptions: Descriptions): Schema {
   const all = <Row>(query: string, ...values: string[]) => db.prepare(query).all(...values) as unknown as Row[]
   const names = all<{ name: string }>("select name from sqlite_schema where type = 'table' order by name")
     .map(({ name }) => name)
     .filter((name) => !INTERNAL.test(name))
   const tables = names.map((name) => ({
     name,
-    columns: all<Column>('select * from pragma_table_info(?)', name),
+    columns: all<Column>('select * from pragma_table_xinfo(?)', name),
     references: all<Reference>('select "from", "table", on_delete from pragma_foreign_key_list(?) order by "from"', name),
     unique: new Set(
       all<{ name: string }>(
@@ -78,18 +103,21 @@ function pageOf(db: DatabaseSync): string {
         unique.has(column.name) ? 'unique' : undefined,
         target && `→ ${target.table}${target.on_delete === 'NO ACTION' ? '' : `, on delete ${target.on_delete.toLowerCase()}`}`,
         column.notnull === 0 && column.pk === 0 ? 'or null' : undefined,
+        descriptions.get(name)?.[column.name]?.personal?.of,
       ].filter((note) => note !== undefined)
       const type = column.type === 'TEXT' ? '' : ` ${column.type.toLowerCase()}`
       return `\`${column.name}\`${type}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`
     })
     return `- **${name}**: ${described.join('; ')}`
   })
-  return `# Tables
+  const undescribed = tables.flatMap(({ name, columns }) => differences(name, columns, descriptions.get(name)))
+  const page = `# Tables
 
 Written by \`node scripts/schema.ts\` from a database on which every migration has run; \`scripts/schema.test.ts\` compares. A
-column without a type is text. Dates and times are text, yes and no are 0 and 1, and JSON is text, on both databases. What a
-column means stands beside its type, in the \`*.table.ts\` of each feature. PostgreSQL also has \`limit_counts\` and columns of
-search words; SQLite the word indexes, which are left out here.
+column without a type is text. Dates and times are text, yes and no are 0 and 1, and JSON is text, on both databases. A word like
+"enquirer" says whom a column is about. What a column means stands beside its type, in the \`*.table.ts\` of each feature, with
+what an export tells and what an erasure does. PostgreSQL also has \`limit_counts\` and columns of search words; SQLite the word
+indexes, which are left out here.
 
 \`\`\`mermaid
 erDiagram
@@ -98,6 +126,7 @@ ${arrows.join('\n')}
 
 ${lines.join('\n')}
 `
+  return { page, undescribed }
 }
 
-if (import.meta.main) writeFileSync(SCHEMA_PAGE, await schemaPage())
+if (import.meta.main) writeFileSync(SCHEMA_PAGE, (await readSchema()).page)

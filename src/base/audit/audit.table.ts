@@ -1,35 +1,39 @@
-import type { Generated } from 'kysely'
+import { anybody, author, BY_CODE, describeTable, plain, rowId, type RowOf, UNTOLD } from '../values/columns.ts'
 
 /** What the chain of hashes protects. It contains no personal data: the values are in `audit_values`. */
-export interface AuditTable {
-  id: Generated<number>
-  at: string
-  actor_kind: string
-  actor_id: number | null
-  action: string
-  subject: string
+export const AUDIT_TABLE = describeTable('audit_entries', {
+  id: rowId,
+  at: anybody<string>(BY_CODE, 'stays'),
+  actor_kind: plain<string>(),
+  actor_id: author<number | null>(),
+  action: anybody<string>(BY_CODE, 'stays'),
+  subject: anybody<string>(BY_CODE, 'stays'),
   /** JSON: for each value of the entry its salted hash (audit-values.server.ts). They stay when values are erased. */
-  digests: string
+  digests: plain<string>(),
   /** Its position in the chain, from 1 without gaps. Null until its transaction commits; a forged entry keeps null. */
-  position: number | null
+  position: plain<number | null>(),
   /** The hash of the previous entry; '' for the first. */
-  previous_hash: string | null
-  hash: string | null
-}
+  previous_hash: plain<string | null>(),
+  hash: plain<string | null>(),
+})
+
+export type AuditTable = RowOf<typeof AUDIT_TABLE>
 
 /** The values of an entry with their salts, stored beside the chain so that they can be erased (docs/decisions/0033). */
-export interface AuditValuesTable {
-  entry_id: number
-  actor_name: string | null
-  network: string | null
+export const AUDIT_VALUES_TABLE = describeTable('audit_values', {
+  entry_id: plain<number>(),
+  actor_name: author<string | null>(),
+  network: anybody<string | null>(UNTOLD, 'code'),
   /** JSON of the record before and after the change; null where there was none. */
-  before: string | null
-  after: string | null
+  before: anybody<string | null>(BY_CODE, 'code'),
+  after: anybody<string | null>(BY_CODE, 'code'),
   /** JSON: the salt of each value that was not erased. */
-  salts: string
+  salts: plain<string>(),
   /** JSON: for each erased value the id of the entry that says so; null while nothing was erased. */
-  erased: string | null
-}
+  erased: plain<string | null>(),
+})
+
+export type AuditValuesTable = RowOf<typeof AUDIT_VALUES_TABLE>
 
 declare module '../database/database.server.ts' {
   interface Tables {

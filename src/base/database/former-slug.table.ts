@@ -1,16 +1,18 @@
+import { describeTable, plain, type RowOf } from '../values/columns.ts'
+
 /** One row for each slug that a record had before and that no record has now. */
-export interface FormerSlugTable {
-  kind: AddressedKind
-  slug: string
-  record_id: number
-  changed_at: string
-}
+export const FORMER_SLUG_TABLE = describeTable('former_slugs', {
+  kind: plain<AddressedKind>(),
+  slug: plain<string>(),
+  record_id: plain<number>(),
+  changed_at: plain<string>(),
+})
 
 /** The kinds of record that have a page with a slug. */
 export type AddressedKind = 'program' | 'service'
 
 declare module './database.server.ts' {
   interface Tables {
-    former_slugs: FormerSlugTable
+    former_slugs: RowOf<typeof FORMER_SLUG_TABLE>
   }
 }

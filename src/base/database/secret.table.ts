@@ -1,11 +1,13 @@
+import { describeTable, plain, type RowOf } from '../values/columns.ts'
+
 /** Secrets that the installation has generated. They are in the database, so that all its processes share them. */
-export interface SecretTable {
-  name: string
-  value: string
-}
+export const SECRET_TABLE = describeTable('secrets', {
+  name: plain<string>(),
+  value: plain<string>(),
+})
 
 declare module './database.server.ts' {
   interface Tables {
-    secrets: SecretTable
+    secrets: RowOf<typeof SECRET_TABLE>
   }
 }

@@ -1,15 +1,17 @@
-export interface IdempotencyTable {
-  key: string
-  scope: string
+import { anybody, describeTable, plain, type RowOf, UNTOLD } from '../values/columns.ts'
+
+export const IDEMPOTENCY_TABLE = describeTable('idempotency_keys', {
+  key: plain<string>(),
+  scope: anybody<string>(UNTOLD),
   /** Hash of the body: the same key with another body is refused. */
-  fingerprint: string
+  fingerprint: anybody<string>(UNTOLD),
   /** The first answer as JSON. Null for calls that are run again. */
-  answer: string | null
-  created_at: string
-}
+  answer: anybody<string | null>(UNTOLD),
+  created_at: plain<string>(),
+})
 
 declare module '../database/database.server.ts' {
   interface Tables {
-    idempotency_keys: IdempotencyTable
+    idempotency_keys: RowOf<typeof IDEMPOTENCY_TABLE>
   }
 }

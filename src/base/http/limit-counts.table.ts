@@ -1,16 +1,18 @@
+import { describeTable, plain, type RowOf } from '../values/columns.ts'
+
 /** The counts of limits; a row that has ended counts nothing. On SQLite they are in memory, in a database of their own. */
-export interface LimitCountTable {
-  limit_name: string
+export const LIMIT_COUNT_TABLE = describeTable('limit_counts', {
+  limit_name: plain<string>(),
   /** A keyed hash of what is counted, such as a network, in a fixed number of slots. */
-  slot: number
-  used: number
-  points: number
+  slot: plain<number>(),
+  used: plain<number>(),
+  points: plain<number>(),
   /** Milliseconds since 1970. */
-  ends_ms: number
-}
+  ends_ms: plain<number>(),
+})
 
 declare module '../database/database.server.ts' {
   interface Tables {
-    limit_counts: LimitCountTable
+    limit_counts: RowOf<typeof LIMIT_COUNT_TABLE>
   }
 }

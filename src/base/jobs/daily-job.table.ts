@@ -1,12 +1,16 @@
 import type { PlainDate } from '../dates/dates.ts'
-import type { LeaseColumns } from './lease.ts'
+import { LEASE_COLUMNS } from './lease.ts'
+import { describeTable, plain, type RowOf } from '../values/columns.ts'
 
 /** One row for each daily job. */
-export interface DailyJobTable extends LeaseColumns {
-  name: string
+export const DAILY_JOB_TABLE = describeTable('daily_jobs', {
+  ...LEASE_COLUMNS,
+  name: plain<string>(),
   /** The day in India on which it ran last. Null before the first run. */
-  done_on: PlainDate | null
-}
+  done_on: plain<PlainDate | null>(),
+})
+
+export type DailyJobTable = RowOf<typeof DAILY_JOB_TABLE>
 
 declare module '../database/database.server.ts' {
   interface Tables {

@@ -1,13 +1,17 @@
+import { plain, type TypesOf } from '../values/columns.ts'
+
 /** A process that has not renewed its lease for this long is taken for dead, and another process takes over its job. */
 const LEASE_MS = 30_000
 
 /** Columns of a table whose rows are jobs. Both are null while no process works on the job. */
-export interface LeaseColumns {
+export const LEASE_COLUMNS = {
   /** The worker that runs the job (`LeaseOwner.id`). */
-  lease_owner: string | null
+  lease_owner: plain<string | null>(),
   /** An instant as ISO text. */
-  leased_until: string | null
+  leased_until: plain<string | null>(),
 }
+
+type LeaseColumns = TypesOf<typeof LEASE_COLUMNS>
 
 /** A worker, as the lease of a job names it. */
 export interface LeaseOwner {

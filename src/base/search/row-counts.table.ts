@@ -1,15 +1,18 @@
+import { describeTable, plain, type RowOf } from '../values/columns.ts'
+
 /**
  * SQLite only: how many rows each table with a word index has, by facet and group. Triggers maintain it (decision 12).
- * One more column, the group, is named after `WordIndex.groupColumn`.
  */
-export interface RowCountsTable {
-  table_name: string
-  facet: string
-  count: number
-}
+export const ROW_COUNTS_TABLE = describeTable('row_counts', {
+  table_name: plain<string>(),
+  facet: plain<string>(),
+  /** The group: every `WordIndex.groupColumn` is this one. */
+  training_program_id: plain<number>(),
+  count: plain<number>(),
+})
 
 declare module '../database/database.server.ts' {
   interface Tables {
-    row_counts: RowCountsTable
+    row_counts: RowOf<typeof ROW_COUNTS_TABLE>
   }
 }

@@ -1,18 +1,33 @@
 import type { Generated } from 'kysely'
 import type { Program } from '../program.ts'
+import { describeTable, plain, rowId, type RowOf, VERSION_COLUMNS } from '#base/values/columns.ts'
 
 /** What a program shows, and what stays in the database. Prices are whole rupees, before GST. */
-export interface ProgramTable extends Omit<Program, 'id' | 'imagePath' | 'isPublished'> {
-  id: Generated<number>
-  is_published: Generated<number>
+export const PROGRAM_TABLE = describeTable('training_programs', {
+  title: plain<Program['title']>(),
+  slug: plain<Program['slug']>(),
+  description: plain<Program['description']>(),
+  category: plain<Program['category']>(),
+  duration: plain<Program['duration']>(),
+  price: plain<Program['price']>(),
+  online_price: plain<Program['online_price']>(),
+  offline_price: plain<Program['offline_price']>(),
+  delivery_mode: plain<Program['delivery_mode']>(),
+  validity_months: plain<Program['validity_months']>(),
+  min_attendance: plain<Program['min_attendance']>(),
+  pass_mark: plain<Program['pass_mark']>(),
+  image_path: plain<Program['image_path']>(),
+  id: rowId,
+  is_published: plain<Generated<number>>(),
   /** Display order. */
-  position: number
+  position: plain<number>(),
   /** Title and description, folded for search. */
-  search_text: string
-  created_at: string
-  updated_at: string
-  version: Generated<number>
-}
+  search_text: plain<string>(),
+  created_at: plain<string>(),
+  ...VERSION_COLUMNS,
+})
+
+export type ProgramTable = RowOf<typeof PROGRAM_TABLE>
 
 declare module '#base/database/database.server.ts' {
   interface Tables {

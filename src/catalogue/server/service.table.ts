@@ -1,22 +1,24 @@
 import type { Generated } from 'kysely'
+import { describeTable, plain, rowId, type RowOf, VERSION_COLUMNS } from '#base/values/columns.ts'
 
-export interface ServiceTable {
-  id: Generated<number>
+export const SERVICE_TABLE = describeTable('services', {
+  id: rowId,
   /** Display order. */
-  position: number
-  slug: string | null
-  title: string
-  description: string
-  icon: string
+  position: plain<number>(),
+  slug: plain<string | null>(),
+  title: plain<string>(),
+  description: plain<string>(),
+  icon: plain<string>(),
   /** JSON list of strings. */
-  features: string
-  is_published: Generated<number>
+  features: plain<string>(),
+  is_published: plain<Generated<number>>(),
   /** Title, folded for search. */
-  search_text: string
-  created_at: string
-  updated_at: string
-  version: Generated<number>
-}
+  search_text: plain<string>(),
+  created_at: plain<string>(),
+  ...VERSION_COLUMNS,
+})
+
+export type ServiceTable = RowOf<typeof SERVICE_TABLE>
 
 declare module '#base/database/database.server.ts' {
   interface Tables {

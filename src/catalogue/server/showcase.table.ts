@@ -1,36 +1,36 @@
 import type { Generated } from 'kysely'
 import type { ShowcaseKind } from '../showcase.ts'
+import { BY_CODE, describeTable, plain, type RowOf, showcase, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
 
-interface ShowcaseEntryTable {
-  id: Generated<number>
+export const SHOWCASE_ENTRY_TABLE = describeTable('showcase_entries', {
+  id: showcase<Generated<number>>(BY_CODE),
   /** Display order. */
-  position: number
-  kind: ShowcaseKind
-  name: string
-  role: string
-  text: string
-  image_path: string | null
-  email: string
-  consent_on: string | null
-  is_published: number
+  position: plain<number>(),
+  kind: showcase<ShowcaseKind>(BY_CODE),
+  name: showcase<string>(BY_CODE),
+  role: showcase<string>(BY_CODE),
+  text: showcase<string>(BY_CODE),
+  image_path: showcase<string | null>(BY_CODE),
+  email: showcase<string>(BY_CODE),
+  consent_on: showcase<string | null>(BY_CODE),
+  is_published: showcase<number>(BY_CODE),
   /** Name and role, folded for search. */
-  search_text: string
-  created_at: string
-  updated_at: string
-  version: Generated<number>
-}
+  search_text: showcase<string>(UNTOLD),
+  created_at: plain<string>(),
+  ...VERSION_COLUMNS,
+})
+
+export type ShowcaseEntryTable = RowOf<typeof SHOWCASE_ENTRY_TABLE>
 
 /** The programs that an entry is about. A row goes with the entry or the program. */
-interface ShowcaseProgramTable {
-  entry_id: number
-  program_id: number
-}
+export const SHOWCASE_PROGRAM_TABLE = describeTable('showcase_programs', {
+  entry_id: showcase<number>(BY_CODE),
+  program_id: showcase<number>(BY_CODE),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
     showcase_entries: ShowcaseEntryTable
-    showcase_programs: ShowcaseProgramTable
+    showcase_programs: RowOf<typeof SHOWCASE_PROGRAM_TABLE>
   }
 }
-
-export type { ShowcaseEntryTable }

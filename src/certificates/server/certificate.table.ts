@@ -1,67 +1,69 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { NameLines } from '../name-lines.ts'
+import { BY_CODE, describeTable, participant, plain, rowId, type RowOf, signatory, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
 
 /** A certificate with a snapshot of everything printed on it. Later changes of participant or program do not reach it (docs/product/contract.md, section 4). */
-export interface CertificateTable {
-  id: Generated<number>
-  certificate_id: string
+export const CERTIFICATE_TABLE = describeTable('certificates', {
+  id: rowId,
+  certificate_id: participant<string>(BY_CODE),
   /** The number in capitals, without spaces and hyphens. Look-ups compare this. */
-  lookup_id: string
+  lookup_id: participant<string>(UNTOLD),
   /** 128 random bits: the public address /c/{token}. */
-  token: string
-  participant_id: number
-  training_program_id: number
-  participant_name: string
-  training_program_name: string
-  training_duration: string
-  issuer_name: string
-  issuer_tagline: string
-  signatory: string
+  token: participant<string>(BY_CODE),
+  participant_id: participant<number>(BY_CODE),
+  training_program_id: participant<number>(BY_CODE),
+  participant_name: participant<string>(BY_CODE),
+  training_program_name: participant<string>(BY_CODE),
+  training_duration: participant<string>(BY_CODE),
+  issuer_name: plain<string>(),
+  issuer_tagline: plain<string>(),
+  signatory: signatory<string>(UNTOLD),
   /** JSON of a Letterhead: logo and signatories. Null without them, and for everything from before. */
-  letterhead: string | null
+  letterhead: signatory<string | null>(UNTOLD),
   /** 2 when a long name may take two lines; 1 for all others and everything from before. */
-  name_lines: Generated<NameLines>
-  issue_date: string
-  expiry_date: string | null
-  certificate_path: string | null
+  name_lines: plain<Generated<NameLines>>(),
+  issue_date: participant<string>(BY_CODE),
+  expiry_date: participant<string | null>(BY_CODE),
+  certificate_path: participant<string | null>(BY_CODE),
   /** JSON of a TrainingSnapshot. Null without a batch, and for everything from before there were batches. */
-  training: string | null
+  training: participant<string | null>(BY_CODE, 'code'),
   /** The batch of that training. */
-  batch_id: number | null
-  revoked_on: string | null
-  revocation_reason: string | null
-  suspended_on: string | null
-  suspension_reason: string | null
+  batch_id: participant<number | null>(UNTOLD),
+  revoked_on: participant<string | null>(BY_CODE),
+  revocation_reason: participant<string | null>(BY_CODE),
+  suspended_on: participant<string | null>(BY_CODE),
+  suspension_reason: participant<string | null>(BY_CODE),
   /** 1 when issued; each correction adds one. The row holds the current edition. */
-  edition: Generated<number>
+  edition: participant<Generated<number>>(BY_CODE),
   /** The instant at which this edition was issued. */
-  edition_at: string
+  edition_at: participant<string>(BY_CODE),
   /** This edition's entry in a status list (status-list-entry.table.ts). */
-  status_list: number
-  status_index: number
+  status_list: plain<number>(),
+  status_index: plain<number>(),
   /** The recipient in the credential: SHA-256 of a salt and the e-mail at the time of issue (Open Badges 3.0, IdentityHash). */
-  recipient_salt: string | null
-  recipient_hash: string | null
+  recipient_salt: participant<string | null>(UNTOLD, { becomes: null }),
+  recipient_hash: participant<string | null>(BY_CODE, { becomes: null }),
   /** The status that lists filter by. `refreshStatuses` updates it once a day (stored-status.server.ts). */
-  status: Generated<'active' | 'expired' | 'suspended' | 'revoked'>
+  status: participant<Generated<'active' | 'expired' | 'suspended' | 'revoked'>>(BY_CODE),
   /** 1 when it expires within EXPIRING_SOON_DAYS. */
-  expires_soon: Generated<0 | 1>
+  expires_soon: plain<Generated<0 | 1>>(),
   /** The expiry date, or '9999-12-31' without one. Lists sort by it. */
-  expiry_order: GeneratedAlways<string>
+  expiry_order: plain<GeneratedAlways<string>>(),
   /** The keyed hash of certificate ID and name, by which verification finds the row (keyed-hash.server.ts). */
-  verification_key: string
+  verification_key: participant<string>(UNTOLD),
   /** Number, names and programs of all editions, as words for searches (base/text/search-words.ts). */
-  search_text: string
+  search_text: participant<string>(UNTOLD),
   /** The name, folded for sorting. */
-  sort_name: string
+  sort_name: participant<string>(UNTOLD),
   /** What became of the links by which contacts of clients got it. Null: nobody was sent one. */
-  client_delivery: Generated<'waiting' | 'failed' | 'sent' | 'opened' | null>
+  client_delivery: plain<Generated<'waiting' | 'failed' | 'sent' | 'opened' | null>>(),
   /** When that was: of the latest delivery that a contact got, else of the link. */
-  sent_to_client_at: Generated<string | null>
-  created_at: string
-  updated_at: string
-  version: Generated<number>
-}
+  sent_to_client_at: plain<Generated<string | null>>(),
+  created_at: plain<string>(),
+  ...VERSION_COLUMNS,
+})
+
+export type CertificateTable = RowOf<typeof CERTIFICATE_TABLE>
 
 declare module '#base/database/database.server.ts' {
   interface Tables {

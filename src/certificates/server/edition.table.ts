@@ -1,33 +1,36 @@
 import type { Generated } from 'kysely'
 import type { NameLines } from '../name-lines.ts'
+import { BY_CODE, describeTable, participant, plain, rowId, type RowOf, signatory, UNTOLD } from '#base/values/columns.ts'
 
 /** An edition that a correction replaced: what was printed on it, with its own address. */
-export interface CertificateEditionTable {
-  id: Generated<number>
-  certificate_row_id: number
-  edition: number
-  token: string
-  verification_key: string
-  participant_name: string
-  training_program_name: string
-  training_duration: string
-  issuer_name: string
-  issuer_tagline: string
-  signatory: string
-  letterhead: string | null
-  name_lines: Generated<NameLines>
-  issue_date: string
-  expiry_date: string | null
-  certificate_path: string | null
+export const CERTIFICATE_EDITION_TABLE = describeTable('certificate_editions', {
+  id: rowId,
+  certificate_row_id: plain<number>(),
+  edition: participant<number>('edition'),
+  token: participant<string>(BY_CODE),
+  verification_key: participant<string>(UNTOLD),
+  participant_name: participant<string>('name'),
+  training_program_name: participant<string>('program'),
+  training_duration: participant<string>(UNTOLD),
+  issuer_name: plain<string>(),
+  issuer_tagline: plain<string>(),
+  signatory: signatory<string>(UNTOLD),
+  letterhead: signatory<string | null>(UNTOLD),
+  name_lines: plain<Generated<NameLines>>(),
+  issue_date: participant<string>('issueDate'),
+  expiry_date: participant<string | null>('expiryDate'),
+  certificate_path: participant<string | null>(UNTOLD),
   /** As in the table of certificates. */
-  training: string | null
-  edition_at: string
-  replaced_at: string
-  status_list: number
-  status_index: number
-  recipient_salt: string | null
-  recipient_hash: string | null
-}
+  training: participant<string | null>(BY_CODE, 'code'),
+  edition_at: participant<string>(UNTOLD),
+  replaced_at: participant<string>('replacedAt'),
+  status_list: plain<number>(),
+  status_index: plain<number>(),
+  recipient_salt: participant<string | null>(UNTOLD, { becomes: null }),
+  recipient_hash: participant<string | null>(UNTOLD, { becomes: null }),
+})
+
+export type CertificateEditionTable = RowOf<typeof CERTIFICATE_EDITION_TABLE>
 
 declare module '#base/database/database.server.ts' {
   interface Tables {

@@ -1,45 +1,46 @@
 import type { Generated } from 'kysely'
 import type { LinkPurpose } from '../client-link.ts'
+import { author, BY_CODE, contact, describeTable, participant, plain, rowId, type RowOf, UNTOLD } from '#base/values/columns.ts'
 
-interface ClientLinkTable {
-  id: Generated<number>
-  purpose: LinkPurpose
-  client_id: number
+export const CLIENT_LINK_TABLE = describeTable('client_links', {
+  id: rowId,
+  purpose: contact<LinkPurpose>('purpose', 'stays'),
+  client_id: plain<number>(),
   /** Name and address of the contact as they were. Empty after an erasure. */
-  recipient_name: string
-  recipient_email: string
+  recipient_name: contact<string>(UNTOLD, { becomes: '' }),
+  recipient_email: contact<string>(UNTOLD, { becomes: '' }),
   /** The token itself is stored nowhere. */
-  token_hash: string
+  token_hash: plain<string>(),
   /** Two links to the same records have the same. */
-  items_hash: string
-  made_by: string
-  created_at: string
-  expires_at: string
-  revoked_at: string | null
+  items_hash: plain<string>(),
+  made_by: author<string>(),
+  created_at: contact<string>('createdAt', 'stays'),
+  expires_at: plain<string>(),
+  revoked_at: contact<string | null>(UNTOLD, 'code'),
   /** How often the page was opened, by people and by the scanners of mail programs. */
-  opened: Generated<number>
-  last_opened_at: string | null
+  opened: contact<Generated<number>>(UNTOLD, 'stays'),
+  last_opened_at: contact<string | null>('lastOpenedAt', 'stays'),
   /** When the contact last answered about the names. */
-  answered_at: string | null
-}
+  answered_at: contact<string | null>(UNTOLD, 'stays'),
+})
 
 /** One record that a link shows: a certificate or a participant, by the purpose of the link. */
-interface ClientLinkItemTable {
-  id: Generated<number>
-  link_id: number
-  certificate_id: number | null
-  participant_id: number | null
+export const CLIENT_LINK_ITEM_TABLE = describeTable('client_link_items', {
+  id: rowId,
+  link_id: plain<number>(),
+  certificate_id: plain<number | null>(),
+  participant_id: participant<number | null>(UNTOLD, 'row'),
   /** The name when the link was made. */
-  shown_name: string
+  shown_name: participant<string>(UNTOLD, 'row'),
   /** Another spelling that the contact has proposed. */
-  proposed_name: string | null
-  decision: 'accepted' | 'declined' | null
-  decided_by: string | null
-}
+  proposed_name: participant<string | null>(BY_CODE, 'row'),
+  decision: participant<'accepted' | 'declined' | null>(UNTOLD, 'row'),
+  decided_by: author<string | null>(),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
-    client_links: ClientLinkTable
-    client_link_items: ClientLinkItemTable
+    client_links: RowOf<typeof CLIENT_LINK_TABLE>
+    client_link_items: RowOf<typeof CLIENT_LINK_ITEM_TABLE>
   }
 }

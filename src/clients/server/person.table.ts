@@ -1,35 +1,35 @@
-import type { Generated } from 'kysely'
 import type { PersonRecord, PersonVerdict } from '../person-record.ts'
+import { anybody, author, describeTable, plain, rowId, type RowOf, UNTOLD } from '#base/values/columns.ts'
 
 /** One row per human being. A trigger deletes it with the last of their records (docs/decisions/0053). */
-interface PersonTable {
-  id: Generated<number>
-}
+export const PERSON_TABLE = describeTable('people', {
+  id: rowId,
+})
 
 /** What the office said about two records: of one person, or of different people. */
-interface PersonVerdictTable {
-  id: Generated<number>
-  one: PersonRecord
-  other: PersonRecord
-  verdict: PersonVerdict
+export const PERSON_VERDICT_TABLE = describeTable('person_verdicts', {
+  id: rowId,
+  one: anybody<PersonRecord>(UNTOLD),
+  other: anybody<PersonRecord>(UNTOLD),
+  verdict: anybody<PersonVerdict>(UNTOLD),
   /** 'Same e-mail'. Empty when nothing suggested it. */
-  reason: string
-  author_name: string
-  created_at: string
-}
+  reason: anybody<string>(UNTOLD),
+  author_name: author<string>(),
+  created_at: plain<string>(),
+})
 
 /** A record that a join moved to another person. The row goes with its record, or when the join is undone. */
-interface PersonMoveTable {
-  verdict_id: number
-  record: PersonRecord
+export const PERSON_MOVE_TABLE = describeTable('person_moves', {
+  verdict_id: plain<number>(),
+  record: anybody<PersonRecord>(UNTOLD),
   /** Null for a new participant, who was nobody else before. */
-  from_person: number | null
-}
+  from_person: anybody<number | null>(UNTOLD),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
-    people: PersonTable
-    person_verdicts: PersonVerdictTable
-    person_moves: PersonMoveTable
+    people: RowOf<typeof PERSON_TABLE>
+    person_verdicts: RowOf<typeof PERSON_VERDICT_TABLE>
+    person_moves: RowOf<typeof PERSON_MOVE_TABLE>
   }
 }

@@ -1,25 +1,26 @@
 import type { CompanyPictureKind } from '../company-picture.ts'
+import { author, describeTable, plain, type RowOf, signatory, UNTOLD } from '#base/values/columns.ts'
 
 /** Logos and signatures. They stay as long as the database, because certificates are printed with them again. */
-export interface CompanyPictureTable {
-  hash: string
-  kind: CompanyPictureKind
+export const COMPANY_PICTURE_TABLE = describeTable('company_pictures', {
+  hash: signatory<string>(UNTOLD),
+  kind: plain<CompanyPictureKind>(),
   /** The size of the copy for screens, in pixels. */
-  width: number
-  height: number
+  width: plain<number>(),
+  height: plain<number>(),
   /** PNG in base64: large for paper, small for screens, and small on white for mails. */
-  print: string
-  screen: string
-  mail: string
+  print: signatory<string>(UNTOLD),
+  screen: signatory<string>(UNTOLD),
+  mail: signatory<string>(UNTOLD),
   /** No foreign key, because a picture stays when its uploader is deleted. Null for the system. */
-  uploaded_by: number | null
-  created_at: string
+  uploaded_by: author<number | null>(),
+  created_at: plain<string>(),
   /** When the company was first saved with it. Pictures that never were are removed after a day. */
-  saved_at: string | null
-}
+  saved_at: plain<string | null>(),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
-    company_pictures: CompanyPictureTable
+    company_pictures: RowOf<typeof COMPANY_PICTURE_TABLE>
   }
 }

@@ -1,16 +1,15 @@
-import type { Generated } from 'kysely'
+import { describeTable, plain, type RowOf, signatory, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
 
-export interface CompanyTable {
+export const COMPANY_TABLE = describeTable('company', {
   /** Always 1: there is one company. */
-  id: number
+  id: plain<number>(),
   /** JSON of `Company`. */
-  content: string
-  updated_at: string
-  version: Generated<number>
-}
+  content: signatory<string>(UNTOLD),
+  ...VERSION_COLUMNS,
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
-    company: CompanyTable
+    company: RowOf<typeof COMPANY_TABLE>
   }
 }

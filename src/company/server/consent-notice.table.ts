@@ -1,14 +1,16 @@
+import { author, describeTable, plain, type RowOf } from '#base/values/columns.ts'
+
 /** Rows are only added: enquiries refer to them. */
-export interface ConsentNoticeTable {
-  version: number
-  text: string
-  since: string
+export const CONSENT_NOTICE_TABLE = describeTable('consent_notices', {
+  version: plain<number>(),
+  text: plain<string>(),
+  since: plain<string>(),
   /** The name of who wrote it; null for the text that the product ships with. */
-  made_by: string | null
-}
+  made_by: author<string | null>(),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
-    consent_notices: ConsentNoticeTable
+    consent_notices: RowOf<typeof CONSENT_NOTICE_TABLE>
   }
 }

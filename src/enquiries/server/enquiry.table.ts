@@ -1,91 +1,104 @@
 import type { Generated } from 'kysely'
 import type { ReplyChannel } from '../enquiry-reply.ts'
 import type { EnquiryChannel, EnquiryKind, EnquiryStatus } from '../enquiry.ts'
+import {
+  author,
+  BY_CODE,
+  describeTable,
+  enquirer,
+  participant,
+  plain,
+  rowId,
+  type RowOf,
+  UNTOLD,
+  VERSION_COLUMNS,
+} from '#base/values/columns.ts'
 
-export interface EnquiryTable {
-  id: Generated<number>
+export const ENQUIRY_TABLE = describeTable('contacts', {
+  id: rowId,
   /** Its own person until somebody joins it with another. */
-  person_id: number
+  person_id: enquirer<number>(UNTOLD),
   /** What the visitor quotes: 'ENQ-7F3K-9Q2M'. Null for rows from before references were sent. */
-  reference: string | null
-  full_name: string
+  reference: enquirer<string | null>(UNTOLD),
+  created_at: enquirer<string>('receivedAt'),
+  full_name: enquirer<string>('name'),
   /** Empty when the office recorded it without one. */
-  email: string
-  phone: string | null
-  subject: string
-  message: string
+  email: enquirer<string>('email'),
+  phone: enquirer<string | null>('phone'),
+  subject: enquirer<string>('subject'),
+  message: enquirer<string>('message'),
   /** How it reached the office. */
-  channel: Generated<EnquiryChannel>
-  status: EnquiryStatus
-  kind: EnquiryKind
+  channel: enquirer<Generated<EnquiryChannel>>('reachedUsBy'),
+  status: enquirer<EnquiryStatus>('status'),
+  kind: enquirer<EnquiryKind>('kind'),
   /** The program or service of a request; null after that record was deleted. The subject still names it. */
-  training_program_id: number | null
-  service_id: number | null
+  training_program_id: enquirer<number | null>(BY_CODE),
+  service_id: enquirer<number | null>(BY_CODE),
   /** The batch that was asked for; null again when it is deleted. */
-  batch_id: Generated<number | null>
+  batch_id: enquirer<Generated<number | null>>(BY_CODE),
   /** How many people are to come. */
-  people: Generated<number | null>
+  people: enquirer<Generated<number | null>>('people'),
   /** Where they work, as the visitor wrote it. */
-  company: Generated<string | null>
+  company: enquirer<Generated<string | null>>('company'),
   /** When the sender agreed to be stored; null for some rows from before notices were recorded. */
-  consent_at: string | null
+  consent_at: enquirer<string | null>('agreedToNoticeAt'),
   /** The version of `consent_notices` that they agreed to; null from before notices were recorded. */
-  notice_version: Generated<number | null>
+  notice_version: enquirer<Generated<number | null>>('noticeVersion'),
   /** From `enquiryWords`. */
-  search_text: string
+  search_text: enquirer<string>(UNTOLD),
   /** Who of the office looks after it. */
-  owner_id: Generated<number | null>
+  owner_id: author<Generated<number | null>>(),
   /** A plain date: when the office wants to come back to it. */
-  follow_up_on: Generated<string | null>
+  follow_up_on: enquirer<Generated<string | null>>('followUpOn'),
   /** The client that it is about or from; null again when the client is deleted. */
-  client_id: Generated<number | null>
+  client_id: enquirer<Generated<number | null>>(UNTOLD),
   /** The participant this request became; null again when they are deleted. */
-  participant_id: Generated<number | null>
-  participant_number: Generated<string | null>
+  participant_id: participant<Generated<number | null>>(UNTOLD, { becomes: null }),
+  participant_number: participant<Generated<string | null>>(BY_CODE, { becomes: null }),
   /** The name of who made them. */
-  participant_made_by: Generated<string | null>
+  participant_made_by: participant<Generated<string | null>>(UNTOLD, { becomes: null }),
   /** Why it is suspected of being spam: reasons, separated by commas. Null when it is in the inbox. */
-  suspected_for: Generated<string | null>
-  created_at: string
-  updated_at: string
-  version: Generated<number>
-}
+  suspected_for: enquirer<Generated<string | null>>(UNTOLD),
+  ...VERSION_COLUMNS,
+})
 
-export interface EnquiryNoteTable {
-  id: Generated<number>
-  enquiry_id: number
+export type EnquiryTable = RowOf<typeof ENQUIRY_TABLE>
+
+export const ENQUIRY_NOTE_TABLE = describeTable('enquiry_notes', {
+  id: rowId,
+  enquiry_id: plain<number>(),
   /** Null when the author left the office; their name stays. */
-  author_id: number | null
-  author_name: string
-  text: string
-  created_at: string
+  author_id: author<number | null>(),
+  author_name: author<string>(),
+  text: enquirer<string>('text'),
+  created_at: enquirer<string>('createdAt'),
   /** Null while it was not changed. */
-  edited_at: Generated<string | null>
-}
+  edited_at: plain<Generated<string | null>>(),
+})
 
 /** A reply of the office to an enquiry. */
-interface EnquiryReplyTable {
-  id: Generated<number>
-  enquiry_id: number
-  channel: ReplyChannel
+export const ENQUIRY_REPLY_TABLE = describeTable('enquiry_replies', {
+  id: rowId,
+  enquiry_id: plain<number>(),
+  channel: enquirer<ReplyChannel>(UNTOLD),
   /** Its row in the outbox; null when it left by another program, or the mail was deleted. */
-  mail_id: number | null
+  mail_id: plain<number | null>(),
   /** Null when the author left the office; their name stays. */
-  author_id: number | null
-  author_name: string
+  author_id: author<number | null>(),
+  author_name: author<string>(),
   /** Markdown. */
-  text: string
+  text: enquirer<string>('text'),
   /** 1: by this reply the enquiry became contacted. Withdrawing it makes the enquiry pending again. */
-  has_set_status: number
+  has_set_status: plain<number>(),
   /** 1: by this reply the enquiry, which had no owner, got its author. */
-  has_set_owner: number
-  created_at: string
-}
+  has_set_owner: plain<number>(),
+  created_at: enquirer<string>('createdAt'),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
     contacts: EnquiryTable
-    enquiry_notes: EnquiryNoteTable
-    enquiry_replies: EnquiryReplyTable
+    enquiry_notes: RowOf<typeof ENQUIRY_NOTE_TABLE>
+    enquiry_replies: RowOf<typeof ENQUIRY_REPLY_TABLE>
   }
 }

@@ -1,18 +1,19 @@
-import type { Generated } from 'kysely'
+import { describeTable, plain, type RowOf, VERSION_COLUMNS } from '#base/values/columns.ts'
 
-export interface MailSettingsTable {
+export const MAIL_SETTINGS_TABLE = describeTable('mail_settings', {
   /** Always 1. */
-  id: number
+  id: plain<number>(),
   /** JSON of `MailSettings`. */
-  settings: string
+  settings: plain<string>(),
   /**
    * A plain date. The program reminds by mail of steps that begin on this day or later. Null: the first run of the reminders
    * sets it to its own day.
    */
-  reminders_since: string | null
-  updated_at: string
-  version: Generated<number>
-}
+  reminders_since: plain<string | null>(),
+  ...VERSION_COLUMNS,
+})
+
+export type MailSettingsTable = RowOf<typeof MAIL_SETTINGS_TABLE>
 
 declare module '#base/database/database.server.ts' {
   interface Tables {

@@ -1,32 +1,36 @@
 import type { Generated } from 'kysely'
-import type { LeaseColumns } from '#base/jobs/lease.ts'
+import { LEASE_COLUMNS } from '#base/jobs/lease.ts'
 import type { IssueStatus } from '../issue.ts'
+import { author, describeTable, plain, rowId, type RowOf } from '#base/values/columns.ts'
 
 /** The issues of the newsletter. One that is being sent is a job of the worker. */
-export interface IssueTable extends LeaseColumns {
-  id: Generated<number>
-  subject: string
+export const ISSUE_TABLE = describeTable('newsletter_issues', {
+  ...LEASE_COLUMNS,
+  id: rowId,
+  subject: plain<string>(),
   /** Markdown. */
-  body: string
-  status: IssueStatus
+  body: plain<string>(),
+  status: plain<IssueStatus>(),
   /** The name of who wrote it. */
-  created_by: string
-  created_at: string
-  updated_at: string
-  sent_by: string | null
-  started_at: string | null
-  ended_at: string | null
-  stopped_because: string | null
+  created_by: author<string>(),
+  created_at: plain<string>(),
+  updated_at: plain<string>(),
+  sent_by: author<string | null>(),
+  started_at: plain<string | null>(),
+  ended_at: plain<string | null>(),
+  stopped_because: plain<string | null>(),
   /** Confirmed subscribers when it was started. */
-  recipients: Generated<number>
+  recipients: plain<Generated<number>>(),
   /** The job has handled all subscribers up to this one. */
-  last_subscriber_id: Generated<number>
+  last_subscriber_id: plain<Generated<number>>(),
   /** Mails that were sent. */
-  sent: Generated<number>
+  sent: plain<Generated<number>>(),
   /** Mails to addresses that were set aside because of them. Other failures are in the outbox, where they can be retried. */
-  refused: Generated<number>
-  version: Generated<number>
-}
+  refused: plain<Generated<number>>(),
+  version: plain<Generated<number>>(),
+})
+
+export type IssueTable = RowOf<typeof ISSUE_TABLE>
 
 declare module '#base/database/database.server.ts' {
   interface Tables {

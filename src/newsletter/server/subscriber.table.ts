@@ -1,27 +1,29 @@
 import type { Generated } from 'kysely'
 import type { SubscriberStatus } from '../subscriber.ts'
+import { describeTable, plain, rowId, type RowOf, subscriber, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
 
 /** One address, in one row for ever: a new sign-up after unsubscribing uses the same row. */
-export interface SubscriberTable {
-  id: Generated<number>
+export const SUBSCRIBER_TABLE = describeTable('subscribers', {
+  id: rowId,
   /** Null exactly when `status` is 'unsubscribed'. */
-  address: string | null
+  address: subscriber<string | null>(UNTOLD),
   /** Keyed hash of the address. It finds the row again when the address itself is erased. */
-  address_hash: string
-  status: SubscriberStatus
-  notice_version: number | null
-  consent_at: string | null
-  confirmed_at: string | null
-  unsubscribed_at: string | null
-  set_aside_at: string | null
-  bounces: Generated<number>
-  last_bounce_at: string | null
-  last_bounce: string | null
-  search_text: string
-  created_at: string
-  updated_at: string
-  version: Generated<number>
-}
+  address_hash: subscriber<string>(UNTOLD),
+  status: subscriber<SubscriberStatus>('status'),
+  notice_version: subscriber<number | null>('noticeVersion'),
+  consent_at: subscriber<string | null>('signedUpAt'),
+  confirmed_at: subscriber<string | null>('confirmedAt'),
+  unsubscribed_at: subscriber<string | null>('unsubscribedAt'),
+  set_aside_at: subscriber<string | null>('setAsideAt'),
+  bounces: subscriber<Generated<number>>('mailsReturned'),
+  last_bounce_at: subscriber<string | null>(UNTOLD),
+  last_bounce: subscriber<string | null>('lastReason'),
+  search_text: subscriber<string>(UNTOLD),
+  created_at: plain<string>(),
+  ...VERSION_COLUMNS,
+})
+
+export type SubscriberTable = RowOf<typeof SUBSCRIBER_TABLE>
 
 declare module '#base/database/database.server.ts' {
   interface Tables {

@@ -1,20 +1,21 @@
 import type { Half, Mark } from '../attendance.ts'
+import { describeTable, participant, plain, type RowOf, staff } from '#base/values/columns.ts'
 
-interface AttendanceMarkTable {
-  participant_id: number
-  batch_id: number
-  date: string
-  half: Half
-  mark: Mark
+export const ATTENDANCE_MARK_TABLE = describeTable('attendance_marks', {
+  participant_id: plain<number>(),
+  batch_id: plain<number>(),
+  date: participant<string>('date'),
+  half: participant<Half>('half'),
+  mark: participant<Mark>('mark'),
   /** Why somebody was absent, or not there all the time. */
-  reason: string | null
+  reason: participant<string | null>('reason', { becomes: null }),
   /** The name that the member of staff had then. */
-  marked_by: string
-  marked_at: string
-}
+  marked_by: staff<string>('markedBy'),
+  marked_at: participant<string>('markedAt'),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
-    attendance_marks: AttendanceMarkTable
+    attendance_marks: RowOf<typeof ATTENDANCE_MARK_TABLE>
   }
 }

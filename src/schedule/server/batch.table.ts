@@ -1,62 +1,64 @@
 import type { Generated } from 'kysely'
 import type { BatchMode, BatchStatus } from '../batch.ts'
+import { describeTable, plain, rowId, type RowOf, showcase, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
 
-export interface BatchTable {
-  id: Generated<number>
-  training_program_id: number
-  mode: BatchMode
-  place: string
-  venue: string
-  state: string
-  map_link: string | null
-  meeting_link: string | null
-  seats: number | null
-  client_id: number | null
-  client_contact_id: number | null
+export const BATCH_TABLE = describeTable('batches', {
+  id: rowId,
+  training_program_id: plain<number>(),
+  mode: plain<BatchMode>(),
+  place: plain<string>(),
+  venue: plain<string>(),
+  state: plain<string>(),
+  map_link: plain<string | null>(),
+  meeting_link: plain<string | null>(),
+  seats: plain<number | null>(),
+  client_id: plain<number | null>(),
+  client_contact_id: plain<number | null>(),
   /** Whole rupees, before GST. */
-  lump_sum: number | null
-  joining_text: string
-  is_public: number
-  status: BatchStatus
-  cancelled_reason: string | null
+  lump_sum: plain<number | null>(),
+  joining_text: plain<string>(),
+  is_public: plain<number>(),
+  status: plain<BatchStatus>(),
+  cancelled_reason: plain<string | null>(),
   /** When it became certain that it runs. */
-  confirmed_at: string | null
+  confirmed_at: plain<string | null>(),
   /** Of its calendar files. */
-  sequence: Generated<number>
+  sequence: plain<Generated<number>>(),
   /** The first and the last of its days, for lists. */
-  first_day: string
-  last_day: string
+  first_day: plain<string>(),
+  last_day: plain<string>(),
   /** How many participants have a seat, and how many wait. Triggers on participants count them. */
-  seats_taken: Generated<number>
-  waiting: Generated<number>
+  seats_taken: plain<Generated<number>>(),
+  waiting: plain<Generated<number>>(),
   /** Place, venue, State and trainers, folded for search. */
-  search_text: string
-  created_at: string
-  updated_at: string
-  version: Generated<number>
-}
+  search_text: showcase<string>(UNTOLD, 'code'),
+  created_at: plain<string>(),
+  ...VERSION_COLUMNS,
+})
+
+export type BatchTable = RowOf<typeof BATCH_TABLE>
 
 /** Times are 'HH:MM' in India. */
-interface BatchDayTable {
-  batch_id: number
-  date: string
-  start_time: string
-  end_time: string
-}
+export const BATCH_DAY_TABLE = describeTable('batch_days', {
+  batch_id: plain<number>(),
+  date: plain<string>(),
+  start_time: plain<string>(),
+  end_time: plain<string>(),
+})
 
-interface BatchTrainerTable {
-  batch_id: number
+export const BATCH_TRAINER_TABLE = describeTable('batch_trainers', {
+  batch_id: plain<number>(),
   /** Display order. */
-  position: number
+  position: plain<number>(),
   /** Null for a typed name, and when the entry was deleted. */
-  entry_id: number | null
-  name: string
-}
+  entry_id: showcase<number | null>(UNTOLD),
+  name: showcase<string>(UNTOLD),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
     batches: BatchTable
-    batch_days: BatchDayTable
-    batch_trainers: BatchTrainerTable
+    batch_days: RowOf<typeof BATCH_DAY_TABLE>
+    batch_trainers: RowOf<typeof BATCH_TRAINER_TABLE>
   }
 }

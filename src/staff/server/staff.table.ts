@@ -1,58 +1,62 @@
 import type { Generated } from 'kysely'
 import type { Role } from '../role.ts'
 import type { PendingStep, SignInMethod } from '../sign-in-method.ts'
+import { BY_CODE, describeTable, plain, rowId, type RowOf, staff, UNTOLD, VERSION_COLUMNS } from '#base/values/columns.ts'
 
-export interface UserTable {
-  id: Generated<number>
-  username: string
+export const USER_TABLE = describeTable('users', {
+  id: staff<Generated<number>>(BY_CODE),
+  username: staff<string>(BY_CODE),
   /** Argon2id as PHC text. Null for those who sign in with an API code or a passkey only. */
-  password: string | null
-  password_changed_at: Generated<string | null>
-  full_name: string
-  email: string
-  phone: string | null
-  role: Role
-  created_at: string
-  updated_at: string
-  version: Generated<number>
-}
+  password: staff<string | null>(BY_CODE),
+  password_changed_at: staff<Generated<string | null>>(BY_CODE),
+  full_name: staff<string>(BY_CODE),
+  email: staff<string>(BY_CODE),
+  phone: staff<string | null>(BY_CODE),
+  role: staff<Role>(BY_CODE),
+  created_at: plain<string>(),
+  ...VERSION_COLUMNS,
+})
 
-export interface ApiCodeTable {
-  id: Generated<number>
-  user_id: number
-  name: string
+export type UserTable = RowOf<typeof USER_TABLE>
+
+export const API_CODE_TABLE = describeTable('api_codes', {
+  id: rowId,
+  user_id: staff<number>(UNTOLD),
+  name: staff<string>(UNTOLD),
   /** Argon2id hash of the code, with this installation's secret. The code itself is not stored. */
-  code_hash: string
+  code_hash: staff<string>(UNTOLD),
   /** 'environment' for ADMIN_API_CODE, 'generated' for the code of the first start, 'issued' for codes that an admin created. */
-  source: 'environment' | 'generated' | 'issued'
-  created_at: string
-  revoked_at: string | null
+  source: plain<'environment' | 'generated' | 'issued'>(),
+  created_at: plain<string>(),
+  revoked_at: plain<string | null>(),
   /** Written once an hour at most, so that not every call of a script writes. */
-  last_used_at: string | null
-}
+  last_used_at: staff<string | null>(UNTOLD),
+})
 
-export interface SessionTable {
-  id: Generated<number>
-  token_hash: string
-  user_id: number
+export type ApiCodeTable = RowOf<typeof API_CODE_TABLE>
+
+export const SESSION_TABLE = describeTable('sessions', {
+  id: rowId,
+  token_hash: staff<string>(UNTOLD),
+  user_id: staff<number>(UNTOLD),
   /** Null for a sign-in with a password or a passkey. */
-  api_code_id: number | null
-  method: Generated<SignInMethod>
-  pending: Generated<PendingStep | null>
-  network: string
+  api_code_id: staff<number | null>(BY_CODE),
+  method: staff<Generated<SignInMethod>>(BY_CODE),
+  pending: plain<Generated<PendingStep | null>>(),
+  network: staff<string>(BY_CODE),
   /** 'Chrome on Android'. The rest of the User-Agent header is not stored. */
-  device: string | null
-  created_at: string
-  last_seen_at: string
-  expires_at: string
+  device: staff<string | null>(BY_CODE),
+  created_at: staff<string>(BY_CODE),
+  last_seen_at: staff<string>(BY_CODE),
+  expires_at: staff<string>(BY_CODE),
   /** Set when the person has confirmed that it is them: until then the session may make one change of how they sign in. */
-  confirmed_until: Generated<string | null>
-}
+  confirmed_until: plain<Generated<string | null>>(),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
     users: UserTable
     api_codes: ApiCodeTable
-    sessions: SessionTable
+    sessions: RowOf<typeof SESSION_TABLE>
   }
 }

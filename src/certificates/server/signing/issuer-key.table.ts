@@ -1,24 +1,26 @@
-import type { Generated } from 'kysely'
+import { describeTable, plain, rowId, type RowOf } from '#base/values/columns.ts'
 
-export interface IssuerKeyTable {
-  id: Generated<number>
+export const ISSUER_KEY_TABLE = describeTable('issuer_keys', {
+  id: rowId,
   /** RFC 7638 thumbprint of the public key. */
-  kid: string
-  kind: 'Ed25519' | 'RSA'
+  kid: plain<string>(),
+  kind: plain<'Ed25519' | 'RSA'>(),
   /** 'made' by this program, or 'given' as ISSUER_P12. */
-  source: 'made' | 'given'
+  source: plain<'made' | 'given'>(),
   /** PKCS#8 in base64. It never leaves the server: no reply, log, export or audit entry contains it. */
-  private_key: string
+  private_key: plain<string>(),
   /** JSON. */
-  public_jwk: string
+  public_jwk: plain<string>(),
   /** X.509 in base64; null for Ed25519, which signs no PDF. */
-  certificate: string | null
+  certificate: plain<string | null>(),
   /** JSON array of the certificate's chain, each in base64. */
-  chain: string
-  created_at: string
+  chain: plain<string>(),
+  created_at: plain<string>(),
   /** When it was retired. Its earlier signatures stay verifiable. */
-  retired_at: string | null
-}
+  retired_at: plain<string | null>(),
+})
+
+export type IssuerKeyTable = RowOf<typeof ISSUER_KEY_TABLE>
 
 declare module '#base/database/database.server.ts' {
   interface Tables {

@@ -1,19 +1,21 @@
+import { author, describeTable, plain, type RowOf, showcase, UNTOLD } from '#base/values/columns.ts'
+
 /** Uploaded pictures. The files are in DATA_DIR/uploads. */
-export interface ImageTable {
+export const IMAGE_TABLE = describeTable('images', {
   /** The first 40 hexadecimal digits of the SHA-256 of the uploaded file. */
-  hash: string
+  hash: showcase<string>(UNTOLD, 'code'),
   /** The size of the largest copy, in pixels. */
-  width: number
-  height: number
+  width: plain<number>(),
+  height: plain<number>(),
   /** The size of the uploaded file. */
-  bytes: number
+  bytes: plain<number>(),
   /** No foreign key, because a picture stays when its uploader is deleted. Null for the system. */
-  uploaded_by: number | null
-  created_at: string
-}
+  uploaded_by: author<number | null>(),
+  created_at: plain<string>(),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
-    images: ImageTable
+    images: RowOf<typeof IMAGE_TABLE>
   }
 }

@@ -1,28 +1,27 @@
-import type { Generated } from 'kysely'
 import type { MailKind } from '../../mail-data.ts'
+import { describeTable, plain, rowId, type RowOf, VERSION_COLUMNS } from '#base/values/columns.ts'
 
 /** The text of a kind of mail that the office has changed. */
-export interface MailTemplateTable {
-  kind: MailKind
+export const MAIL_TEMPLATE_TABLE = describeTable('mail_templates', {
+  kind: plain<MailKind>(),
   /** Null after a reset, like `body`: then the default applies. The row stays, so that its version never repeats. */
-  subject: string | null
-  body: string | null
-  updated_at: string
-  version: number
-}
+  subject: plain<string | null>(),
+  body: plain<string | null>(),
+  updated_at: plain<string>(),
+  version: plain<number>(),
+})
 
 /** A text from which staff begin a reply to an enquiry. */
-export interface ReplyTemplateTable {
-  id: Generated<number>
-  name: string
-  body: string
-  updated_at: string
-  version: Generated<number>
-}
+export const REPLY_TEMPLATE_TABLE = describeTable('reply_templates', {
+  id: rowId,
+  name: plain<string>(),
+  body: plain<string>(),
+  ...VERSION_COLUMNS,
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
-    mail_templates: MailTemplateTable
-    reply_templates: ReplyTemplateTable
+    mail_templates: RowOf<typeof MAIL_TEMPLATE_TABLE>
+    reply_templates: RowOf<typeof REPLY_TEMPLATE_TABLE>
   }
 }

@@ -1,24 +1,24 @@
-import type { Generated } from 'kysely'
 import type { ScanKind } from '../../attendance-scan.ts'
+import { author, BY_CODE, describeTable, participant, plain, rowId, type RowOf, UNTOLD } from '#base/values/columns.ts'
 
 /** A scan or photo of the sheet that was signed on a day. */
-interface AttendanceScanTable {
-  id: Generated<number>
-  batch_id: number
-  date: string
+export const ATTENDANCE_SCAN_TABLE = describeTable('attendance_scans', {
+  id: rowId,
+  batch_id: plain<number>(),
+  date: participant<string>(BY_CODE),
   /** Its private file in the folder of uploads, or in the bucket. */
-  file: string
-  kind: ScanKind
+  file: participant<string>(UNTOLD),
+  kind: plain<ScanKind>(),
   /** The first 40 hexadecimal digits of the SHA-256 of the file. */
-  hash: string
-  bytes: number
+  hash: participant<string>(UNTOLD),
+  bytes: plain<number>(),
   /** The name that the member of staff had then. */
-  added_by: string
-  added_at: string
-}
+  added_by: author<string>(),
+  added_at: plain<string>(),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
-    attendance_scans: AttendanceScanTable
+    attendance_scans: RowOf<typeof ATTENDANCE_SCAN_TABLE>
   }
 }

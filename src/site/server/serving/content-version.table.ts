@@ -1,10 +1,12 @@
+import { describeTable, plain, type RowOf } from '#base/values/columns.ts'
+
 /** One row. Triggers count every change of what the public pages show. */
-export interface ContentVersionTable {
-  version: number
-}
+export const CONTENT_VERSION_TABLE = describeTable('shown_version', {
+  version: plain<number>(),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
-    shown_version: ContentVersionTable
+    shown_version: RowOf<typeof CONTENT_VERSION_TABLE>
   }
 }

@@ -1,13 +1,15 @@
-export interface CalendarAddressTable {
-  user_id: number
-  token_hash: string
-  made_at: string
+import { BY_CODE, describeTable, type RowOf, staff, UNTOLD } from '#base/values/columns.ts'
+
+export const CALENDAR_ADDRESS_TABLE = describeTable('calendar_addresses', {
+  user_id: staff<number>(UNTOLD),
+  token_hash: staff<string>(UNTOLD),
+  made_at: staff<string>(BY_CODE),
   /** Written once an hour at most, so that not every request of a calendar writes. */
-  last_read_at: string | null
-}
+  last_read_at: staff<string | null>(BY_CODE),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
-    calendar_addresses: CalendarAddressTable
+    calendar_addresses: RowOf<typeof CALENDAR_ADDRESS_TABLE>
   }
 }

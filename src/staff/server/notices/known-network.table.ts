@@ -1,13 +1,15 @@
+import { describeTable, type RowOf, staff, UNTOLD } from '#base/values/columns.ts'
+
 /** The networks that a member of staff has signed in from. */
-export interface KnownNetworkTable {
-  user_id: number
+export const KNOWN_NETWORK_TABLE = describeTable('known_networks', {
+  user_id: staff<number>(UNTOLD),
   /** A keyed hash: whoever reads the table does not learn where somebody works. */
-  network_hash: string
-  seen_at: string
-}
+  network_hash: staff<string>(UNTOLD),
+  seen_at: staff<string>(UNTOLD),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
-    known_networks: KnownNetworkTable
+    known_networks: RowOf<typeof KNOWN_NETWORK_TABLE>
   }
 }

@@ -1,17 +1,17 @@
-import type { Generated } from 'kysely'
+import { describeTable, plain, rowId, type RowOf, staff, UNTOLD } from '#base/values/columns.ts'
 
 /** A link with which a person sets their password once. */
-interface PasswordLinkTable {
-  id: Generated<number>
-  user_id: number
+export const PASSWORD_LINK_TABLE = describeTable('password_links', {
+  id: rowId,
+  user_id: staff<number>(UNTOLD),
   /** SHA-256 of the token in the link. */
-  token_hash: string
-  created_at: string
-  expires_at: string
-}
+  token_hash: staff<string>(UNTOLD),
+  created_at: plain<string>(),
+  expires_at: plain<string>(),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
-    password_links: PasswordLinkTable
+    password_links: RowOf<typeof PASSWORD_LINK_TABLE>
   }
 }

@@ -1,60 +1,61 @@
 import type { Generated } from 'kysely'
+import { BY_CODE, describeTable, plain, type RowOf, staff, UNTOLD } from '#base/values/columns.ts'
 
 /** An app that makes a code of six digits every 30 seconds (TOTP, RFC 6238). */
-interface AuthenticatorTable {
-  user_id: number
+export const AUTHENTICATOR_TABLE = describeTable('authenticators', {
+  user_id: staff<number>(UNTOLD),
   /** Encrypted: see authenticator.server.ts. */
-  secret: string
-  created_at: string
+  secret: staff<string>(UNTOLD),
+  created_at: staff<string>(BY_CODE),
   /** Null until the person has entered a first code. */
-  confirmed_at: string | null
+  confirmed_at: plain<string | null>(),
   /** The newest time step whose code was accepted. An earlier or equal one is refused, so a code works once. */
-  last_step: number | null
-}
+  last_step: plain<number | null>(),
+})
 
-interface PasskeyTable {
-  id: Generated<number>
-  user_id: number
+export const PASSKEY_TABLE = describeTable('passkeys', {
+  id: staff<Generated<number>>(BY_CODE),
+  user_id: staff<number>(UNTOLD),
   /** Base64url, as all of WebAuthn. */
-  credential_id: string
-  public_key: string
+  credential_id: staff<string>(UNTOLD),
+  public_key: staff<string>(UNTOLD),
   /** PostgreSQL answers a bigint as text. */
-  counter: number | string
+  counter: plain<number | string>(),
   /** JSON. */
-  transports: string
-  name: string
-  created_at: string
-  last_used_at: string | null
-}
+  transports: plain<string>(),
+  name: staff<string>(BY_CODE),
+  created_at: staff<string>(BY_CODE),
+  last_used_at: staff<string | null>(BY_CODE),
+})
 
 /** Each row works once, and is deleted by it. */
-interface RecoveryCodeTable {
-  code_hash: string
-  user_id: number
-}
+export const RECOVERY_CODE_TABLE = describeTable('recovery_codes', {
+  code_hash: staff<string>(UNTOLD),
+  user_id: staff<number>(BY_CODE),
+})
 
 /** Each row works once, and is deleted by it. */
-interface PasskeyChallengeTable {
-  challenge_hash: string
-  purpose: 'add' | 'sign-in' | 'second-factor'
+export const PASSKEY_CHALLENGE_TABLE = describeTable('passkey_challenges', {
+  challenge_hash: plain<string>(),
+  purpose: plain<'add' | 'sign-in' | 'second-factor'>(),
   /** Null for 'sign-in': the person is not known yet. */
-  user_id: number | null
-  expires_at: string
-}
+  user_id: staff<number | null>(UNTOLD),
+  expires_at: plain<string>(),
+})
 
-interface SignInSettingsTable {
-  id: number
+export const SIGN_IN_SETTINGS_TABLE = describeTable('sign_in_settings', {
+  id: plain<number>(),
   /** JSON list of roles. */
-  required_for: string
-  version: number
-}
+  required_for: plain<string>(),
+  version: plain<number>(),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
-    authenticators: AuthenticatorTable
-    passkeys: PasskeyTable
-    recovery_codes: RecoveryCodeTable
-    passkey_challenges: PasskeyChallengeTable
-    sign_in_settings: SignInSettingsTable
+    authenticators: RowOf<typeof AUTHENTICATOR_TABLE>
+    passkeys: RowOf<typeof PASSKEY_TABLE>
+    recovery_codes: RowOf<typeof RECOVERY_CODE_TABLE>
+    passkey_challenges: RowOf<typeof PASSKEY_CHALLENGE_TABLE>
+    sign_in_settings: RowOf<typeof SIGN_IN_SETTINGS_TABLE>
   }
 }

@@ -1,21 +1,22 @@
 import type { MessageKind } from '../../batch-message.ts'
+import { describeTable, participant, plain, type RowOf, UNTOLD } from '#base/values/columns.ts'
 
 /** Who was told what about a batch: each message once. */
-interface BatchMessageTable {
-  batch_id: number
-  participant_id: number
-  kind: MessageKind
+export const BATCH_MESSAGE_TABLE = describeTable('batch_messages', {
+  batch_id: plain<number>(),
+  participant_id: plain<number>(),
+  kind: participant<MessageKind>(UNTOLD),
   /** What it was about: the day of a reminder, the sequence of a change. */
-  topic: string
+  topic: participant<string>(UNTOLD),
   /** JSON of `ToldBatch`: what they know since. It names nobody. */
-  told: string
+  told: participant<string>(UNTOLD),
   /** Null when the mail is deleted. Of people without an address it is the mail to their contact. */
-  mail_id: number | null
-  told_at: string
-}
+  mail_id: participant<number | null>(UNTOLD),
+  told_at: participant<string>(UNTOLD),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
-    batch_messages: BatchMessageTable
+    batch_messages: RowOf<typeof BATCH_MESSAGE_TABLE>
   }
 }

@@ -1,68 +1,85 @@
 import type { Generated } from 'kysely'
 import type { ParticipantStatus } from '../../participant.ts'
 import type { RosterState, TestResult } from '../../roster-state.ts'
+import {
+  author,
+  describeTable,
+  participant,
+  plain,
+  rowId,
+  type RowOf,
+  type TypesOf,
+  UNTOLD,
+  VERSION_COLUMNS,
+} from '#base/values/columns.ts'
 
-/** The columns of a participant that say what they have in a batch. */
-export interface RosterColumns {
-  batch_id: number | null
-  roster_state: RosterState | null
+/** What a participant has in their batch. */
+export const ROSTER_COLUMNS = {
+  roster_state: participant<RosterState | null>('place'),
   /** When they came: the order of the waiting list. */
-  roster_since: string | null
-  roster_reason: string | null
-  seat_override_reason: string | null
-  paid_on: string | null
-  paid_reference: string | null
+  roster_since: participant<string | null>('since'),
+  roster_reason: participant<string | null>('reason', { becomes: null }),
+  seat_override_reason: participant<string | null>('seatOverrideReason', { becomes: null }),
+  paid_on: participant<string | null>('paidOn'),
+  paid_reference: participant<string | null>('paidReference', { becomes: null }),
   /** Of the test of the program, in percent. */
-  score: number | null
-  result: TestResult | null
+  score: participant<number | null>('score'),
+  result: participant<TestResult | null>('result'),
 }
 
-export interface ParticipantTable extends RosterColumns {
-  id: Generated<number>
-  person_id: number
-  participant_id: string
+export const PARTICIPANT_COLUMNS = {
+  id: participant<Generated<number>>('id'),
+  person_id: participant<number>('personId'),
+  participant_id: participant<string>('participantId'),
   /** The participant ID without case, spaces and hyphens, as look-ups compare it. */
-  lookup_id: string
-  full_name: string
+  lookup_id: participant<string>(UNTOLD),
+  full_name: participant<string>('fullName'),
   /** Empty for people of a client who have none of their own. */
-  email: string
-  phone: string | null
+  email: participant<string>('email', { becomes: '' }),
+  phone: participant<string | null>('phone', { becomes: null }),
   /** The factory that sent them. */
-  client_id: number | null
-  employee_code: string | null
-  department: string | null
+  client_id: participant<number | null>('clientId'),
+  employee_code: participant<string | null>('employeeCode', { becomes: null }),
+  department: participant<string | null>('department', { becomes: null }),
   /** The enrolment request that they were created from; null again when it is deleted. */
-  enquiry_id: Generated<number | null>
-  training_program_id: number
-  enrollment_date: string
-  status: ParticipantStatus
+  enquiry_id: participant<Generated<number | null>>(UNTOLD),
+  training_program_id: participant<number>('trainingProgramId'),
+  batch_id: participant<number | null>('batchId'),
+  enrollment_date: participant<string>('enrollmentDate'),
+  status: participant<ParticipantStatus>('status'),
   /** Keyed hash of participant ID and e-mail together. A status check looks up nothing else (keyed-hash.server.ts). */
-  status_key: string
+  status_key: participant<string>(UNTOLD, 'code'),
   /** Participant ID, name, e-mail and employee code as search words (base/text/search-words.ts). */
-  search_text: string
+  search_text: participant<string>(UNTOLD, 'code'),
   /** The name, normalised for sorting. */
-  sort_name: string
-  created_at: string
-  updated_at: string
-  version: Generated<number>
+  sort_name: participant<string>(UNTOLD),
+  created_at: plain<string>(),
+  ...VERSION_COLUMNS,
 }
+
+export const PARTICIPANT_TABLE = describeTable('participants', { ...ROSTER_COLUMNS, ...PARTICIPANT_COLUMNS })
+
+export type ParticipantTable = RowOf<typeof PARTICIPANT_TABLE>
+
+/** The columns of a participant that say what they have in a batch, and in which. */
+export type RosterColumns = TypesOf<typeof ROSTER_COLUMNS> & Pick<ParticipantTable, 'batch_id'>
 
 /** A note of the office about a participant. */
-interface ParticipantNoteTable {
-  id: Generated<number>
-  participant_id: number
+export const PARTICIPANT_NOTE_TABLE = describeTable('participant_notes', {
+  id: rowId,
+  participant_id: plain<number>(),
   /** Null when the author left the office; their name stays. */
-  author_id: number | null
-  author_name: string
-  text: string
-  created_at: string
+  author_id: author<number | null>(),
+  author_name: author<string>(),
+  text: participant<string>('text', 'row'),
+  created_at: participant<string>('createdAt', 'row'),
   /** Null while it was not changed. */
-  edited_at: string | null
-}
+  edited_at: plain<string | null>(),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
     participants: ParticipantTable
-    participant_notes: ParticipantNoteTable
+    participant_notes: RowOf<typeof PARTICIPANT_NOTE_TABLE>
   }
 }

@@ -1,54 +1,58 @@
 import type { Generated } from 'kysely'
-import type { LeaseColumns } from '#base/jobs/lease.ts'
+import { LEASE_COLUMNS } from '#base/jobs/lease.ts'
 import type { BulkKind, RowOutcome } from '../../../bulk/bulk-job.ts'
+import { anybody, author, BY_CODE, describeTable, plain, rowId, type RowOf, UNTOLD } from '#base/values/columns.ts'
 
-export interface BulkJobTable extends LeaseColumns {
-  id: Generated<number>
-  kind: BulkKind
-  title: string
+export const BULK_JOB_TABLE = describeTable('bulk_jobs', {
+  ...LEASE_COLUMNS,
+  id: rowId,
+  kind: plain<BulkKind>(),
+  title: anybody<string>(BY_CODE, 'stays'),
   /** 'preparing': the request that creates the job is still adding its rows. */
-  state: 'preparing' | 'waiting' | 'running' | 'finished' | 'cancelled' | 'interrupted'
+  state: plain<'preparing' | 'waiting' | 'running' | 'finished' | 'cancelled' | 'interrupted'>(),
   /** JSON: what the action needs (a status, a reason, dates). */
-  options: string
+  options: plain<string>(),
   /** JSON: which records. Null once they are listed as rows. */
-  selection: string | null
+  selection: plain<string | null>(),
   /** The job that this one undoes. */
-  source_job_id: number | null
-  total: Generated<number>
-  succeeded: Generated<number>
-  skipped: Generated<number>
-  refused: Generated<number>
+  source_job_id: plain<number | null>(),
+  total: plain<Generated<number>>(),
+  succeeded: plain<Generated<number>>(),
+  skipped: plain<Generated<number>>(),
+  refused: plain<Generated<number>>(),
   /** JSON of the Actor who started or last resumed the job: the audit log names them. */
-  actor: string
-  by_name: string
+  actor: author<string>(),
+  by_name: author<string>(),
   /** Why the job was interrupted, as a sentence for the screen. */
-  fault: string | null
-  is_cancel_asked: Generated<number>
-  created_at: string
-  finished_at: string | null
-}
+  fault: plain<string | null>(),
+  is_cancel_asked: plain<Generated<number>>(),
+  created_at: anybody<string>(BY_CODE, 'stays'),
+  finished_at: plain<string | null>(),
+})
 
-export interface BulkJobRowTable {
-  job_id: number
+export type BulkJobTable = RowOf<typeof BULK_JOB_TABLE>
+
+export const BULK_JOB_ROW_TABLE = describeTable('bulk_job_rows', {
+  job_id: plain<number>(),
   /** The order of work; in an import, the line of the file. */
-  position: number
-  record_id: number | null
+  position: plain<number>(),
+  record_id: anybody<number | null>(UNTOLD, 'stays'),
   /** The record's name: 'Asha Example (BHM2026110421-7F3K)'. */
-  label: Generated<string>
+  label: anybody<Generated<string>>('record', { becomes: 'Erased' }),
   /** JSON: the values of a line of an import, or what an undo restores. Null once the row is decided. */
-  input: string | null
-  outcome: Generated<RowOutcome | 'waiting'>
-  reason: string | null
+  input: anybody<string | null>(BY_CODE, { becomes: null }),
+  outcome: anybody<Generated<RowOutcome | 'waiting'>>('outcome', 'code'),
+  reason: anybody<string | null>('reason', { becomes: null }),
   /** The record that the row created or changed. */
-  result_id: number | null
+  result_id: anybody<number | null>(UNTOLD, 'stays'),
   /** JSON: what an undo needs. */
-  kept: string | null
-  is_undone: Generated<number>
-}
+  kept: anybody<string | null>(UNTOLD, { becomes: null }),
+  is_undone: plain<Generated<number>>(),
+})
 
 declare module '#base/database/database.server.ts' {
   interface Tables {
     bulk_jobs: BulkJobTable
-    bulk_job_rows: BulkJobRowTable
+    bulk_job_rows: RowOf<typeof BULK_JOB_ROW_TABLE>
   }
 }

@@ -1,0 +1,94 @@
+/** Whom a column is about. 'anybody': it may name people of every kind, like a text or the JSON of a mail. */
+export type DataSubject = 'participant' | 'enquirer' | 'contact' | 'subscriber' | 'staff' | 'signatory' | 'showcase' | 'anybody'
+
+/** The export of a person's data has the value, and code puts it there: a title in place of a number, a part of JSON. */
+export const BY_CODE = Symbol('exported by code')
+/** The export has nothing of it: a key, a hash, a note for the work of the office, or what another column says already. */
+export const UNTOLD = Symbol('not exported')
+
+/** The name of the value in the export, or why it has none. */
+type Exported = string | typeof BY_CODE | typeof UNTOLD
+
+/** What an erasure does: the row is deleted; code decides; the value stays, because the register or the history needs it. */
+type Erasure = 'row' | 'code' | 'stays'
+
+/** What a column says about a person. */
+interface PersonalUse {
+  of: DataSubject
+  exported: Exported
+  erased: Erasure | { becomes: unknown }
+}
+
+/** A column: the type of its values, which is not there at run time, and whom it is about. */
+export interface Column<Type> {
+  readonly type?: Type
+  readonly personal: PersonalUse | undefined
+}
+
+type Columns = Readonly<Record<string, Column<unknown>>>
+
+/** A table of the database with all its columns. */
+export interface TableDescription<Name extends string = string, Described extends Columns = Columns> {
+  readonly name: Name
+  readonly columns: Described
+}
+
+/** The row type of a table, as Kysely reads it. */
+export type RowOf<Table extends { columns: Columns }> = TypesOf<Table['columns']>
+
+/** The types of these columns. */
+export type TypesOf<Described extends Columns> = { [Name in keyof Described]: TypeOf<Described[Name]> }
+
+type TypeOf<Described> = Described extends Column<infer Type> ? Type : never
+type Stored<Type> = Type extends { readonly __select__: infer Value } ? Value : Type
+
+/** Describes a table. `scripts/schema.test.ts` compares it with the database, so no column is left out. */
+export function describeTable<const Name extends string, Described extends Columns>(
+  name: Name,
+  columns: Described,
+): TableDescription<Name, Described> {
+  return { name, columns }
+}
+
+/** A column that is about no person. */
+export function plain<Type>(): Column<Type> {
+  return { personal: undefined }
+}
+
+/** As Kysely's Generated: the database gives the value when none is inserted. */
+interface Given<Type> {
+  readonly __select__: Type
+  readonly __insert__: Type | undefined
+  readonly __update__: Type
+}
+
+/** The number of a row. */
+export const rowId = plain<Given<number>>()
+
+/** Of a record that two people may change at once. */
+export const VERSION_COLUMNS = { updated_at: plain<string>(), version: plain<Given<number>>() }
+
+/** Columns about a person: each says its name in the export, and what an erasure does if it is not the usual. */
+function about(of: DataSubject, usually: Erasure) {
+  return <Type>(exported: Exported, erased: Erasure | { becomes: Stored<Type> } = usually): Column<Type> => ({
+    personal: { of, exported, erased },
+  })
+}
+
+export const enquirer = about('enquirer', 'row')
+/** Most of it stays with the certificate. Without one the row is deleted. */
+export const participant = about('participant', 'stays')
+/** A contact of a client. */
+export const contact = about('contact', 'row')
+export const subscriber = about('subscriber', 'row')
+/** Stays while they can sign in. */
+export const staff = about('staff', 'stays')
+export const signatory = about('signatory', 'stays')
+/** Whom an entry of the showcase is about: a trainer, or who wrote a testimonial. */
+export const showcase = about('showcase', 'row')
+export const anybody = about('anybody', 'row')
+
+/** A column that says which member of staff did something. It stays, because it answers for what was done. */
+export function author<Type>(): Column<Type> {
+  return staff<Type>(UNTOLD)
+}
