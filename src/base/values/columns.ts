@@ -41,6 +41,9 @@ export type TypesOf<Described extends Columns> = { [Name in keyof Described]: Ty
 
 type TypeOf<Described> = Described extends Column<infer Type> ? Type : never
 type Stored<Type> = Type extends { readonly __select__: infer Value } ? Value : Type
+type Changed<Type> = Type extends { readonly __update__: infer Value } ? Value : Type
+type Values<Described extends Columns> = { [Name in keyof Described]?: Stored<TypeOf<Described[Name]>> }
+type Changes<Described extends Columns> = { [Name in keyof Described]?: Changed<TypeOf<Described[Name]>> }
 
 /** Describes a table. `scripts/schema.test.ts` compares it with the database, so no column is left out. */
 export function describeTable<const Name extends string, Described extends Columns>(
@@ -91,4 +94,33 @@ export const anybody = about('anybody', 'row')
 /** A column that says which member of staff did something. It stays, because it answers for what was done. */
 export function author<Type>(): Column<Type> {
   return staff<Type>(UNTOLD)
+}
+
+/** The columns that the export has as they are, each with its name there. */
+export function toldColumns(columns: Columns): Array<[column: string, name: string]> {
+  return Object.entries(columns).flatMap(([column, { personal }]) =>
+    typeof personal?.exported === 'string' ? [[column, personal.exported] as [string, string]] : [],
+  )
+}
+
+/** The values of a row that its person is told, by their names in the export. */
+export function exportOf<Described extends Columns>(columns: Described, row: Values<Described>): Record<string, unknown> {
+  return Object.fromEntries(toldColumns(columns).map(([column, name]) => [name, row[column]]))
+}
+
+/** What an erasure of this person writes into a row that stays. */
+export function erasedValues<Described extends Columns>({ columns }: { columns: Described }, of: DataSubject): Changes<Described> {
+  const erased = Object.entries(columns).flatMap(([name, { personal }]): Array<[string, unknown]> =>
+    personal?.of === of && typeof personal.erased === 'object' ? [[name, personal.erased.becomes]] : [],
+  )
+  return Object.fromEntries(erased) as Changes<Described>
+}
+
+/** The columns of a table for a query: all but these. */
+export function columnNames<Name extends string, Described extends Columns, Left extends keyof Described & string = never>(
+  { name: table, columns }: TableDescription<Name, Described>,
+  left: readonly Left[] = [],
+): Array<`${Name}.${Exclude<keyof Described & string, Left>}`> {
+  const without = new Set<string>(left)
+  return Object.keys(columns).flatMap((name) => (without.has(name) ? [] : [`${table}.${name}` as never]))
 }

@@ -1,7 +1,10 @@
 import type { TypedReasons } from '#base/database/typed-reasons.server.ts'
 import { sql } from 'kysely'
+import { erasedValues } from '#base/values/columns.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { storedTraining, type CertificateRow } from './certificate-row.server.ts'
+import { CERTIFICATE_TABLE } from './certificate.table.ts'
+import { CERTIFICATE_EDITION_TABLE } from './edition.table.ts'
 
 export const CERTIFICATE_REASONS: TypedReasons = {
   table: 'certificates',
@@ -27,9 +30,9 @@ export async function findReplacedEditions(db: Database, certificateRowIds: read
  */
 export async function eraseRecipientHashes(tx: WriteTransaction, certificateRowIds: readonly number[]): Promise<void> {
   if (certificateRowIds.length === 0) return
-  const nothing = { recipient_salt: null, recipient_hash: null }
-  await tx.sql.updateTable('certificates').set(nothing).where('id', 'in', certificateRowIds).execute()
-  await tx.sql.updateTable('certificate_editions').set(nothing).where('certificate_row_id', 'in', certificateRowIds).execute()
+  const [current, replaced] = [erasedValues(CERTIFICATE_TABLE, 'participant'), erasedValues(CERTIFICATE_EDITION_TABLE, 'participant')]
+  await tx.sql.updateTable('certificates').set(current).where('id', 'in', certificateRowIds).execute()
+  await tx.sql.updateTable('certificate_editions').set(replaced).where('certificate_row_id', 'in', certificateRowIds).execute()
   await eraseExceptions(tx, 'certificates', 'id', certificateRowIds)
   await eraseExceptions(tx, 'certificate_editions', 'certificate_row_id', certificateRowIds)
   tx.changed('certificates', ...certificateRowIds.map((id) => `certificate:${id}`))

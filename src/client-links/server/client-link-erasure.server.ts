@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { erasedValues, exportOf } from '#base/values/columns.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
-import type { LinkPurpose } from '../client-link.ts'
-import './client-link.table.ts'
+import { CLIENT_LINK_TABLE } from './client-link.table.ts'
 import { eraseFromMonthlyMails } from './monthly-mail.server.ts'
 
 /** How long a link stays listed after it was made, like the mail with it. */
@@ -11,7 +11,7 @@ const MONTHS_KEPT = 12
 /** What is stored about a person in links for clients. */
 export interface PersonalLinks {
   /** Links that were sent to them, as a contact of a client. */
-  received: Array<{ purpose: LinkPurpose; createdAt: string; lastOpenedAt: string | null }>
+  received: object[]
   /** Spellings of their name that a contact of their client has proposed. */
   proposedNames: string[]
 }
@@ -22,7 +22,7 @@ export async function findLinksOf(
 ): Promise<PersonalLinks> {
   const received = await db.sql
     .selectFrom('client_links')
-    .select(['purpose', 'created_at as createdAt', 'last_opened_at as lastOpenedAt'])
+    .selectAll()
     .where(sql<string>`lower(recipient_email)`, '=', emailKey(email))
     .orderBy('id')
     .execute()
@@ -36,7 +36,10 @@ export async function findLinksOf(
           .where('proposed_name', 'is not', null)
           .orderBy('id')
           .execute()
-  return { received, proposedNames: proposed.flatMap(({ proposed_name: name }) => name ?? []) }
+  return {
+    received: received.map((link) => exportOf(CLIENT_LINK_TABLE.columns, link)),
+    proposedNames: proposed.flatMap(({ proposed_name: name }) => name ?? []),
+  }
 }
 
 /** Ends the links that were sent to this person, without their name and address, and forgets what was proposed for their names. */
@@ -47,8 +50,7 @@ export async function eraseLinksOf(
   await tx.sql
     .updateTable('client_links')
     .set((set) => ({
-      recipient_name: '',
-      recipient_email: '',
+      ...erasedValues(CLIENT_LINK_TABLE, 'contact'),
       revoked_at: set.fn.coalesce('revoked_at', set.val(now.toISOString())),
     }))
     .where(sql<string>`lower(recipient_email)`, '=', emailKey(email))

@@ -66,7 +66,7 @@ export async function findContactsByEmail(
   return db.sql
     .selectFrom('client_contacts as contact')
     .innerJoin('clients', 'clients.id', 'contact.client_id')
-    .select(['contact.id', 'contact.name', 'contact.role', 'contact.email', 'contact.phone'])
+    .selectAll('contact')
     .select(['clients.id as clientId', 'clients.name as client'])
     .where(sql<string>`lower(contact.email)`, '=', emailKey(email))
     .orderBy('contact.id')

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
+import { erasedValues, exportOf, toldColumns } from '#base/values/columns.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { lockEnquiry, presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
+import { ENQUIRY_NOTE_TABLE, ENQUIRY_REPLY_TABLE, ENQUIRY_TABLE } from './enquiry.table.ts'
 import type { Enquiry } from '../enquiry.ts'
-
-/** A note or reply as its enquiry's sender may read it: without the author. */
-interface NoteText {
-  text: string
-  createdAt: string
-}
 
 /** The enquiries that were sent with this e-mail address, oldest first. */
 export async function findEnquiriesByEmail(db: Database, email: string): Promise<Enquiry[]> {
@@ -28,24 +24,19 @@ export async function findEnquiry(db: Database, id: number): Promise<Enquiry | u
   return row && presentEnquiry(row)
 }
 
-/** The notes on an enquiry, in the order they were written. */
-export async function findNoteTexts(db: Database, enquiryId: number): Promise<NoteText[]> {
-  return db.sql
-    .selectFrom('enquiry_notes')
-    .select(['text', 'created_at as createdAt'])
-    .where('enquiry_id', '=', enquiryId)
-    .orderBy('id')
-    .execute()
-}
-
-/** The office's replies to an enquiry, in the order they were written. */
-export async function findReplyTexts(db: Database, enquiryId: number): Promise<NoteText[]> {
-  return db.sql
-    .selectFrom('enquiry_replies')
-    .select(['text', 'created_at as createdAt'])
-    .where('enquiry_id', '=', enquiryId)
-    .orderBy('id')
-    .execute()
+/** What the sender of an enquiry is told about it, with the office's notes and replies in the order they were written. */
+export async function exportEnquiry(db: Database, { id, about, batchDates, participantNumber }: Enquiry): Promise<object> {
+  const row = await db.sql.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const replies = await db.sql.selectFrom('enquiry_replies').selectAll().where('enquiry_id', '=', id).orderBy('id').execute()
+  const notes = await db.sql.selectFrom('enquiry_notes').selectAll().where('enquiry_id', '=', id).orderBy('id').execute()
+  return {
+    ...exportOf(ENQUIRY_TABLE.columns, row),
+    about: about?.title ?? null,
+    date: batchDates,
+    becameParticipant: participantNumber,
+    repliesOfTheOffice: replies.map((reply) => exportOf(ENQUIRY_REPLY_TABLE.columns, reply)),
+    notesOfTheOffice: notes.map((note) => exportOf(ENQUIRY_NOTE_TABLE.columns, note)),
+  }
 }
 
 /** Ids of other people's enquiries whose text, notes or replies contain this e-mail address. */
@@ -59,7 +50,7 @@ export async function findEnquiriesMentioning(db: Database, email: string): Prom
     .distinct()
     .where(sql<string>`lower(contacts.email)`, '<>', emailKey(email))
     .where(
-      sql<boolean>`(lower(contacts.full_name || ' ' || contacts.subject || ' ' || contacts.message || ' ' || coalesce(contacts.company, '')) like ${pattern} escape '\\' or lower(enquiry_notes.text) like ${pattern} escape '\\' or lower(enquiry_replies.text) like ${pattern} escape '\\')`,
+      sql<boolean>`(lower(concat_ws(' ', ${sql.join(TEXTS)})) like ${pattern} escape '\\' or lower(enquiry_notes.text) like ${pattern} escape '\\' or lower(enquiry_replies.text) like ${pattern} escape '\\')`,
     )
     .orderBy('contacts.id')
     .limit(MAX_MENTIONS)
@@ -68,6 +59,8 @@ export async function findEnquiriesMentioning(db: Database, email: string): Prom
 }
 
 const MAX_MENTIONS = 20
+/** What somebody wrote, or the office about them. Their own address is no mention. */
+const TEXTS = toldColumns(ENQUIRY_TABLE.columns).flatMap(([column]) => (column === 'email' ? [] : [sql.ref(`contacts.${column}`)]))
 
 /** Deletes an enquiry with its notes and replies. The entry of the deletion contains no personal data. @throws Problem 'not-found' */
 export async function deleteErasedEnquiry(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
@@ -80,6 +73,5 @@ export async function deleteErasedEnquiry(tx: WriteTransaction, id: number, cont
 
 /** Removes the participant ID from enquiries with another e-mail address that became this participant. */
 export async function forgetParticipant(tx: WriteTransaction, participantId: number): Promise<void> {
-  const nothing = { participant_id: null, participant_number: null, participant_made_by: null }
-  await tx.sql.updateTable('contacts').set(nothing).where('participant_id', '=', participantId).execute()
+  await tx.sql.updateTable('contacts').set(erasedValues(ENQUIRY_TABLE, 'participant')).where('participant_id', '=', participantId).execute()
 }

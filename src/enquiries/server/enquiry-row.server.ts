@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import { datesAndPlace, type BatchMode } from '#schedule/batch.ts'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
+import { columnNames } from '#base/values/columns.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
@@ -14,7 +15,7 @@ import { Problem } from '#base/api/problem.ts'
 import { normalisePhone } from '#base/values/phone.ts'
 import { newEnquiryReference } from '../enquiry-reference.ts'
 import { enquiryWords } from '../enquiry-words.ts'
-import type { EnquiryTable } from './enquiry.table.ts'
+import { ENQUIRY_TABLE, type EnquiryTable } from './enquiry.table.ts'
 import type { Enquiry, EnquiryChannel } from '../enquiry.ts'
 import { readSuspicions } from '../suspicion.ts'
 
@@ -44,35 +45,7 @@ type EnquiryRow = Omit<Selectable<EnquiryTable>, 'search_text' | 'person_id'> & 
 }
 
 /** All columns except those of the search, which are as long as the message. */
-const COLUMNS = [
-  'contacts.id',
-  'contacts.reference',
-  'contacts.full_name',
-  'contacts.email',
-  'contacts.phone',
-  'contacts.subject',
-  'contacts.message',
-  'contacts.channel',
-  'contacts.status',
-  'contacts.kind',
-  'contacts.training_program_id',
-  'contacts.service_id',
-  'contacts.batch_id',
-  'contacts.people',
-  'contacts.company',
-  'contacts.consent_at',
-  'contacts.notice_version',
-  'contacts.owner_id',
-  'contacts.follow_up_on',
-  'contacts.client_id',
-  'contacts.participant_id',
-  'contacts.participant_number',
-  'contacts.participant_made_by',
-  'contacts.suspected_for',
-  'contacts.created_at',
-  'contacts.updated_at',
-  'contacts.version',
-] as const
+const COLUMNS = columnNames(ENQUIRY_TABLE, ['search_text', 'person_id'])
 
 /** Messages with what they are about, who looks after them and how much was noted. */
 export function selectEnquiries(db: Database) {

@@ -1,20 +1,24 @@
-import { listMarksOf } from '#schedule/server/attendance.server.ts'
+import { exportMarksOf } from '#schedule/server/attendance.server.ts'
 import { findScannedDays } from '#schedule/server/scans/attendance-scan.server.ts'
 import { batchName } from '#schedule/batch.ts'
 import { getBatch } from '#schedule/server/batch-row.server.ts'
 import { presentCertificate, storedTraining } from '#certificates/server/certificate-row.server.ts'
 import { findLinksOf } from '#client-links/server/client-link-erasure.server.ts'
+import { CERTIFICATE_EDITION_TABLE } from '#certificates/server/edition.table.ts'
 import { findReplacedEditions } from '#certificates/server/recipient-erasure.server.ts'
+import { CLIENT_CONTACT_TABLE } from '#clients/server/client.table.ts'
 import { getCompany } from '#company/server/company.server.ts'
-import { findNoteTexts, findReplyTexts } from '#enquiries/server/enquiry-erasure.server.ts'
+import { exportEnquiry } from '#enquiries/server/enquiry-erasure.server.ts'
+import { BULK_JOB_ROW_TABLE } from '#lists/server/bulk/jobs/bulk.table.ts'
 import type { MailRow } from '#mail/server/outbox/mail-kind-hooks.server.ts'
-import type { Subscriber } from '#newsletter/subscriber.ts'
+import { SUBSCRIBER_TABLE } from '#newsletter/server/subscriber.table.ts'
 import type { Participant } from '#training/participant.ts'
-import { findParticipantNoteTexts } from '#training/server/participants/participant-notes.server.ts'
+import { exportParticipant } from '#training/server/participants/participant-erasure.server.ts'
 import { fieldChanges } from '#base/audit/audit-log.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { parseJson } from '#base/audit/audit-values.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
+import { exportOf } from '#base/values/columns.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { PERSONAL_DATA_SUBJECT } from './erase-person.server.ts'
@@ -22,7 +26,6 @@ import { getAccount } from '#staff/server/second-factor/second-factors.server.ts
 import { findCalendarAddress } from '#staff/server/calendar/calendar-address.server.ts'
 import { findStoredSessions } from '#staff/server/session-list.server.ts'
 import { findPersonalData, type PersonalData } from './find-personal-data.server.ts'
-import { getEntry } from '#training/server/roster/roster.server.ts'
 import { NOTHING_STORED } from '../personal-data.ts'
 import type { PersonRequest } from '../personal-data.schema.ts'
 
@@ -64,7 +67,7 @@ export async function exportPerson(
       about: `Everything that ${name} (${context.siteUrl}) stores about the person ${email === '' ? 'of these records' : 'with this e-mail address'}.`,
       email,
       exportedAt: context.now.toISOString(),
-      messages: await messagesOf(tx, data),
+      messages: await Promise.all(enquiries.map((enquiry) => exportEnquiry(tx, enquiry))),
       participants: await participantsOf(tx, data, context),
       // What somebody signs in with is told, but none of its secrets.
       staffAccounts: await Promise.all(
@@ -75,18 +78,16 @@ export async function exportPerson(
           calendarAddress: (await findCalendarAddress(tx, account.id)) ?? null,
         })),
       ),
-      newsletter: subscriber ? newsletterOf(subscriber) : null,
+      newsletter: subscriber ? exportOf(SUBSCRIBER_TABLE.columns, subscriber) : null,
       showcase,
       linksForClients: await findLinksOf(tx, { email: data.address, participantIds: participants.map(({ id }) => id) }),
-      contactOfClients: clientContacts.map(({ id: _id, clientId: _clientId, ...contact }) => contact),
+      contactOfClients: clientContacts.map((contact) => ({ ...exportOf(CLIENT_CONTACT_TABLE.columns, contact), client: contact.client })),
       mails: mails.map(mailOf),
-      bulkWork: jobRows.map(({ title, createdAt, label, outcome, reason: why, input }) => ({
+      bulkWork: jobRows.map(({ title, createdAt, ...row }) => ({
         work: title,
         startedAt: createdAt,
-        record: label,
-        outcome,
-        reason: why,
-        values: input === null ? null : parseJson(input),
+        ...exportOf(BULK_JOB_ROW_TABLE.columns, row),
+        values: row.input === null ? null : parseJson(row.input),
       })),
       history: entries.map(historyOf),
     }
@@ -100,75 +101,6 @@ function mailOf({ kind, recipient_address, created_at, sent_at, status, subject,
     // Before the first attempt there is only what the mail will be made from. Of a secret mail no more is ever stored.
     return body_text === null ? { madeFrom: parseJson(data) } : { subject, text: body_text }
   }
-}
-
-function newsletterOf({
-  status,
-  noticeVersion,
-  consentAt,
-  confirmedAt,
-  unsubscribedAt,
-  setAsideAt,
-  bounces,
-  lastBounce,
-}: Subscriber): object {
-  return {
-    status,
-    signedUpAt: consentAt,
-    noticeVersion,
-    confirmedAt,
-    unsubscribedAt,
-    setAsideAt,
-    mailsReturned: bounces,
-    lastReason: lastBounce,
-  }
-}
-
-function messagesOf(db: Database, { enquiries }: PersonalData): Promise<object[]> {
-  return Promise.all(
-    enquiries.map(
-      async ({
-        id,
-        fullName,
-        email,
-        phone,
-        subject,
-        message,
-        channel,
-        kind,
-        status,
-        about,
-        batchDates,
-        people,
-        company,
-        consentAt,
-        noticeVersion,
-        followUpOn,
-        participantNumber,
-        createdAt,
-      }) => ({
-        receivedAt: createdAt,
-        name: fullName,
-        email,
-        phone,
-        subject,
-        message,
-        reachedUsBy: channel,
-        kind,
-        about: about?.title ?? null,
-        date: batchDates,
-        people,
-        company,
-        status,
-        agreedToNoticeAt: consentAt,
-        noticeVersion,
-        followUpOn,
-        becameParticipant: participantNumber,
-        repliesOfTheOffice: await findReplyTexts(db, id),
-        notesOfTheOffice: await findNoteTexts(db, id),
-      }),
-    ),
-  )
 }
 
 async function participantsOf(
@@ -194,36 +126,31 @@ async function participantsOf(
           replacedEditions: editions
             .filter((edition) => edition.certificate_row_id === row.id)
             .map((edition) => ({
-              edition: edition.edition,
-              name: edition.participant_name,
-              program: edition.training_program_name,
-              issueDate: edition.issue_date,
-              expiryDate: edition.expiry_date,
+              ...exportOf(CERTIFICATE_EDITION_TABLE.columns, edition),
               training: storedTraining(edition),
-              replacedAt: edition.replaced_at,
               address: `${siteUrl}/c/${edition.token}`,
             })),
         }
       })
   return Promise.all(
-    participants.map(async (participant) => ({
-      ...participant,
-      batch: await placeOf(db, participant),
-      attendance: await listMarksOf(db, participant.id),
-      certificates: certificatesOf(participant.id),
-      notesOfTheOffice: await findParticipantNoteTexts(db, participant.id),
-    })),
+    participants.map(async (participant) => {
+      const { own, place, notesOfTheOffice } = await exportParticipant(db, participant)
+      return {
+        ...own,
+        batch: await batchOf(db, participant, place),
+        attendance: await exportMarksOf(db, participant.id),
+        certificates: certificatesOf(participant.id),
+        notesOfTheOffice,
+      }
+    }),
   )
 }
 
 /** The batch of a participant, and what they have in it. */
-async function placeOf(db: Database, { id, batchId }: Participant): Promise<object | null> {
+async function batchOf(db: Database, { batchId }: Participant, place: object): Promise<object | null> {
   if (batchId === null) return null
-  const { rosterState: place, rosterSince: since, rosterReason: reason, ...entry } = await getEntry(db, id)
-  const { seatOverrideReason, paidOn, paidReference, score, result } = entry
   const name = batchName((await getBatch(db, batchId)).batch)
-  const signedSheetsKeptOf = (await findScannedDays(db, [batchId])).map(({ date }) => date)
-  return { name, place, since, reason, seatOverrideReason, paidOn, paidReference, score, result, signedSheetsKeptOf }
+  return { name, ...place, signedSheetsKeptOf: (await findScannedDays(db, [batchId])).map(({ date }) => date) }
 }
 
 /** The values of the person in one entry: what an erasure would remove. Staff are not named. */

@@ -23,7 +23,7 @@ import { findMentions, type Mention } from '#base/audit/audit-mentions.server.ts
 import { entriesWithValues, parseJson, valuesOf } from '#base/audit/audit-values.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { findSubscriberByEmail } from '#newsletter/server/subscriber-changes.server.ts'
-import type { Subscriber } from '#newsletter/subscriber.ts'
+import type { SubscriberRow } from '#newsletter/server/subscriber-row.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { mentions } from '#base/text/mentions.ts'
 import { AUDITED_SHOWCASE_ENTRY, findShowcaseByEmail, findShowcaseEntry } from '#catalogue/server/showcase.server.ts'
@@ -50,7 +50,7 @@ export interface PersonalData {
   clientContacts: Array<Omit<ClientContact, 'monthlyMail'> & { clientId: number; client: string }>
   staff: StaffAccount[]
   /** Also after unsubscribing, when only a hash of the address is left. */
-  subscriber: Subscriber | undefined
+  subscriber: SubscriberRow | undefined
   /** Entries of the audit log that have values of the person. */
   entries: PersonalEntry[]
   /** As the records of the person spell it. */

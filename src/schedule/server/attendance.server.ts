@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { erasedValues, exportOf } from '#base/values/columns.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { longDate, type PlainDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import { HALVES, type AttendanceMark, type Half, type StoredMark } from '../attendance.ts'
-import './attendance.table.ts'
+import { ATTENDANCE_MARK_TABLE } from './attendance.table.ts'
 import './scans/attendance-scan.table.ts'
 
 /** The marks of participants in a batch by participant, in the order of the days. Who has none is missing. */
@@ -20,7 +21,7 @@ export async function listMarks(db: Database, batchId: number, participantIds?: 
 }
 
 /** The marks of a participant in all their batches. */
-export async function listMarksOf(db: Database, participantId: number): Promise<StoredMark[]> {
+export async function exportMarksOf(db: Database, participantId: number): Promise<object[]> {
   const rows = await db.sql
     .selectFrom('attendance_marks')
     .selectAll()
@@ -28,14 +29,7 @@ export async function listMarksOf(db: Database, participantId: number): Promise<
     .orderBy('date')
     .orderBy('half')
     .execute()
-  return rows.map(({ date, half, mark, reason, marked_by: markedBy, marked_at: markedAt }) => ({
-    date,
-    half,
-    mark,
-    reason,
-    markedBy,
-    markedAt,
-  }))
+  return rows.map((row) => exportOf(ATTENDANCE_MARK_TABLE.columns, row))
 }
 
 /** Stores the marks of people on one day, and removes those of halves that are unmarked again. */
@@ -66,7 +60,11 @@ export async function saveMarks(
 
 /** What was said about a person who is erased goes; that they came stays with their certificate. */
 export async function eraseReasons(tx: WriteTransaction, participantId: number): Promise<void> {
-  await tx.sql.updateTable('attendance_marks').set({ reason: null }).where('participant_id', '=', participantId).execute()
+  await tx.sql
+    .updateTable('attendance_marks')
+    .set(erasedValues(ATTENDANCE_MARK_TABLE, 'participant'))
+    .where('participant_id', '=', participantId)
+    .execute()
 }
 
 /** Marks belong to a place in a batch. @throws Problem 'conflict' for somebody who has some */

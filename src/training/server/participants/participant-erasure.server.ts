@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { eraseReasons } from '#schedule/server/attendance.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
+import { erasedValues, exportOf } from '#base/values/columns.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { searchableWords } from '#base/text/search-words.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { lockParticipant } from './participant.server.ts'
+import { PARTICIPANT_COLUMNS, PARTICIPANT_NOTE_TABLE, PARTICIPANT_TABLE, ROSTER_COLUMNS } from './participant.table.ts'
 import { presentParticipant, selectParticipants } from './participant-row.server.ts'
 import type { Participant } from '../../participant.ts'
 
@@ -25,6 +27,17 @@ export async function findParticipantsByEmail(db: Database, email: string): Prom
   return rows.map(presentParticipant)
 }
 
+/** What a participant is told about themselves, what they have in their batch, and the office's notes in the order they were written. */
+export async function exportParticipant(db: Database, { id, client_name, training_program_name }: Participant) {
+  const row = await db.sql.selectFrom('participants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const notes = await db.sql.selectFrom('participant_notes').selectAll().where('participant_id', '=', id).orderBy('id').execute()
+  return {
+    own: { ...exportOf(PARTICIPANT_COLUMNS, row), client_name, training_program_name },
+    place: exportOf(ROSTER_COLUMNS, row),
+    notesOfTheOffice: notes.map((note) => exportOf(PARTICIPANT_NOTE_TABLE.columns, note)),
+  }
+}
+
 /**
  * Deletes a participant without certificates. The entry of the deletion contains no personal data.
  * @throws Problem 'not-found'
@@ -39,7 +52,7 @@ export async function deleteErasedParticipant(tx: WriteTransaction, id: number, 
 }
 
 /**
- * Erases e-mail, phone, employee code, department and notes of a participant who has a certificate: name, participant ID and enrolment are part of the
+ * Erases contact data, reasons and notes of a participant who has a certificate: name, participant ID and enrolment are part of the
  * register. The status check, which asks for the e-mail, finds them no longer. @throws Problem 'not-found'
  */
 export async function eraseContactData(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
@@ -49,13 +62,7 @@ export async function eraseContactData(tx: WriteTransaction, id: number, context
   await tx.sql
     .updateTable('participants')
     .set({
-      email: '',
-      phone: null,
-      roster_reason: null,
-      seat_override_reason: null,
-      paid_reference: null,
-      employee_code: null,
-      department: null,
+      ...erasedValues(PARTICIPANT_TABLE, 'participant'),
       // The column is unique. No look-up asks for this text, because a key is a hash.
       status_key: `erased ${id}`,
       search_text: searchableWords(participant.participantId, participant.fullName, ''),

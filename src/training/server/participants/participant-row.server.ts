@@ -1,29 +1,31 @@
 import type { Selectable } from 'kysely'
+import { columnNames } from '#base/values/columns.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { WordIndex } from '#base/search/word-search.server.ts'
-import type { ParticipantTable } from './participant.table.ts'
+import { PARTICIPANT_TABLE, type ParticipantTable } from './participant.table.ts'
 import type { Participant } from '../../participant.ts'
 
 export const PARTICIPANT_INDEX: WordIndex = { table: 'participants', groupColumn: 'training_program_id' }
 
-type ShownParticipantRow = Pick<
-  ParticipantRow,
-  | 'id'
-  | 'person_id'
-  | 'participant_id'
-  | 'full_name'
-  | 'email'
-  | 'phone'
-  | 'client_id'
-  | 'client_name'
-  | 'employee_code'
-  | 'department'
-  | 'training_program_id'
-  | 'training_program_name'
-  | 'batch_id'
-  | 'enrollment_date'
-  | 'status'
->
+/** The columns that the back-office shows. Lists read many rows, so they leave out the others. */
+const SHOWN_COLUMNS = [
+  'id',
+  'person_id',
+  'participant_id',
+  'full_name',
+  'email',
+  'phone',
+  'client_id',
+  'employee_code',
+  'department',
+  'training_program_id',
+  'batch_id',
+  'enrollment_date',
+  'status',
+] as const
+const OTHER_COLUMNS = columnNames(PARTICIPANT_TABLE, [...SHOWN_COLUMNS, 'search_text', 'enquiry_id'])
+
+type ShownParticipantRow = Pick<ParticipantRow, (typeof SHOWN_COLUMNS)[number] | 'client_name' | 'training_program_name'>
 
 export type ParticipantRow = Omit<Selectable<ParticipantTable>, 'search_text' | 'enquiry_id'> & {
   training_program_name: string
@@ -32,43 +34,14 @@ export type ParticipantRow = Omit<Selectable<ParticipantTable>, 'search_text' | 
 
 /** Participants with the title of their program, as a subquery: with a join the database might start from the programs. */
 export function selectParticipants(db: Database) {
-  return selectShownParticipants(db).select([
-    'participants.lookup_id',
-    'participants.status_key',
-    'participants.sort_name',
-    'participants.created_at',
-    'participants.updated_at',
-    'participants.version',
-    'participants.roster_state',
-    'participants.roster_since',
-    'participants.roster_reason',
-    'participants.seat_override_reason',
-    'participants.paid_on',
-    'participants.paid_reference',
-    'participants.score',
-    'participants.result',
-  ])
+  return selectShownParticipants(db).select(OTHER_COLUMNS)
 }
 
-/** Selects only the columns that the back-office shows, since lists read many rows. */
+/** Participants with the columns that the back-office shows. */
 export function selectShownParticipants(db: Database) {
   return db.sql
     .selectFrom('participants')
-    .select([
-      'participants.id',
-      'participants.person_id',
-      'participants.participant_id',
-      'participants.full_name',
-      'participants.email',
-      'participants.phone',
-      'participants.client_id',
-      'participants.employee_code',
-      'participants.department',
-      'participants.training_program_id',
-      'participants.batch_id',
-      'participants.enrollment_date',
-      'participants.status',
-    ])
+    .select(SHOWN_COLUMNS)
     .select(({ selectFrom }) =>
       selectFrom('training_programs')
         .select('title')

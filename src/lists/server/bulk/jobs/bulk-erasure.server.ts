@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { erasedValues } from '#base/values/columns.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { parseJson } from '#base/audit/audit-values.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { mentions } from '#base/text/mentions.ts'
 import { Problem } from '#base/api/problem.ts'
+import { BULK_JOB_ROW_TABLE } from './bulk.table.ts'
 import type { BulkKind, RowOutcome } from '../../../bulk/bulk-job.ts'
 
 /** By what the rows of a person are found. */
@@ -34,8 +36,6 @@ export interface PersonalJobRow {
 }
 
 const ENQUIRY_KINDS: ReadonlySet<BulkKind> = new Set(['enquiry-status', 'enquiry-delete'])
-/** The label of an erased row. Its numbers in the job stay true. */
-const ERASED = 'Erased'
 
 /** The rows of bulk jobs that contain data of a person, oldest job first. */
 export async function findJobRowsOf(db: Database, person: SoughtPerson): Promise<PersonalJobRow[]> {
@@ -90,7 +90,7 @@ export async function eraseJobRows(tx: WriteTransaction, rows: readonly Personal
     const positions = ofJob.map(({ position }) => position)
     const rowsOf = tx.sql.updateTable('bulk_job_rows').where('job_id', '=', jobId).where('position', 'in', positions)
     const { numUpdatedRows } = await rowsOf.set({ outcome: 'refused' }).where('outcome', '=', 'waiting').executeTakeFirst()
-    await rowsOf.set({ label: ERASED, input: null, kept: null, reason: null }).execute()
+    await rowsOf.set(erasedValues(BULK_JOB_ROW_TABLE, 'anybody')).execute()
     await tx.sql
       .updateTable('bulk_jobs')
       .set((eb) => ({ refused: eb('refused', '+', Number(numUpdatedRows)) }))
