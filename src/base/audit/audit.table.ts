@@ -3,13 +3,13 @@ import { anybody, author, BY_CODE, describeTable, plain, rowId, type RowOf, UNTO
 /** What the chain of hashes protects. It contains no personal data: the values are in `audit_values`. */
 export const AUDIT_TABLE = describeTable('audit_entries', {
   id: rowId,
-  at: anybody<string>(BY_CODE, 'stays'),
-  actor_kind: plain<string>(),
+  at: anybody(BY_CODE, 'stays'),
+  actor_kind: plain(),
   actor_id: author<number | null>(),
-  action: anybody<string>(BY_CODE, 'stays'),
-  subject: anybody<string>(BY_CODE, 'stays'),
+  action: anybody(BY_CODE, 'stays'),
+  subject: anybody(BY_CODE, 'stays'),
   /** JSON: for each value of the entry its salted hash (audit-values.server.ts). They stay when values are erased. */
-  digests: plain<string>(),
+  digests: plain(),
   /** Its position in the chain, from 1 without gaps. Null until its transaction commits; a forged entry keeps null. */
   position: plain<number | null>(),
   /** The hash of the previous entry; '' for the first. */
@@ -28,7 +28,7 @@ export const AUDIT_VALUES_TABLE = describeTable('audit_values', {
   before: anybody<string | null>(BY_CODE, 'code'),
   after: anybody<string | null>(BY_CODE, 'code'),
   /** JSON: the salt of each value that was not erased. */
-  salts: plain<string>(),
+  salts: plain(),
   /** JSON: for each erased value the id of the entry that says so; null while nothing was erased. */
   erased: plain<string | null>(),
 })

@@ -3,9 +3,9 @@ import { describeTable, plain, type RowOf } from '../values/columns.ts'
 /** One row for each slug that a record had before and that no record has now. */
 export const FORMER_SLUG_TABLE = describeTable('former_slugs', {
   kind: plain<AddressedKind>(),
-  slug: plain<string>(),
+  slug: plain(),
   record_id: plain<number>(),
-  changed_at: plain<string>(),
+  changed_at: plain(),
 })
 
 /** The kinds of record that have a page with a slug. */

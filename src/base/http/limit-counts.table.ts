@@ -2,7 +2,7 @@ import { describeTable, plain, type RowOf } from '../values/columns.ts'
 
 /** The counts of limits; a row that has ended counts nothing. On SQLite they are in memory, in a database of their own. */
 export const LIMIT_COUNT_TABLE = describeTable('limit_counts', {
-  limit_name: plain<string>(),
+  limit_name: plain(),
   /** A keyed hash of what is counted, such as a network, in a fixed number of slots. */
   slot: plain<number>(),
   used: plain<number>(),

@@ -5,7 +5,7 @@ import { describeTable, plain, type RowOf } from '../values/columns.ts'
 /** One row for each daily job. */
 export const DAILY_JOB_TABLE = describeTable('daily_jobs', {
   ...LEASE_COLUMNS,
-  name: plain<string>(),
+  name: plain(),
   /** The day in India on which it ran last. Null before the first run. */
   done_on: plain<PlainDate | null>(),
 })

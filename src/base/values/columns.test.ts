@@ -3,11 +3,11 @@ import { author, columnNames, describeTable, enquirer, erasedValues, exportOf, p
 
 const TABLE = describeTable('notes', {
   id: rowId,
-  text: enquirer<string>('note'),
-  key: enquirer<string>(UNTOLD),
+  text: enquirer('note'),
+  key: enquirer(UNTOLD),
   phone: participant<string | null>('phone', { becomes: null }),
-  name: participant<string>(UNTOLD, { becomes: '' }),
-  written_by: author<string>(),
+  name: participant(UNTOLD, { becomes: '' }),
+  written_by: author(),
 })
 const ROW = { id: 1, text: 'Call me', key: 'k', phone: '+91 00000 00011', name: 'Asha Example', written_by: 'Meera' }
 
@@ -27,8 +27,8 @@ test('the compiler refuses a column that says nothing, or becomes what it cannot
   // @ts-expect-error -- a type without a word about people
   describeTable('notes', { text: '' as string })
   // @ts-expect-error -- without what the export tells
-  enquirer<string>()
+  enquirer()
   // @ts-expect-error -- the column is never null
-  participant<string>(UNTOLD, { becomes: null })
-  expect(plain<string>()).toEqual({ personal: undefined })
+  participant(UNTOLD, { becomes: null })
+  expect(plain()).toEqual({ personal: undefined })
 })

@@ -53,8 +53,8 @@ export function describeTable<const Name extends string, Described extends Colum
   return { name, columns }
 }
 
-/** A column that is about no person. */
-export function plain<Type>(): Column<Type> {
+/** A column that is about no person. Of every kind of column, one without a type holds text. */
+export function plain<Type = string>(): Column<NoInfer<Type>> {
   return { personal: undefined }
 }
 
@@ -69,30 +69,34 @@ interface Given<Type> {
 export const rowId = plain<Given<number>>()
 
 /** Of a record that two people may change at once. */
-export const VERSION_COLUMNS = { updated_at: plain<string>(), version: plain<Given<number>>() }
+export const VERSION_COLUMNS = { updated_at: plain(), version: plain<Given<number>>() }
 
 /** Columns about a person: each says its name in the export, and what an erasure does if it is not the usual. */
 function about(of: DataSubject, usually: Erasure) {
-  return <Type>(exported: Exported, erased: Erasure | { becomes: Stored<Type> } = usually): Column<Type> => ({
+  return <Type = string>(exported: Exported, erased: Erasure | { becomes: Stored<NoInfer<Type>> } = usually): Column<NoInfer<Type>> => ({
     personal: { of, exported, erased },
   })
 }
 
+/** Who sent an enquiry. It is deleted as a whole. */
 export const enquirer = about('enquirer', 'row')
 /** Most of it stays with the certificate. Without one the row is deleted. */
 export const participant = about('participant', 'stays')
 /** A contact of a client. */
 export const contact = about('contact', 'row')
+/** Of the newsletter. */
 export const subscriber = about('subscriber', 'row')
 /** Stays while they can sign in. */
 export const staff = about('staff', 'stays')
+/** Who signs certificates, and stays on those that were issued. */
 export const signatory = about('signatory', 'stays')
 /** Whom an entry of the showcase is about: a trainer, or who wrote a testimonial. */
 export const showcase = about('showcase', 'row')
+/** Whoever a text or JSON names. */
 export const anybody = about('anybody', 'row')
 
 /** A column that says which member of staff did something. It stays, because it answers for what was done. */
-export function author<Type>(): Column<Type> {
+export function author<Type = string>(): Column<NoInfer<Type>> {
   return staff<Type>(UNTOLD)
 }
 

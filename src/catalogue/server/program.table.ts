@@ -4,11 +4,11 @@ import { describeTable, plain, rowId, type RowOf, VERSION_COLUMNS } from '#base/
 
 /** What a program shows, and what stays in the database. Prices are whole rupees, before GST. */
 export const PROGRAM_TABLE = describeTable('training_programs', {
-  title: plain<Program['title']>(),
+  title: plain(),
   slug: plain<Program['slug']>(),
-  description: plain<Program['description']>(),
-  category: plain<Program['category']>(),
-  duration: plain<Program['duration']>(),
+  description: plain(),
+  category: plain(),
+  duration: plain(),
   price: plain<Program['price']>(),
   online_price: plain<Program['online_price']>(),
   offline_price: plain<Program['offline_price']>(),
@@ -22,8 +22,8 @@ export const PROGRAM_TABLE = describeTable('training_programs', {
   /** Display order. */
   position: plain<number>(),
   /** Title and description, folded for search. */
-  search_text: plain<string>(),
-  created_at: plain<string>(),
+  search_text: plain(),
+  created_at: plain(),
   ...VERSION_COLUMNS,
 })
 

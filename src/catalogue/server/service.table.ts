@@ -6,15 +6,15 @@ export const SERVICE_TABLE = describeTable('services', {
   /** Display order. */
   position: plain<number>(),
   slug: plain<string | null>(),
-  title: plain<string>(),
-  description: plain<string>(),
-  icon: plain<string>(),
+  title: plain(),
+  description: plain(),
+  icon: plain(),
   /** JSON list of strings. */
-  features: plain<string>(),
+  features: plain(),
   is_published: plain<Generated<number>>(),
   /** Title, folded for search. */
-  search_text: plain<string>(),
-  created_at: plain<string>(),
+  search_text: plain(),
+  created_at: plain(),
   ...VERSION_COLUMNS,
 })
 

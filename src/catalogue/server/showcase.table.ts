@@ -7,16 +7,16 @@ export const SHOWCASE_ENTRY_TABLE = describeTable('showcase_entries', {
   /** Display order. */
   position: plain<number>(),
   kind: showcase<ShowcaseKind>(BY_CODE),
-  name: showcase<string>(BY_CODE),
-  role: showcase<string>(BY_CODE),
-  text: showcase<string>(BY_CODE),
+  name: showcase(BY_CODE),
+  role: showcase(BY_CODE),
+  text: showcase(BY_CODE),
   image_path: showcase<string | null>(BY_CODE),
-  email: showcase<string>(BY_CODE),
+  email: showcase(BY_CODE),
   consent_on: showcase<string | null>(BY_CODE),
   is_published: showcase<number>(BY_CODE),
   /** Name and role, folded for search. */
-  search_text: showcase<string>(UNTOLD),
-  created_at: plain<string>(),
+  search_text: showcase(UNTOLD),
+  created_at: plain(),
   ...VERSION_COLUMNS,
 })
 

@@ -5,24 +5,24 @@ import { BY_CODE, describeTable, participant, plain, rowId, type RowOf, signator
 /** A certificate with a snapshot of everything printed on it. Later changes of participant or program do not reach it (docs/product/contract.md, section 4). */
 export const CERTIFICATE_TABLE = describeTable('certificates', {
   id: rowId,
-  certificate_id: participant<string>(BY_CODE),
+  certificate_id: participant(BY_CODE),
   /** The number in capitals, without spaces and hyphens. Look-ups compare this. */
-  lookup_id: participant<string>(UNTOLD),
+  lookup_id: participant(UNTOLD),
   /** 128 random bits: the public address /c/{token}. */
-  token: participant<string>(BY_CODE),
+  token: participant(BY_CODE),
   participant_id: participant<number>(BY_CODE),
   training_program_id: participant<number>(BY_CODE),
-  participant_name: participant<string>(BY_CODE),
-  training_program_name: participant<string>(BY_CODE),
-  training_duration: participant<string>(BY_CODE),
-  issuer_name: plain<string>(),
-  issuer_tagline: plain<string>(),
-  signatory: signatory<string>(UNTOLD),
+  participant_name: participant(BY_CODE),
+  training_program_name: participant(BY_CODE),
+  training_duration: participant(BY_CODE),
+  issuer_name: plain(),
+  issuer_tagline: plain(),
+  signatory: signatory(UNTOLD),
   /** JSON of a Letterhead: logo and signatories. Null without them, and for everything from before. */
   letterhead: signatory<string | null>(UNTOLD),
   /** 2 when a long name may take two lines; 1 for all others and everything from before. */
   name_lines: plain<Generated<NameLines>>(),
-  issue_date: participant<string>(BY_CODE),
+  issue_date: participant(BY_CODE),
   expiry_date: participant<string | null>(BY_CODE),
   certificate_path: participant<string | null>(BY_CODE),
   /** JSON of a TrainingSnapshot. Null without a batch, and for everything from before there were batches. */
@@ -36,7 +36,7 @@ export const CERTIFICATE_TABLE = describeTable('certificates', {
   /** 1 when issued; each correction adds one. The row holds the current edition. */
   edition: participant<Generated<number>>(BY_CODE),
   /** The instant at which this edition was issued. */
-  edition_at: participant<string>(BY_CODE),
+  edition_at: participant(BY_CODE),
   /** This edition's entry in a status list (status-list-entry.table.ts). */
   status_list: plain<number>(),
   status_index: plain<number>(),
@@ -50,16 +50,16 @@ export const CERTIFICATE_TABLE = describeTable('certificates', {
   /** The expiry date, or '9999-12-31' without one. Lists sort by it. */
   expiry_order: plain<GeneratedAlways<string>>(),
   /** The keyed hash of certificate ID and name, by which verification finds the row (keyed-hash.server.ts). */
-  verification_key: participant<string>(UNTOLD),
+  verification_key: participant(UNTOLD),
   /** Number, names and programs of all editions, as words for searches (base/text/search-words.ts). */
-  search_text: participant<string>(UNTOLD),
+  search_text: participant(UNTOLD),
   /** The name, folded for sorting. */
-  sort_name: participant<string>(UNTOLD),
+  sort_name: participant(UNTOLD),
   /** What became of the links by which contacts of clients got it. Null: nobody was sent one. */
   client_delivery: plain<Generated<'waiting' | 'failed' | 'sent' | 'opened' | null>>(),
   /** When that was: of the latest delivery that a contact got, else of the link. */
   sent_to_client_at: plain<Generated<string | null>>(),
-  created_at: plain<string>(),
+  created_at: plain(),
   ...VERSION_COLUMNS,
 })
 

@@ -7,15 +7,15 @@ export const CLIENT_LINK_TABLE = describeTable('client_links', {
   purpose: contact<LinkPurpose>('purpose', 'stays'),
   client_id: plain<number>(),
   /** Name and address of the contact as they were. Empty after an erasure. */
-  recipient_name: contact<string>(UNTOLD, { becomes: '' }),
-  recipient_email: contact<string>(UNTOLD, { becomes: '' }),
+  recipient_name: contact(UNTOLD, { becomes: '' }),
+  recipient_email: contact(UNTOLD, { becomes: '' }),
   /** The token itself is stored nowhere. */
-  token_hash: plain<string>(),
+  token_hash: plain(),
   /** Two links to the same records have the same. */
-  items_hash: plain<string>(),
-  made_by: author<string>(),
-  created_at: contact<string>('createdAt', 'stays'),
-  expires_at: plain<string>(),
+  items_hash: plain(),
+  made_by: author(),
+  created_at: contact('createdAt', 'stays'),
+  expires_at: plain(),
   revoked_at: contact<string | null>(UNTOLD, 'code'),
   /** How often the page was opened, by people and by the scanners of mail programs. */
   opened: contact<Generated<number>>(UNTOLD, 'stays'),
@@ -31,7 +31,7 @@ export const CLIENT_LINK_ITEM_TABLE = describeTable('client_link_items', {
   certificate_id: plain<number | null>(),
   participant_id: participant<number | null>(UNTOLD, 'row'),
   /** The name when the link was made. */
-  shown_name: participant<string>(UNTOLD, 'row'),
+  shown_name: participant(UNTOLD, 'row'),
   /** Another spelling that the contact has proposed. */
   proposed_name: participant<string | null>(BY_CODE, 'row'),
   decision: participant<'accepted' | 'declined' | null>(UNTOLD, 'row'),

@@ -3,20 +3,20 @@ import { anybody, author, contact, describeTable, plain, rowId, type RowOf, UNTO
 
 export const CLIENT_TABLE = describeTable('clients', {
   id: rowId,
-  name: plain<string>(),
-  place: plain<string>(),
+  name: plain(),
+  place: plain(),
   /** A name of `INDIAN_STATES`. */
-  state: plain<string>(),
+  state: plain(),
   gstin: plain<string | null>(),
   /** The client that this one was merged into. Such a client is not shown; undoing the merge brings it back. */
   merged_into: plain<Generated<number | null>>(),
   /** The contact of it who gets the monthly mail about certificates that expire. Null: nobody does. */
   renewal_contact_id: contact<Generated<number | null>>(UNTOLD),
   /** Name, place, State, GSTIN and contacts, folded for search. */
-  search_text: contact<string>(UNTOLD, 'code'),
+  search_text: contact(UNTOLD, 'code'),
   /** The name, normalised for sorting. */
-  sort_name: plain<string>(),
-  created_at: plain<string>(),
+  sort_name: plain(),
+  created_at: plain(),
   ...VERSION_COLUMNS,
 })
 
@@ -25,10 +25,10 @@ export const CLIENT_CONTACT_TABLE = describeTable('client_contacts', {
   client_id: plain<number>(),
   /** The order in which the office wrote them. */
   position: plain<number>(),
-  name: contact<string>('name'),
-  role: contact<string>('role'),
+  name: contact('name'),
+  role: contact('role'),
   /** Empty when none is known. */
-  email: contact<string>('email'),
+  email: contact('email'),
   phone: contact<string | null>('phone'),
 })
 
@@ -38,9 +38,9 @@ export const CLIENT_NOTE_TABLE = describeTable('client_notes', {
   client_id: plain<number>(),
   /** Null when the author left the office; their name stays. */
   author_id: author<number | null>(),
-  author_name: author<string>(),
-  text: anybody<string>(UNTOLD, 'stays'),
-  created_at: plain<string>(),
+  author_name: author(),
+  text: anybody(UNTOLD, 'stays'),
+  created_at: plain(),
   /** Null while it was not changed. */
   edited_at: plain<string | null>(),
 })

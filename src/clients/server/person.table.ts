@@ -13,9 +13,9 @@ export const PERSON_VERDICT_TABLE = describeTable('person_verdicts', {
   other: anybody<PersonRecord>(UNTOLD),
   verdict: anybody<PersonVerdict>(UNTOLD),
   /** 'Same e-mail'. Empty when nothing suggested it. */
-  reason: anybody<string>(UNTOLD),
-  author_name: author<string>(),
-  created_at: plain<string>(),
+  reason: anybody(UNTOLD),
+  author_name: author(),
+  created_at: plain(),
 })
 
 /** A record that a join moved to another person. The row goes with its record, or when the join is undone. */

@@ -3,18 +3,18 @@ import { author, describeTable, plain, type RowOf, signatory, UNTOLD } from '#ba
 
 /** Logos and signatures. They stay as long as the database, because certificates are printed with them again. */
 export const COMPANY_PICTURE_TABLE = describeTable('company_pictures', {
-  hash: signatory<string>(UNTOLD),
+  hash: signatory(UNTOLD),
   kind: plain<CompanyPictureKind>(),
   /** The size of the copy for screens, in pixels. */
   width: plain<number>(),
   height: plain<number>(),
   /** PNG in base64: large for paper, small for screens, and small on white for mails. */
-  print: signatory<string>(UNTOLD),
-  screen: signatory<string>(UNTOLD),
-  mail: signatory<string>(UNTOLD),
+  print: signatory(UNTOLD),
+  screen: signatory(UNTOLD),
+  mail: signatory(UNTOLD),
   /** No foreign key, because a picture stays when its uploader is deleted. Null for the system. */
   uploaded_by: author<number | null>(),
-  created_at: plain<string>(),
+  created_at: plain(),
   /** When the company was first saved with it. Pictures that never were are removed after a day. */
   saved_at: plain<string | null>(),
 })

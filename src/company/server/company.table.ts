@@ -4,7 +4,7 @@ export const COMPANY_TABLE = describeTable('company', {
   /** Always 1: there is one company. */
   id: plain<number>(),
   /** JSON of `Company`. */
-  content: signatory<string>(UNTOLD),
+  content: signatory(UNTOLD),
   ...VERSION_COLUMNS,
 })
 

@@ -3,8 +3,8 @@ import { author, describeTable, plain, type RowOf } from '#base/values/columns.t
 /** Rows are only added: enquiries refer to them. */
 export const CONSENT_NOTICE_TABLE = describeTable('consent_notices', {
   version: plain<number>(),
-  text: plain<string>(),
-  since: plain<string>(),
+  text: plain(),
+  since: plain(),
   /** The name of who wrote it; null for the text that the product ships with. */
   made_by: author<string | null>(),
 })

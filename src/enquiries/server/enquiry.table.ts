@@ -20,13 +20,13 @@ export const ENQUIRY_TABLE = describeTable('contacts', {
   person_id: enquirer<number>(UNTOLD),
   /** What the visitor quotes: 'ENQ-7F3K-9Q2M'. Null for rows from before references were sent. */
   reference: enquirer<string | null>(UNTOLD),
-  created_at: enquirer<string>('receivedAt'),
-  full_name: enquirer<string>('name'),
+  created_at: enquirer('receivedAt'),
+  full_name: enquirer('name'),
   /** Empty when the office recorded it without one. */
-  email: enquirer<string>('email'),
+  email: enquirer('email'),
   phone: enquirer<string | null>('phone'),
-  subject: enquirer<string>('subject'),
-  message: enquirer<string>('message'),
+  subject: enquirer('subject'),
+  message: enquirer('message'),
   /** How it reached the office. */
   channel: enquirer<Generated<EnquiryChannel>>('reachedUsBy'),
   status: enquirer<EnquiryStatus>('status'),
@@ -45,7 +45,7 @@ export const ENQUIRY_TABLE = describeTable('contacts', {
   /** The version of `consent_notices` that they agreed to; null from before notices were recorded. */
   notice_version: enquirer<Generated<number | null>>('noticeVersion'),
   /** From `enquiryWords`. */
-  search_text: enquirer<string>(UNTOLD),
+  search_text: enquirer(UNTOLD),
   /** Who of the office looks after it. */
   owner_id: author<Generated<number | null>>(),
   /** A plain date: when the office wants to come back to it. */
@@ -69,9 +69,9 @@ export const ENQUIRY_NOTE_TABLE = describeTable('enquiry_notes', {
   enquiry_id: plain<number>(),
   /** Null when the author left the office; their name stays. */
   author_id: author<number | null>(),
-  author_name: author<string>(),
-  text: enquirer<string>('text'),
-  created_at: enquirer<string>('createdAt'),
+  author_name: author(),
+  text: enquirer('text'),
+  created_at: enquirer('createdAt'),
   /** Null while it was not changed. */
   edited_at: plain<Generated<string | null>>(),
 })
@@ -85,14 +85,14 @@ export const ENQUIRY_REPLY_TABLE = describeTable('enquiry_replies', {
   mail_id: plain<number | null>(),
   /** Null when the author left the office; their name stays. */
   author_id: author<number | null>(),
-  author_name: author<string>(),
+  author_name: author(),
   /** Markdown. */
-  text: enquirer<string>('text'),
+  text: enquirer('text'),
   /** 1: by this reply the enquiry became contacted. Withdrawing it makes the enquiry pending again. */
   has_set_status: plain<number>(),
   /** 1: by this reply the enquiry, which had no owner, got its author. */
   has_set_owner: plain<number>(),
-  created_at: enquirer<string>('createdAt'),
+  created_at: enquirer('createdAt'),
 })
 
 declare module '#base/database/database.server.ts' {

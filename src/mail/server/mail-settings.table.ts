@@ -4,7 +4,7 @@ export const MAIL_SETTINGS_TABLE = describeTable('mail_settings', {
   /** Always 1. */
   id: plain<number>(),
   /** JSON of `MailSettings`. */
-  settings: plain<string>(),
+  settings: plain(),
   /**
    * A plain date. The program reminds by mail of steps that begin on this day or later. Null: the first run of the reminders
    * sets it to its own day.

@@ -18,16 +18,16 @@ export const MAIL_TABLE = describeTable('mails', {
   reply_to_address: anybody<string | null>(UNTOLD),
   reply_to_name: anybody<string | null>(UNTOLD),
   /** The record that the mail is about, as in the audit log: 'enquiry:12'. */
-  about: anybody<string>(UNTOLD),
+  about: anybody(UNTOLD),
   /** Of two mails with the same key only the first is stored. Null: there may be many. */
   once_key: anybody<string | null>(UNTOLD),
   /** JSON of `MailData[kind]`. */
-  data: anybody<string>(BY_CODE),
+  data: anybody(BY_CODE),
   status: anybody<Generated<MailStatus>>(BY_CODE),
   /** Not sent before this instant. */
-  due_at: plain<string>(),
+  due_at: plain(),
   /** From then on it is not sent by itself any more: it has failed. The office may retry it. */
-  give_up_at: plain<string>(),
+  give_up_at: plain(),
   attempts: plain<Generated<number>>(),
   /** Set before the mail server gets the message, and null again when its answer is stored. What a process that was killed leaves here may have been sent. */
   attempt_started_at: plain<Generated<string | null>>(),
@@ -45,7 +45,7 @@ export const MAIL_TABLE = describeTable('mails', {
   sent_at: anybody<Generated<string | null>>(BY_CODE),
   /** The name of the member of staff who sent it with their own e-mail app; null when the worker did. */
   sent_by: author<Generated<string | null>>(),
-  created_at: anybody<string>(BY_CODE),
+  created_at: anybody(BY_CODE),
   version: plain<Generated<number>>(),
 })
 

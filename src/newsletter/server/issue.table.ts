@@ -7,14 +7,14 @@ import { author, describeTable, plain, rowId, type RowOf } from '#base/values/co
 export const ISSUE_TABLE = describeTable('newsletter_issues', {
   ...LEASE_COLUMNS,
   id: rowId,
-  subject: plain<string>(),
+  subject: plain(),
   /** Markdown. */
-  body: plain<string>(),
+  body: plain(),
   status: plain<IssueStatus>(),
   /** The name of who wrote it. */
-  created_by: author<string>(),
-  created_at: plain<string>(),
-  updated_at: plain<string>(),
+  created_by: author(),
+  created_at: plain(),
+  updated_at: plain(),
   sent_by: author<string | null>(),
   started_at: plain<string | null>(),
   ended_at: plain<string | null>(),

@@ -8,7 +8,7 @@ export const SUBSCRIBER_TABLE = describeTable('subscribers', {
   /** Null exactly when `status` is 'unsubscribed'. */
   address: subscriber<string | null>(UNTOLD),
   /** Keyed hash of the address. It finds the row again when the address itself is erased. */
-  address_hash: subscriber<string>(UNTOLD),
+  address_hash: subscriber(UNTOLD),
   status: subscriber<SubscriberStatus>('status'),
   notice_version: subscriber<number | null>('noticeVersion'),
   consent_at: subscriber<string | null>('signedUpAt'),
@@ -18,8 +18,8 @@ export const SUBSCRIBER_TABLE = describeTable('subscribers', {
   bounces: subscriber<Generated<number>>('mailsReturned'),
   last_bounce_at: subscriber<string | null>(UNTOLD),
   last_bounce: subscriber<string | null>('lastReason'),
-  search_text: subscriber<string>(UNTOLD),
-  created_at: plain<string>(),
+  search_text: subscriber(UNTOLD),
+  created_at: plain(),
   ...VERSION_COLUMNS,
 })
 

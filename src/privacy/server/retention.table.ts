@@ -7,7 +7,7 @@ export const RETENTION_SETTINGS_TABLE = describeTable('retention_settings', {
   /** Always 1. */
   id: plain<number>(),
   /** JSON of `RetentionPeriods`. */
-  periods: plain<string>(),
+  periods: plain(),
   ...VERSION_COLUMNS,
 })
 
@@ -22,7 +22,7 @@ export const RETENTION_RUN_TABLE = describeTable('retention_runs', {
   ended_at: plain<string | null>(),
   outcome: plain<RunOutcome | null>(),
   /** JSON of `Removed`: what the run of `started_at` has removed so far, or the last one in all. */
-  removed: plain<string>(),
+  removed: plain(),
   paused_until: plain<string | null>(),
   /** The last audit entry of a deletion whose record has no values in the audit log any more. */
   last_deletion: plain<Generated<number>>(),

@@ -4,14 +4,14 @@ import { describeTable, participant, plain, type RowOf, staff } from '#base/valu
 export const ATTENDANCE_MARK_TABLE = describeTable('attendance_marks', {
   participant_id: plain<number>(),
   batch_id: plain<number>(),
-  date: participant<string>('date'),
+  date: participant('date'),
   half: participant<Half>('half'),
   mark: participant<Mark>('mark'),
   /** Why somebody was absent, or not there all the time. */
   reason: participant<string | null>('reason', { becomes: null }),
   /** The name that the member of staff had then. */
-  marked_by: staff<string>('markedBy'),
-  marked_at: participant<string>('markedAt'),
+  marked_by: staff('markedBy'),
+  marked_at: participant('markedAt'),
 })
 
 declare module '#base/database/database.server.ts' {

@@ -6,9 +6,9 @@ export const BATCH_TABLE = describeTable('batches', {
   id: rowId,
   training_program_id: plain<number>(),
   mode: plain<BatchMode>(),
-  place: plain<string>(),
-  venue: plain<string>(),
-  state: plain<string>(),
+  place: plain(),
+  venue: plain(),
+  state: plain(),
   map_link: plain<string | null>(),
   meeting_link: plain<string | null>(),
   seats: plain<number | null>(),
@@ -16,7 +16,7 @@ export const BATCH_TABLE = describeTable('batches', {
   client_contact_id: plain<number | null>(),
   /** Whole rupees, before GST. */
   lump_sum: plain<number | null>(),
-  joining_text: plain<string>(),
+  joining_text: plain(),
   is_public: plain<number>(),
   status: plain<BatchStatus>(),
   cancelled_reason: plain<string | null>(),
@@ -25,14 +25,14 @@ export const BATCH_TABLE = describeTable('batches', {
   /** Of its calendar files. */
   sequence: plain<Generated<number>>(),
   /** The first and the last of its days, for lists. */
-  first_day: plain<string>(),
-  last_day: plain<string>(),
+  first_day: plain(),
+  last_day: plain(),
   /** How many participants have a seat, and how many wait. Triggers on participants count them. */
   seats_taken: plain<Generated<number>>(),
   waiting: plain<Generated<number>>(),
   /** Place, venue, State and trainers, folded for search. */
-  search_text: showcase<string>(UNTOLD, 'code'),
-  created_at: plain<string>(),
+  search_text: showcase(UNTOLD, 'code'),
+  created_at: plain(),
   ...VERSION_COLUMNS,
 })
 
@@ -41,9 +41,9 @@ export type BatchTable = RowOf<typeof BATCH_TABLE>
 /** Times are 'HH:MM' in India. */
 export const BATCH_DAY_TABLE = describeTable('batch_days', {
   batch_id: plain<number>(),
-  date: plain<string>(),
-  start_time: plain<string>(),
-  end_time: plain<string>(),
+  date: plain(),
+  start_time: plain(),
+  end_time: plain(),
 })
 
 export const BATCH_TRAINER_TABLE = describeTable('batch_trainers', {
@@ -52,7 +52,7 @@ export const BATCH_TRAINER_TABLE = describeTable('batch_trainers', {
   position: plain<number>(),
   /** Null for a typed name, and when the entry was deleted. */
   entry_id: showcase<number | null>(UNTOLD),
-  name: showcase<string>(UNTOLD),
+  name: showcase(UNTOLD),
 })
 
 declare module '#base/database/database.server.ts' {

@@ -5,15 +5,15 @@ import { BY_CODE, describeTable, plain, rowId, type RowOf, staff, UNTOLD, VERSIO
 
 export const USER_TABLE = describeTable('users', {
   id: staff<Generated<number>>(BY_CODE),
-  username: staff<string>(BY_CODE),
+  username: staff(BY_CODE),
   /** Argon2id as PHC text. Null for those who sign in with an API code or a passkey only. */
   password: staff<string | null>(BY_CODE),
   password_changed_at: staff<Generated<string | null>>(BY_CODE),
-  full_name: staff<string>(BY_CODE),
-  email: staff<string>(BY_CODE),
+  full_name: staff(BY_CODE),
+  email: staff(BY_CODE),
   phone: staff<string | null>(BY_CODE),
   role: staff<Role>(BY_CODE),
-  created_at: plain<string>(),
+  created_at: plain(),
   ...VERSION_COLUMNS,
 })
 
@@ -22,12 +22,12 @@ export type UserTable = RowOf<typeof USER_TABLE>
 export const API_CODE_TABLE = describeTable('api_codes', {
   id: rowId,
   user_id: staff<number>(UNTOLD),
-  name: staff<string>(UNTOLD),
+  name: staff(UNTOLD),
   /** Argon2id hash of the code, with this installation's secret. The code itself is not stored. */
-  code_hash: staff<string>(UNTOLD),
+  code_hash: staff(UNTOLD),
   /** 'environment' for ADMIN_API_CODE, 'generated' for the code of the first start, 'issued' for codes that an admin created. */
   source: plain<'environment' | 'generated' | 'issued'>(),
-  created_at: plain<string>(),
+  created_at: plain(),
   revoked_at: plain<string | null>(),
   /** Written once an hour at most, so that not every call of a script writes. */
   last_used_at: staff<string | null>(UNTOLD),
@@ -37,18 +37,18 @@ export type ApiCodeTable = RowOf<typeof API_CODE_TABLE>
 
 export const SESSION_TABLE = describeTable('sessions', {
   id: rowId,
-  token_hash: staff<string>(UNTOLD),
+  token_hash: staff(UNTOLD),
   user_id: staff<number>(UNTOLD),
   /** Null for a sign-in with a password or a passkey. */
   api_code_id: staff<number | null>(BY_CODE),
   method: staff<Generated<SignInMethod>>(BY_CODE),
   pending: plain<Generated<PendingStep | null>>(),
-  network: staff<string>(BY_CODE),
+  network: staff(BY_CODE),
   /** 'Chrome on Android'. The rest of the User-Agent header is not stored. */
   device: staff<string | null>(BY_CODE),
-  created_at: staff<string>(BY_CODE),
-  last_seen_at: staff<string>(BY_CODE),
-  expires_at: staff<string>(BY_CODE),
+  created_at: staff(BY_CODE),
+  last_seen_at: staff(BY_CODE),
+  expires_at: staff(BY_CODE),
   /** Set when the person has confirmed that it is them: until then the session may make one change of how they sign in. */
   confirmed_until: plain<Generated<string | null>>(),
 })

@@ -6,9 +6,9 @@ export const EXPIRY_REMINDER_TABLE = describeTable('expiry_reminders', {
   /** Days before the expiry. */
   step: plain<number>(),
   means: plain<'by hand' | 'mail'>(),
-  sent_at: plain<string>(),
+  sent_at: plain(),
   /** A copy of the sender's name, because staff may be deleted later. */
-  sent_by: author<string>(),
+  sent_by: author(),
 })
 
 declare module '#base/database/database.server.ts' {

@@ -3,18 +3,18 @@ import { describeTable, plain, type RowOf, signatory, UNTOLD } from '#base/value
 export const SAMPLE_CERTIFICATE_TABLE = describeTable('sample_certificates', {
   /** One sample for each program; it goes with the program. */
   program_id: plain<number>(),
-  certificate_id: plain<string>(),
-  token: plain<string>(),
-  verification_key: plain<string>(),
-  participant_name: plain<string>(),
-  training_program_name: plain<string>(),
-  training_duration: plain<string>(),
-  issuer_name: plain<string>(),
-  issuer_tagline: plain<string>(),
-  signatory: signatory<string>(UNTOLD),
+  certificate_id: plain(),
+  token: plain(),
+  verification_key: plain(),
+  participant_name: plain(),
+  training_program_name: plain(),
+  training_duration: plain(),
+  issuer_name: plain(),
+  issuer_tagline: plain(),
+  signatory: signatory(UNTOLD),
   letterhead: signatory<string | null>(UNTOLD),
-  issue_date: plain<string>(),
-  created_at: plain<string>(),
+  issue_date: plain(),
+  created_at: plain(),
 })
 
 export type SampleCertificateTable = RowOf<typeof SAMPLE_CERTIFICATE_TABLE>

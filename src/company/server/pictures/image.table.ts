@@ -3,7 +3,7 @@ import { author, describeTable, plain, type RowOf, showcase, UNTOLD } from '#bas
 /** Uploaded pictures. The files are in DATA_DIR/uploads. */
 export const IMAGE_TABLE = describeTable('images', {
   /** The first 40 hexadecimal digits of the SHA-256 of the uploaded file. */
-  hash: showcase<string>(UNTOLD, 'code'),
+  hash: showcase(UNTOLD, 'code'),
   /** The size of the largest copy, in pixels. */
   width: plain<number>(),
   height: plain<number>(),
@@ -11,7 +11,7 @@ export const IMAGE_TABLE = describeTable('images', {
   bytes: plain<number>(),
   /** No foreign key, because a picture stays when its uploader is deleted. Null for the system. */
   uploaded_by: author<number | null>(),
-  created_at: plain<string>(),
+  created_at: plain(),
 })
 
 declare module '#base/database/database.server.ts' {

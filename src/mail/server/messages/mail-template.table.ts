@@ -7,15 +7,15 @@ export const MAIL_TEMPLATE_TABLE = describeTable('mail_templates', {
   /** Null after a reset, like `body`: then the default applies. The row stays, so that its version never repeats. */
   subject: plain<string | null>(),
   body: plain<string | null>(),
-  updated_at: plain<string>(),
+  updated_at: plain(),
   version: plain<number>(),
 })
 
 /** A text from which staff begin a reply to an enquiry. */
 export const REPLY_TEMPLATE_TABLE = describeTable('reply_templates', {
   id: rowId,
-  name: plain<string>(),
-  body: plain<string>(),
+  name: plain(),
+  body: plain(),
   ...VERSION_COLUMNS,
 })
 

@@ -5,16 +5,16 @@ import { author, BY_CODE, describeTable, participant, plain, rowId, type RowOf, 
 export const ATTENDANCE_SCAN_TABLE = describeTable('attendance_scans', {
   id: rowId,
   batch_id: plain<number>(),
-  date: participant<string>(BY_CODE),
+  date: participant(BY_CODE),
   /** Its private file in the folder of uploads, or in the bucket. */
-  file: participant<string>(UNTOLD),
+  file: participant(UNTOLD),
   kind: plain<ScanKind>(),
   /** The first 40 hexadecimal digits of the SHA-256 of the file. */
-  hash: participant<string>(UNTOLD),
+  hash: participant(UNTOLD),
   bytes: plain<number>(),
   /** The name that the member of staff had then. */
-  added_by: author<string>(),
-  added_at: plain<string>(),
+  added_by: author(),
+  added_at: plain(),
 })
 
 declare module '#base/database/database.server.ts' {

@@ -2,8 +2,8 @@ import { BY_CODE, describeTable, type RowOf, staff, UNTOLD } from '#base/values/
 
 export const CALENDAR_ADDRESS_TABLE = describeTable('calendar_addresses', {
   user_id: staff<number>(UNTOLD),
-  token_hash: staff<string>(UNTOLD),
-  made_at: staff<string>(BY_CODE),
+  token_hash: staff(UNTOLD),
+  made_at: staff(BY_CODE),
   /** Written once an hour at most, so that not every request of a calendar writes. */
   last_read_at: staff<string | null>(BY_CODE),
 })

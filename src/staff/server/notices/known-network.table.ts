@@ -4,8 +4,8 @@ import { describeTable, type RowOf, staff, UNTOLD } from '#base/values/columns.t
 export const KNOWN_NETWORK_TABLE = describeTable('known_networks', {
   user_id: staff<number>(UNTOLD),
   /** A keyed hash: whoever reads the table does not learn where somebody works. */
-  network_hash: staff<string>(UNTOLD),
-  seen_at: staff<string>(UNTOLD),
+  network_hash: staff(UNTOLD),
+  seen_at: staff(UNTOLD),
 })
 
 declare module '#base/database/database.server.ts' {

@@ -5,9 +5,9 @@ export const PASSWORD_LINK_TABLE = describeTable('password_links', {
   id: rowId,
   user_id: staff<number>(UNTOLD),
   /** SHA-256 of the token in the link. */
-  token_hash: staff<string>(UNTOLD),
-  created_at: plain<string>(),
-  expires_at: plain<string>(),
+  token_hash: staff(UNTOLD),
+  created_at: plain(),
+  expires_at: plain(),
 })
 
 declare module '#base/database/database.server.ts' {

@@ -5,8 +5,8 @@ import { BY_CODE, describeTable, plain, type RowOf, staff, UNTOLD } from '#base/
 export const AUTHENTICATOR_TABLE = describeTable('authenticators', {
   user_id: staff<number>(UNTOLD),
   /** Encrypted: see authenticator.server.ts. */
-  secret: staff<string>(UNTOLD),
-  created_at: staff<string>(BY_CODE),
+  secret: staff(UNTOLD),
+  created_at: staff(BY_CODE),
   /** Null until the person has entered a first code. */
   confirmed_at: plain<string | null>(),
   /** The newest time step whose code was accepted. An earlier or equal one is refused, so a code works once. */
@@ -17,36 +17,36 @@ export const PASSKEY_TABLE = describeTable('passkeys', {
   id: staff<Generated<number>>(BY_CODE),
   user_id: staff<number>(UNTOLD),
   /** Base64url, as all of WebAuthn. */
-  credential_id: staff<string>(UNTOLD),
-  public_key: staff<string>(UNTOLD),
+  credential_id: staff(UNTOLD),
+  public_key: staff(UNTOLD),
   /** PostgreSQL answers a bigint as text. */
   counter: plain<number | string>(),
   /** JSON. */
-  transports: plain<string>(),
-  name: staff<string>(BY_CODE),
-  created_at: staff<string>(BY_CODE),
+  transports: plain(),
+  name: staff(BY_CODE),
+  created_at: staff(BY_CODE),
   last_used_at: staff<string | null>(BY_CODE),
 })
 
 /** Each row works once, and is deleted by it. */
 export const RECOVERY_CODE_TABLE = describeTable('recovery_codes', {
-  code_hash: staff<string>(UNTOLD),
+  code_hash: staff(UNTOLD),
   user_id: staff<number>(BY_CODE),
 })
 
 /** Each row works once, and is deleted by it. */
 export const PASSKEY_CHALLENGE_TABLE = describeTable('passkey_challenges', {
-  challenge_hash: plain<string>(),
+  challenge_hash: plain(),
   purpose: plain<'add' | 'sign-in' | 'second-factor'>(),
   /** Null for 'sign-in': the person is not known yet. */
   user_id: staff<number | null>(UNTOLD),
-  expires_at: plain<string>(),
+  expires_at: plain(),
 })
 
 export const SIGN_IN_SETTINGS_TABLE = describeTable('sign_in_settings', {
   id: plain<number>(),
   /** JSON list of roles. */
-  required_for: plain<string>(),
+  required_for: plain(),
   version: plain<number>(),
 })
 

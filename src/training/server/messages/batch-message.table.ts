@@ -7,12 +7,12 @@ export const BATCH_MESSAGE_TABLE = describeTable('batch_messages', {
   participant_id: plain<number>(),
   kind: participant<MessageKind>(UNTOLD),
   /** What it was about: the day of a reminder, the sequence of a change. */
-  topic: participant<string>(UNTOLD),
+  topic: participant(UNTOLD),
   /** JSON of `ToldBatch`: what they know since. It names nobody. */
-  told: participant<string>(UNTOLD),
+  told: participant(UNTOLD),
   /** Null when the mail is deleted. Of people without an address it is the mail to their contact. */
   mail_id: participant<number | null>(UNTOLD),
-  told_at: participant<string>(UNTOLD),
+  told_at: participant(UNTOLD),
 })
 
 declare module '#base/database/database.server.ts' {

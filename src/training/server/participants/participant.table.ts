@@ -30,12 +30,12 @@ export const ROSTER_COLUMNS = {
 export const PARTICIPANT_COLUMNS = {
   id: participant<Generated<number>>('id'),
   person_id: participant<number>('personId'),
-  participant_id: participant<string>('participantId'),
+  participant_id: participant('participantId'),
   /** The participant ID without case, spaces and hyphens, as look-ups compare it. */
-  lookup_id: participant<string>(UNTOLD),
-  full_name: participant<string>('fullName'),
+  lookup_id: participant(UNTOLD),
+  full_name: participant('fullName'),
   /** Empty for people of a client who have none of their own. */
-  email: participant<string>('email', { becomes: '' }),
+  email: participant('email', { becomes: '' }),
   phone: participant<string | null>('phone', { becomes: null }),
   /** The factory that sent them. */
   client_id: participant<number | null>('clientId'),
@@ -45,15 +45,15 @@ export const PARTICIPANT_COLUMNS = {
   enquiry_id: participant<Generated<number | null>>(UNTOLD),
   training_program_id: participant<number>('trainingProgramId'),
   batch_id: participant<number | null>('batchId'),
-  enrollment_date: participant<string>('enrollmentDate'),
+  enrollment_date: participant('enrollmentDate'),
   status: participant<ParticipantStatus>('status'),
   /** Keyed hash of participant ID and e-mail together. A status check looks up nothing else (keyed-hash.server.ts). */
-  status_key: participant<string>(UNTOLD, 'code'),
+  status_key: participant(UNTOLD, 'code'),
   /** Participant ID, name, e-mail and employee code as search words (base/text/search-words.ts). */
-  search_text: participant<string>(UNTOLD, 'code'),
+  search_text: participant(UNTOLD, 'code'),
   /** The name, normalised for sorting. */
-  sort_name: participant<string>(UNTOLD),
-  created_at: plain<string>(),
+  sort_name: participant(UNTOLD),
+  created_at: plain(),
   ...VERSION_COLUMNS,
 }
 
@@ -70,9 +70,9 @@ export const PARTICIPANT_NOTE_TABLE = describeTable('participant_notes', {
   participant_id: plain<number>(),
   /** Null when the author left the office; their name stays. */
   author_id: author<number | null>(),
-  author_name: author<string>(),
-  text: participant<string>('text', 'row'),
-  created_at: participant<string>('createdAt', 'row'),
+  author_name: author(),
+  text: participant('text', 'row'),
+  created_at: participant('createdAt', 'row'),
   /** Null while it was not changed. */
   edited_at: plain<string | null>(),
 })

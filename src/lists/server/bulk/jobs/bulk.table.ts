@@ -7,11 +7,11 @@ export const BULK_JOB_TABLE = describeTable('bulk_jobs', {
   ...LEASE_COLUMNS,
   id: rowId,
   kind: plain<BulkKind>(),
-  title: anybody<string>(BY_CODE, 'stays'),
+  title: anybody(BY_CODE, 'stays'),
   /** 'preparing': the request that creates the job is still adding its rows. */
   state: plain<'preparing' | 'waiting' | 'running' | 'finished' | 'cancelled' | 'interrupted'>(),
   /** JSON: what the action needs (a status, a reason, dates). */
-  options: plain<string>(),
+  options: plain(),
   /** JSON: which records. Null once they are listed as rows. */
   selection: plain<string | null>(),
   /** The job that this one undoes. */
@@ -21,12 +21,12 @@ export const BULK_JOB_TABLE = describeTable('bulk_jobs', {
   skipped: plain<Generated<number>>(),
   refused: plain<Generated<number>>(),
   /** JSON of the Actor who started or last resumed the job: the audit log names them. */
-  actor: author<string>(),
-  by_name: author<string>(),
+  actor: author(),
+  by_name: author(),
   /** Why the job was interrupted, as a sentence for the screen. */
   fault: plain<string | null>(),
   is_cancel_asked: plain<Generated<number>>(),
-  created_at: anybody<string>(BY_CODE, 'stays'),
+  created_at: anybody(BY_CODE, 'stays'),
   finished_at: plain<string | null>(),
 })
 
