@@ -38,14 +38,14 @@ export function judgeIssuing(
 ): Judged {
   const own = given.own.find(isValidOrSuspended) ?? given.own[0]
   const judged = { own, existing: given.certificates.find(isValidOrSuspended) }
-  const held = own ? [`${alreadyHolds(own)}.`] : []
-  if (own && own.status !== 'Revoked') return { ...judged, outcome: 'has-certificate', reason: held.join(' ') }
+  const said = own ? [`${alreadyHolds(own)}.`] : []
+  if (own && own.status !== 'Revoked') return { ...judged, outcome: 'has-certificate', reason: said.join(' ') }
   if (status !== 'active' && status !== 'completed') {
     const reason = `The participant is ${status}. If they completed the training, set the status first.`
     return { ...judged, outcome: 'refused', reason }
   }
   const isDecided = wish.exception !== undefined || wish.kind === 'participation'
-  if (below.length > 0 && !isDecided) return { ...judged, outcome: 'below', reason: [...held, ...below].join(' ') }
-  if (own && !isDecided && !wish.again) return { ...judged, outcome: 'revoked', reason: held.join(' ') }
+  if (below.length > 0 && !isDecided) return { ...judged, outcome: 'below', reason: [...said, ...below].join(' ') }
+  if (own && !isDecided && !wish.again) return { ...judged, outcome: 'revoked', reason: said.join(' ') }
   return { ...judged, outcome: 'issue', reason: '' }
 }

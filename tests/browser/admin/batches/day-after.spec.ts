@@ -46,11 +46,11 @@ test(
     })
 
     const past = [addDays(today, -3), addDays(today, -2)]
-    const held = await records.batch({ ...ofProgram, days: past.map(day), clientId: client.id })
+    const over = await records.batch({ ...ofProgram, days: past.map(day), clientId: client.id })
     const twin = {
       trainingProgramId: program.id,
       clientId: client.id,
-      batchId: held.id,
+      batchId: over.id,
       fullName,
       status: 'completed',
       email: '',
@@ -59,7 +59,7 @@ test(
     const { id } = await records.participant({ ...twin, employeeCode: 'EMP-1' })
     await records.participant({ ...twin, employeeCode: 'EMP-2' })
     const mark = (date: string | undefined, how: string) =>
-      records.change(`/api/batches/${held.id}/attendance`, { date, marks: [{ participantId: id, mark: how }] })
+      records.change(`/api/batches/${over.id}/attendance`, { date, marks: [{ participantId: id, mark: how }] })
     await mark(past[0], 'present')
     await mark(past[1], 'absent')
     const issued = { participantId: id, trainingProgramId: program.id, issueDate: today, kind: 'participation' }
@@ -68,7 +68,7 @@ test(
       message: { subject: `Your certificate of participation: ${program.title}`, text: expect.not.stringMatching(/complet/i) },
     })
     await mark(past[1], 'present')
-    await openAdmin(`/admin?view=batches&id=${held.id}&part=attendance`)
+    await openAdmin(`/admin?view=batches&id=${over.id}&part=attendance`)
     await step('of two people of one name the one whose attendance was corrected gets the true certificate', 3, async () => {
       await expect(page.getByText(`The certificate of ${fullName} (EMP-1) says something else than the batch by now.`)).toBeVisible()
       await page.getByRole('link', { name: 'Look at the difference' }).click()
