@@ -31,7 +31,6 @@ import {
   type VerifiedCertificate,
 } from './certificate.ts'
 import { MAX_SECOND_REASON_LENGTH, type CertificatesOfParticipant } from './earlier-certificate.ts'
-import type { CertificateEditions, PrintedDifference } from './edition-list.ts'
 import { CERTIFICATE_KINDS, TEST_RESULTS, type BatchFacts, type TrainingSnapshot } from './training-snapshot.ts'
 
 const BOTH_NEEDED = 'Please select both a participant and training program'
@@ -234,29 +233,6 @@ export const certificatesOfParticipantSchema = z.object({
   participantId: z.int(),
   certificates: z.array(earlierCertificateSchema),
 }) satisfies z.ZodType<CertificatesOfParticipant>
-
-export const printedDifferenceSchema = z.object({
-  what: z.string(),
-  printed: z.string(),
-  today: z.string(),
-}) satisfies z.ZodType<PrintedDifference>
-
-export const certificateEditionsSchema = z.object({
-  editions: z.array(
-    z.object({
-      edition: z.int(),
-      editionAt: z.iso.datetime(),
-      replacedAt: z.iso.datetime().nullable(),
-      permalink: z.string(),
-      participant_name: z.string(),
-      training_program_name: z.string(),
-      issueDate: z.iso.date(),
-      expiryDate: z.iso.date().nullable(),
-    }),
-  ),
-  renamed: z.array(printedDifferenceSchema),
-  training: z.array(printedDifferenceSchema),
-}) satisfies z.ZodType<CertificateEditions>
 
 export const verifiedCertificateSchema = z.object({
   certificate: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_SECOND_REASON_LENGTH } from '#certificates/earlier-certificate.ts'
-import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue, printedDifferenceSchema } from '#certificates/certificate.schema.ts'
+import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '#certificates/certificate.schema.ts'
+import { printedDifferenceSchema } from '#certificates/edition-list.schema.ts'
 import { dateField, requiredLine, rowNumberField } from '#base/api/fields.schema.ts'
 import { ISSUING_OUTCOMES } from '#certificates/judge-issuing.ts'
 import type { BatchRecipient } from './batch-issuing.ts'

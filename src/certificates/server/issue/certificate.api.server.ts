@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
+import { certificateEditionsSchema } from '../../edition-list.schema.ts'
 import { listCertificates } from './certificate-list.server.ts'
 import {
-  certificateEditionsSchema,
   certificateChangesSchema,
   certificateFormSchema,
   certificateListQuery,
