@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { containsInAnyCase } from '../database/contains.server.ts'
 import type { AuditTable, AuditValuesTable } from './audit.table.ts'
 import type { Database } from '../database/database.server.ts'
 import { chainHead } from './audit-chain.server.ts'
@@ -111,9 +112,8 @@ function startOf(day: string): Date {
 
 /** Searches in action, subject, actor and network, and in the record before and after the change. */
 function containsAnywhere(words: string): RawBuilder<boolean> {
-  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
   const columns = ['action', 'subject', 'actor_name', 'network', 'before', 'after']
-  const matches = columns.map((column) => sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)
+  const matches = columns.map((column) => containsInAnyCase(column, words.toLowerCase()))
   return sql<boolean>`(${sql.join(matches, sql` or `)})`
 }
 

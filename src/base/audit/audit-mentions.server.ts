@@ -1,5 +1,5 @@
 import { setImmediate as letRequestsRun } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { containsInAnyCase } from '../database/contains.server.ts'
 import type { Database } from '../database/database.server.ts'
 import { emailKey } from '../values/email-key.ts'
 import { mentions } from '../text/mentions.ts'
@@ -18,8 +18,7 @@ export interface Mention {
 export async function findMentions(db: Database, email: string): Promise<Mention[]> {
   const last = await db.sql.selectFrom('audit_values').select('entry_id').orderBy('entry_id', 'desc').limit(1).executeTakeFirst()
   const isIn = mentions(email)
-  const pattern = `%${jsonText(email).replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const contains = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+  const text = jsonText(email)
   const found: Mention[] = []
   for (let after = 0; after < (last?.entry_id ?? 0); after += PAGE_SIZE) {
     const rows = await db.sql
@@ -28,7 +27,7 @@ export async function findMentions(db: Database, email: string): Promise<Mention
       .select(['id', 'subject', 'before', 'after'])
       .where('entry_id', '>', after)
       .where('entry_id', '<=', after + PAGE_SIZE)
-      .where(({ or }) => or([contains('before'), contains('after')]))
+      .where(({ or }) => or([containsInAnyCase('before', text), containsInAnyCase('after', text)]))
       .orderBy('entry_id')
       .execute()
     // What the database finds may be a part of a longer address.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contains, containsInAnyCase } from '../database/contains.server.ts'
 import { Problem } from '../api/problem.ts'
 import { actorKey, type Actor } from './action-context.server.ts'
 import type { Database, WriteTransaction } from '../database/database.server.ts'
@@ -126,13 +127,11 @@ function oldest(now: Date, seconds: number): string {
  * as well: their fingerprints were computed over what visitors typed. A repeated request runs again.
  */
 export async function forgetAnswers(tx: WriteTransaction, texts: readonly string[]): Promise<void> {
-  const contains = texts.filter(Boolean).flatMap((text) => {
-    const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-    // SQLite lowers ASCII letters alone.
-    return [sql<boolean>`lower(answer) like ${pattern.toLowerCase()} escape '\\'`, sql<boolean>`answer like ${pattern} escape '\\'`]
-  })
+  const named = texts
+    .filter(Boolean)
+    .flatMap((text) => [containsInAnyCase('answer', text.toLowerCase()), contains(sql.ref('answer'), text)])
   await tx.sql
     .deleteFrom('idempotency_keys')
-    .where(({ eb, or }) => or([eb('answer', 'is', null), ...contains]))
+    .where(({ eb, or }) => or([eb('answer', 'is', null), ...named]))
     .execute()
 }

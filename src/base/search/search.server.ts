@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { contains } from '../database/contains.server.ts'
 import { folded } from '../text/folded.ts'
 import { correctedTo, otherForms, withoutTitles } from '../text/other-spellings.ts'
 import { searchableWords } from '../text/search-words.ts'
@@ -9,10 +10,7 @@ import type { Page } from '../database/keyset.server.ts'
  * characters.
  */
 export function containsText(column: string, typed: string): RawBuilder<boolean> {
-  const conditions = wordsIn(typed).map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
-    return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
-  })
+  const conditions = wordsIn(typed).map((word) => contains(sql.ref(column), word))
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 

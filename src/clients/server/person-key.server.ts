@@ -1,3 +1,4 @@
+import { portions } from '#base/database/portions.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import './person.table.ts'
@@ -7,9 +8,6 @@ const TABLES = [
   ['participant', 'participants'],
   ['enquiry', 'contacts'],
 ] as const
-/** Well below the number of values that one statement may bind on either database. */
-const MAX_CHUNK = 400
-
 /** A new person. The caller gives them a record in the same transaction. Returns the row id. */
 export async function newPerson(tx: WriteTransaction): Promise<number> {
   return (await tx.sql.insertInto('people').defaultValues().returning('id').executeTakeFirstOrThrow()).id
@@ -56,13 +54,13 @@ export async function keepPerson(tx: WriteTransaction, id: number): Promise<bool
 /** Gives these records to a person whom the caller has locked. A trigger deletes a person who has none left. */
 export async function moveRecords(tx: WriteTransaction, records: readonly PersonRecord[], person: number): Promise<void> {
   for (const [kind, table] of TABLES)
-    for (const some of chunks(idsOfKind(kind, records)))
+    for (const some of portions(idsOfKind(kind, records)))
       await tx.sql.updateTable(table).set({ person_id: person }).where('id', 'in', some).execute()
 }
 
 async function lockRows(tx: WriteTransaction, people: readonly number[], isMoving: boolean): Promise<void> {
   if (tx.dialect !== 'postgres') return
-  for (const some of chunks([...new Set(people)].toSorted((a, b) => a - b))) {
+  for (const some of portions([...new Set(people)].toSorted((a, b) => a - b))) {
     const rows = tx.sql.selectFrom('people').select('id').where('id', 'in', some).orderBy('id')
     await (isMoving ? rows.forUpdate() : rows.forNoKeyUpdate()).execute()
   }
@@ -75,7 +73,7 @@ async function readPersonIds(
 ): Promise<Map<PersonRecord, number>> {
   const found = new Map<PersonRecord, number>()
   for (const [kind, table] of TABLES) {
-    for (const some of chunks(valuesFor(kind))) {
+    for (const some of portions(valuesFor(kind))) {
       const rows = db.sql.selectFrom(table).select(['id', 'person_id']).where(column, 'in', some).orderBy('id')
       for (const { id, person_id: person } of await rows.execute()) found.set(`${kind}:${id}`, person)
     }
@@ -85,8 +83,4 @@ async function readPersonIds(
 
 function idsOfKind(kind: PersonRecordKind, records: readonly PersonRecord[]): number[] {
   return records.map(readPersonRecord).flatMap((read) => (read?.kind === kind ? [read.id] : []))
-}
-
-function* chunks<Value>(values: readonly Value[]): Iterable<Value[]> {
-  for (let from = 0; from < values.length; from += MAX_CHUNK) yield values.slice(from, from + MAX_CHUNK)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contains, containsInAnyCase } from '#base/database/contains.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { erasedValues, exportOf, toldColumns } from '#base/values/columns.ts'
@@ -41,16 +42,20 @@ export async function exportEnquiry(db: Database, { id, about, batchDates, parti
 
 /** Ids of other people's enquiries whose text, notes or replies contain this e-mail address. */
 export async function findEnquiriesMentioning(db: Database, email: string): Promise<number[]> {
-  const pattern = `%${emailKey(email).replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const address = emailKey(email)
   const rows = await db.sql
     .selectFrom('contacts')
     .leftJoin('enquiry_notes', 'enquiry_notes.enquiry_id', 'contacts.id')
     .leftJoin('enquiry_replies', 'enquiry_replies.enquiry_id', 'contacts.id')
     .select('contacts.id')
     .distinct()
-    .where(sql<string>`lower(contacts.email)`, '<>', emailKey(email))
-    .where(
-      sql<boolean>`(lower(concat_ws(' ', ${sql.join(TEXTS)})) like ${pattern} escape '\\' or lower(enquiry_notes.text) like ${pattern} escape '\\' or lower(enquiry_replies.text) like ${pattern} escape '\\')`,
+    .where(sql<string>`lower(contacts.email)`, '<>', address)
+    .where(({ or }) =>
+      or([
+        contains(sql`lower(concat_ws(' ', ${sql.join(TEXTS)}))`, address),
+        containsInAnyCase('enquiry_notes.text', address),
+        containsInAnyCase('enquiry_replies.text', address),
+      ]),
     )
     .orderBy('contacts.id')
     .limit(MAX_MENTIONS)

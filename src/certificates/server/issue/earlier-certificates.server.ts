@@ -1,10 +1,8 @@
 import type { Participant } from '#training/participant.ts'
+import { portions } from '#base/database/portions.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { permalinkOf, rowStatus } from '../certificate-row.server.ts'
 import type { EarlierCertificate, GivenCertificates } from '../../earlier-certificate.ts'
-
-/** Well below the number of values that one statement may bind on either database. */
-const MAX_CHUNK = 400
 
 interface Recipient {
   participant: Pick<Participant, 'id' | 'personId'>
@@ -19,13 +17,13 @@ export async function findEarlierCertificates(
 ): Promise<Map<number, GivenCertificates>> {
   const people = [...new Set(recipients.map(({ participant }) => participant.personId))]
   const found: Array<{ key: string; participantId: number; certificate: EarlierCertificate }> = []
-  for (let from = 0; from < people.length; from += MAX_CHUNK) {
+  for (const some of portions(people)) {
     const rows = await db.sql
       .selectFrom('certificates')
       .innerJoin('participants', 'participants.id', 'certificates.participant_id')
       .select(['participants.person_id', 'certificates.id', 'certificate_id', 'certificates.participant_id'])
       .select(['certificates.training_program_id', 'issue_date', 'expiry_date', 'revoked_on', 'suspended_on', 'token'])
-      .where('participants.person_id', 'in', people.slice(from, from + MAX_CHUNK))
+      .where('participants.person_id', 'in', some)
       .orderBy('certificates.id', 'desc')
       .execute()
     for (const row of rows) {

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
+import { portions } from '#base/database/portions.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { folded } from '#base/text/folded.ts'
 import { presentParticipant, selectParticipants } from './participant-row.server.ts'
 import type { Participant } from '../../participant.ts'
-
-/** Well below the number of values that one statement may bind on either database. */
-const MAX_CHUNK = 400
 
 /** A participant who is enrolled already, with the version that an update must start from. */
 export interface KnownParticipant {
@@ -68,8 +66,4 @@ export async function findParticipantsById(db: Database, ids: readonly number[])
 
 function distinct(values: ReadonlyArray<string | undefined>): string[] {
   return [...new Set(values.filter((value) => value !== undefined && value !== ''))] as string[]
-}
-
-function* portions<Value>(values: readonly Value[]): Iterable<Value[]> {
-  for (let from = 0; from < values.length; from += MAX_CHUNK) yield values.slice(from, from + MAX_CHUNK)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { containsInAnyCase } from '#base/database/contains.server.ts'
 import { erasedValues } from '#base/values/columns.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
@@ -55,8 +55,8 @@ export async function findJobRowsOf(db: Database, person: SoughtPerson): Promise
       .where('job_id', '=', job.id)
       .where(({ eb, or }) =>
         or([
-          ...['label', 'input', 'kept', 'reason'].map((column) => containsText(column, emailKey(person.email))),
-          ...person.participantNumbers.map((number) => containsText('label', number.toLowerCase())),
+          ...['label', 'input', 'kept', 'reason'].map((column) => containsInAnyCase(column, emailKey(person.email))),
+          ...person.participantNumbers.map((number) => containsInAnyCase('label', number.toLowerCase())),
           ...(job.kind === 'import' && person.names.length > 0 ? [eb('label', 'in', person.names)] : []),
           ...(concernsEnquiries && person.enquiryIds.length > 0 ? [eb('record_id', 'in', person.enquiryIds)] : []),
         ]),
@@ -104,9 +104,4 @@ function unfinished(title: string): Problem {
     'conflict',
     `The bulk work “${title}” has records of this person and has not ended. Wait until it ends, or cancel it, and try again.`,
   )
-}
-
-function containsText(column: string, text: string) {
-  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
 }
