@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAIL_STATUSES } from '#mail/mail-kinds.ts'
+import { MAIL_STATUSES } from '#mail/mail-states.ts'
 import { certificateFormSchema, rowListField } from './certificate.schema.ts'
 import { DELIVERY_STATES, type CertificateDelivery, type Delivery, type DeliveryMail } from './delivery.ts'
 

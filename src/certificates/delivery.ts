@@ -1,4 +1,4 @@
-import type { MailStatus } from '#mail/mail-kinds.ts'
+import type { MailStatus } from '#mail/mail-states.ts'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
 import type { ClientDelivery } from './certificate.ts'
 import type { CertificateKind } from './training-snapshot.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { selectionSchema } from '#lists/bulk/bulk.schema.ts'
 import { unprintableLetters } from '#certificates/unprintable.ts'
 import { listedClientSchema } from '#clients/client.schema.ts'
-import { MAIL_STATUSES } from '#mail/mail-kinds.ts'
+import { MAIL_STATUSES } from '#mail/mail-states.ts'
 import { MAX_NAME_LENGTH, requiredLine, rowFilter, rowNumberField } from '#base/api/fields.schema.ts'
 import { LINK_PURPOSES, MAX_LINK_ITEMS, SENT_PURPOSES } from './client-link.ts'
 

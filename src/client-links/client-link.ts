@@ -1,5 +1,5 @@
 import type { Client } from '#clients/client.ts'
-import type { MailStatus } from '#mail/mail-kinds.ts'
+import type { MailStatus } from '#mail/mail-states.ts'
 
 /** What the office sends a link for: a delivery of certificates, or names to be checked before they are printed. */
 export const SENT_PURPOSES = ['certificates', 'names'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAIL_STATUSES } from '#mail/mail-kinds.ts'
+import { MAIL_STATUSES } from '#mail/mail-states.ts'
 import { requiredText } from '#base/api/fields.schema.ts'
 import { MAX_REPLY_LENGTH, REPLY_CHANNELS, type FilledTemplate, type ThreadEntry } from './enquiry-reply.ts'
 

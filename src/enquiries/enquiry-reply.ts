@@ -1,4 +1,4 @@
-import type { MailStatus } from '#mail/mail-kinds.ts'
+import type { MailStatus } from '#mail/mail-states.ts'
 import type { Enquiry, EnquiryKind, EnquiryNote } from './enquiry.ts'
 
 /** How a reply leaves: by the outbox, by the clerk's own mail program, by WhatsApp, or spoken in a call. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailField } from '#base/api/fields.schema.ts'
 import {
   MAX_DIGEST_HOUR,
   MIN_DIGEST_HOUR,
@@ -39,3 +40,6 @@ export const mailSettingsSchema = z.object({
     none: 'Choose at least one day. To send no summary, switch it off.',
   }),
 }) satisfies z.ZodType<MailSettings>
+
+/** Where a test message goes. */
+export const testMailSchema = z.object({ to: emailField })

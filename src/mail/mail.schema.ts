@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { emailField } from '#base/api/fields.schema.ts'
-import type { MailKind } from './mail-data.ts'
-import { MAIL_KINDS, MAIL_STATUSES } from './mail-kinds.ts'
+import { KIND_NAMES } from './mail-kinds.ts'
+import { MAIL_STATUSES } from './mail-states.ts'
 import type { DnsRecord } from './dns-records.ts'
 import type { ListedMail, MailConnection, MailDetails } from './mail.ts'
 
@@ -21,9 +20,11 @@ export const mailsQuery = z.object({
 
 export type MailsQuery = z.output<typeof mailsQuery>
 
+export const mailKindSchema = z.enum(KIND_NAMES)
+
 export const listedMailSchema = z.object({
   id: z.int(),
-  kind: z.enum(Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]]),
+  kind: mailKindSchema,
   status: z.enum(MAIL_STATUSES),
   recipient: z.string().nullable(),
   recipientName: z.string().nullable(),
@@ -72,6 +73,3 @@ export const mailConnectionSchema = z.object({
   perDay: ceiling,
   dns: z.array(dnsRecordSchema),
 }) satisfies z.ZodType<MailConnection>
-
-/** Where a test message goes. */
-export const testMailSchema = z.object({ to: emailField })

@@ -1,6 +1,6 @@
 import { capitalise } from '#base/text/capitalise.ts'
-import type { MailKind } from './mail-data.ts'
-import type { MailStatus } from './mail-kinds.ts'
+import type { MailKind } from './mail-kinds.ts'
+import type { MailStatus } from './mail-states.ts'
 import type { DnsRecord } from './dns-records.ts'
 
 /** One mail, as the list of the office shows it. */

@@ -3,8 +3,8 @@ import { certificateSchema } from '#certificates/certificate.schema.ts'
 import { REPLY_CHANNELS } from '#enquiries/enquiry-reply.ts'
 import { enquiryNoteSchema } from '#enquiries/enquiry.schema.ts'
 import { ENQUIRY_STATUSES } from '#enquiries/enquiry.ts'
-import type { MailKind } from '#mail/mail-data.ts'
-import { MAIL_KINDS, MAIL_STATUSES } from '#mail/mail-kinds.ts'
+import { mailKindSchema } from '#mail/mail.schema.ts'
+import { MAIL_STATUSES } from '#mail/mail-states.ts'
 import { participantSchema } from '#training/participant.schema.ts'
 import { personRecordField } from '#clients/person-record.schema.ts'
 import type { PersonRecord } from '#clients/person-record.ts'
@@ -68,7 +68,7 @@ const messageSchema = z.discriminatedUnion('type', [
     type: z.literal('mail'),
     id: z.int(),
     at,
-    kind: z.enum(Object.keys(MAIL_KINDS) as MailKind[]),
+    kind: mailKindSchema,
     subject: z.string().nullable(),
     status: z.enum(MAIL_STATUSES),
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAIL_SAMPLES } from '#mail/messages/mail-samples.ts'
+import { MAIL_SAMPLES } from '#mail/mail-kinds.ts'
 import { groupText } from './group-text.ts'
 import { changesSince } from './told-batch.ts'
 

@@ -1,4 +1,4 @@
-import type { ToldBatch } from '#mail/mail-data.ts'
+import type { ToldBatch } from '#mail/kinds/batch-mails.ts'
 import { BATCH_MODE_LABELS, type Batch } from './batch.ts'
 import { daysInWords } from './batch-days.ts'
 import { whereOf } from './group-text.ts'

@@ -1,7 +1,7 @@
 import type { Batch } from '#schedule/batch.ts'
 import { firstDay, lastDay } from '#schedule/batch-days.ts'
 import { changesSince, type ToldChange } from '#schedule/told-batch.ts'
-import type { ToldBatch } from '#mail/mail-data.ts'
+import type { ToldBatch } from '#mail/kinds/batch-mails.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import type { RosterEntry } from './roster.ts'

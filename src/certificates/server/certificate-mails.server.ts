@@ -1,6 +1,6 @@
 import { cancelMails } from '#mail/server/cancel-mails.server.ts'
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
-import type { MailKind } from '#mail/mail-data.ts'
+import type { MailKind } from '#mail/mail-kinds.ts'
 import { getMailSettings } from '#mail/server/mail-settings.server.ts'
 import { findEmails } from '#training/server/participants/participant-emails.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'

@@ -1,6 +1,6 @@
 import { ShieldOff } from 'lucide-react'
 import { linkState, openedText, type ClientLink } from '../client-link.ts'
-import type { MailStatus } from '#mail/mail-kinds.ts'
+import type { MailStatus } from '#mail/mail-states.ts'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import type { StatusTone } from '#base/values/tone.ts'

@@ -1,7 +1,7 @@
 import type { ClientDelivery } from '#certificates/certificate.ts'
 import { storeClientDelivery } from '#certificates/server/stored-certificate.server.ts'
 import { findMails } from '#mail/server/find-mails.server.ts'
-import type { MailStatus } from '#mail/mail-kinds.ts'
+import type { MailStatus } from '#mail/mail-states.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import './client-link.table.ts'
 

@@ -4,7 +4,7 @@ import { clientLabel, type Client, type ClientContact } from '#clients/client.ts
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import { cancelMails } from '#mail/server/cancel-mails.server.ts'
 import { findMails } from '#mail/server/find-mails.server.ts'
-import type { MailKind } from '#mail/mail-data.ts'
+import type { MailKind } from '#mail/mail-kinds.ts'
 import { actorKey, type ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, Tables, WriteTransaction } from '#base/database/database.server.ts'

@@ -1,11 +1,11 @@
-import type { MailKind } from '../mail-data.ts'
-import type { MessageTemplate, TemplateText } from './message-template.ts'
+import type { MailKind } from '../mail-kinds.ts'
+import type { DescribedMail, TemplateText } from '../kinds/mail-kind.ts'
 
 /** A kind of mail in the list of the office. */
 export interface ListedMailTemplate {
   kind: MailKind
   title: string
-  to: MessageTemplate['to']
+  to: DescribedMail<never>['to']
   /** Whether the office may change the text. */
   isFixed: boolean
   /** Whether the office has changed it. */

@@ -1,5 +1,5 @@
 import { MailX, Ban, RotateCw, SquareArrowOutUpRight, Undo2 } from 'lucide-react'
-import { MAIL_KINDS } from '../mail-kinds.ts'
+import { isAboutAccess } from '../mail-states.ts'
 import { mailKindText, type MailDetails, mailtoOf } from '../mail.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -149,7 +149,7 @@ function MailActions({ mail }: { mail: Versioned<MailDetails> }) {
       },
     )
   const mayManageStaff = usePermission('staff.manage')
-  if (MAIL_KINDS[item.kind].isAboutAccess && !mayManageStaff) return null
+  if (isAboutAccess(item.kind) && !mayManageStaff) return null
   const isOpen = item.status === 'waiting' || item.status === 'failed'
   const mayRetry = connection?.isSetUp && item.status !== 'sent' && !item.isBeingSent
   return (

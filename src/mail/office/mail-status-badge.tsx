@@ -1,5 +1,5 @@
 import { Ban, CircleAlert, Clock } from 'lucide-react'
-import type { MailStatus } from '../mail-kinds.ts'
+import type { MailStatus } from '../mail-states.ts'
 import type { StatusTone } from '#base/values/tone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 

@@ -3,7 +3,7 @@ import { useState, useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
 import type { MailTemplate } from '../messages/mail-template.ts'
-import type { TemplateText } from '../messages/message-template.ts'
+import type { TemplateText } from '../kinds/mail-kind.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
@@ -40,7 +40,7 @@ import { useDebouncedValue } from '#office/kit/use-debounced-value.tsx'
 
 const TITLE = 'E-mail text'
 const LABELS = { subject: 'Subject', text: 'Text' }
-const loadSchema = () => import('../messages/mail-template.schema.ts').then((module) => module.templateTextSchema)
+const loadSchema = () => import('../messages/template-text.schema.ts').then((module) => module.templateTextSchema)
 
 /** /admin/mail-templates/{kind}: subject and text of one kind of mail. */
 export default function MailTemplatePage() {

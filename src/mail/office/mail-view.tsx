@@ -1,7 +1,7 @@
 import { Globe, MailCheck, RotateCw, Send, SlidersHorizontal, Type, Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { MAIL_STATUSES } from '../mail-kinds.ts'
+import { MAIL_STATUSES } from '../mail-states.ts'
 import { MAX_COUNTED, mailKindText, type ListedMail, type MailConnection } from '../mail.ts'
 import { failureText } from '#base/api/api-client.ts'
 import { Button } from '#ui/button/button.tsx'

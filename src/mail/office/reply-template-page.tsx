@@ -34,7 +34,7 @@ import { LoadError } from '#office/kit/load-error.tsx'
 const LABELS = { name: 'Name', text: 'Text' }
 const PLACEHOLDERS = Object.entries(REPLY_PLACEHOLDERS).map(([name, { meaning, example }]) => ({ name, meaning, example }))
 const EXAMPLES = Object.fromEntries(PLACEHOLDERS.map(({ name, example }) => [name, example]))
-const loadSchema = () => import('../messages/mail-template.schema.ts').then((module) => module.replyTemplateTextSchema)
+const loadSchema = () => import('../messages/template-text.schema.ts').then((module) => module.replyTemplateTextSchema)
 
 /** /admin/mail-templates/replies/{id}: a text from which staff begin their replies; 'new' adds one. */
 export default function ReplyTemplatePage() {

@@ -28,7 +28,7 @@ function TestMail({ to, onClose }: { to: string; onClose: () => void }) {
   const refresh = useRefreshMails()
   const fail = (message: string | undefined) => toast({ title: NOT_SENT, description: message, tone: 'destructive' })
   const { formProps } = useFormSubmit<{ to: string }, MailDetails>({
-    schema: () => import('../mail.schema.ts').then((module) => module.testMailSchema),
+    schema: () => import('../mail-settings.schema.ts').then((module) => module.testMailSchema),
     send: async (values) => {
       try {
         return { success: true, data: await sendTestMail(values) }

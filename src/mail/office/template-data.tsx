@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListedMailTemplate, MailPreview, MailTemplate } from '../messages/mail-template.ts'
-import type { TemplateText } from '../messages/message-template.ts'
+import type { TemplateText } from '../kinds/mail-kind.ts'
 import type { ReplyTemplate } from '../messages/reply-template.ts'
 import { callApi, getData } from '#base/api/api-client.ts'
 import { getVersioned, type Versioned } from '#office/data/admin-data.ts'

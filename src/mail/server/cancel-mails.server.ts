@@ -1,6 +1,6 @@
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
-import type { MailKind } from '../mail-data.ts'
+import type { MailKind } from '../mail-kinds.ts'
 import './mail.table.ts'
 
 /**

@@ -2,8 +2,9 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import { mailboxKey } from '#base/values/email-key.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
-import type { MailData, MailKind } from '../mail-data.ts'
-import { giveUpAt, MAIL_KINDS, URGENCIES } from '../mail-kinds.ts'
+import type { MailData, MailKind } from '../mail-kinds.ts'
+import { giveUpAt, URGENCIES } from '../mail-states.ts'
+import { describedMail } from '../mail-kinds.ts'
 import './mail.table.ts'
 
 /** What a write passes to `tx.changed` when there is a new mail: the worker sends it once that write has committed. */
@@ -40,7 +41,7 @@ export async function enqueueMail<Kind extends MailKind>(
 ): Promise<number | undefined> {
   if (to !== 'office' && (await hasEnough(tx, kind, to.address, now))) return undefined
   const due = dueAt ?? now
-  const urgency = isBulk ? URGENCIES.bulk : MAIL_KINDS[kind].urgency
+  const urgency = isBulk ? URGENCIES.bulk : describedMail(kind).urgency
   const givenUp = giveUpAt(urgency, due)
   const row = await tx.sql
     .insertInto('mails')
@@ -68,7 +69,7 @@ export async function enqueueMail<Kind extends MailKind>(
 
 /** Whether the mailbox has got as many mails of this kind as it may for now. */
 async function hasEnough(tx: WriteTransaction, kind: MailKind, address: string, now: Date): Promise<boolean> {
-  const { maxPerHour, maxPerDay } = MAIL_KINDS[kind]
+  const { maxPerHour, maxPerDay } = describedMail(kind)
   const hasGot = async (max: number | undefined, hours: number) => {
     if (max === undefined) return false
     const recent = await tx.sql

@@ -1,5 +1,5 @@
 import type { Database } from '#base/database/database.server.ts'
-import type { MailKind } from '../mail-data.ts'
+import type { MailKind } from '../mail-kinds.ts'
 import './mail.table.ts'
 
 interface FailedMail {

@@ -1,6 +1,6 @@
 import type { Database } from '#base/database/database.server.ts'
-import type { MailData, MailKind } from '../mail-data.ts'
-import type { MailStatus } from '../mail-kinds.ts'
+import type { MailData, MailKind } from '../mail-kinds.ts'
+import type { MailStatus } from '../mail-states.ts'
 import './mail.table.ts'
 
 /** What became of a mail. */

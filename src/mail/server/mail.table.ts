@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { LEASE_COLUMNS } from '#base/jobs/lease.ts'
-import type { MailKind } from '../mail-data.ts'
-import type { MailStatus, MailUrgency } from '../mail-kinds.ts'
+import type { MailKind } from '../mail-kinds.ts'
+import type { MailStatus, MailUrgency } from '../mail-states.ts'
 import { anybody, author, BY_CODE, describeTable, plain, rowId, type RowOf, UNTOLD } from '#base/values/columns.ts'
 
 /** The outbox. A row is written in the transaction of what causes the mail; the worker sends it later. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
-import type { MailKind } from '../mail-data.ts'
-import type { MailStatus } from '../mail-kinds.ts'
+import type { MailKind } from '../mail-kinds.ts'
+import type { MailStatus } from '../mail-states.ts'
 import './mail.table.ts'
 
 type UnsentStatus = Exclude<MailStatus, 'sent'>

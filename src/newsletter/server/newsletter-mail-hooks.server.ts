@@ -1,4 +1,4 @@
-import type { MailData } from '#mail/mail-data.ts'
+import type { MailData } from '#mail/mail-kinds.ts'
 import { deleteMail, dropMailTexts } from '#mail/server/mails-about.server.ts'
 import type { MailKindHooks, MailOutcome, MailRow } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import { SYSTEM, type ActionContext } from '#base/http/action-context.server.ts'

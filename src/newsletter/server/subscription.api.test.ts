@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ReaderLinks } from '#mail/mail-data.ts'
+import type { ReaderLinks } from '#mail/kinds/mail-kind.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { newsletterMailHooks } from './newsletter-mail-hooks.server.ts'

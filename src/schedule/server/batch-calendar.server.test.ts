@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAIL_SAMPLES } from '#mail/messages/mail-samples.ts'
+import { MAIL_SAMPLES } from '#mail/mail-kinds.ts'
 import { invitationFiles, publishedFile } from './batch-calendar.server.ts'
 
 const BATCH = MAIL_SAMPLES.find((mail) => mail.kind === 'batch-reminder')!.data

@@ -6,7 +6,7 @@ import {
   ICalEventRepeatingFreq,
   ICalEventStatus,
 } from 'ical-generator'
-import type { ToldBatch } from '#mail/mail-data.ts'
+import type { ToldBatch } from '#mail/kinds/batch-mails.ts'
 import { calendarText } from '#base/rendering/calendar-text.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { calendarEvents, type CalendarEvent } from '../calendar-events.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MailKind } from '#mail/mail-data.ts'
+import type { MailKind } from '#mail/mail-kinds.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 
 const TWO_HOURS_MS = 2 * 3_600_000

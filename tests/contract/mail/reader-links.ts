@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ReaderLinks } from '#mail/mail-data.ts'
+import type { ReaderLinks } from '#mail/kinds/mail-kind.ts'
 import type { MailRow } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import { newsletterMailHooks } from '#newsletter/server/newsletter-mail-hooks.server.ts'
 import { openDatabase } from '#base/database/open-database.server.ts'

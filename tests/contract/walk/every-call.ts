@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ReaderLinks } from '#mail/mail-data.ts'
+import type { ReaderLinks } from '#mail/kinds/mail-kind.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { PARTICIPANT, PROGRAM, SERVICE } from '#app/testing/test-records.ts'
 import { TEST_CODE, type TestClient } from '#app/testing/test-client.ts'

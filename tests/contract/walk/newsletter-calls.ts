@@ -1,4 +1,4 @@
-import type { ReaderLinks } from '#mail/mail-data.ts'
+import type { ReaderLinks } from '#mail/kinds/mail-kind.ts'
 import type { Walk } from './walk.ts'
 
 /** The settings with which the calls about mail succeed. Nothing listens at the port, so all mails wait. */

@@ -1,7 +1,7 @@
 import { CircleAlert, Clock, Link as LinkIcon, MailCheck, MailX, type LucideIcon } from 'lucide-react'
 import { deliveryText, isPostponed, type CertificateDelivery, type DeliveryMail, type DeliveryState } from '../../delivery.ts'
 import { openedText, type LinkToCertificate } from '#client-links/client-link.ts'
-import type { MailStatus } from '#mail/mail-kinds.ts'
+import type { MailStatus } from '#mail/mail-states.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'

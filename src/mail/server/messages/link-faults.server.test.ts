@@ -1,5 +1,5 @@
+import { MAIL_KINDS } from '../../mail-kinds.ts'
 import { expect, test } from 'vitest'
-import { DEFAULT_TEMPLATES } from '../../messages/default-templates.ts'
 import { linkFaults } from './link-faults.server.ts'
 
 const SENTENCE =
@@ -37,5 +37,5 @@ test.each([
 })
 
 test('each shipped text keeps the rule', () => {
-  expect(Object.values(DEFAULT_TEMPLATES).flatMap(({ text }) => linkFaults(text))).toEqual([])
+  expect(Object.values(MAIL_KINDS).flatMap(({ text }) => linkFaults(text))).toEqual([])
 })

@@ -9,14 +9,8 @@ import {
   saveMailTemplate,
   type VersionedMailTemplate,
 } from './mail-template.server.ts'
-import {
-  listedTemplateSchema,
-  mailPreviewSchema,
-  mailTemplateSchema,
-  replyTemplateSchema,
-  replyTemplateTextSchema,
-  templateTextSchema,
-} from '../../messages/mail-template.schema.ts'
+import { listedTemplateSchema, mailPreviewSchema, mailTemplateSchema, replyTemplateSchema } from '../../messages/mail-template.schema.ts'
+import { replyTemplateTextSchema, templateTextSchema } from '../../messages/template-text.schema.ts'
 import {
   createReplyTemplate,
   deleteReplyTemplate,

@@ -6,16 +6,14 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import { Problem } from '#base/api/problem.ts'
-import type { MailContent, MailKind } from '../../mail-data.ts'
-import { MAIL_KINDS } from '../../mail-kinds.ts'
+import type { MailContent, MailKind } from '../../mail-kinds.ts'
 import '../mail.table.ts'
 import { subjectFaults, textFaults } from '../../messages/check-template.ts'
-import { DEFAULT_TEMPLATES } from '../../messages/default-templates.ts'
+import { describedMail, KIND_NAMES, sampleOf, SAMPLE_LINKS } from '../../mail-kinds.ts'
 import { MAIL_PLACEHOLDERS, type Placeholder } from '../../messages/mail-placeholders.ts'
-import { MAIL_SAMPLES, SAMPLE_LINKS } from '../../messages/mail-samples.ts'
 import type { ListedMailTemplate, MailPreview, MailTemplate } from '../../messages/mail-template.ts'
 import './mail-template.table.ts'
-import type { TemplateText } from '../../messages/message-template.ts'
+import type { TemplateText } from '../../kinds/mail-kind.ts'
 import { linkFaults } from './link-faults.server.ts'
 import { renderWithTemplate } from './render-mail.server.ts'
 import { storedTemplate } from './stored-template.server.ts'
@@ -35,14 +33,14 @@ export interface VersionedMailTemplate {
 export async function listMailTemplates(db: Database): Promise<ListedMailTemplate[]> {
   const rows = await db.sql.selectFrom('mail_templates').select('kind').where('body', 'is not', null).execute()
   const changed = new Set(rows.map(({ kind }) => kind))
-  return KINDS.map((kind) => listed(kind, changed.has(kind)))
+  return KIND_NAMES.map((kind) => listed(kind, changed.has(kind)))
 }
 
 /** @throws Problem 'not-found' */
 export async function getMailTemplate(db: Database, kind: string): Promise<VersionedMailTemplate> {
   if (!isMailKind(kind)) throw new Problem('not-found', MISSING)
   const { version, changed } = await storedTemplate(db, kind)
-  const { subject, text, placeholders, required } = DEFAULT_TEMPLATES[kind]
+  const { subject, text, placeholders, required } = describedMail(kind)
   const template = {
     ...listed(kind, changed !== undefined),
     ...(changed ?? { subject, text }),
@@ -100,20 +98,19 @@ export async function previewMailTemplate(
 ): Promise<MailPreview> {
   if (!isMailKind(kind)) throw new Problem('not-found', MISSING)
   requireUsable(kind, text)
-  const isShown = isPermitted(actor, 'records.read') && !MAIL_KINDS[kind].isSecret && DEFAULT_TEMPLATES[kind].to !== 'staff'
+  const { isSecret, to } = describedMail(kind)
+  const isShown = isPermitted(actor, 'records.read') && !isSecret && to !== 'staff'
   const latest = isShown ? await latestMail(db, kind) : undefined
   const rendered = renderWithTemplate(latest ?? sampleOf(kind), text, { siteUrl, now, links: SAMPLE_LINKS, company: await getCompany(db) })
   return { ...rendered, isReal: latest !== undefined }
 }
 
-const KINDS = Object.keys(DEFAULT_TEMPLATES) as MailKind[]
-
 function isMailKind(kind: string): kind is MailKind {
-  return Object.hasOwn(DEFAULT_TEMPLATES, kind)
+  return (KIND_NAMES as string[]).includes(kind)
 }
 
 function listed(kind: MailKind, isChanged: boolean): ListedMailTemplate {
-  const { title, to, isFixed = false } = DEFAULT_TEMPLATES[kind]
+  const { title, to, isFixed = false } = describedMail(kind)
   return { kind, title, to, isFixed, isChanged }
 }
 
@@ -122,7 +119,7 @@ function audited({ title, subject, text }: MailTemplate) {
 }
 
 function requireUsable(kind: MailKind, { subject, text }: TemplateText): void {
-  const { placeholders: names, required } = DEFAULT_TEMPLATES[kind]
+  const { placeholders: names, required } = describedMail(kind)
   const placeholders = Object.fromEntries(names.map((name) => [name, MAIL_PLACEHOLDERS[name] as Placeholder]))
   const inText = [...textFaults(text, { placeholders, required }, subject), ...linkFaults(text)]
   const issues = Object.fromEntries(
@@ -150,10 +147,4 @@ async function lockTemplate(tx: WriteTransaction, kind: string, { now }: ActionC
 async function latestMail(db: Database, kind: MailKind): Promise<MailContent | undefined> {
   const row = await db.sql.selectFrom('mails').select('data').where('kind', '=', kind).orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row && ({ kind, data: JSON.parse(row.data) as unknown } as MailContent)
-}
-
-function sampleOf(kind: MailKind): MailContent {
-  const sample = MAIL_SAMPLES.find((candidate) => candidate.kind === kind)
-  if (!sample) throw new Error(`there is no sample of ${kind}`)
-  return sample
 }

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../mail-data.ts'
+import type { MailKind } from '../../mail-kinds.ts'
 import { describeTable, plain, rowId, type RowOf, VERSION_COLUMNS } from '#base/values/columns.ts'
 
 /** The text of a kind of mail that the office has changed. */

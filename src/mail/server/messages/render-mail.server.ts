@@ -3,14 +3,14 @@ import type { Company } from '#company/company.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { excerpt } from '#base/text/plain-text.ts'
-import type { MailContent, MailData, MailKind, ReaderLinks } from '../../mail-data.ts'
-import { DEFAULT_TEMPLATES } from '../../messages/default-templates.ts'
+import type { MailContent } from '../../mail-kinds.ts'
+import type { ReaderLinks } from '../../kinds/mail-kind.ts'
+import { describedMail, valuesOf } from '../../mail-kinds.ts'
 import { filledLine, letterFromMarkdown } from './letter-from-markdown.server.ts'
 import { linkFaults } from './link-faults.server.ts'
 import { readable } from '../../messages/letter.ts'
 import { mailHtml, mailText } from '../../messages/mail-page.ts'
-import { commonValues, MAIL_VALUES } from '../../messages/mail-values.ts'
-import type { TemplateText } from '../../messages/message-template.ts'
+import type { TemplateText } from '../../kinds/mail-kind.ts'
 import { storedTemplate } from './stored-template.server.ts'
 
 export interface RenderedMail {
@@ -39,24 +39,17 @@ export async function renderMail(db: Database, mail: MailContent, options: Rende
   const { changed } = await storedTemplate(db, mail.kind)
   // Saved before this was refused: the mail goes all the same, with the shipped text.
   const isUsable = changed !== undefined && linkFaults(changed.text).length === 0
-  return renderWithTemplate(mail, isUsable ? changed : DEFAULT_TEMPLATES[mail.kind], { ...options, company: await getCompany(db) })
+  return renderWithTemplate(mail, isUsable ? changed : describedMail(mail.kind), { ...options, company: await getCompany(db) })
 }
 
 /** The same with a template that need not be stored, for the preview. */
 export function renderWithTemplate(mail: MailContent, template: TemplateText, options: RenderOptions & { company: Company }): RenderedMail {
   const { siteUrl, company } = options
   const context = { links: {}, ...options, fromMarkdown: (text: string) => letterFromMarkdown(text, { values: null, siteUrl }) }
-  const values = { ...commonValues(context), ...valuesOf(mail, context) }
+  const values = valuesOf(mail.kind, mail.data, context)
   const blocks = letterFromMarkdown(template.text, { values, siteUrl })
   const subject = excerpt(oneLine(readable(filledLine(template.subject, values))), MAX_SUBJECT_LENGTH - 1)
-  const reason = filledLine(DEFAULT_TEMPLATES[mail.kind].reason, values)
+  const reason = filledLine(describedMail(mail.kind).reason, values)
   const page = { subject, blocks, sender: company, reason, siteUrl }
   return { subject, text: mailText(page), html: mailHtml(page) }
-}
-
-function valuesOf<Kind extends MailKind>(
-  { kind, data }: { kind: Kind; data: MailData[Kind] },
-  context: Parameters<(typeof MAIL_VALUES)[Kind]>[1],
-) {
-  return MAIL_VALUES[kind](data, context)
 }

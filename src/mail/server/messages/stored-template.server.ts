@@ -1,7 +1,7 @@
 import type { Database } from '#base/database/database.server.ts'
-import type { MailKind } from '../../mail-data.ts'
+import type { MailKind } from '../../mail-kinds.ts'
 import './mail-template.table.ts'
-import type { TemplateText } from '../../messages/message-template.ts'
+import type { TemplateText } from '../../kinds/mail-kind.ts'
 
 /** The text that the office has given to a kind of mail; undefined while the default applies. */
 export async function storedTemplate(db: Database, kind: MailKind): Promise<{ version: number; changed: TemplateText | undefined }> {

@@ -1,7 +1,7 @@
 import type { Database } from '#base/database/database.server.ts'
 import type { MailConfig } from '#base/config/mail-config.server.ts'
-import type { MailKind } from '../../mail-data.ts'
-import { MAIL_KINDS, URGENCIES } from '../../mail-kinds.ts'
+import { URGENCIES } from '../../mail-states.ts'
+import { describedMail, KIND_NAMES } from '../../mail-kinds.ts'
 
 export type Ceilings = Pick<MailConfig, 'maxPerHour' | 'maxPerDay'>
 
@@ -38,7 +38,7 @@ export async function getAllowance(db: Database, ceilings: Ceilings, now: Date):
 }
 
 /** The kinds of mail that visitors without an account cause. */
-export const VISITORS_KINDS = (Object.keys(MAIL_KINDS) as MailKind[]).filter((kind) => MAIL_KINDS[kind].isCausedByVisitor)
+export const VISITORS_KINDS = KIND_NAMES.filter((kind) => describedMail(kind).isCausedByVisitor)
 
 /** How many mails the program has sent since then. */
 export async function countSentSince(db: Database, since: Date): Promise<number> {
@@ -62,7 +62,7 @@ async function countSent(db: Database, since: Date, now: Date): Promise<{ all: n
   for (const { kind, urgency, count } of [...left, ...leaving.map((mail) => ({ ...mail, count: 1 }))]) {
     sum.all += Number(count)
     if (urgency === URGENCIES.bulk) sum.bulk += Number(count)
-    if (MAIL_KINDS[kind].isCausedByVisitor) sum.visitors += Number(count)
+    if (describedMail(kind).isCausedByVisitor) sum.visitors += Number(count)
   }
   return sum
 }

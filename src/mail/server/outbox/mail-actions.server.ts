@@ -7,7 +7,8 @@ import { etagOf, requireFresh } from '#base/http/etag.server.ts'
 import { NO_LEASE } from '#base/jobs/lease.ts'
 import { Problem } from '#base/api/problem.ts'
 import { enqueueMail, MAIL_ENQUEUED } from '../enqueue-mail.server.ts'
-import { giveUpAt, KINDS_ABOUT_ACCESS, MAIL_KINDS, type MailStatus } from '../../mail-kinds.ts'
+import { giveUpAt, isAboutAccess, type MailStatus } from '../../mail-states.ts'
+import { KIND_NAMES } from '../../mail-kinds.ts'
 import type { MailKindHooks, MailRow } from './mail-kind-hooks.server.ts'
 import { isBeingSent, MAIL_MISSING, textsOf } from './mails.server.ts'
 
@@ -97,7 +98,7 @@ export async function undoHandOver(db: Database, request: MailRequest, context: 
 export async function retryFailedMails(db: Database, context: ActionContext): Promise<number> {
   return db.write(async (tx) => {
     const all = tx.sql.selectFrom('mails').select(['id', 'urgency']).where('status', '=', 'failed')
-    const own = mayChangeAccess(context.actor) ? all : all.where('kind', 'not in', KINDS_ABOUT_ACCESS)
+    const own = mayChangeAccess(context.actor) ? all : all.where('kind', 'not in', KIND_NAMES.filter(isAboutAccess))
     const failed = await forUpdate(tx, own, 'mails').execute()
     for (const mail of failed) {
       await tx.sql
@@ -152,7 +153,7 @@ async function changeMail(
   return db.write(async (tx) => {
     const mail = await forUpdate(tx, tx.sql.selectFrom('mails').selectAll().where('id', '=', id), 'mails').executeTakeFirst()
     if (!mail) throw new Problem('not-found', MAIL_MISSING)
-    if (MAIL_KINDS[mail.kind].isAboutAccess && !mayChangeAccess(context.actor)) throw new Problem('forbidden', OF_STAFF)
+    if (isAboutAccess(mail.kind) && !mayChangeAccess(context.actor)) throw new Problem('forbidden', OF_STAFF)
     requireFresh(ifMatch, mail.version, { id, status: mail.status })
     if (!from.includes(mail.status)) throw new Problem('conflict', refusal)
     if (isBeingSent(mail, context.now)) throw new Problem('conflict', 'This e-mail is being sent right now. Try again in a minute.')

@@ -1,7 +1,7 @@
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { newLease, NO_LEASE, type LeaseOwner } from '#base/jobs/lease.ts'
-import { giveUpAt, URGENCIES } from '../../mail-kinds.ts'
+import { giveUpAt, URGENCIES } from '../../mail-states.ts'
 import { getAllowance, VISITORS_KINDS, type Ceilings } from './ceilings.server.ts'
 import type { MailKindHooks, MailRow } from './mail-kind-hooks.server.ts'
 import { lockConnection, readConnection } from './mail-connection.server.ts'

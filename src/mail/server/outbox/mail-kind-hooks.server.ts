@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import type { MailKind, ReaderLinks } from '../../mail-data.ts'
+import type { MailKind } from '../../mail-kinds.ts'
+import type { ReaderLinks } from '../../kinds/mail-kind.ts'
 import type { MailTable } from '../mail.table.ts'
 
 export type MailRow = Selectable<MailTable>

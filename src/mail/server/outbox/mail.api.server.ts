@@ -4,7 +4,8 @@ import { endpoint, requiredRowId, type Api, type Call } from '#base/http/endpoin
 import { cancelMail, handOverMail, mailEtag, retryFailedMails, retryMail, sendTestMail, undoHandOver } from './mail-actions.server.ts'
 import type { MailKindHooks, MailRow } from './mail-kind-hooks.server.ts'
 import { getMailConnection, type MailSetup } from './connection-status.server.ts'
-import { listedMailSchema, mailConnectionSchema, mailDetailsSchema, mailsQuery, testMailSchema } from '../../mail.schema.ts'
+import { listedMailSchema, mailConnectionSchema, mailDetailsSchema, mailsQuery } from '../../mail.schema.ts'
+import { testMailSchema } from '../../mail-settings.schema.ts'
 import { getMail, getMailDetails, listMails, MAIL_MISSING, textsOf } from './mails.server.ts'
 
 /** Who reads mails may also send them: they contain personal data. */

@@ -3,8 +3,9 @@ import type { Database } from '#base/database/database.server.ts'
 import type { MailConfig } from '#base/config/mail-config.server.ts'
 import { LeaseLost, newLease, type LeaseOwner } from '#base/jobs/lease.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
-import { MAIL_KINDS } from '../../mail-kinds.ts'
-import type { MailContent, ReaderLinks } from '../../mail-data.ts'
+import { describedMail } from '../../mail-kinds.ts'
+import type { MailContent } from '../../mail-kinds.ts'
+import type { ReaderLinks } from '../../kinds/mail-kind.ts'
 import { logoAttachment } from '../mail-logo.server.ts'
 import type { OutgoingMail } from '../transport/compose-message.server.ts'
 import { domainOf } from '../transport/dkim-key.server.ts'
@@ -42,7 +43,7 @@ export async function prepareMail(
       .set(({ eb }) => ({
         message_id: messageId,
         subject: texts.subject,
-        ...(!MAIL_KINDS[mail.kind].isSecret && { body_text: texts.text, body_html: texts.html }),
+        ...(!describedMail(mail.kind).isSecret && { body_text: texts.text, body_html: texts.html }),
         attempts: eb('attempts', '+', 1),
         attempt_started_at: now.toISOString(),
         ...newLease(owner),
@@ -83,7 +84,7 @@ function replyToOf(mail: MailRow, { from, office }: MailConfig): Mailbox | undef
 /** So that no absence notice answers a program, and that mail programs show a button to unsubscribe (RFC 3834, RFC 8058). */
 function headersOf({ kind }: MailRow, { unsubscribeLink }: ReaderLinks, siteUrl: string): Record<string, string> {
   return {
-    ...(!MAIL_KINDS[kind].isPersonal && { 'Auto-Submitted': 'auto-generated' }),
+    ...(!describedMail(kind).isPersonal && { 'Auto-Submitted': 'auto-generated' }),
     ...(unsubscribeLink !== undefined && {
       'List-Unsubscribe': `<${siteUrl}${unsubscribeLink}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -94,7 +95,7 @@ function headersOf({ kind }: MailRow, { unsubscribeLink }: ReaderLinks, siteUrl:
 
 /** The earlier mails of the conversation, so that mail programs show them together. */
 async function findReferences(db: Database, mail: MailRow): Promise<string[]> {
-  if (!MAIL_KINDS[mail.kind].isThreaded) return []
+  if (!describedMail(mail.kind).isThreaded) return []
   const earlier = await db.sql
     .selectFrom('mails')
     .select('message_id')

@@ -1,5 +1,5 @@
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
-import type { MailData } from '#mail/mail-data.ts'
+import type { MailData } from '#mail/mail-kinds.ts'
 import { getMailSettings, MAIL_SETTINGS_CHANGED } from '#mail/server/mail-settings.server.ts'
 import { type MailSettings } from '#mail/mail-settings.ts'
 import { findFirstEntryAt } from '#base/audit/audit.server.ts'

@@ -1,5 +1,5 @@
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
-import type { MailData, MailKind } from '#mail/mail-data.ts'
+import type { MailData, MailKind } from '#mail/mail-kinds.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import { PLACEHOLDER_EMAIL } from '../first-admin.server.ts'

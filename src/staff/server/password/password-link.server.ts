@@ -1,4 +1,4 @@
-import type { MailData } from '#mail/mail-data.ts'
+import type { MailData } from '#mail/mail-kinds.ts'
 import type { MailKindHooks, MailRow } from '#mail/server/outbox/mail-kind-hooks.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invitationFiles } from '#schedule/server/batch-calendar.server.ts'
-import type { MailData } from '#mail/mail-data.ts'
+import type { MailData } from '#mail/mail-kinds.ts'
 import { readMails, removeMails } from '#mail/test-mails.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeCertificate, makeClient, makeProgram, removeRecords } from '#app/testing/test-records.ts'

@@ -1,54 +1,24 @@
-import type { MessageTemplate } from './message-template.ts'
+import { indianTime } from '#base/dates/dates.ts'
+import { URGENCIES } from '../mail-states.ts'
+import { details, type MaybeRow } from '../messages/letter-parts.ts'
+import { type DetailRow } from '../messages/letter.ts'
+import { mailKind, readerLink, type ValueContext, type Values } from './mail-kind.ts'
 
-const OFFICE_REASON = 'This e-mail goes to the address of the office of {company}.'
+interface StaffNotice {
+  name: string
+  /** ISO 8601, UTC. */
+  at: string
+}
+
 const STAFF_REASON = 'You get this e-mail because you have access to the back-office of {company}.'
+const STAFF = { name: 'Anil Mockup', at: '2026-11-20T09:30:00.000Z' }
 
-/** Mails to the office and to its staff. */
-export const OFFICE_TEMPLATES = {
-  'enquiry-notice': {
-    title: 'New enquiry',
-    to: 'office',
-    placeholders: [
-      'fullName',
-      'email',
-      'request',
-      'reference',
-      'receivedAt',
-      'answerBy',
-      'enquiryDetails',
-      'message',
-      'inboxLink',
-      'company',
-    ],
-    required: ['enquiryDetails', 'message', 'inboxLink'],
-    reason: OFFICE_REASON,
-    subject: 'New {request} from {fullName} (no. {reference})',
-    text: `# New {request} from {fullName}
-
-Reply due by {answerBy}.
-
-{enquiryDetails}
-
-{message}
-
-[Open it in the inbox]({inboxLink})
-
-Replies to this e-mail go to {email}. A reply from the inbox is also kept there, where your colleagues can see it.`,
-  },
-  'office-digest': {
-    title: 'Morning summary',
-    to: 'office',
-    placeholders: ['day', 'count', 'groups', 'overviewLink', 'company'],
-    required: ['groups'],
-    reason: OFFICE_REASON,
-    subject: '{count} to do on {day}',
-    text: `# {day}
-
-{groups}
-
-[Open the overview]({overviewLink})`,
-  },
-  'staff-sign-in': {
+/** To a member of staff, about their own access. */
+export const STAFF_MAILS = {
+  /** To a member of staff: something happened to their access. */
+  'staff-sign-in': mailKind<StaffNotice & { network: string; device: string }>({
+    urgency: URGENCIES.urgent,
+    maxPerHour: 10,
     title: 'Sign-in from a new network',
     to: 'staff',
     placeholders: ['name', 'staffDetails', 'sessionsLink', 'company'],
@@ -67,8 +37,13 @@ Someone signed in as you from a network where you have not signed in before.
 **If it was not you,** someone else has your password or API code. End that session now, change your password, and ask an admin to revoke the code and give you a new one.
 
 [Show your sessions]({sessionsLink})`,
-  },
-  'staff-factor-refused': {
+    sample: { ...STAFF, network: '203.0.113.0/24', device: 'Chrome on Android' },
+    values: attemptValues,
+  }),
+  'staff-factor-refused': mailKind<StaffNotice & { network: string; device: string }>({
+    // One tells of a burst.
+    urgency: URGENCIES.urgent,
+    maxPerHour: 1,
     title: 'Wrong second factor',
     to: 'staff',
     placeholders: ['name', 'staffDetails', 'sessionsLink', 'company'],
@@ -87,8 +62,11 @@ Someone entered your password or API code, and then a wrong second factor. They 
 **If it was not you,** someone else knows your password or API code. Change your password now, and ask an admin to revoke the code.
 
 [Show your account]({sessionsLink})`,
-  },
-  'staff-code-created': {
+    sample: { ...STAFF, network: '203.0.113.0/24', device: 'Chrome on Android' },
+    values: attemptValues,
+  }),
+  'staff-code-created': mailKind<StaffNotice & { codeName: string; madeBy: string }>({
+    urgency: URGENCIES.urgent,
     title: 'New API code',
     to: 'staff',
     placeholders: ['name', 'staffDetails', 'sessionsLink', 'company'],
@@ -107,8 +85,12 @@ Someone entered your password or API code, and then a wrong second factor. They 
 **If you did not,** ask an admin about it now and have the code revoked.
 
 [Show your codes and sessions]({sessionsLink})`,
-  },
-  'staff-access-changed': {
+    sample: { ...STAFF, codeName: 'Laptop in the office', madeBy: 'Asha Example' },
+    values: ({ name, at, codeName, madeBy }, context) =>
+      staffValues(name, context, [{ label: 'Code', value: codeName }, { label: 'Created by', value: madeBy }, time(at)]),
+  }),
+  'staff-access-changed': mailKind<StaffNotice & { change: string; changedBy: string }>({
+    urgency: URGENCIES.urgent,
     title: 'Sign-in changed',
     to: 'staff',
     placeholders: ['name', 'staffDetails', 'sessionsLink', 'company'],
@@ -127,8 +109,14 @@ Someone entered your password or API code, and then a wrong second factor. They 
 **If not,** someone else may have access to your account. Ask an admin to end your sessions and make a new link for your password.
 
 [Show your account]({sessionsLink})`,
-  },
-  'staff-password-link': {
+    sample: { ...STAFF, change: 'Password changed', changedBy: 'Asha Example' },
+    values: ({ name, at, change, changedBy }, context) =>
+      staffValues(name, context, [{ label: 'Change', value: change }, { label: 'Changed by', value: changedBy }, time(at)]),
+  }),
+  /** The link with which they set a password. The token in the link is a keyed hash of `nonce`. */
+  'staff-password-link': mailKind<StaffNotice & { nonce: string; madeBy: string }>({
+    urgency: URGENCIES.urgent,
+    isSecret: true,
     title: 'Link to set a password',
     to: 'staff',
     placeholders: ['name', 'staffDetails', 'passwordLink', 'company'],
@@ -145,8 +133,14 @@ Someone entered your password or API code, and then a wrong second factor. They 
 [Set your password]({passwordLink})
 
 **If you did not expect it,** ask the person who made it. Your present password stays valid until the link is used.`,
-  },
-  'staff-role-changed': {
+    sample: { ...STAFF, nonce: '', madeBy: 'Asha Example' },
+    values: ({ name, at, madeBy }, context) => ({
+      ...staffValues(name, context, [{ label: 'Made by', value: madeBy }, time(at)]),
+      passwordLink: readerLink(context, 'passwordLink'),
+    }),
+  }),
+  'staff-role-changed': mailKind<StaffNotice & { from: string; to: string; changedBy: string }>({
+    urgency: URGENCIES.urgent,
     title: 'Role changed',
     to: 'staff',
     placeholders: ['name', 'staffDetails', 'sessionsLink', 'company'],
@@ -161,21 +155,25 @@ Someone entered your password or API code, and then a wrong second factor. They 
 {staffDetails}
 
 **If you did not expect it,** ask the person who changed it, or another admin.`,
-  },
-  'test-message': {
-    title: 'Test message',
-    to: 'office',
-    placeholders: ['requestedBy', 'mailLink', 'company'],
-    required: [],
-    reason: OFFICE_REASON,
-    isFixed: true,
-    subject: 'Test message: the mail settings work',
-    text: `# The mail settings work
+    sample: { ...STAFF, from: 'Viewer', to: 'Admin', changedBy: 'Asha Example' },
+    values: ({ name, at, from, to, changedBy }, context) =>
+      staffValues(name, context, [
+        { label: 'Before', value: from },
+        { label: 'Now', value: to },
+        { label: 'Changed by', value: changedBy },
+        time(at),
+      ]),
+  }),
+}
 
-{requestedBy} sent this message from the back-office. It has reached you, so the settings are right.
+function attemptValues({ name, at, network, device }: StaffNotice & { network: string; device: string }, context: ValueContext): Values {
+  return staffValues(name, context, [time(at), { label: 'Device', value: device }, { label: 'Network', value: network }])
+}
 
-Did it arrive in the spam folder? Then a record for SPF, DKIM or DMARC is probably missing from your domain. The back-office shows which records to publish.
+function staffValues(name: string, { siteUrl }: ValueContext, rows: MaybeRow[]): Values {
+  return { name, staffDetails: details(rows), sessionsLink: `${siteUrl}/admin?view=account` }
+}
 
-[Open the mail page]({mailLink})`,
-  },
-} as const satisfies Record<string, MessageTemplate>
+function time(at: string): DetailRow {
+  return { label: 'When', value: indianTime(new Date(at)) }
+}

@@ -1,0 +1,282 @@
+import { oneLine } from '#base/rendering/one-line.ts'
+import { dateInWords, type PlainDate } from '#base/dates/dates.ts'
+import { URGENCIES } from '../mail-states.ts'
+import { details, intro } from '../messages/letter-parts.ts'
+import { plain, type Block, typedParagraphs } from '../messages/letter.ts'
+import { mailKind, type Values } from './mail-kind.ts'
+
+/** What the people of a batch are told of it, and what its calendar file says. */
+export interface ToldBatch {
+  batchId: number
+  /** Counts the changes that a calendar shows. */
+  sequence: number
+  program: string
+  /** In their order. Times are 'HH:MM' in India. */
+  days: Array<{ date: PlainDate; startTime: string; endTime: string }>
+  /** '12–14 Dec 2026' */
+  daysInWords: string
+  /** 'Classroom' */
+  mode: string
+  /** 'Example Hall, Sector 16, Faridabad, Haryana', or 'Online'. */
+  where: string
+  mapLink: string | null
+  meetingLink: string | null
+  joiningText: string
+}
+
+interface BatchLetter extends ToldBatch {
+  /** Who reads it: one of the batch, or a contact. */
+  fullName: string
+  /** Whom a contact is asked to tell. Empty in a mail to somebody of the batch. */
+  people: Array<{ id: number; name: string }>
+}
+
+const PLACEHOLDERS = [
+  'fullName',
+  'program',
+  'batchDays',
+  'batchStart',
+  'batchPlace',
+  'batchDetails',
+  'batchPeople',
+  'contactLink',
+  'company',
+  'phone',
+] as const
+const REASON = 'You get this e-mail because you, or people of your company, have a place in a training of {company}.'
+const BATCH = {
+  batchId: 4,
+  sequence: 1,
+  program: 'Lean Six Sigma Green Belt',
+  days: [
+    { date: '2026-12-12', startTime: '09:30', endTime: '17:30' },
+    { date: '2026-12-13', startTime: '09:30', endTime: '17:30' },
+  ],
+  daysInWords: '12–13 Dec 2026',
+  mode: 'Classroom',
+  where: 'Example Hall, Sector 16, Faridabad, Haryana',
+  mapLink: 'https://maps.example.com/hall',
+  meetingLink: null,
+  joiningText: 'Please bring a laptop with Excel.\nTea is at 09:00, lunch is included.',
+  fullName: 'Asha Example',
+  people: [],
+}
+const OF_A_CLIENT = {
+  ...BATCH,
+  fullName: 'Neha Placeholder',
+  people: [
+    { id: 7, name: 'Ravi Sample' },
+    { id: 8, name: 'आशा उदाहरण' },
+  ],
+}
+
+/** To the people of a batch, and to the contacts of those who have no address. */
+export const BATCH_MAILS = {
+  /** To somebody of a batch, or once to the contact of a client for all who have no address: when, where, what to bring. */
+  'batch-joining': mailKind<BatchLetter>({
+    urgency: URGENCIES.normal,
+    isThreaded: true,
+    title: 'Batch: joining instructions',
+    to: 'participant',
+    placeholders: [...PLACEHOLDERS, 'joiningText'],
+    required: ['batchDetails', 'batchPeople'],
+    reason: REASON,
+    subject: '{program}, {batchDays}: joining instructions',
+    text: `# Your training takes place
+
+Dear {fullName}, **{program}** takes place on {batchDays}. These are the days and hours.
+
+{batchDetails}
+
+{batchPeople}
+
+{joiningText}
+
+A file for your calendar is attached. If it differs from this e-mail, this e-mail is right.
+
+Can you not come, or do you have a question? Answer this e-mail.`,
+    sample: OF_A_CLIENT,
+    values: batchValues,
+  }),
+  /** The same on the day before the first one. */
+  'batch-reminder': mailKind<BatchLetter>({
+    urgency: URGENCIES.normal,
+    isThreaded: true,
+    title: 'Batch: reminder on the day before',
+    to: 'participant',
+    placeholders: [...PLACEHOLDERS, 'joiningText'],
+    required: ['batchDetails', 'batchPeople'],
+    reason: REASON,
+    subject: 'Reminder: {program} begins on {batchStart}',
+    text: `# Your training begins on {batchStart}
+
+Dear {fullName}, this is a reminder of **{program}**.
+
+{batchDetails}
+
+{batchPeople}
+
+{joiningText}
+
+Can you not come? Answer this e-mail today, or call {phone}, so that someone else can have the place.`,
+    sample: BATCH,
+    values: batchValues,
+  }),
+  /** Days, hours, place or link are others than they were told. `before` is what they were told. */
+  'batch-changed': mailKind<BatchLetter & { before: ToldBatch; changes: Array<{ label: string; before: string; now: string }> }>({
+    urgency: URGENCIES.urgent,
+    isThreaded: true,
+    title: 'Batch: change of days or place',
+    to: 'participant',
+    placeholders: [...PLACEHOLDERS, 'changes', 'joiningText'],
+    required: ['batchDetails', 'batchPeople'],
+    reason: REASON,
+    subject: 'Changed: {program}, now {batchDays}',
+    text: `# Your training has changed
+
+Dear {fullName}, something has changed about **{program}**:
+
+{changes}
+
+This is what holds now. Please forget what we told you before.
+
+{batchDetails}
+
+{batchPeople}
+
+A new file for your calendar is attached. If your calendar still shows the old days, this e-mail is right.
+
+Does the change not suit you? Answer this e-mail.`,
+    sample: {
+      ...BATCH,
+      before: { ...BATCH, sequence: 0, days: BATCH.days.slice(0, 1), daysInWords: '12 Dec 2026' },
+      changes: [{ label: 'Days', before: '12 Dec 2026', now: '12–13 Dec 2026' }],
+    },
+    values: (data) => ({
+      ...batchValues(data),
+      changes: details(data.changes.map(({ label, before, now }) => ({ label, value: before ? `${now} (before: ${before})` : now }))),
+    }),
+  }),
+  /** `instead`: the sentence that says where they have a place now. */
+  'batch-cancelled': mailKind<BatchLetter & { reason: string; instead: string | null }>({
+    urgency: URGENCIES.urgent,
+    isThreaded: true,
+    title: 'Batch: cancellation',
+    to: 'participant',
+    placeholders: [...PLACEHOLDERS, 'reason', 'instead'],
+    required: ['batchDetails', 'batchPeople'],
+    reason: REASON,
+    subject: 'Cancelled: {program}, {batchDays}',
+    text: `# This training does not take place
+
+Dear {fullName}, we have to cancel **{program}** of {batchDays}. {reason}
+
+{instead}
+
+{batchPeople}
+
+These days are cancelled:
+
+{batchDetails}
+
+The attached file takes them out of your calendar. We are sorry for the trouble. If you have a question, answer this e-mail.`,
+    sample: {
+      ...BATCH,
+      reason: 'The trainer is ill.',
+      instead: 'You have a seat in Lean Six Sigma Green Belt, 19–20 Dec 2026, Faridabad.',
+    },
+    values: (data) => ({
+      ...batchValues(data),
+      reason: data.reason,
+      instead: data.instead === null ? [] : [intro(data.instead)],
+    }),
+  }),
+  /**
+   * The batch takes place without them. `endsInvitation`: the days leave the calendar of whoever reads it; false for an address whose
+   * other people still come.
+   */
+  'batch-left': mailKind<BatchLetter & { instead: string | null; endsInvitation: boolean }>({
+    urgency: URGENCIES.urgent,
+    isThreaded: true,
+    title: 'Batch: a place that is cancelled or moved',
+    to: 'participant',
+    placeholders: [...PLACEHOLDERS, 'whosePlace', 'instead', 'calendarNote'],
+    required: ['batchDetails', 'batchPeople'],
+    reason: REASON,
+    subject: 'Cancelled: {whosePlace} in {program}, {batchDays}',
+    text: `# Cancelled: {whosePlace}
+
+Dear {fullName}, we have cancelled {whosePlace} in **{program}** of {batchDays}.
+
+{instead}
+
+{batchPeople}
+
+These are the days:
+
+{batchDetails}
+
+{calendarNote} Is this a mistake, or do you have a question? Answer this e-mail.`,
+    sample: {
+      ...OF_A_CLIENT,
+      instead: 'There is a seat instead in Lean Six Sigma Green Belt, 19–20 Dec 2026, Faridabad.',
+      endsInvitation: false,
+    },
+    values: (data) => ({
+      ...batchValues(data),
+      whosePlace: whosePlace(data.people),
+      instead: data.instead === null ? [] : [intro(data.instead)],
+      calendarNote: data.endsInvitation
+        ? 'The attached file takes these days out of your calendar.'
+        : 'Your calendar stays as it is, because others of you still come.',
+    }),
+  }),
+}
+
+/** What all mails about a batch say. The text is the truth, whatever a calendar makes of the file: it names each day with its hours. */
+function batchValues(data: BatchLetter): Values {
+  const { fullName, program, days, daysInWords, where, joiningText, people } = data
+  const [first] = days
+  return {
+    fullName,
+    program,
+    batchDays: daysInWords,
+    batchPlace: where,
+    batchStart: first ? `${dateInWords(first.date)}, ${first.startTime}` : '',
+    batchDetails: batchDetails(data),
+    joiningText: joiningText.trim() === '' ? [] : typedParagraphs(joiningText),
+    batchPeople:
+      people.length === 0
+        ? []
+        : [
+            intro('They have no e-mail address of their own with us. Please tell:'),
+            { type: 'list', start: 1, items: people.map(({ name }) => [{ type: 'paragraph', children: [plain(oneLine(name))] }]) },
+          ],
+  }
+}
+
+/** 'your place', 'the place of Ravi Sample' or 'the places of 3 people'. @param people whom a contact is asked to tell */
+function whosePlace(people: BatchLetter['people']): string {
+  const [first, ...others] = people
+  if (!first) return 'your place'
+  return others.length === 0 ? `the place of ${oneLine(first.name)}` : `the places of ${people.length} people`
+}
+
+function batchDetails({ program, days, mode, where, mapLink, meetingLink }: BatchLetter): Block[] {
+  return details([
+    { label: 'Program', value: program },
+    ...days.map(({ date, startTime, endTime }, at) => ({
+      label: days.length === 1 ? 'Day' : `Day ${at + 1}`,
+      value: `${dateInWords(date)}, ${startTime} to ${endTime} (Indian time)`,
+    })),
+    { label: 'Mode', value: mode },
+    { label: 'Where', value: where === mode ? null : where },
+    { label: 'Map', value: mapLink, ...hrefOf(mapLink) },
+    { label: 'Meeting', value: meetingLink, ...hrefOf(meetingLink) },
+  ])
+}
+
+/** Only what the form takes becomes a link. */
+function hrefOf(link: string | null): { href?: string } {
+  return link !== null && URL.canParse(link) && /^https?:/.test(link) ? { href: link } : {}
+}

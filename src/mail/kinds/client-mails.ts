@@ -1,0 +1,136 @@
+import { longDate, type PlainDate } from '#base/dates/dates.ts'
+import { URGENCIES } from '../mail-states.ts'
+import { intro } from '../messages/letter-parts.ts'
+import { type Block } from '../messages/letter.ts'
+import { mailKind, readerLink, type ValueContext, type Values } from './mail-kind.ts'
+
+interface ClientLinkSummary {
+  nonce: string
+  contactName: string
+  client: string
+  /** How many certificates or names. */
+  count: number
+  expiresOn: PlainDate
+}
+
+interface ExpiringPerson {
+  /** The row of the participant, by which an erasure finds them. */
+  id: number
+  name: string
+  program: string
+  expiryDate: PlainDate
+}
+
+const CLIENT_LINK = ['contactName', 'client', 'clientLink', 'expiresOn', 'contactLink', 'company', 'phone'] as const
+const CLIENT_REASON = 'You get this e-mail because you are a contact of a client of {company}.'
+const SAMPLE = { nonce: '', contactName: 'Neha Placeholder', client: 'Mock Motors', count: 20, expiresOn: '2026-12-20' }
+
+/** To a contact of a client, with a link that needs no sign-in. */
+export const CLIENT_MAILS = {
+  /** To a contact of a client: the certificates of its people. The token in the link is a keyed hash of `nonce`. It names nobody. */
+  'certificates-delivered': mailKind<ClientLinkSummary & { programs: string[] }>({
+    urgency: URGENCIES.normal,
+    isSecret: true,
+    title: 'Certificates for a client',
+    to: 'client',
+    placeholders: [...CLIENT_LINK, 'certificates', 'programs'],
+    required: ['clientLink'],
+    reason: CLIENT_REASON,
+    subject: '{certificates} for {client}',
+    text: `# {certificates} for {client}
+
+Dear {contactName}, the certificates of your people are ready: **{programs}**.
+
+[Open the certificates]({clientLink})
+
+The page has each certificate as a PDF, all of them as one file for your printer, and the list for Excel. You need no account. It works until {expiresOn}; whoever has the link can open it, so please pass it on only to those who need it.
+
+Is a name misspelt, or is anything else wrong? Answer this e-mail and we will correct it.`,
+    sample: {
+      ...SAMPLE,
+      programs: ['Lean Six Sigma Green Belt'],
+    },
+    values: ({ programs, ...data }, context) => ({
+      ...clientLinkValues(data, context),
+      certificates: certificatesText(data.count),
+      programs: programs.join('; '),
+    }),
+  }),
+  /** To a contact of a client: are these names right? */
+  'names-to-check': mailKind<ClientLinkSummary>({
+    urgency: URGENCIES.normal,
+    isSecret: true,
+    title: 'Names to be checked by a client',
+    to: 'client',
+    placeholders: [...CLIENT_LINK, 'names'],
+    required: ['clientLink'],
+    reason: CLIENT_REASON,
+    subject: 'Please check {names} before we print',
+    text: `# Are these names right?
+
+Dear {contactName}, we are about to print certificates for {client}. Please look at {names} as they will be printed, and correct what is wrong.
+
+[Check the names]({clientLink})
+
+You need no account. Nothing is printed before we have read your answer. The link works until {expiresOn}; whoever has it can open the page, so please pass it on only to those who need it.
+
+Do you have a question? Just answer this e-mail.`,
+    sample: SAMPLE,
+    values: (data, context) => ({
+      ...clientLinkValues(data, context),
+      names: data.count === 1 ? '1 name' : `${data.count.toLocaleString('en-IN')} names`,
+    }),
+  }),
+  /** To a contact of a client, once a month: whose certificates expire soon. Without those who were erased since. */
+  'renewals-due': mailKind<ClientLinkSummary & { people: ExpiringPerson[] }>({
+    urgency: URGENCIES.bulk,
+    isSecret: true,
+    title: 'Certificates of a client expire soon',
+    to: 'client',
+    placeholders: [...CLIENT_LINK, 'certificates', 'expiring'],
+    required: ['clientLink', 'expiring'],
+    reason: CLIENT_REASON,
+    subject: 'Expiring within 60 days: {certificates} of {client}',
+    text: `# {certificates} of {client} will expire
+
+Dear {contactName}, within the next 60 days certificates of your people expire. Whoever has been trained again is not in this list.
+
+{expiring}
+
+[Ask for new dates]({clientLink})
+
+The form behind this link has these names filled in: say how many may come and when it suits you, and we propose dates and a price. The link works until {expiresOn}; whoever has it can open the page, so please pass it on only to those who need it.
+
+We write once a month, and only when something expires. If you no longer want these e-mails, just answer this one.`,
+    sample: {
+      ...SAMPLE,
+      count: 2,
+      people: [
+        { id: 7, name: 'Ravi Sample', program: 'Lean Six Sigma Green Belt', expiryDate: '2026-12-18' },
+        { id: 8, name: 'आशा उदाहरण', program: 'IATF 16949 Internal Auditor', expiryDate: '2027-01-09' },
+      ],
+    },
+    values: ({ people, ...data }, context) => ({
+      ...clientLinkValues({ ...data, count: people.length }, context),
+      certificates: certificatesText(people.length),
+      expiring: expiringList(people),
+    }),
+  }),
+}
+
+function clientLinkValues({ contactName, client, expiresOn }: ClientLinkSummary, context: ValueContext): Values {
+  return { contactName, client, expiresOn: longDate(expiresOn), clientLink: readerLink(context, 'clientLink') }
+}
+
+/** How many people a mail names. The page behind its link has all. */
+const MAX_LISTED = 100
+
+function expiringList(people: ExpiringPerson[]): Block[] {
+  const lines = people.slice(0, MAX_LISTED).map(({ name, program, expiryDate }) => `${name}: ${program}, until ${longDate(expiryDate)}`)
+  if (people.length > MAX_LISTED) lines.push(`and ${(people.length - MAX_LISTED).toLocaleString('en-IN')} more`)
+  return [{ type: 'list', start: null, items: lines.map((line) => [intro(line)]) }]
+}
+
+function certificatesText(count: number): string {
+  return count === 1 ? '1 certificate' : `${count.toLocaleString('en-IN')} certificates`
+}
