@@ -92,11 +92,14 @@ export const nameCorrectionSchema = z.object({
   proposedAt: z.iso.datetime(),
 })
 
+const nameAsRead = (field: string) =>
+  z.string({ error: `${field} is required` }).max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`)
+
 const decision = z.object({
   id: rowNumberField('id must be the number of a correction'),
   /** Both as the office has read them: what was changed meanwhile is not decided unseen. */
-  currentName: z.string({ error: 'currentName is required' }),
-  proposedName: z.string({ error: 'proposedName is required' }),
+  currentName: nameAsRead('currentName'),
+  proposedName: nameAsRead('proposedName'),
 })
 const decisions = z.array(decision, { error: 'accept and decline must be lists' }).max(MAX_LINK_ITEMS).default([])
 

@@ -68,6 +68,8 @@ describe.runIf(process.env['DATABASE_URL'])('refusals of PostgreSQL', () => {
     const lock = async (first: string, second: string) =>
       app.db.write(async (tx) => {
         const update = (name: string) => tx.sql.updateTable('secrets').set({ value: 'y' }).where('name', '=', name).execute()
+        // PostgreSQL looks for deadlocks after a second: on a busy machine the statement would end before.
+        await sql`set local deadlock_timeout = '50ms'`.execute(tx.sql)
         await update(first)
         if (++locked === 2) resolve()
         await bothHaveLocked
