@@ -17,7 +17,6 @@ export interface DeliveredCertificate {
   isCorrected: boolean
 }
 
-/** One name on the page of a link. */
 export interface NameToCheck {
   id: number
   /** As it would be printed now. */

@@ -8,7 +8,6 @@ import { DIGEST_MAILS, TEST_MAILS } from './kinds/office-mails.ts'
 import { PARTICIPANT_MAILS } from './kinds/participant-mails.ts'
 import { STAFF_MAILS } from './kinds/staff-mails.ts'
 
-/** All kinds of mail. */
 export const MAIL_KINDS = {
   ...ENQUIRY_MAILS,
   ...PARTICIPANT_MAILS,

@@ -54,7 +54,6 @@ interface ParticipantSummary {
   programName: string
 }
 
-/** What an erasure did. */
 export interface ErasureResult {
   enquiries: number
   participants: number

@@ -26,7 +26,6 @@ export interface Account extends SecondFactors {
   isSecondFactorRequired: boolean
 }
 
-/** Who has to have a second factor. */
 export interface SignInSettings {
   requiredFor: Role[]
 }

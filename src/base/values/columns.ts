@@ -65,7 +65,6 @@ interface Given<Type> {
   readonly __update__: Type
 }
 
-/** The number of a row. */
 export const rowId = plain<Given<number>>()
 
 /** Of a record that two people may change at once. */

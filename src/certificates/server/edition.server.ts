@@ -38,7 +38,6 @@ export interface IssuedEdition {
   suspensionReason: string | null
   /** Null for the current edition. */
   replacedOn: PlainDate | null
-  /** The token of the current edition. */
   currentToken: string
   statusList: number
   statusIndex: number
@@ -76,7 +75,6 @@ export function findEditionByKey(db: Database, key: string): Promise<IssuedEditi
   return newestEdition(db, 'verification_key', key)
 }
 
-/** The current edition of a certificate. */
 export function currentEdition(row: CertificateRow): IssuedEdition {
   return issuedEdition({ ...row, current_token: row.token, replaced_at: null })
 }

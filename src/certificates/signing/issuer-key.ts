@@ -11,6 +11,5 @@ export interface IssuerKey {
   certificate: { subject: string; issuer: string; validTo: string } | null
   /** ISO instants. */
   createdAt: string
-  /** When it was retired. */
   retiredAt: string | null
 }

@@ -99,7 +99,6 @@ function SameName({ control, ownId }: { control: Control<ClientValues, unknown, 
 
 const STATES = INDIAN_STATES.map(({ name }) => ({ value: name, label: name }))
 
-/** The fields of a client. */
 function ClientFields({ editor }: { editor: Editor<ClientValues, ClientForm> }) {
   const { register, control, clearErrors } = editor.form
   const { field: contacts, formState } = useController({ control, name: 'contacts' })

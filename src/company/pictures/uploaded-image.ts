@@ -1,4 +1,3 @@
-/** An uploaded picture. */
 export interface UploadedImage {
   /** The path of the largest copy, which `image_path` of a program stores. */
   path: string

@@ -38,7 +38,6 @@ const KINDS = {
 } as const satisfies Record<string, BulkKindFacts>
 
 export type BulkKind = keyof typeof KINDS
-/** The kinds of bulk jobs. */
 export const BULK_KINDS = Object.keys(KINDS) as readonly BulkKind[]
 
 export function bulkKindLabel(kind: BulkKind): string {

@@ -111,7 +111,6 @@ function words(name: string): string {
     .trim()
 }
 
-/** The value of a field as text for the history. */
 export function valueText(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

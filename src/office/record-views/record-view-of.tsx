@@ -9,7 +9,6 @@ export function recordViewOf<Type extends RecordType>(type: Type): RecordView<Ty
   return view as RecordView<Type>
 }
 
-/** The icon of one record. */
 export function recordIcon(type: RecordType): LucideIcon {
   const { icon, entryIcon = icon } = recordViewOf(type)
   return entryIcon

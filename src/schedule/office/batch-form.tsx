@@ -20,7 +20,6 @@ import { DateInput } from '#ui/date/date-input.tsx'
 
 type BatchEditor = Editor<BatchValues, BatchForm>
 
-/** The fields of a batch. */
 export function BatchFields({ editor }: { editor: BatchEditor }) {
   const { register, control } = editor.form
   const [mode, status] = useWatch({ control, name: ['mode', 'status'] })

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One way to sign in. */
 export function Way({
   icon,
   title,

@@ -133,7 +133,6 @@ async function pdfFinding(bytes: Uint8Array, keys: readonly SiteKey[]): Promise<
 
 interface Cms {
   certificates: DerValue[]
-  /** The certificate of the signer. */
   signer: DerValue
   /** The signed attributes, [0]. */
   attributes: DerValue

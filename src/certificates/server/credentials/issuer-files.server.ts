@@ -123,7 +123,6 @@ export interface VerificationKey {
   /** Its X.509 certificate, if any, and the chain. */
   certificateDer?: Uint8Array | null
   chainDer?: readonly Uint8Array[]
-  /** When it was retired. */
   retiredAt?: string | null
 }
 

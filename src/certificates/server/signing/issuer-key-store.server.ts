@@ -13,7 +13,6 @@ export type NewKey = Omit<SigningKey, 'retiredAt'>
 
 const SUBJECT = 'issuer-keys'
 
-/** The active key of this kind. */
 export async function findActive(db: Database, kind: KeyKind): Promise<KeyRow | undefined> {
   return db.sql.selectFrom('issuer_keys').selectAll().where('kind', '=', kind).where('retired_at', 'is', null).executeTakeFirst()
 }

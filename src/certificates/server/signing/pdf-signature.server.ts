@@ -9,9 +9,7 @@ export interface PdfSignature {
   key: CertifiedKey
   /** The signing time, an ISO instant. */
   at: string
-  /** The name of the signer. */
   name: string
-  /** The reason for signing. */
   reason: string
   /** The boxes of the tagged figures, in the order of the file. */
   figures: readonly Box[]

@@ -41,7 +41,6 @@ export const makePrivateKey: MakePrivateKey = async (kind) => {
   return pair.privateKey
 }
 
-/** The public half of a private key. */
 export async function publicHalf(privateKey: KeyObject): Promise<{ kid: string; publicJwk: JWK }> {
   const publicJwk = createPublicKey(privateKey).export({ format: 'jwk' }) as JWK
   return { kid: await calculateJwkThumbprint(publicJwk), publicJwk }

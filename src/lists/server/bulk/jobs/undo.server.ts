@@ -18,7 +18,6 @@ export interface StatusUndoData<Status> extends UndoData {
 }
 
 interface UndoOptions {
-  /** The kind of the job that is undone. */
   of: BulkKind
 }
 
