@@ -70,31 +70,7 @@ export interface ErasureResult {
 
 /** Whether an erasure would remove anything. */
 export function hasErasableData({ goes }: Pick<PersonalDataPreview, 'goes'>): boolean {
-  const {
-    enquiries,
-    participants,
-    contactData,
-    subscriptions,
-    showcaseEntries,
-    clientContacts,
-    historyEntries,
-    jobRows,
-    typedTexts,
-    mails,
-  } = goes
-  return (
-    enquiries.length +
-      participants.length +
-      contactData.length +
-      subscriptions +
-      showcaseEntries +
-      clientContacts +
-      historyEntries +
-      jobRows +
-      typedTexts +
-      mails >
-    0
-  )
+  return Object.values(goes).some((found: number | readonly unknown[]) => (typeof found === 'number' ? found : found.length) > 0)
 }
 
 /** How long copies in backups live at most. */
