@@ -12,10 +12,11 @@ import {
   rmSync,
   utimesSync,
   writeFileSync,
+  symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 /*
  * The script runs in a small clone with a fake npm and a fake build: each writes a line to `journal`, and fails when
@@ -217,4 +218,8 @@ test('a build says which installed units and commands are those of another relea
   expect(setUp('--build').output).toContain('install -m 644 deploy/pramaan@.service /etc/systemd/system/pramaan@.service\n')
   installUnit('pramaan.service', 'WorkingDirectory=/elsewhere\n')
   expect(setUp('--build').output).toBe('')
+  symlinkSync(folder, `${folder}-link`)
+  onTestFinished(() => rmSync(`${folder}-link`))
+  installUnit('pramaan.service', `WorkingDirectory=${folder}-link\n`)
+  expect(setUp('--build').output).toContain('install -m 644 deploy/pramaan.service')
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Files of deploy/ that an installation with systemd has copies of. A pull does not renew these. */
@@ -17,7 +17,9 @@ const SYSTEM = process.env.DESTDIR || '/'
 export function oldUnits() {
   const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
   const installed = (name) => read(join(SYSTEM, INSTALLED[name]))
-  if (!installed('pramaan.service')?.split('\n').includes(`WorkingDirectory=${process.cwd()}`)) return []
+  const [, folder] = /^WorkingDirectory=(.+)$/m.exec(installed('pramaan.service') ?? '') ?? []
+  // It may name a link to this clone.
+  if (!folder || !existsSync(folder) || realpathSync(folder) !== realpathSync(process.cwd())) return []
   const old = Object.keys(INSTALLED).filter((name) => {
     const current = installed(name)
     return current !== read(join('deploy', name)) && !(name === OPTIONAL && current === undefined)
