@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { testKey } from './signing/test-key.ts'
 import { CertificateDocuments } from './server/document/certificate-documents.server.ts'
-import { sampleCertificate } from './document/sample-certificate.ts'
+import { sampleCertificate } from './document/test-certificate.ts'
 import { unprintableLetters } from './unprintable.ts'
 
 const documents = new CertificateDocuments({ rsa: testKey })

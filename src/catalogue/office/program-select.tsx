@@ -1,7 +1,7 @@
 import { useController, type Control, type FieldPath } from 'react-hook-form'
 import { Select } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { programOption } from '#office/kit/publication.ts'
+import { programOption } from '#office/kit/publication-field.ts'
 import type { FormValues } from '#office/form/stale-edit.ts'
 import { useList } from '#office/data/use-admin-data.tsx'
 

@@ -3,7 +3,7 @@ import { hasPrice, pricesToSave } from '../price.ts'
 import { priceInField, priceText } from '../typed-price.ts'
 import { DEFAULT_VALIDITY_MONTHS, typedMonths } from '../validity.ts'
 import { slugFrom } from '#base/text/slug.ts'
-import { DRAFT, PUBLISHED, publicationValue } from '#office/kit/publication.ts'
+import { DRAFT, PUBLISHED, publicationValue } from '#office/kit/publication-field.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
 
 /** The fields of the program form. */

@@ -1,6 +1,6 @@
 import { serviceIcon, type Service, type ServiceIcon } from '../service.ts'
 import { featureText, readFeatureText } from '../feature-text.ts'
-import { DRAFT, PUBLISHED, publicationValue } from '#office/kit/publication.ts'
+import { DRAFT, PUBLISHED, publicationValue } from '#office/kit/publication-field.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
 
 /** The fields of the service form. */

@@ -12,7 +12,7 @@ import {
 import { EditorFrame } from '#office/editor/editor-frame.tsx'
 import type { EditorPlan, Opening, Editor } from '#office/editor/editor-plan.tsx'
 import { RecordEditor } from '#office/editor/record-editor.tsx'
-import { PUBLISHED } from '#office/kit/publication.ts'
+import { PUBLISHED } from '#office/kit/publication-field.ts'
 import { useEditor } from '#office/editor/use-editor.tsx'
 import {
   BLANK_ENTRY,

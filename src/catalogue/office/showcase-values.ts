@@ -1,5 +1,5 @@
 import { SHOWCASE_KINDS, type ShowcaseEntry, type ShowcaseKind, type ShownEntry } from '../showcase.ts'
-import { DRAFT, PUBLISHED, publicationValue } from '#office/kit/publication.ts'
+import { DRAFT, PUBLISHED, publicationValue } from '#office/kit/publication-field.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
 
 /** The fields of the showcase form. Programs are row numbers with commas, and 'yes' is published. */

@@ -17,7 +17,7 @@ import {
 import { listClientLinks, revokeLink } from './client-link.server.ts'
 import { listLinksToCertificate } from './links-to-certificate.server.ts'
 import { decideCorrections, findCorrections, sendNames } from './check-names.server.ts'
-import { findRecipients } from './recipients.server.ts'
+import { findRecipients } from './link-recipients.server.ts'
 import { deliverCertificates } from './deliver.server.ts'
 
 const tag = 'Clients'

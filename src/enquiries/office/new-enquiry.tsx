@@ -10,7 +10,7 @@ import { getData, HttpError } from '#base/api/api-client.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Select, TextArea, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { LOSS_QUESTION } from '#ui/form/form-values.ts'
+import { LOSS_QUESTION } from '#ui/form/field-issues.ts'
 import { FieldRow, Form } from '#ui/form/form.tsx'
 import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
 import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
@@ -22,7 +22,7 @@ import { ChoiceChips } from '#office/form/choice-chips.tsx'
 import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { useShortcuts } from '#office/shortcuts/use-shortcuts.tsx'
-import { programOption } from '#office/kit/publication.ts'
+import { programOption } from '#office/kit/publication-field.ts'
 
 /** Opens the form for somebody who calls, writes or stands at the desk. Nothing for roles that only read. */
 export function NewEnquiryLink() {

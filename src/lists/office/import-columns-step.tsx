@@ -19,7 +19,7 @@ import { TickChoice } from '#ui/form/tick-choice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ClientField } from '#clients/office/client-field.tsx'
 import { useList } from '#office/data/use-admin-data.tsx'
-import { programOption } from '#office/kit/publication.ts'
+import { programOption } from '#office/kit/publication-field.ts'
 import { BatchSelect } from '#training/office/batch-select.tsx'
 import { columnNames, type ImportChoices, type ImportSource } from './import-data.ts'
 

@@ -11,7 +11,7 @@ import { RecordHistoryLink } from '../frame/record-history-link.tsx'
 import type { FormValues } from '../form/stale-edit.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 import type { Editor, DraftOfferState } from './editor-plan.tsx'
-import { PUBLISHED, publicationValue } from '../kit/publication.ts'
+import { PUBLISHED, publicationValue } from '../kit/publication-field.ts'
 import type { Publishing } from './save-bar.tsx'
 import { FormWithPreview, WIDER_PREVIEW } from './form-with-preview.tsx'
 

@@ -9,7 +9,7 @@ import { classes } from '#ui/classes.ts'
 import { Select, type SelectOption } from '#ui/form/controls.tsx'
 import { ClientPicker } from '../client-picker/client-picker.tsx'
 import { useList } from '../data/use-admin-data.tsx'
-import { programOption } from '../kit/publication.ts'
+import { programOption } from '../kit/publication-field.ts'
 import type { ListParams } from './use-list-params.tsx'
 
 /** Search and filters above a list, in one row if they fit. On a phone the search has its own line. */

@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { exceptionText } from '#base/api/exception-text.ts'
 import type { FieldErrors } from './form-context.tsx'
-import { type Issue, errorsByField, valuesOf, withError } from './form-values.ts'
+import { type Issue, errorsByField, valuesOf, withError } from './field-issues.ts'
 import { useSlowNotice } from '../loading/use-slow-notice.tsx'
 
 /** The part of a zod schema that a form uses. Declared here so that zod comes after the page. */

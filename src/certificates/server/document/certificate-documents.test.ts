@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { testKey } from '../../signing/test-key.ts'
 import { CertificateDocuments, type CertificateDocumentsOptions } from './certificate-documents.server.ts'
-import { sampleCertificate as asha } from '../../document/sample-certificate.ts'
+import { sampleCertificate as asha } from '../../document/test-certificate.ts'
 
 const ravi = { ...asha, fullName: 'Ravi Example' }
 const meera = { ...asha, fullName: 'Meera Example' }

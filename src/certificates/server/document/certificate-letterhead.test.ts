@@ -11,7 +11,7 @@ import { testKey } from '../../signing/test-key.ts'
 import { CertificateDocuments } from './certificate-documents.server.ts'
 import { documentData, documentTimestamp, printFileData } from '../../document/document-data.ts'
 import type { PrintedCertificate } from '../../document/printed-certificate.ts'
-import { sampleCertificate } from '../../document/sample-certificate.ts'
+import { sampleCertificate } from '../../document/test-certificate.ts'
 
 const address = (kind: string, digit: string, size: string) => `/company-pictures/${kind}-${digit.repeat(40)}-${size}.png`
 const LOGO = address('logo', 'a', '480x120')

@@ -7,7 +7,7 @@ import { testKey } from '../../signing/test-key.ts'
 import { run } from '#base/processes/test-system-program.ts'
 import { CertificateDocuments } from './certificate-documents.server.ts'
 import { nameLines } from '../../name-lines.ts'
-import { sampleCertificate as asha } from '../../document/sample-certificate.ts'
+import { sampleCertificate as asha } from '../../document/test-certificate.ts'
 
 /** The frame of the page, in points. Words outside it would be cut off or overlap the border. */
 const FRAME = { left: 41, right: 801 }

@@ -7,7 +7,7 @@ import { testKey } from '../../signing/test-key.ts'
 import { run } from '#base/processes/test-system-program.ts'
 import { CertificateDocuments } from './certificate-documents.server.ts'
 import { documentData, documentTimestamp } from '../../document/document-data.ts'
-import { sampleCertificate as asha } from '../../document/sample-certificate.ts'
+import { sampleCertificate as asha } from '../../document/test-certificate.ts'
 
 /*
  * The rules of PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1) for the signed file, as far as qpdf and poppler can

@@ -5,7 +5,7 @@ import { addDays } from '#base/dates/calendar.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import { CHUNK_SIZE, REMINDER_JOB } from './reminder-job.server.ts'
+import { CHUNK_SIZE, REMINDER_JOB } from './expiry-reminder-job.server.ts'
 
 const app = setUpTestApp()
 const TODAY = '2026-11-20'

@@ -6,7 +6,7 @@ import { makeBatch, makeCertificate, makeClient, makeProgram, removeRecords } fr
 import type { RosterEntry } from '../../roster.ts'
 import type { MessagePreview } from '../../batch-message.ts'
 import type { CancelledBatch } from '../../batch-message.schema.ts'
-import { BATCH_REMINDER_JOB } from './reminder-job.server.ts'
+import { BATCH_REMINDER_JOB } from './batch-reminder-job.server.ts'
 
 const app = setUpTestApp()
 const DAY = { date: '2026-12-12', startTime: '09:30', endTime: '17:30' }

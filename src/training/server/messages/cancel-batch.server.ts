@@ -12,7 +12,7 @@ import { listRoster } from '../roster/roster.server.ts'
 import { messageRefusal } from '../../batch-message.ts'
 import type { CancelBatch, CancelledBatch } from '../../batch-message.schema.ts'
 import { placeSentences } from './leave-batch.server.ts'
-import { planMessage } from './recipients.server.ts'
+import { planMessage } from './message-recipients.server.ts'
 import { lockRosters, sendMessage, sendPlan, withdrawInvitations } from './send-message.server.ts'
 
 interface Cancelling {

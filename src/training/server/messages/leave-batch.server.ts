@@ -11,7 +11,7 @@ import type { RosterEntry } from '../../roster.ts'
 import type { LeaveBatch } from '../../roster.schema.ts'
 import type { PlannedMessage } from '../../batch-message.ts'
 import type { LeftBatch } from '../../batch-message.schema.ts'
-import { findToldAddresses, planMessage } from './recipients.server.ts'
+import { findToldAddresses, planMessage } from './message-recipients.server.ts'
 import { describeMessage, lockRosters, sendPlan, withdrawInvitations, type Sending } from './send-message.server.ts'
 
 interface Leaving {

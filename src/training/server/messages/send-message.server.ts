@@ -18,7 +18,7 @@ import { emailKey } from '#base/values/email-key.ts'
 import { listRoster } from '../roster/roster.server.ts'
 import type { RosterEntry } from '../../roster.ts'
 import { messageRefusal, type MessageKind, type MessagePreview, type PlannedKind, type PlannedMessage } from '../../batch-message.ts'
-import { letterOf, planMessage, type MessagePlan, type PlannedMail } from './recipients.server.ts'
+import { letterOf, planMessage, type MessagePlan, type PlannedMail } from './message-recipients.server.ts'
 import { findLastTold, recordTold, takeOutOfWaitingMails, type ToldPerson } from './told-people.server.ts'
 
 export interface SentMessage {
