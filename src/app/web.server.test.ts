@@ -217,8 +217,9 @@ describe('public data of the API', () => {
 test('a call that is not public, or that has a limit, cannot be cached', () => {
   const spec = { method: 'get', path: '/x', tag: '', summary: '', reply: z.null(), isCached: true } as const
   const mount = (changes: object) => () =>
-    endpoint({ router: new Hono(), endpoints: [], context: app.api }, { ...spec, access: 'public', ...changes }, () =>
-      Promise.resolve({ data: null }),
+    endpoint(
+      { router: new Hono(), endpoints: [], context: app.api },
+      { ...spec, access: 'public', ...changes, answer: () => Promise.resolve({ data: null }) },
     )
   expect(mount({})).not.toThrow()
   for (const changes of [{ access: 'office.enter' }, { method: 'post' }, { limit: { name: 'x', points: 1, seconds: 1 } }])

@@ -67,9 +67,6 @@ export interface OfferedBatch {
   price: number
 }
 
-/** The call that answers them, also to staff: the site shows its own people what it shows everybody. */
-export const OFFERED_BATCHES_CALL = '/api/batches?offered=yes'
-
 /** What batches have, each once and in order. */
 export interface BatchChoices {
   /** Of first days: '2026-12'. */

@@ -1,7 +1,7 @@
-import { OFFERED_BATCHES_CALL, type OfferedBatch } from './batch.ts'
+import { findOfferedBatches } from './offered-batches.ts'
+import { type OfferedBatch } from './batch.ts'
 import { nextDates, type NextDates } from './next-dates.ts'
 import type { Program } from '#catalogue/program.ts'
-import { getData } from '#base/api/api-client.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { deferredData } from '#base/api/deferred-data.ts'
 
@@ -12,9 +12,9 @@ export interface DatedPrograms {
 }
 
 /** For a page that the browser makes. Both at once, so that no card grows later; without the dates the cards are shown all the same. */
-export function findDatedPrograms(path: string): Promise<DatedPrograms> {
-  const batches = getData<OfferedBatch[]>(OFFERED_BATCHES_CALL).catch((): OfferedBatch[] => [])
-  const dated = Promise.all([deferredData<Program[]>(path), batches]).then(([programs, offered]) => ({
+export function findDatedPrograms(query: { limit?: number } = {}): Promise<DatedPrograms> {
+  const batches = findOfferedBatches().catch((): OfferedBatch[] => [])
+  const dated = Promise.all([deferredData('GET /training-programs', { query }), batches]).then(([programs, offered]) => ({
     programs,
     next: nextDates(offered, programs, indianDate(new Date())),
   }))

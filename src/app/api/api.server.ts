@@ -112,66 +112,12 @@ export interface MountedApi {
 const OPEN_API = '/openapi.json'
 
 /** Everything that is not a page: the HTTP contract, the documents, the health checks. */
-export function createApi(
-  context: ApiContext,
-  { db, documents, pictures, badges, images, sheets, keys, backups, outbox }: ApiParts,
-  onFault: (error: unknown) => void,
-): MountedApi {
+export function createApi(context: ApiContext, parts: ApiParts, onFault: (error: unknown) => void): MountedApi {
+  const { db, documents, badges, images, keys } = parts
   const root = new Hono()
   const api: Api = { router: new Hono(), endpoints: [], context }
 
-  mountSessionApi(api)
-  mountImagesApi(api, images)
-  mountPasswordApi(api, { isMailSetUp: outbox.mail.smtp !== undefined })
-  mountSecondFactorApi(api)
-  mountStaffApi(api)
-  mountIssuerKeysApi(api, keys)
-  mountCalendarAddressApi(api)
-  mountMarkdownApi(api)
-  mountAuditApi(api, AUDITED_RECORDS)
-  mountCompanyApi(api)
-  mountCompanyPicturesApi(api, images)
-  mountMailSettingsApi(api)
-  mountMailTemplatesApi(api)
-  mountMailsApi(api, outbox)
-  mountConsentNoticeApi(api)
-  mountServicesApi(api)
-  mountProgramsApi(api, findProgramBlockers)
-  mountShowcaseApi(api)
-  mountBatchesApi(api, BATCH_HOOKS)
-  mountRosterApi(api, BATCH_HOOKS)
-  mountSheetFiles(api, sheets)
-  mountAttendanceScansApi(api, images)
-  mountBatchMessagesApi(api, BATCH_HOOKS, outbox.mail.office)
-  mountEnquiriesApi(api)
-  mountRecordedEnquiriesApi(api)
-  mountEnquiryNotesApi(api)
-  mountClientNotesApi(api)
-  mountEnquiryRepliesApi(api)
-  mountClientsApi(api, CLIENT_PEOPLE, [PARTICIPANTS_OF_CLIENTS, ENQUIRIES_OF_CLIENTS, BATCHES_OF_CLIENTS, LINKS_OF_CLIENTS])
-  mountClientLinksApi(api)
-  mountParticipantsApi(api, { ...BATCH_HOOKS, findBlockers: findCertificatesOfParticipant, reprintName })
-  mountBlockersApi(api)
-  mountEnrolmentRequestsApi(api)
-  mountSampleCertificatesApi(api)
-  mountVerificationApi(api)
-  // Before /certificates/{id}, which would take its paths.
-  mountDeliveryApi(api, pictures)
-  mountCertificatesApi(api)
-  mountExpiryRemindersApi(api)
-  mountExportsApi(api)
-  mountClientMatrixApi(api)
-  mountClientMatrixFile(api)
-  mountBatchFile(api)
-  mountBulkApi(api, documents, BULK_ACTIONS)
-  mountImportApi(api)
-  mountNewsletterApi(api, { isMailSetUp: outbox.mail.smtp !== undefined, webhookSecret: outbox.mail.webhookSecret })
-  mountRetentionApi(api)
-  mountOverviewApi(api, { backups, outbox })
-  mountOfficeSearchApi(api)
-  mountPersonalDataApi(api)
-  mountPeopleApi(api, AUDITED_RECORDS)
-
+  mountCalls(api, parts)
   let document: OpenApiDocument | undefined
   const described = () => (document ??= openApiDocument(api.endpoints, context.siteUrl))
   api.router.get(OPEN_API, (c) => c.json(described()))
@@ -196,6 +142,68 @@ export function createApi(
   return {
     router: root,
     cachedRoutes: [{ path: `/api${OPEN_API}`, isApi: true }, ...calls],
+  }
+}
+
+/** The order decides which call takes a path that two match. */
+const mountCalls = (api: Api, { documents, pictures, images, sheets, keys, backups, outbox }: ApiParts) => [
+  ...mountSessionApi(api),
+  ...mountImagesApi(api, images),
+  ...mountPasswordApi(api, { isMailSetUp: outbox.mail.smtp !== undefined }),
+  ...mountSecondFactorApi(api),
+  ...mountStaffApi(api),
+  ...mountIssuerKeysApi(api, keys),
+  ...mountCalendarAddressApi(api),
+  ...mountMarkdownApi(api),
+  ...mountAuditApi(api, AUDITED_RECORDS),
+  ...mountCompanyApi(api),
+  ...mountCompanyPicturesApi(api, images),
+  ...mountMailSettingsApi(api),
+  ...mountMailTemplatesApi(api),
+  ...mountMailsApi(api, outbox),
+  ...mountConsentNoticeApi(api),
+  ...mountServicesApi(api),
+  ...mountProgramsApi(api, findProgramBlockers),
+  ...mountShowcaseApi(api),
+  ...mountBatchesApi(api, BATCH_HOOKS),
+  ...mountRosterApi(api, BATCH_HOOKS),
+  mountSheetFiles(api, sheets),
+  ...mountAttendanceScansApi(api, images),
+  ...mountBatchMessagesApi(api, BATCH_HOOKS, outbox.mail.office),
+  ...mountEnquiriesApi(api),
+  ...mountRecordedEnquiriesApi(api),
+  ...mountEnquiryNotesApi(api),
+  ...mountClientNotesApi(api),
+  ...mountEnquiryRepliesApi(api),
+  ...mountClientsApi(api, CLIENT_PEOPLE, [PARTICIPANTS_OF_CLIENTS, ENQUIRIES_OF_CLIENTS, BATCHES_OF_CLIENTS, LINKS_OF_CLIENTS]),
+  ...mountClientLinksApi(api),
+  ...mountParticipantsApi(api, { ...BATCH_HOOKS, findBlockers: findCertificatesOfParticipant, reprintName }),
+  ...mountBlockersApi(api),
+  ...mountEnrolmentRequestsApi(api),
+  ...mountSampleCertificatesApi(api),
+  ...mountVerificationApi(api),
+  // Before /certificates/{id}, which would take its paths.
+  ...mountDeliveryApi(api, pictures),
+  ...mountCertificatesApi(api),
+  ...mountExpiryRemindersApi(api),
+  ...mountExportsApi(api),
+  ...mountClientMatrixApi(api),
+  mountClientMatrixFile(api),
+  mountBatchFile(api),
+  ...mountBulkApi(api, documents, BULK_ACTIONS),
+  ...mountImportApi(api),
+  ...mountNewsletterApi(api, { isMailSetUp: outbox.mail.smtp !== undefined, webhookSecret: outbox.mail.webhookSecret }),
+  ...mountRetentionApi(api),
+  ...mountOverviewApi(api, { backups, outbox }),
+  ...mountOfficeSearchApi(api),
+  ...mountPersonalDataApi(api),
+  ...mountPeopleApi(api, AUDITED_RECORDS),
+]
+
+/** What the browser may call (docs/decisions/0089). */
+declare module '#base/api/api-client.ts' {
+  interface Described {
+    calls: ReturnType<typeof mountCalls>
   }
 }
 

@@ -5,17 +5,17 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a GET returns the data of the envelope', async () => {
   answer(Response.json({ success: true, data: [1, 2] }))
-  expect(await getData('/api/services')).toEqual([1, 2])
+  expect(await getData('GET /services')).toEqual([1, 2])
 })
 
 test('the whole reply contains the entity tag and the cursor of the next page', async () => {
   answer(Response.json({ success: true, data: [], nextCursor: 'abc' }, { headers: { ETag: '"3"' } }))
-  expect(await callApi('/api/participants')).toMatchObject({ nextCursor: 'abc', etag: '"3"' })
+  expect(await callApi('GET /participants')).toMatchObject({ nextCursor: 'abc', etag: '"3"' })
 })
 
 test('every call sends cookies and asks for JSON', async () => {
   const fetched = answer(Response.json({ success: true, data: null }))
-  await callApi('/api/services')
+  await callApi('GET /services')
   expect(fetched).toHaveBeenCalledWith(
     '/api/services',
     expect.objectContaining({ method: 'GET', credentials: 'include', body: null, headers: { Accept: 'application/json' } }),
@@ -24,33 +24,33 @@ test('every call sends cookies and asks for JSON', async () => {
 
 test('a payload is sent as JSON, with the idempotency key and the edited version', async () => {
   const fetched = answer(Response.json({ success: true, data: null }))
-  await callApi('/api/contact', { method: 'POST', body: { name: 'Asha' }, idempotencyKey: 'k', ifMatch: '"3"' })
+  await callApi('PUT /contacts/{id}/follow-up', { path: { id: 7 }, body: { ownerId: 2 }, idempotencyKey: 'k', ifMatch: '"3"' })
   const init = fetched.mock.calls[0]?.[1]
-  expect(init?.body).toBe('{"name":"Asha"}')
+  expect(init?.body).toBe('{"ownerId":2}')
   expect(init?.headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'k', 'If-Match': '"3"' })
 })
 
 test('a refusal is an error whose message is the status, a colon, a space and the body', async () => {
   answer(new Response('no such thing', { status: 404, statusText: 'Not Found' }))
-  await expect(getData('/api/x')).rejects.toHaveProperty('message', '404: no such thing')
+  await expect(getData('GET /services')).rejects.toHaveProperty('message', '404: no such thing')
 })
 
 test('without a body the message contains the status text', async () => {
   answer(new Response('', { status: 404, statusText: 'Not Found' }))
-  await expect(getData('/api/x')).rejects.toHaveProperty('message', '404: Not Found')
+  await expect(getData('GET /services')).rejects.toHaveProperty('message', '404: Not Found')
 })
 
 test("a refusal contains the server's message, the invalid fields and the seconds to wait", async () => {
   const failure = { success: false, error: 'Too many tries.', issues: { email: 'Invalid email address' } }
   answer(Response.json(failure, { status: 429, headers: { 'Retry-After': '42' } }))
-  const error = await getData('/api/x').catch((refusal: unknown) => refusal)
+  const error = await getData('GET /services').catch((refusal: unknown) => refusal)
   expect(error).toBeInstanceOf(HttpError)
   expect(error).toMatchObject({ status: 429, retryAfterSeconds: 42, failure })
 })
 
 test('a reply with status 200 and success false is a refusal', async () => {
   answer(Response.json({ success: false, error: 'No.' }))
-  await expect(getData('/api/x')).rejects.toMatchObject({ failure: { error: 'No.' } })
+  await expect(getData('GET /services')).rejects.toMatchObject({ failure: { error: 'No.' } })
 })
 
 test.each(['<html>busy</html>', '{"message":"x"}', '{"error":5}', 'null', '"text"'])(

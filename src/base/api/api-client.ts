@@ -20,11 +20,46 @@ export class HttpError extends Error {
   }
 }
 
-interface CallOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  body?: unknown
-  /** A body that is sent as it is, not as JSON. */
-  text?: string
+/**
+ * The descriptions of all calls: `endpoint` answers them, and src/app/api/api.server.ts names them here. Only types come from
+ * there, so no file of the browser imports the server.
+ */
+export interface Described {}
+
+export interface Description<Method extends string = string, Path extends string = string, Types extends DescribedTypes = DescribedTypes> {
+  method: Method
+  path: Path
+  /** Nothing holds it: only the type is used. */
+  types?: Types
+}
+
+interface DescribedTypes {
+  body: unknown
+  query: unknown
+  data: unknown
+}
+
+type Descriptions = Described extends { calls: Array<infer One extends Description> } ? One : never
+type Calls = { [One in Descriptions as `${Uppercase<One['method']>} ${One['path']}`]: One }
+
+/** A call as the API document names it: 'PUT /contacts/{id}'. */
+export type CallName = keyof Calls
+/** What a call answers, without the envelope. */
+export type AnswerOf<Name extends CallName> = TypesOf<Calls[Name]>['data']
+/** What is sent to a call. */
+export type BodyOf<Name extends CallName> = TypesOf<Calls[Name]>['body']
+
+type TypesOf<One extends Description> = NonNullable<One['types']>
+type Raw = string | Blob | FormData
+type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+type PathOption<Path> = [NamesIn<Path>] extends [never] ? unknown : { path: Record<NamesIn<Path>, string | number> }
+/** What is `raw` is sent as it is, not as JSON. */
+type BodyOption<Body> = [Body] extends [undefined] ? { raw?: Raw } : { body: Body }
+/** What a schema converts by itself may be a text or a number. */
+type QueryValues<Values> = { [Name in keyof Values]?: unknown extends Values[Name] ? string | number | undefined : Values[Name] }
+type QueryOption<Query> = [Query] extends [undefined] ? unknown : { query?: QueryValues<Query> }
+
+interface SharedOptions {
   /** A repeated request with the same key and body gets the first reply (docs/product/contract.md, section 2). */
   idempotencyKey?: string | undefined
   /** The version that is edited. When the server has a newer one, it answers 412. */
@@ -34,6 +69,16 @@ interface CallOptions {
   offersProof?: boolean
 }
 
+type AddressOptions<One extends Description> = PathOption<One['path']> & QueryOption<TypesOf<One>['query']>
+type AddressOf<One> = One extends Description ? AddressOptions<One> : never
+type OptionsOf<One> = One extends Description ? SharedOptions & AddressOptions<One> & BodyOption<TypesOf<One>['body']> : never
+type Arguments<Options> = object extends Options ? [options?: Options] : [options: Options]
+
+/** What follows the name of a call: nothing, if all of it is optional. */
+export type CallArguments<Name extends CallName> = Arguments<OptionsOf<Calls[Name]>>
+
+export type AddressArguments<Name extends CallName> = Arguments<AddressOf<Calls[Name]>>
+
 export interface Reply<T> extends Success<T> {
   etag: string | undefined
 }
@@ -42,45 +87,87 @@ export interface Reply<T> extends Success<T> {
  * Calls the API of this site and returns the envelope. When the server asks for a proof of work, does the work and calls
  * again. Throws `HttpError` on refusal, `TypeError` when offline.
  */
-export async function callApi<T>(path: string, options: CallOptions = {}): Promise<Reply<T>> {
+export async function callApi<Name extends CallName>(name: Name, ...[options]: CallArguments<Name>): Promise<Reply<AnswerOf<Name>>> {
+  const sent: Sent = options ?? {}
   try {
-    return await sendCall<T>(path, options)
+    return await sendCall(name, sent)
   } catch (error) {
     const challenge = error instanceof HttpError ? error.failure?.challenge : undefined
     if (!challenge) throw error
     const proof = await import('../proof-of-work/solve-challenge.ts')
       .then(({ solveChallenge }) => solveChallenge(challenge))
       .catch(() => undefined)
-    if (proof === undefined && !options.offersProof) throw error
-    return sendCall<T>(path, { ...options, offersProof: false, proof })
+    if (proof === undefined && !sent.offersProof) throw error
+    return sendCall(name, { ...sent, offersProof: false, proof })
   }
 }
 
-async function sendCall<T>(path: string, options: CallOptions & { proof?: string | undefined }): Promise<Reply<T>> {
+/** Calls the API and returns the data. */
+export async function getData<Name extends CallName>(name: Name, ...call: CallArguments<Name>): Promise<AnswerOf<Name>> {
+  return (await callApi(name, ...call)).data
+}
+
+/** Calls the API for a file, which is no envelope. */
+export async function fetchFile<Name extends CallName>(name: Name, ...[options]: CallArguments<Name>): Promise<Blob> {
+  return (await send(name, options ?? {})).blob()
+}
+
+/** The address of a call, for links to files. */
+export function callAddress<Name extends CallName>(name: Name, ...[options]: AddressArguments<Name>): string {
+  return addressOf(name, options ?? {})
+}
+
+/** A query string without the empty values. */
+export function searchOf(query: object): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+}
+
+interface Address {
+  path?: Record<string, string | number>
+  query?: object
+}
+
+/** The options of any call. */
+interface Sent extends SharedOptions, Address {
+  body?: unknown
+  raw?: Raw
+  proof?: string | undefined
+}
+
+function addressOf(name: string, { path = {}, query = {} }: Address): string {
+  const search = searchOf(query)
+  const pattern = name.slice(name.indexOf(' ') + 1)
+  return `/api${pattern.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(path[part] ?? ''))}${search && `?${search}`}`
+}
+
+async function send(name: string, options: Sent): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (options.body !== undefined) headers['Content-Type'] = 'application/json'
-  if (options.text !== undefined) headers['Content-Type'] = 'text/plain; charset=utf-8'
+  if (typeof options.raw === 'string') headers['Content-Type'] = 'text/plain; charset=utf-8'
+  // The browser writes the boundary of a form into its Content-Type.
+  if (options.raw instanceof Blob) headers['Content-Type'] = 'application/octet-stream'
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (options.ifMatch) headers['If-Match'] = options.ifMatch
   if (options.offersProof) headers['Prefer'] = PREFER_PROOF
   if (options.proof) headers[PROOF_HEADER] = options.proof
-  const response = await fetch(path, {
-    method: options.method ?? 'GET',
+  const response = await fetch(addressOf(name, options), {
+    method: name.slice(0, name.indexOf(' ')),
     credentials: 'include',
     headers,
-    body: options.text ?? (options.body === undefined ? null : JSON.stringify(options.body)),
+    body: options.raw ?? (options.body === undefined ? null : JSON.stringify(options.body)),
     signal: options.signal ?? null,
   })
+  if (response.ok) return response
+  throw new HttpError(response.status, await response.text(), response.statusText, response.headers.get('Retry-After'))
+}
+
+async function sendCall<T>(name: string, options: Sent): Promise<Reply<T>> {
+  const response = await send(name, options)
   const text = await response.text()
-  if (!response.ok) throw new HttpError(response.status, text, response.statusText, response.headers.get('Retry-After'))
   const envelope = JSON.parse(text) as Envelope<T>
   if (!envelope.success) throw new HttpError(response.status, text, response.statusText, null)
   return { ...envelope, etag: response.headers.get('ETag') ?? undefined }
-}
-
-/** Calls the API, with GET unless `options` name another method, and returns the data. */
-export async function getData<T>(path: string, options?: CallOptions): Promise<T> {
-  return (await callApi<T>(path, options)).data
 }
 
 /** The message about a failed call: the server's, if there is one, otherwise `fallback`. */

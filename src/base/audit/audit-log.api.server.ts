@@ -10,23 +10,23 @@ const HISTORY = { method: 'get', tag: 'History', access: 'history.read' } as con
  * Serves the audit log to admins only, because entries contain personal data (docs/product/contract.md, section 3).
  * `records` are the kinds of records that it shows with names.
  */
-export function mountAuditApi(api: Api, records: readonly AuditedRecord[]): void {
-  endpoint(
-    api,
-    { ...HISTORY, path: '/admin/history', summary: 'What was done, newest first', query: auditQuery, reply: z.array(auditEntrySchema) },
-    async ({ db, query }) => {
+export const mountAuditApi = (api: Api, records: readonly AuditedRecord[]) => [
+  endpoint(api, {
+    ...HISTORY,
+    path: '/admin/history',
+    summary: 'What was done, newest first',
+    query: auditQuery,
+    reply: z.array(auditEntrySchema),
+    answer: async ({ db, query }) => {
       const { rows, nextCursor } = await listAuditEntries(db, query, records)
       return nextCursor === undefined ? { data: rows } : { data: rows, nextCursor }
     },
-  )
-  endpoint(
-    api,
-    {
-      ...HISTORY,
-      path: '/admin/history/summary',
-      summary: 'The head of the chain of history, and the actions in it',
-      reply: auditSummarySchema,
-    },
-    async ({ db }) => ({ data: await getAuditSummary(db) }),
-  )
-}
+  }),
+  endpoint(api, {
+    ...HISTORY,
+    path: '/admin/history/summary',
+    summary: 'The head of the chain of history, and the actions in it',
+    reply: auditSummarySchema,
+    answer: async ({ db }) => ({ data: await getAuditSummary(db) }),
+  }),
+]

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { Description } from '../api/api-client.ts'
 import type { Success } from '../api/envelope.ts'
 import { Problem } from '../api/problem.ts'
 import { PREFER_PROOF, PROOF_HEADER } from '../proof-of-work/proof-headers.ts'
@@ -29,13 +30,20 @@ export interface ApiContext {
 export type Guard = (c: Context, permission: Permission) => Promise<Actor>
 
 type Shape = z.ZodType<object> | undefined
+type InputOf<S extends Shape> = S extends z.ZodType ? z.input<S> : undefined
 type OutputOf<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined
 
 /** One call of the HTTP contract. The same schemas validate and document it. */
-export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = Shape> {
-  method: 'get' | 'post' | 'put' | 'delete'
+export interface EndpointSpec<
+  Body extends Shape = Shape,
+  Query extends Shape = Shape,
+  Reply extends z.ZodType = z.ZodType,
+  Method extends 'get' | 'post' | 'put' | 'delete' = 'get' | 'post' | 'put' | 'delete',
+  Path extends string = string,
+> {
+  method: Method
   /** The path below /api as OpenAPI writes it: '/things/{id}'. */
-  path: string
+  path: Path
   tag: string
   summary: string
   access: Access
@@ -43,8 +51,8 @@ export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = 
   /** Content types of a body that is not JSON. The call reads it from `c` and limits its size itself. */
   rawBody?: string[]
   query?: Query
-  reply: z.ZodType
-  /** Content types of a call that answers a file instead of the envelope. A separate route serves it. */
+  reply: Reply
+  /** Content types of a call that answers a file instead of the envelope: `fileEndpoint`. */
   files?: readonly string[]
   status?: 200 | 201
   /** Statuses of refusals that do not follow from the other members: a public call that checks a code by itself. */
@@ -96,17 +104,28 @@ export interface Api {
   context: ApiContext
 }
 
-/** Mounts one call. It applies the limit and the guard, validates, calls the feature and wraps the result. */
-export function endpoint<Body extends Shape = undefined, Query extends Shape = undefined>(
+/**
+ * Mounts one call. It applies the limit and the guard, validates, calls the feature and wraps the result. Returns the
+ * description: the browser calls by its type (src/base/api/api-client.ts).
+ */
+export function endpoint<
+  Reply extends z.ZodType,
+  const Method extends EndpointSpec['method'],
+  const Path extends string,
+  Body extends Shape = undefined,
+  Query extends Shape = undefined,
+>(
   api: Api,
-  spec: EndpointSpec<Body, Query>,
-  answer: (call: Call<OutputOf<Body>, OutputOf<Query>>) => Promise<Answer>,
-): void {
+  {
+    answer,
+    ...spec
+  }: EndpointSpec<Body, Query, Reply, Method, Path> & { answer: (call: Call<OutputOf<Body>, OutputOf<Query>>) => Promise<Answer> },
+): Description<Method, Path, { body: InputOf<Body>; query: InputOf<Query>; data: z.output<Reply> }> {
   // The cache counts no limit and knows nobody.
   if (spec.isCached && (spec.method !== 'get' || spec.access !== 'public' || spec.limit)) throw new Error(`${spec.path} cannot be cached`)
   api.endpoints.push(spec)
   const { db, guard, origin, limits, clock, random, secret } = api.context
-  api.router.on(spec.method, spec.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+  api.router.on(spec.method, routeOf(spec), async (c) => {
     const network = origin.network(c)
     if (spec.limit) await limits.take(spec.limit, network)
     const actor: Actor = spec.access === 'public' ? { kind: 'visitor', network } : await guard(c, spec.access)
@@ -134,6 +153,41 @@ export function endpoint<Body extends Shape = undefined, Query extends Shape = u
     const keyed = spec.replay === 'stored' ? runOnce(db, request, run) : recompute(db, request, withoutKey)
     return reply(c, spec.status ?? 200, await keyed)
   })
+  return { method: spec.method, path: spec.path }
+}
+
+/**
+ * Mounts a call that answers a file instead of the envelope. It applies the guard; the call does the rest by itself.
+ * Returns the description.
+ */
+export function fileEndpoint<
+  const Method extends EndpointSpec['method'],
+  const Path extends string,
+  Body extends Shape = undefined,
+  Query extends Shape = undefined,
+>(
+  api: Api,
+  {
+    answer,
+    ...file
+  }: Omit<EndpointSpec<Body, Query, z.ZodUnknown, Method, Path>, 'reply'> & {
+    files: readonly string[]
+    answer: (call: { c: Context; param: (name: string) => string; actor: Actor }) => Response | Promise<Response>
+  },
+): Description<Method, Path, { body: InputOf<Body>; query: InputOf<Query>; data: unknown }> {
+  const spec = { ...file, reply: z.unknown() }
+  api.endpoints.push(spec)
+  const { guard, origin } = api.context
+  api.router.on(spec.method, routeOf(spec), async (c) => {
+    const actor: Actor = spec.access === 'public' ? { kind: 'visitor', network: origin.network(c) } : await guard(c, spec.access)
+    return answer({ c, param: (name) => c.req.param(name) ?? '', actor })
+  })
+  return { method: spec.method, path: spec.path }
+}
+
+/** '/things/{id}' → '/things/:id' */
+function routeOf({ path }: Pick<EndpointSpec, 'path'>): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
 /** The id in a path like /things/{id}. Undefined when the text is not a number; then it may be a slug. */

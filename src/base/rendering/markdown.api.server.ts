@@ -8,18 +8,15 @@ const markdownSchema = z.object({
 })
 
 /** Previews Markdown by the function that the public pages use, so that a preview cannot differ from the page. */
-export function mountMarkdownApi(api: Api): void {
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/markdown',
-      tag: 'Back-office',
-      summary: 'Markdown as the public pages show it; nothing is stored',
-      access: 'office.enter',
-      body: markdownSchema,
-      reply: z.object({ html: z.string() }),
-    },
-    ({ body }) => Promise.resolve({ data: { html: renderMarkdown(body.text) } }),
-  )
-}
+export const mountMarkdownApi = (api: Api) => [
+  endpoint(api, {
+    method: 'post',
+    path: '/markdown',
+    tag: 'Back-office',
+    summary: 'Markdown as the public pages show it; nothing is stored',
+    access: 'office.enter',
+    body: markdownSchema,
+    reply: z.object({ html: z.string() }),
+    answer: ({ body }) => Promise.resolve({ data: { html: renderMarkdown(body.text) } }),
+  }),
+]

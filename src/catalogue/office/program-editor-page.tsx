@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw, Stamp, Trash2 } from 'lucide-react'
 import { useCallback, useRef } from 'react'
-import type { SampleCertificate } from '#certificates/sample-certificate.ts'
 import type { ProgramForm } from '../program.schema.ts'
 import { failureText, getData } from '#base/api/api-client.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -76,13 +75,16 @@ function ProgramEditor({ title, opening }: { title: string; opening: Opening<'tr
 
 /** The sample certificate on the page of a stored program. Its buttons take effect at once, apart from the form. */
 function ProgramSample({ id }: { id: number }) {
-  const path = `/api/training-programs/${id}/sample-certificate`
   const key = ['training-program', 'sample', id]
   const client = useQueryClient()
   const { toast } = useToast()
-  const { data: sample, error, isPending } = useQuery(dataQuery<SampleCertificate | null>(key, path + WITH_DRAFTS))
+  const {
+    data: sample,
+    error,
+    isPending,
+  } = useQuery(dataQuery(key, 'GET /training-programs/{id}/sample-certificate', { path: { id }, query: WITH_DRAFTS }))
   const change = useMutation({
-    mutationFn: (method: 'PUT' | 'DELETE') => getData<SampleCertificate | null>(path, { method }),
+    mutationFn: (method: 'PUT' | 'DELETE') => getData(`${method} /training-programs/{id}/sample-certificate`, { path: { id } }),
     onSuccess: (made) => {
       client.setQueryData(key, made)
       toast({ title: made ? 'The sample is on the page' : 'The sample was removed', tone: 'success' })

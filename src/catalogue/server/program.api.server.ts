@@ -23,116 +23,93 @@ import type { ProgramDetail } from '../program.ts'
 
 const tag = 'Training programs'
 
-export function mountProgramsApi(api: Api, findBlockers: FindBlockers): void {
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/training-programs',
-      tag,
-      summary: 'List training programs in display order',
-      access: 'public',
-      isCached: true,
-      query: programListQuery,
-      refusals: DRAFT_REFUSALS,
-      reply: z.array(programSchema),
-    },
-    async ({ db, c, query }) => {
+export const mountProgramsApi = (api: Api, findBlockers: FindBlockers) => [
+  endpoint(api, {
+    method: 'get',
+    path: '/training-programs',
+    tag,
+    summary: 'List training programs in display order',
+    access: 'public',
+    isCached: true,
+    query: programListQuery,
+    refusals: DRAFT_REFUSALS,
+    reply: z.array(programSchema),
+    answer: async ({ db, c, query }) => {
       await requireOfficeForDrafts(api, c, query)
       const page = await listPrograms(db, query)
       const total = await totalOf(page, query.cursor, () => countPrograms(db, { ...query, q: page.searchedFor ?? query.q }))
       return { data: page.rows, nextCursor: page.nextCursor, searchedFor: page.searchedFor, total }
     },
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/training-programs/{id}',
-      tag,
-      summary: 'One training program, by id or slug; a slug that it had before answers 301',
-      access: 'public',
-      isCached: true,
-      query: publicationQuery,
-      refusals: DRAFT_REFUSALS,
-      reply: programDetailSchema,
-    },
-    async ({ db, c, param, query }) => {
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/training-programs/{id}',
+    tag,
+    summary: 'One training program, by id or slug; a slug that it had before answers 301',
+    access: 'public',
+    isCached: true,
+    query: publicationQuery,
+    refusals: DRAFT_REFUSALS,
+    reply: programDetailSchema,
+    answer: async ({ db, c, param, query }) => {
       await requireOfficeForDrafts(api, c, query)
       const found = await getProgram(db, param('id'), query.state)
       const { id, slug } = found.program
       const isFormerSlug = param('id') !== slug && Number(param('id')) !== id
       return { ...answer(found), movedTo: isFormerSlug ? `/api/training-programs/${slug ?? id}` : undefined }
     },
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/training-programs/create',
-      tag,
-      summary: 'Create a training program',
-      access: 'content.write',
-      body: programFormSchema,
-      reply: programDetailSchema,
-      status: 201,
-    },
-    async ({ db, body, context }) => answer(await createProgram(db, body, context)),
-  )
-
+  }),
+  endpoint(api, {
+    method: 'post',
+    path: '/training-programs/create',
+    tag,
+    summary: 'Create a training program',
+    access: 'content.write',
+    body: programFormSchema,
+    reply: programDetailSchema,
+    status: 201,
+    answer: async ({ db, body, context }) => answer(await createProgram(db, body, context)),
+  }),
   // Before the call for one record, whose path matches as well.
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path: '/training-programs/order',
-      tag,
-      summary: 'Set the display order of all training programs; the home page shows the first three',
-      access: 'content.write',
-      body: displayOrderSchema,
-      reply: orderedIdsSchema,
-    },
-    async ({ db, body, context }) => {
+  endpoint(api, {
+    method: 'put',
+    path: '/training-programs/order',
+    tag,
+    summary: 'Set the display order of all training programs; the home page shows the first three',
+    access: 'content.write',
+    body: displayOrderSchema,
+    reply: orderedIdsSchema,
+    answer: async ({ db, body, context }) => {
       await saveDisplayOrder(db, 'training_programs', body, context)
       return { data: { ids: body.ids } }
     },
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path: '/training-programs/{id}',
-      tag,
-      summary: 'Update a training program',
-      access: 'content.write',
-      body: programChangesSchema,
-      reply: programDetailSchema,
-    },
-    async ({ db, param, body, ifMatch, context }) => {
+  }),
+  endpoint(api, {
+    method: 'put',
+    path: '/training-programs/{id}',
+    tag,
+    summary: 'Update a training program',
+    access: 'content.write',
+    body: programChangesSchema,
+    reply: programDetailSchema,
+    answer: async ({ db, param, body, ifMatch, context }) => {
       const id = requiredRowId(param('id'), PROGRAM_MISSING)
       return answer(await updateProgram(db, id, { changes: body, ifMatch }, context))
     },
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'delete',
-      path: '/training-programs/{id}',
-      tag,
-      summary: 'Delete a training program that nothing points to',
-      access: 'content.write',
-      reply: z.null(),
-    },
-    async ({ db, param, context }) => {
+  }),
+  endpoint(api, {
+    method: 'delete',
+    path: '/training-programs/{id}',
+    tag,
+    summary: 'Delete a training program that nothing points to',
+    access: 'content.write',
+    reply: z.null(),
+    answer: async ({ db, param, context }) => {
       await deleteProgram(db, requiredRowId(param('id'), PROGRAM_MISSING), findBlockers, context)
       return { data: null }
     },
-  )
-}
+  }),
+]
 
 function answer({ program, version }: VersionedProgram): { data: ProgramDetail; etag: string } {
   return { data: { ...program, description_html: renderMarkdown(program.description) }, etag: etagOf(version) }

@@ -22,109 +22,93 @@ import type { ServiceDetail } from '../service.ts'
 
 const tag = 'Services'
 
-export function mountServicesApi(api: Api): void {
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/services',
-      tag,
-      summary: 'List services in display order',
-      access: 'public',
-      isCached: true,
-      query: serviceListQuery,
-      refusals: DRAFT_REFUSALS,
-      reply: z.array(serviceSchema),
-    },
-    async ({ db, c, query }) => {
+export const mountServicesApi = (api: Api) => [
+  endpoint(api, {
+    method: 'get',
+    path: '/services',
+    tag,
+    summary: 'List services in display order',
+    access: 'public',
+    isCached: true,
+    query: serviceListQuery,
+    refusals: DRAFT_REFUSALS,
+    reply: z.array(serviceSchema),
+    answer: async ({ db, c, query }) => {
       await requireOfficeForDrafts(api, c, query)
       const page = await listServices(db, query)
       const total = await totalOf(page, query.cursor, () => countServices(db, { ...query, q: page.searchedFor ?? query.q }))
       return { data: page.rows, nextCursor: page.nextCursor, searchedFor: page.searchedFor, total }
     },
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/services/{id}',
-      tag,
-      summary: 'One service, by id or slug; a slug that it had before answers 301',
-      access: 'public',
-      isCached: true,
-      query: publicationQuery,
-      refusals: DRAFT_REFUSALS,
-      reply: serviceDetailSchema,
-    },
-    async ({ db, c, param, query }) => {
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/services/{id}',
+    tag,
+    summary: 'One service, by id or slug; a slug that it had before answers 301',
+    access: 'public',
+    isCached: true,
+    query: publicationQuery,
+    refusals: DRAFT_REFUSALS,
+    reply: serviceDetailSchema,
+    answer: async ({ db, c, param, query }) => {
       await requireOfficeForDrafts(api, c, query)
       const found = await getService(db, param('id'), query.state)
       const { id, slug } = found.service
       const isFormerSlug = param('id') !== slug && Number(param('id')) !== id
       return { ...answer(found), movedTo: isFormerSlug ? `/api/services/${slug ?? id}` : undefined }
     },
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/services/create',
-      tag,
-      summary: 'Create a service',
-      access: 'content.write',
-      body: serviceFormSchema,
-      reply: serviceDetailSchema,
-      status: 201,
-    },
-    async ({ db, body, context }) => answer(await createService(db, body, context)),
-  )
-
+  }),
+  endpoint(api, {
+    method: 'post',
+    path: '/services/create',
+    tag,
+    summary: 'Create a service',
+    access: 'content.write',
+    body: serviceFormSchema,
+    reply: serviceDetailSchema,
+    status: 201,
+    answer: async ({ db, body, context }) => answer(await createService(db, body, context)),
+  }),
   // Mounted before the call for one service, whose path pattern matches this path, too.
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path: '/services/order',
-      tag,
-      summary: 'Set the display order of all services',
-      access: 'content.write',
-      body: displayOrderSchema,
-      reply: orderedIdsSchema,
-    },
-    async ({ db, body, context }) => {
+  endpoint(api, {
+    method: 'put',
+    path: '/services/order',
+    tag,
+    summary: 'Set the display order of all services',
+    access: 'content.write',
+    body: displayOrderSchema,
+    reply: orderedIdsSchema,
+    answer: async ({ db, body, context }) => {
       await saveDisplayOrder(db, 'services', body, context)
       return { data: { ids: body.ids } }
     },
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path: '/services/{id}',
-      tag,
-      summary: 'Update a service',
-      access: 'content.write',
-      body: serviceChangesSchema,
-      reply: serviceDetailSchema,
-    },
-    async ({ db, param, body, ifMatch, context }) => {
+  }),
+  endpoint(api, {
+    method: 'put',
+    path: '/services/{id}',
+    tag,
+    summary: 'Update a service',
+    access: 'content.write',
+    body: serviceChangesSchema,
+    reply: serviceDetailSchema,
+    answer: async ({ db, param, body, ifMatch, context }) => {
       const id = requiredRowId(param('id'), SERVICE_MISSING)
       return answer(await updateService(db, id, { changes: body, ifMatch }, context))
     },
-  )
-
-  endpoint(
-    api,
-    { method: 'delete', path: '/services/{id}', tag, summary: 'Delete a service', access: 'content.write', reply: z.null() },
-    async ({ db, param, context }) => {
+  }),
+  endpoint(api, {
+    method: 'delete',
+    path: '/services/{id}',
+    tag,
+    summary: 'Delete a service',
+    access: 'content.write',
+    reply: z.null(),
+    answer: async ({ db, param, context }) => {
       await deleteService(db, requiredRowId(param('id'), SERVICE_MISSING), context)
       return { data: null }
     },
-  )
-}
+  }),
+]
 
 function answer({ service, version }: VersionedService): { data: ServiceDetail; etag: string } {
   return { data: { ...service, description_html: renderMarkdown(service.description) }, etag: etagOf(version) }

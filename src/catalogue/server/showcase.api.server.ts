@@ -28,103 +28,90 @@ import type { ShowcaseEntry } from '../showcase.ts'
 const tag = 'Showcase'
 
 /** Clients, testimonials, trainers and case studies (docs/decisions/0055). */
-export function mountShowcaseApi(api: Api): void {
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/showcase',
-      tag,
-      summary: 'List clients, testimonials, trainers and case studies in display order, drafts too',
-      access: 'office.enter',
-      query: showcaseListQuery,
-      reply: z.array(showcaseEntrySchema),
-    },
-    async ({ db, query }) => {
+export const mountShowcaseApi = (api: Api) => [
+  endpoint(api, {
+    method: 'get',
+    path: '/showcase',
+    tag,
+    summary: 'List clients, testimonials, trainers and case studies in display order, drafts too',
+    access: 'office.enter',
+    query: showcaseListQuery,
+    reply: z.array(showcaseEntrySchema),
+    answer: async ({ db, query }) => {
       const page = await listShowcase(db, query)
       const total = await totalOf(page, query.cursor, () => countShowcase(db, { ...query, q: page.searchedFor ?? query.q }))
       return { data: page.rows, nextCursor: page.nextCursor, searchedFor: page.searchedFor, total }
     },
-  )
-
+  }),
   // Mounted before the call for one entry, whose path pattern matches this path, too.
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/showcase/published',
-      tag,
-      summary: 'What the site shows: published entries, without e-mail and consent; with programId those of one program',
-      access: 'public',
-      isCached: true,
-      query: shownQuery,
-      reply: z.array(shownEntrySchema),
-    },
-    async ({ db, query }) => ({ data: await listShown(db, query) }),
-  )
-
-  endpoint(
-    api,
-    { method: 'get', path: '/showcase/{id}', tag, summary: 'One showcase entry', access: 'office.enter', reply: showcaseEntrySchema },
-    async ({ db, param }) => answer(await getShowcaseEntry(db, rowId(param('id')))),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/showcase/create',
-      tag,
-      summary: 'Create a showcase entry; one of a person is published only with the day of their consent',
-      access: 'content.write',
-      body: showcaseFormSchema,
-      reply: showcaseEntrySchema,
-      status: 201,
-    },
-    async ({ db, body, context }) => answer(await createShowcaseEntry(db, body, context)),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path: '/showcase/order',
-      tag,
-      summary: 'Set the display order of all showcase entries',
-      access: 'content.write',
-      body: displayOrderSchema,
-      reply: orderedIdsSchema,
-    },
-    async ({ db, body, context }) => {
+  endpoint(api, {
+    method: 'get',
+    path: '/showcase/published',
+    tag,
+    summary: 'What the site shows: published entries, without e-mail and consent; with programId those of one program',
+    access: 'public',
+    isCached: true,
+    query: shownQuery,
+    reply: z.array(shownEntrySchema),
+    answer: async ({ db, query }) => ({ data: await listShown(db, query) }),
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/showcase/{id}',
+    tag,
+    summary: 'One showcase entry',
+    access: 'office.enter',
+    reply: showcaseEntrySchema,
+    answer: async ({ db, param }) => answer(await getShowcaseEntry(db, rowId(param('id')))),
+  }),
+  endpoint(api, {
+    method: 'post',
+    path: '/showcase/create',
+    tag,
+    summary: 'Create a showcase entry; one of a person is published only with the day of their consent',
+    access: 'content.write',
+    body: showcaseFormSchema,
+    reply: showcaseEntrySchema,
+    status: 201,
+    answer: async ({ db, body, context }) => answer(await createShowcaseEntry(db, body, context)),
+  }),
+  endpoint(api, {
+    method: 'put',
+    path: '/showcase/order',
+    tag,
+    summary: 'Set the display order of all showcase entries',
+    access: 'content.write',
+    body: displayOrderSchema,
+    reply: orderedIdsSchema,
+    answer: async ({ db, body, context }) => {
       await saveDisplayOrder(db, 'showcase_entries', body, context)
       return { data: { ids: body.ids } }
     },
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path: '/showcase/{id}',
-      tag,
-      summary: 'Update a showcase entry',
-      access: 'content.write',
-      body: showcaseChangesSchema,
-      reply: showcaseEntrySchema,
-    },
-    async ({ db, param, body, ifMatch, context }) =>
+  }),
+  endpoint(api, {
+    method: 'put',
+    path: '/showcase/{id}',
+    tag,
+    summary: 'Update a showcase entry',
+    access: 'content.write',
+    body: showcaseChangesSchema,
+    reply: showcaseEntrySchema,
+    answer: async ({ db, param, body, ifMatch, context }) =>
       answer(await updateShowcaseEntry(db, rowId(param('id')), { changes: body, ifMatch }, context)),
-  )
-
-  endpoint(
-    api,
-    { method: 'delete', path: '/showcase/{id}', tag, summary: 'Delete a showcase entry', access: 'content.write', reply: z.null() },
-    async ({ db, param, context }) => {
+  }),
+  endpoint(api, {
+    method: 'delete',
+    path: '/showcase/{id}',
+    tag,
+    summary: 'Delete a showcase entry',
+    access: 'content.write',
+    reply: z.null(),
+    answer: async ({ db, param, context }) => {
       await deleteShowcaseEntry(db, rowId(param('id')), context)
       return { data: null }
     },
-  )
-}
+  }),
+]
 
 function rowId(param: string): number {
   return requiredRowId(param, SHOWCASE_ENTRY_MISSING)

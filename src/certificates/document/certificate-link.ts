@@ -10,9 +10,7 @@ class NoDownloadUrl extends Error {}
 
 /** The address of a certificate's document. It throws errors that `downloadFailure` puts into words. */
 export async function askDownloadUrl(certificateId: string): Promise<string> {
-  const { data } = await callApi<{ downloadUrl?: string; url?: string } | null>(
-    `/api/certificates/download/${encodeURIComponent(certificateId)}`,
-  )
+  const { data } = await callApi('GET /certificates/download/{certificateId}', { path: { certificateId } })
   const url = data?.downloadUrl ?? data?.url
   if (!url || !isSafeUrl(url)) throw new NoDownloadUrl()
   return url

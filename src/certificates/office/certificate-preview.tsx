@@ -13,9 +13,9 @@ import { PreviewPanel } from '#office/editor/preview-panel.tsx'
 import { PreviewParts } from '#office/editor/preview-parts.tsx'
 import { useNow } from '#office/kit/relative-time-text.tsx'
 import { useRecord } from '#office/data/use-admin-data.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, skipToken } from '@tanstack/react-query'
 import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX } from '../document/picture-size.ts'
-import { failureText, HttpError } from '#base/api/api-client.ts'
+import { failureText, HttpError, fetchFile, type BodyOf } from '#base/api/api-client.ts'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { useDebouncedValue } from '#office/kit/use-debounced-value.tsx'
 import { DocumentFrame } from './page/document-frame.tsx'
@@ -97,8 +97,7 @@ function DocumentPreview({ values, stored }: DocumentPreviewProps) {
   const asked = useDebouncedValue(printedInput(values, stored), AFTER_MS)
   const { data, error, isFetching } = useQuery<string>({
     queryKey: ['certificate', 'preview', asked],
-    queryFn: ({ signal }) => drawPreview(asked ?? {}, signal),
-    enabled: asked !== null,
+    queryFn: asked === null ? skipToken : ({ signal }) => drawPreview(asked, signal),
     placeholderData: (shown, query) => (isOfSamePerson(query?.queryKey[2], asked) ? shown : undefined),
     staleTime: Infinity,
     gcTime: 60_000,
@@ -133,7 +132,7 @@ function isOfSamePerson(shown: unknown, asked: PrintedInput | null): boolean {
   return asked !== null && (shown as PrintedInput | null | undefined)?.participantId === asked.participantId
 }
 
-type PrintedInput = { participantId: string }
+type PrintedInput = BodyOf<'POST /certificates/preview'>
 
 /** The values that are printed; null while one of them is missing or wrong. */
 function printedInput(values: CertificateValues, stored: Certificate | undefined): PrintedInput | null {
@@ -143,23 +142,14 @@ function printedInput(values: CertificateValues, stored: Certificate | undefined
     isComplete && (expiryDate === '' || (isPlainDate(expiryDate) && expiryDate >= issueDate)) && values.certificatePath.trim() === ''
   if (!isValid) return null
   return {
-    participantId,
     ...certificateInput({ ...values, purpose: '', reason: '', notify: '' }, stored),
     ...(stored && { id: stored.id }),
   }
 }
 
 /** The picture as a data: address, which the policy of the pages allows. */
-async function drawPreview(body: object, signal: AbortSignal): Promise<string> {
-  const reply = await fetch('/api/certificates/preview', {
-    method: 'POST',
-    credentials: 'include',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    signal,
-  })
-  if (!reply.ok) throw new HttpError(reply.status, await reply.text(), reply.statusText, reply.headers.get('Retry-After'))
-  return dataUrl(await reply.blob())
+async function drawPreview(body: PrintedInput, signal: AbortSignal): Promise<string> {
+  return dataUrl(await fetchFile('POST /certificates/preview', { body, signal }))
 }
 
 function dataUrl(blob: Blob): Promise<string> {

@@ -1,5 +1,6 @@
 import { certificateStatus, type Certificate } from '../certificate.ts'
 import { alreadyHolds, isValidOrSuspended, type EarlierCertificate } from '../earlier-certificate.ts'
+import { CERTIFICATE_KINDS } from '../training-snapshot.ts'
 import { canReceiveCertificate, cannotReceiveCertificate, type Participant } from '#training/participant.ts'
 import { DEFAULT_VALIDITY_MONTHS } from '#catalogue/validity.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
@@ -73,16 +74,17 @@ export function certificateValues(certificate: Certificate): CertificateValues {
 }
 
 /** Converts the form's values to the schema's input. Name and kind are sent only when they are corrected. */
-export function certificateInput(entered: CertificateValues, stored?: Certificate): object {
+export function certificateInput(entered: CertificateValues, stored?: Certificate) {
   const { fullName: _name, reprint, reprintTraining, kind, exception, purpose, reason, notify, complete, ...values } = entered
   const correctedName = correctedNameOf(entered, stored)
-  const isRetrained = kind !== '' && (reprintTraining === 'yes' || kind !== stored?.training?.kind)
+  const chosen = CERTIFICATE_KINDS.find((one) => one === kind)
+  const isRetrained = chosen !== undefined && (reprintTraining === 'yes' || chosen !== stored?.training?.kind)
   const second = purpose === KEEP_BOTH ? { additional: true, reason } : { replaces: purpose, reason }
   return {
     ...values,
     ...(correctedName !== undefined && { fullName: correctedName }),
     ...(purpose !== '' && second),
-    ...(isRetrained && { kind, exception }),
+    ...(isRetrained && { kind: chosen, exception }),
     reprint: reprint === 'yes',
     reprintTraining: reprintTraining === 'yes',
     notify: notify === 'yes',

@@ -1,4 +1,4 @@
-import { callApi, HttpError } from '#base/api/api-client.ts'
+import { getData, HttpError, type AnswerOf, type CallArguments } from '#base/api/api-client.ts'
 import { exceptionText } from '#base/api/exception-text.ts'
 import type { TrainingStatus, VerifiedCertificate } from '../certificate.ts'
 
@@ -39,14 +39,13 @@ export const STATUS_CHECK_FAILED = { title: 'Status Check Failed', otherwise: 'P
 const UNKNOWN_WAIT_SECONDS = 60
 
 /** Never throws; every failure is an outcome. `otherwise` is the text for a reply without one. */
-export async function askCheck<Found>(
-  path: '/api/verify-certificate' | '/api/check-status',
-  values: object,
+export async function askCheck<Name extends 'POST /verify-certificate' | 'POST /check-status'>(
+  name: Name,
   otherwise: string,
-): Promise<CheckOutcome<Found>> {
+  ...call: CallArguments<Name>
+): Promise<CheckOutcome<AnswerOf<Name>>> {
   try {
-    const { data } = await callApi<Found>(path, { method: 'POST', body: values })
-    return { kind: 'found', found: data }
+    return { kind: 'found', found: await getData(name, ...call) }
   } catch (error) {
     return failedCheck(error, otherwise)
   }

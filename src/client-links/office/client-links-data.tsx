@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Selection } from '#lists/bulk/bulk.schema.ts'
-import type { ClientLink, LinkToCertificate, SentPurpose, LinkRecipient, NameCorrection } from '../client-link.ts'
+import type { SentPurpose, NameCorrection } from '../client-link.ts'
 import { getData } from '#base/api/api-client.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 
@@ -8,8 +8,7 @@ import { dataQuery } from '#office/data/use-admin-data.tsx'
 export function useRecipients(purpose: SentPurpose, selection: Selection) {
   return useQuery({
     queryKey: ['link-recipients', purpose, selection],
-    queryFn: ({ signal }) =>
-      getData<LinkRecipient[]>('/api/client-links/recipients', { method: 'POST', body: { purpose, selection }, signal }),
+    queryFn: ({ signal }) => getData('POST /client-links/recipients', { body: { purpose, selection }, signal }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -40,12 +39,8 @@ export function useSendLink(purpose: SentPurpose) {
   return useMutation({
     mutationFn: ({ idempotencyKey, ids, alsoToPeople, ...to }: LinkRequest & { idempotencyKey: string }) =>
       purpose === 'certificates'
-        ? getData<SentLink>('/api/certificates/deliver', {
-            method: 'POST',
-            body: { ...to, certificateIds: ids, alsoToPeople },
-            idempotencyKey,
-          })
-        : getData<SentLink>('/api/participants/check-names', { method: 'POST', body: { ...to, participantIds: ids }, idempotencyKey }),
+        ? getData('POST /certificates/deliver', { body: { ...to, certificateIds: ids, alsoToPeople }, idempotencyKey })
+        : getData('POST /participants/check-names', { body: { ...to, participantIds: ids }, idempotencyKey }),
     onSuccess: (_, { clientId }) => {
       for (const queryKey of [linksKey(clientId), ['mails'], ['issued-group'], ['certificate', 'delivery']]) {
         void client.invalidateQueries({ queryKey })
@@ -56,19 +51,19 @@ export function useSendLink(purpose: SentPurpose) {
 
 /** The latest links that contacts of a client were sent. */
 export function useClientLinks(clientId: number) {
-  return useQuery({ ...dataQuery<ClientLink[]>(linksKey(clientId), `/api/clients/${clientId}/links`), staleTime: 0 })
+  return useQuery({ ...dataQuery(linksKey(clientId), 'GET /clients/{id}/links', { path: { id: clientId } }), staleTime: 0 })
 }
 
 /** The links by which contacts of clients were sent a certificate. */
 export function useLinksToCertificate(id: number) {
   const queryKey = ['certificate', 'delivery', 'links', id]
-  return useQuery({ ...dataQuery<LinkToCertificate[]>(queryKey, `/api/certificates/${id}/links`), staleTime: 0 })
+  return useQuery({ ...dataQuery(queryKey, 'GET /certificates/{id}/links', { path: { id } }), staleTime: 0 })
 }
 
 export function useRevokeLink(clientId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => getData<ClientLink>(`/api/client-links/${id}/revoke`, { method: 'POST' }),
+    mutationFn: (id: number) => getData('POST /client-links/{id}/revoke', { path: { id } }),
     onSuccess: () => {
       for (const queryKey of [linksKey(clientId), ['certificate', 'delivery']]) void client.invalidateQueries({ queryKey })
     },
@@ -77,8 +72,7 @@ export function useRevokeLink(clientId: number) {
 
 /** What contacts of a client have proposed, and nobody has decided about. */
 export function useNameCorrections(clientId: number) {
-  const path = `/api/name-corrections?clientId=${clientId}`
-  return useQuery({ ...dataQuery<NameCorrection[]>(['name-corrections', clientId], path), staleTime: 0 })
+  return useQuery({ ...dataQuery(['name-corrections', clientId], 'GET /name-corrections', { query: { clientId } }), staleTime: 0 })
 }
 
 /** Accepting renames participants, whose names many screens show: all of them are loaded again, also after a refusal. */
@@ -86,7 +80,7 @@ export function useDecideCorrections() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ accept = [], decline = [] }: { accept?: readonly NameCorrection[]; decline?: readonly NameCorrection[] }) =>
-      getData('/api/name-corrections/decide', { method: 'POST', body: { accept: accept.map(asRead), decline: decline.map(asRead) } }),
+      getData('POST /name-corrections/decide', { body: { accept: accept.map(asRead), decline: decline.map(asRead) } }),
     onSettled: () => void client.invalidateQueries(),
   })
 }

@@ -26,39 +26,32 @@ const MAX_LISTED = 50
 const MAX_CORRECTIONS = 500
 
 /** Links for contacts of clients: deliveries of certificates, and names to be checked before they are printed. */
-export function mountClientLinksApi(api: Api): void {
+export function mountClientLinksApi(api: Api) {
   const { siteUrl } = api.context
   // The link is made again from the key, so that no stored answer contains it.
   const made = { tag, access: 'records.write', reply: madeLinkSchema, status: 201, replay: 'recomputed' } as const
-  endpoint(
-    api,
-    {
+  return [
+    endpoint(api, {
       ...made,
       method: 'post',
       path: '/certificates/deliver',
       summary: 'Deliver certificates of one client to a contact of it: one e-mail with a link that works for 30 days',
       body: deliverSchema,
-    },
-    async ({ db, body, context, c }) => ({
-      data: await deliverCertificates(db, body, { siteUrl, key: c.req.header('Idempotency-Key') }, context),
+      answer: async ({ db, body, context, c }) => ({
+        data: await deliverCertificates(db, body, { siteUrl, key: c.req.header('Idempotency-Key') }, context),
+      }),
     }),
-  )
-  endpoint(
-    api,
-    {
+    endpoint(api, {
       ...made,
       method: 'post',
       path: '/participants/check-names',
       summary: 'Ask a contact of a client whether names are right before they are printed: one e-mail with a link',
       body: checkNamesSchema,
-    },
-    async ({ db, body, context, c }) => ({
-      data: await sendNames(db, body, { siteUrl, key: c.req.header('Idempotency-Key') }, context),
+      answer: async ({ db, body, context, c }) => ({
+        data: await sendNames(db, body, { siteUrl, key: c.req.header('Idempotency-Key') }, context),
+      }),
     }),
-  )
-  endpoint(
-    api,
-    {
+    endpoint(api, {
       method: 'post',
       path: '/client-links/recipients',
       tag,
@@ -66,51 +59,41 @@ export function mountClientLinksApi(api: Api): void {
       access: 'records.read',
       body: recipientsRequest,
       reply: z.array(linkRecipientSchema),
-    },
-    async ({ db, body, context }) => ({ data: await findRecipients({ db, now: context.now, actor: context.actor }, body) }),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, body, context }) => ({ data: await findRecipients({ db, now: context.now, actor: context.actor }, body) }),
+    }),
+    endpoint(api, {
       method: 'get',
       path: '/clients/{id}/links',
       tag,
       summary: 'The latest links that contacts of a client were sent, and how often each was opened',
       access: 'records.read',
       reply: z.array(clientLinkSchema),
-    },
-    async ({ db, param }) => {
-      const { client } = await getClient(db, requiredRowId(param('id'), CLIENT_MISSING))
-      return { data: await listClientLinks(db, client.id, MAX_LISTED) }
-    },
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, param }) => {
+        const { client } = await getClient(db, requiredRowId(param('id'), CLIENT_MISSING))
+        return { data: await listClientLinks(db, client.id, MAX_LISTED) }
+      },
+    }),
+    endpoint(api, {
       method: 'get',
       path: '/certificates/{id}/links',
       tag,
       summary: 'The links by which contacts of clients were sent a certificate, and how often each was opened',
       access: 'records.read',
       reply: z.array(linkToCertificateSchema),
-    },
-    async ({ db, param }) => ({ data: await listLinksToCertificate(db, requiredRowId(param('id'), CERTIFICATE_MISSING)) }),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, param }) => ({ data: await listLinksToCertificate(db, requiredRowId(param('id'), CERTIFICATE_MISSING)) }),
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/client-links/{id}/revoke',
       tag,
       summary: 'End a link that a contact of a client was sent',
       access: 'records.write',
       reply: clientLinkSchema,
-    },
-    async ({ db, param, context }) => ({ data: await revokeLink(db, requiredRowId(param('id'), 'There is no such link.'), context) }),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, param, context }) => ({
+        data: await revokeLink(db, requiredRowId(param('id'), 'There is no such link.'), context),
+      }),
+    }),
+    endpoint(api, {
       method: 'get',
       path: '/name-corrections',
       tag,
@@ -118,12 +101,9 @@ export function mountClientLinksApi(api: Api): void {
       access: 'records.read',
       query: correctionQuery,
       reply: z.array(nameCorrectionSchema),
-    },
-    async ({ db, query }) => ({ data: await findCorrections(db, { ...query, limit: MAX_CORRECTIONS }) }),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, query }) => ({ data: await findCorrections(db, { ...query, limit: MAX_CORRECTIONS }) }),
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/name-corrections/decide',
       tag,
@@ -131,7 +111,7 @@ export function mountClientLinksApi(api: Api): void {
       access: 'records.write',
       body: decideCorrectionsSchema,
       reply: z.object({ accepted: z.int(), declined: z.int() }),
-    },
-    async ({ db, body, context }) => ({ data: await decideCorrections(db, body, context) }),
-  )
+      answer: async ({ db, body, context }) => ({ data: await decideCorrections(db, body, context) }),
+    }),
+  ]
 }

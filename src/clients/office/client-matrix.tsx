@@ -27,7 +27,7 @@ export function ClientMatrixSection({ id }: { id: number }) {
   const path = `/api/clients/${id}/certificates`
   const { data, error, refetch } = useQuery({
     queryKey: ['certificate', 'list', 'of-client', id],
-    queryFn: ({ signal }) => getData<ClientMatrix>(path, { signal }),
+    queryFn: ({ signal }) => getData('GET /clients/{id}/certificates', { path: { id }, signal }),
   })
   const due = data?.people.filter(({ holdings }) => holdings.some(isDueOrExpired)) ?? []
   const people = isFiltered ? due : (data?.people ?? [])

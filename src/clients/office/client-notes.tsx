@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
 import { useState } from 'react'
-import type { EnquiryNote } from '#enquiries/enquiry.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
@@ -15,7 +14,7 @@ export function ClientNotes({ clientId }: { clientId: number }) {
   const mayWrite = usePermission('records.write')
   const [isWriting, setIsWriting] = useState(false)
   const { data, error, refetch } = useQuery({
-    ...dataQuery<EnquiryNote[]>(['client', 'notes', clientId], `/api/clients/${clientId}/notes`),
+    ...dataQuery(['client', 'notes', clientId], 'GET /clients/{id}/notes', { path: { id: clientId } }),
     staleTime: 0,
   })
   return (

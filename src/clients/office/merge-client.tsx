@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tan
 import { Undo2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { clientLabel, type ClientMergePreview, type ListedClient, type MergedClient, type UndoneMerge } from '../client.ts'
+import { clientLabel, type ClientMergePreview, type ListedClient, type MergedClient } from '../client.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
 import { failureText, getData } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
@@ -25,7 +25,7 @@ export function MergeClientDialog({ client, onClose }: { client: ListedClient; o
   const [intoId, setIntoId] = useState('')
   const into = useClient(intoId).data
   const preview = useQuery({
-    ...dataQuery<ClientMergePreview>(['client', 'merge', client.id, intoId], `/api/clients/${client.id}/merge?into=${intoId}`),
+    ...dataQuery(['client', 'merge', client.id, intoId], 'GET /clients/{id}/merge', { path: { id: client.id }, query: { into: intoId } }),
     enabled: intoId !== '',
     staleTime: 0,
   })
@@ -124,7 +124,7 @@ function useMerge(from: number) {
   const navigate = useNavigate()
   const { toast } = useToast()
   return useMutation<ListedClient, CallError, number>({
-    mutationFn: (into) => getData<ListedClient>(`/api/clients/${from}/merge`, { method: 'POST', body: { into } }),
+    mutationFn: (into) => getData('POST /clients/{id}/merge', { path: { id: from }, body: { into } }),
     onSuccess: async (stayed) => {
       toast({ title: 'Merged', description: `Everything is now with ${clientLabel(stayed)}. Its page can undo it.`, tone: 'success' })
       await navigate(recordPath('client', stayed.id))
@@ -139,7 +139,7 @@ export function MergedClients({ clientId }: { clientId: number }) {
   const client = useQueryClient()
   const { toast } = useToast()
   const { data } = useQuery({
-    ...dataQuery<MergedClient[]>(['client', 'merged', clientId], `/api/clients/${clientId}/merged`),
+    ...dataQuery(['client', 'merged', clientId], 'GET /clients/{id}/merged', { path: { id: clientId } }),
     staleTime: 0,
   })
   if (!data || data.length === 0) return null
@@ -175,7 +175,7 @@ export function MergedClients({ clientId }: { clientId: number }) {
   )
 
   async function undo(merged: MergedClient) {
-    const { returned, leftOut } = await getData<UndoneMerge>(`/api/clients/${merged.id}/unmerge`, { method: 'POST' })
+    const { returned, leftOut } = await getData('POST /clients/{id}/unmerge', { path: { id: merged.id } })
     const left = leftOut > 0 ? ` ${leftOut.toLocaleString('en-IN')} stay: deleted or changed since.` : ''
     toast({
       title: 'Merge undone',

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useController, type FieldPathByValue } from 'react-hook-form'
 import { readCompanyPicture, type CompanyPictureKind } from '../company-picture.ts'
 import { uploadFile } from '../pictures/upload-file.ts'
-import type { UploadedImage } from '../pictures/uploaded-image.ts'
 import { Button } from '#ui/button/button.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { FileDrop } from '#ui/form/file-drop.tsx'
@@ -26,8 +25,8 @@ export function CompanyPictureField({ editor, name, kind, label, hint }: Company
   const { id: formId } = useFormState()
   const chooser = useRef<HTMLInputElement>(null)
   const send = useCallback(
-    (file: Blob, uploading: Parameters<typeof uploadFile>[2]) =>
-      uploadFile<UploadedImage>(`/api/admin/company/pictures?kind=${kind}`, file, uploading),
+    (file: Blob, uploading: Parameters<typeof uploadFile>[1]) =>
+      uploadFile(file, uploading, 'POST /admin/company/pictures', { query: { kind } }),
     [kind],
   )
   const upload = useImageUpload(({ path }) => field.onChange(path), send)

@@ -13,7 +13,6 @@ import { CompanyFields } from './company-fields.tsx'
 import { CompanyPreview } from './company-preview.tsx'
 import { useCompanyEditor } from './use-company-editor.tsx'
 
-const COMPANY_CALL = '/api/admin/company'
 const COMPANY_KEY = ['company', 'item']
 
 /** /admin?view=company: the editor of the company record, in tabs. */
@@ -34,7 +33,7 @@ export function CompanyView() {
 
 /** Loads the company once, when the page opens. The edit must be saved against this version. */
 function useCompany() {
-  return useQuery({ ...versionedQuery<Company>(COMPANY_KEY, COMPANY_CALL), gcTime: 0, refetchOnReconnect: false })
+  return useQuery({ ...versionedQuery(COMPANY_KEY, 'GET /admin/company'), gcTime: 0, refetchOnReconnect: false })
 }
 
 interface CompanyEditorProps {

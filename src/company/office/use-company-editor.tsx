@@ -12,7 +12,6 @@ import { differences, type Choices } from '#office/form/stale-edit.ts'
 import { useLeaveGuard } from '#office/editor/use-leave-guard.tsx'
 import type { FormEditing } from '#office/editor/editor-plan.tsx'
 
-const CALL = '/api/admin/company'
 const UPLOAD_FIRST = 'The picture is still uploading. Wait for it to finish, or cancel it.'
 const FIX_FIELDS = 'Some fields need your attention. Nothing was saved.'
 
@@ -135,13 +134,13 @@ export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }:
 
   /** Stores the parts of this form. Undefined when somebody else has changed one of them: the dialog asks which to keep. */
   async function put(body: object): Promise<Reply<Company> | undefined> {
-    const send = () => callApi<Company>(CALL, { method: 'PUT', body, ifMatch: etag.current })
+    const send = () => callApi('PUT /admin/company', { body, ifMatch: etag.current })
     try {
       return await send()
     } catch (error) {
       if (!isStale(error)) throw error
       // If the stored version cannot be loaded, the refusal itself is shown instead of a comparison.
-      const { data, etag: latest } = await callApi<Company>(CALL).catch(() => Promise.reject(error))
+      const { data, etag: latest } = await callApi('GET /admin/company').catch(() => Promise.reject(error))
       if (differencesTo(data).some(({ changedBy }) => changedBy !== 'me')) {
         setNewer({ company: data, etag: latest })
         return undefined

@@ -1,4 +1,4 @@
-import { HttpError } from '#base/api/api-client.ts'
+import { callAddress, HttpError, type AddressArguments, type AnswerOf, type CallName } from '#base/api/api-client.ts'
 import type { Success } from '#base/api/envelope.ts'
 import type { UploadedImage } from './uploaded-image.ts'
 
@@ -10,26 +10,30 @@ interface Uploading {
 
 /** Uploads a picture that pages can show. Throws as `uploadFile`. */
 export function uploadImage(file: Blob, uploading: Uploading): Promise<UploadedImage> {
-  return uploadFile<UploadedImage>('/api/images', file, uploading)
+  return uploadFile(file, uploading, 'POST /images')
 }
 
 /**
  * Sends a file as the body of a call. It uses XMLHttpRequest, because `fetch` reports no upload progress. It throws `HttpError` for a
  * refusal, `TypeError` without a connection, and the abort reason of `signal`.
  */
-export function uploadFile<T>(path: string, file: Blob, { signal, onProgress }: Uploading): Promise<T> {
+export function uploadFile<Name extends CallName>(
+  file: Blob,
+  { signal, onProgress }: Uploading,
+  ...call: [name: Name, ...AddressArguments<Name>]
+): Promise<AnswerOf<Name>> {
   const request = new XMLHttpRequest()
   const stop = () => request.abort()
-  const uploaded = new Promise<T>((resolve, reject) => {
+  const uploaded = new Promise<AnswerOf<Name>>((resolve, reject) => {
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request
-      if (status === 201) resolve((JSON.parse(responseText) as Success<T>).data)
+      if (status === 201) resolve((JSON.parse(responseText) as Success<AnswerOf<Name>>).data)
       else reject(new HttpError(status, responseText, statusText, request.getResponseHeader('Retry-After')))
     })
     request.addEventListener('error', () => reject(new TypeError('the upload broke off')))
     request.addEventListener('abort', () => reject(signal.reason as Error))
   })
-  request.open('POST', path)
+  request.open('POST', callAddress(...call))
   request.setRequestHeader('Accept', 'application/json')
   request.setRequestHeader('Content-Type', 'application/octet-stream')
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))

@@ -7,16 +7,21 @@ import { getVersionedCompany, updateCompany, type VersionedCompany } from './com
 const COMPANY = { path: '/admin/company', tag: 'Company', access: 'organisation.write', reply: companyContentSchema } as const
 
 /** The calls for reading and changing the company data. */
-export function mountCompanyApi(api: Api): void {
-  endpoint(api, { ...COMPANY, method: 'get', summary: 'What the site says of the company' }, async ({ db }) =>
-    answer(await getVersionedCompany(db)),
-  )
-  endpoint(
-    api,
-    { ...COMPANY, method: 'put', summary: 'Change what the site says of the company', body: companyChangesSchema },
-    async ({ db, body, ifMatch, context }) => answer(await updateCompany(db, { changes: body, ifMatch }, context)),
-  )
-}
+export const mountCompanyApi = (api: Api) => [
+  endpoint(api, {
+    ...COMPANY,
+    method: 'get',
+    summary: 'What the site says of the company',
+    answer: async ({ db }) => answer(await getVersionedCompany(db)),
+  }),
+  endpoint(api, {
+    ...COMPANY,
+    method: 'put',
+    summary: 'Change what the site says of the company',
+    body: companyChangesSchema,
+    answer: async ({ db, body, ifMatch, context }) => answer(await updateCompany(db, { changes: body, ifMatch }, context)),
+  }),
+]
 
 function answer({ company, version }: VersionedCompany) {
   return { data: company, etag: etagOf(version) }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Enquiry } from '../enquiry.ts'
 import type { ParticipantForm, RequestedParticipant } from '#training/participant.schema.ts'
-import { PARTICIPANT_STATUSES, type Participant } from '#training/participant.ts'
+import { PARTICIPANT_STATUSES } from '#training/participant.ts'
 import { getData } from '#base/api/api-client.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { newParticipantId } from '#base/values/reference-number.ts'
@@ -32,7 +32,7 @@ import { ProgramSelect } from '#catalogue/office/program-select.tsx'
 import { EnrolledAs } from './enrolled-as.tsx'
 import { useEnrolWishes } from './enrol-wishes.tsx'
 import { currentOf } from './use-enquiry-changes.tsx'
-import { enquiryPath, refreshCounts, showEnquiry } from './use-inbox-data.tsx'
+import { refreshCounts, showEnquiry } from './use-inbox-data.tsx'
 
 interface EnrolDialogProps {
   enquiry: Enquiry
@@ -205,8 +205,7 @@ function useEnrol(enquiry: Enquiry, { onDone, onRefused }: Outcome) {
   const [refusal, setRefusal] = useState<string>()
   const [refusalCount, setRefusalCount] = useState(0)
   const enrol = useMutation({
-    mutationFn: (form: RequestedParticipant) =>
-      getData<{ participant: Participant; enquiry: Enquiry }>(`${enquiryPath(enquiry.id)}/participant`, { method: 'POST', body: form }),
+    mutationFn: (form: RequestedParticipant) => getData('POST /contacts/{id}/participant', { path: { id: enquiry.id }, body: form }),
     onSuccess: ({ participant, enquiry: changed }) => {
       showEnquiry(client, changed)
       toast({ title: 'Participant created', description: participant.participantId, tone: 'success' })

@@ -55,8 +55,8 @@ export function useClientOf(clientId: number | null, company: string | null): Li
     queryKey: ['client', 'of-request', clientId, company],
     queryFn: () =>
       clientId === null
-        ? getData<ListedClient[]>(`/api/clients?q=${encodeURIComponent(company ?? '')}&limit=50`)
-        : getData<ListedClient>(`/api/clients/${clientId}`).then((client) => [client]),
+        ? getData('GET /clients', { query: { q: company ?? '', limit: '50' } })
+        : getData('GET /clients/{id}', { path: { id: clientId } }).then((client) => [client]),
     enabled: clientId !== null || company !== null,
   })
   return data?.find(({ id, name }) => id === clientId || foldedName(name) === foldedName(company ?? ''))

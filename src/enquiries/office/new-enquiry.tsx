@@ -81,7 +81,7 @@ function EnquiryForm({ onClose, onTyping }: { onClose: () => void; onTyping: () 
     send: async (enquiry) => {
       const idempotencyKey = keys.current(enquiry)
       try {
-        return { success: true, data: await getData('/api/contacts/record', { method: 'POST', body: enquiry, idempotencyKey }) }
+        return { success: true, data: await getData('POST /contacts/record', { body: enquiry, idempotencyKey }) }
       } catch (error) {
         if (!(error instanceof HttpError) || !error.failure) throw error
         const { trainingProgramId, serviceId, ...fields } = error.failure.issues ?? {}

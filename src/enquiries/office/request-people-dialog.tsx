@@ -1,12 +1,13 @@
+import { typedText } from '#schedule/office/page/roster-data.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { seatsLeft, type Batch } from '#schedule/batch.ts'
+import { seatsLeft } from '#schedule/batch.ts'
 import { clientLabel } from '#clients/client.ts'
 import type { Enquiry } from '../enquiry.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
-import { MAX_PEOPLE_AT_ONCE, type RosterEntry } from '#training/roster.ts'
+import { MAX_PEOPLE_AT_ONCE } from '#training/roster.ts'
 import { peopleOfLines } from '#training/typed-people.ts'
-import { getData } from '#base/api/api-client.ts'
+import { getData, type BodyOf } from '#base/api/api-client.ts'
 import { TextLink } from '#ui/button/link.tsx'
 import { TextArea, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -21,7 +22,7 @@ import { saveRefusal } from '#office/editor/save-refusal.ts'
 import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { useClientOf } from './enrol-wishes.tsx'
 import { currentOf } from './use-enquiry-changes.tsx'
-import { enquiryPath, refreshCounts, showEnquiry } from './use-inbox-data.tsx'
+import { refreshCounts, showEnquiry } from './use-inbox-data.tsx'
 
 interface RequestPeopleDialogProps {
   enquiry: Enquiry
@@ -35,7 +36,7 @@ const ROWS = 6
 /** Enrols the people of a request in the batch that it names: names are typed or pasted, one in each line. */
 export function RequestPeopleDialog({ enquiry, onClose, onEnrolled }: RequestPeopleDialogProps) {
   const { batchId, batchDates, fullName, email, phone, people: asked } = enquiry
-  const { data: batch } = useQuery(dataQuery<Batch>(['batch', 'page', batchId], `/api/batches/${batchId}`))
+  const { data: batch } = useQuery(dataQuery(['batch', 'page', batchId], 'GET /batches/{id}', { path: { id: batchId ?? '' } }))
   const client = useClientOf(enquiry.clientId, enquiry.company)
   const [text, setText] = useState(asked === null || asked === 1 ? fullName : '')
   const [isOfClient, setIsOfClient] = useState(true)
@@ -147,8 +148,8 @@ export function RequestPeopleDialog({ enquiry, onClose, onEnrolled }: RequestPeo
     const typed = new FormData(event.currentTarget)
     const isAdded = await add.send({
       people,
-      ...(client && isOfClient ? { clientId: client.id } : !phone && { phone: typed.get('phone') }),
-      ...(isSqueezed && { place: 'seat', overrideReason: typed.get('overrideReason') }),
+      ...(client && isOfClient ? { clientId: client.id } : !phone && { phone: typedText(typed, 'phone') }),
+      ...(isSqueezed && { place: 'seat', overrideReason: typedText(typed, 'overrideReason') }),
       ...(isOther && { allowSameName: true }),
     })
     if (!isAdded) setFailureCount((count) => count + 1)
@@ -171,19 +172,20 @@ interface Refused {
   fields: Record<string, string>
 }
 
+type People = BodyOf<'POST /contacts/{id}/roster'>
+
 /** Adds the people once, then shows the changed request. */
 function useAddPeople(enquiry: Enquiry, { onDone }: { onDone: () => void }) {
   const client = useQueryClient()
   const { toast } = useToast()
   const [refused, setRefused] = useState<Refused>()
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (body: object) =>
-      getData<{ people: RosterEntry[]; enquiry: Enquiry }>(`${enquiryPath(enquiry.id)}/roster`, { method: 'POST', body }),
+    mutationFn: (body: People) => getData('POST /contacts/{id}/roster', { path: { id: enquiry.id }, body }),
   })
   return { refused, isPending, send }
 
   /** Whether they are added, now or earlier by somebody else. */
-  async function send(body: object): Promise<boolean> {
+  async function send(body: People): Promise<boolean> {
     try {
       const { people, enquiry: resolved } = await mutateAsync(body)
       const waiting = people.filter(({ rosterState }) => rosterState === 'waiting').map(({ fullName }) => fullName)

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast/toast.tsx'
 import { ActionLabels } from '#office/list/item-links.tsx'
-import { ENQUIRY_LISTS, enquiryPath, refreshCounts } from './use-inbox-data.tsx'
+import { ENQUIRY_LISTS, refreshCounts } from './use-inbox-data.tsx'
 
 /** Moves a message suspected of being spam to the inbox. Until then nobody has to answer it. */
 export function NotSpamButton({ enquiry, isDense = false }: { enquiry: Enquiry; isDense?: boolean }) {
@@ -58,7 +58,7 @@ function useRelease() {
   const client = useQueryClient()
   const { toast } = useToast()
   return useMutation({
-    mutationFn: ({ id, etag }: Enquiry) => getData<Enquiry>(`${enquiryPath(id)}/release`, { method: 'POST', ifMatch: etag }),
+    mutationFn: ({ id, etag }: Enquiry) => getData('POST /contacts/{id}/release', { path: { id }, ifMatch: etag }),
     onSuccess: ({ fullName }) =>
       toast({ title: 'Moved to the inbox', description: `The message from ${fullName} is pending.`, tone: 'success' }),
     onError: (error) =>

@@ -4,7 +4,7 @@ import type { Enquiry } from '../enquiry.ts'
 import { failureText, getData, HttpError } from '#base/api/api-client.ts'
 import { useToast } from '#ui/toast/toast.tsx'
 import type { CallError } from '#office/data/use-admin-data.tsx'
-import { ENQUIRY_LISTS, enquiryPath, findShownEnquiry, refreshCounts, showEnquiry, type EnquiryChange } from './use-inbox-data.tsx'
+import { ENQUIRY_LISTS, findShownEnquiry, refreshCounts, showEnquiry, type EnquiryChange } from './use-inbox-data.tsx'
 
 const STALE = 412
 const CONFLICT = 409
@@ -51,11 +51,9 @@ export function useEnquiryChanges(onSaved: () => void): (enquiry: Enquiry) => En
 
   const { mutate } = useMutation({
     mutationFn: ({ queue: { stored }, values }: { id: number; queue: Queue; values: EnquiryChange }) =>
-      getData<Enquiry>(enquiryPath(stored.id) + ('status' in values || 'clientId' in values ? '' : '/follow-up'), {
-        method: 'PUT',
-        body: values,
-        ifMatch: stored.etag,
-      }),
+      'status' in values || 'clientId' in values
+        ? getData('PUT /contacts/{id}', { path: { id: stored.id }, body: values, ifMatch: stored.etag })
+        : getData('PUT /contacts/{id}/follow-up', { path: { id: stored.id }, body: values, ifMatch: stored.etag }),
     onMutate: async ({ queue, values }) => {
       await client.cancelQueries(ENQUIRY_LISTS)
       showEnquiry(client, Object.assign({}, queue.stored, values, ...queue.waiting))

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
-import type { Enquiry, EnquiryCounts } from '../enquiry.ts'
-import { searchOf, type List, type Versioned } from '#office/data/admin-data.ts'
+import type { Enquiry } from '../enquiry.ts'
+import { type List, type Versioned } from '#office/data/admin-data.ts'
 import { dataQuery, overviewQuery } from '#office/data/use-admin-data.tsx'
 
 export const ENQUIRY_LISTS = { queryKey: ['contact', 'list'] }
@@ -20,18 +20,15 @@ export interface StaffName {
   isMe: boolean
 }
 
-/** The address of the calls of one message. */
-export const enquiryPath = (id: number) => `/api/contacts/${id}`
-
 /** Number of enquiries per status tab, under the other filters. */
 export function useEnquiryCounts(filters: Record<string, string>) {
-  const counts = dataQuery<EnquiryCounts>([...CONTACT_COUNTS.queryKey, filters], `/api/contacts/counts?${searchOf(filters)}`)
+  const counts = dataQuery([...CONTACT_COUNTS.queryKey, filters], 'GET /contacts/counts', { query: filters })
   return useQuery({ ...counts, placeholderData: keepPreviousData })
 }
 
 /** Staff who can own enquiries. */
 export function useStaffNames(): readonly StaffName[] {
-  return useQuery(dataQuery<StaffName[]>(['staff'], '/api/staff')).data ?? NOBODY
+  return useQuery(dataQuery(['staff'], 'GET /staff')).data ?? NOBODY
 }
 
 /** Replaces a changed enquiry in all cached lists without refetching them. */

@@ -20,11 +20,10 @@ import { judgeEnquiry } from './judge-enquiry.server.ts'
 
 const tag = 'Contact messages'
 
-export function mountEnquiriesApi(api: Api): void {
+export function mountEnquiriesApi(api: Api) {
   const { limits } = api.context
-  endpoint(
-    api,
-    {
+  return [
+    endpoint(api, {
       method: 'post',
       path: '/contact',
       tag,
@@ -36,19 +35,15 @@ export function mountEnquiriesApi(api: Api): void {
       limit: ENQUIRY_LIMIT,
       replay: 'stored',
       takesProof: true,
-    },
-    async ({ once, body, proof, offersProof, context }) => {
-      const suspicions = await judgeEnquiry(body, { limits, hasProof: () => hasProof(limits, proof, offersProof) }, context)
-      return once(async (tx) => {
-        const { id, isForWaitingList } = await receiveEnquiry(tx, body, suspicions, context)
-        return { data: { id, ...(isForWaitingList && { waitingList: true }) } }
-      })
-    },
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async ({ once, body, proof, offersProof, context }) => {
+        const suspicions = await judgeEnquiry(body, { limits, hasProof: () => hasProof(limits, proof, offersProof) }, context)
+        return once(async (tx) => {
+          const { id, isForWaitingList } = await receiveEnquiry(tx, body, suspicions, context)
+          return { data: { id, ...(isForWaitingList && { waitingList: true }) } }
+        })
+      },
+    }),
+    endpoint(api, {
       method: 'get',
       path: '/contacts',
       tag,
@@ -56,16 +51,12 @@ export function mountEnquiriesApi(api: Api): void {
       access: 'records.read',
       query: enquiryListQuery,
       reply: z.array(enquirySchema),
-    },
-    async ({ db, query, context }) => {
-      const { rows, ...page } = await listEnquiries(db, query, context)
-      return { data: rows, ...page }
-    },
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async ({ db, query, context }) => {
+        const { rows, ...page } = await listEnquiries(db, query, context)
+        return { data: rows, ...page }
+      },
+    }),
+    endpoint(api, {
       method: 'get',
       path: '/contacts/counts',
       tag,
@@ -73,19 +64,18 @@ export function mountEnquiriesApi(api: Api): void {
       access: 'records.read',
       query: enquiryCountQuery,
       reply: enquiryCountsSchema,
-    },
-    async ({ db, query, context }) => ({ data: await countEnquiries(db, query, context) }),
-  )
-
-  endpoint(
-    api,
-    { method: 'get', path: '/contacts/{id}', tag, summary: 'One message', access: 'records.read', reply: enquirySchema },
-    async ({ db, param }) => answer(await getEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING))),
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async ({ db, query, context }) => ({ data: await countEnquiries(db, query, context) }),
+    }),
+    endpoint(api, {
+      method: 'get',
+      path: '/contacts/{id}',
+      tag,
+      summary: 'One message',
+      access: 'records.read',
+      reply: enquirySchema,
+      answer: async ({ db, param }) => answer(await getEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING))),
+    }),
+    endpoint(api, {
       method: 'put',
       path: '/contacts/{id}',
       tag,
@@ -93,16 +83,12 @@ export function mountEnquiriesApi(api: Api): void {
       access: 'records.write',
       body: enquiryChangesSchema,
       reply: enquirySchema,
-    },
-    async ({ db, param, body, ifMatch, context }) => {
-      const id = requiredRowId(param('id'), ENQUIRY_MISSING)
-      return answer(await updateEnquiry(db, id, { ...body, ifMatch }, context))
-    },
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async ({ db, param, body, ifMatch, context }) => {
+        const id = requiredRowId(param('id'), ENQUIRY_MISSING)
+        return answer(await updateEnquiry(db, id, { ...body, ifMatch }, context))
+      },
+    }),
+    endpoint(api, {
       method: 'put',
       path: '/contacts/{id}/follow-up',
       tag,
@@ -110,35 +96,34 @@ export function mountEnquiriesApi(api: Api): void {
       access: 'records.write',
       body: followUpSchema,
       reply: enquirySchema,
-    },
-    async ({ db, param, body, ifMatch, context }) => {
-      const id = requiredRowId(param('id'), ENQUIRY_MISSING)
-      return answer(await setFollowUp(db, id, { ...body, ifMatch }, context))
-    },
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async ({ db, param, body, ifMatch, context }) => {
+        const id = requiredRowId(param('id'), ENQUIRY_MISSING)
+        return answer(await setFollowUp(db, id, { ...body, ifMatch }, context))
+      },
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/contacts/{id}/release',
       tag,
       summary: 'Move a message that was suspected of being spam into the inbox',
       access: 'records.write',
       reply: enquirySchema,
-    },
-    async ({ db, param, ifMatch, context }) =>
-      answer(await releaseEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING), { ifMatch }, context)),
-  )
-
-  endpoint(
-    api,
-    { method: 'delete', path: '/contacts/{id}', tag, summary: 'Delete a message', access: 'records.write', reply: z.null() },
-    async ({ db, param, context }) => {
-      await deleteEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING), context)
-      return { data: null }
-    },
-  )
+      answer: async ({ db, param, ifMatch, context }) =>
+        answer(await releaseEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING), { ifMatch }, context)),
+    }),
+    endpoint(api, {
+      method: 'delete',
+      path: '/contacts/{id}',
+      tag,
+      summary: 'Delete a message',
+      access: 'records.write',
+      reply: z.null(),
+      answer: async ({ db, param, context }) => {
+        await deleteEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING), context)
+        return { data: null }
+      },
+    }),
+  ]
 }
 
 /**

@@ -1,3 +1,4 @@
+import { searchOf } from '#base/api/api-client.ts'
 import { expect, test } from 'vitest'
 import { suggestColumns } from '../imports/suggest-columns.ts'
 import { columnNames, importQuery, missingChoice, TEMPLATE_URL, fileRefusal } from './import-data.ts'
@@ -33,10 +34,10 @@ test('an update needs only the participant ID', () => {
 })
 
 test('columns are sent by number; fields without a column are left out', () => {
-  expect(importQuery(choices, 'people.csv')).toBe('duplicates=skip&name=people.csv&fullName=2&email=3')
-  expect(importQuery({ ...choices, trainingProgramId: '3' }, 'x')).toContain('trainingProgramId=3')
+  expect(searchOf(importQuery(choices, 'people.csv'))).toBe('duplicates=skip&name=people.csv&fullName=2&email=3')
+  expect(searchOf(importQuery({ ...choices, trainingProgramId: '3' }, 'x'))).toContain('trainingProgramId=3')
   const source = { sheet: 'Nov batch', headingLine: 4 }
-  expect(importQuery({ ...choices, normalCase: true }, 'x', source)).toBe(
+  expect(searchOf(importQuery({ ...choices, normalCase: true }, 'x', source))).toBe(
     'duplicates=skip&name=x&sheet=Nov+batch&headingLine=4&fullName=2&email=3&normalCase=true',
   )
 })
@@ -60,5 +61,5 @@ test('columns with the same heading get their number', () => {
 })
 
 test('a file with any name can be sent', () => {
-  expect(new URLSearchParams(importQuery(choices, 'x'.repeat(250))).get('name')).toHaveLength(200)
+  expect(importQuery(choices, 'x'.repeat(250)).name).toHaveLength(200)
 })

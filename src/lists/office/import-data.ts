@@ -7,8 +7,7 @@ import {
   type ImportCorrection,
   type ImportFile,
 } from '../imports/import-plan.ts'
-import { HttpError } from '#base/api/api-client.ts'
-import type { Success } from '#base/api/envelope.ts'
+import { getData, fetchFile } from '#base/api/api-client.ts'
 
 /** Choices that the user makes about the file. */
 export interface ImportChoices {
@@ -35,13 +34,12 @@ export interface ImportSource {
 /** A file with the choices about it, as `importQuery` writes them, and with what was corrected on screen. */
 export interface ImportUpload {
   file: File
-  query: string
+  query: ReturnType<typeof importQuery>
   corrections: readonly ImportCorrection[]
 }
 
 /** Part of the file name that fits into the title of the job. */
 const MAX_NAME_LENGTH = 200
-const IMPORT_PATH = '/api/participants/import'
 const TEMPLATE = [
   'Participant ID,Full name,E-mail,Phone,Employee code,Department,Training program,Enrolment date,Status',
   ',Asha Example,asha.example@example.com,+91 00000 00011,E-1043,Assembly,Title of the program,25/11/2026,active',
@@ -78,39 +76,35 @@ export function columnNames({ headings, firstLines }: Pick<ImportFile, 'headings
 }
 
 /** The choices as query parameters. */
-export function importQuery(choices: ImportChoices, name: string, source: ImportSource = {}): string {
-  const { columns, trainingProgramId, clientId, batchId, duplicates, normalCase, dropTitles } = choices
-  const query = new URLSearchParams({ duplicates, name: name.slice(0, MAX_NAME_LENGTH), ...textsOf(source) })
-  for (const [field, column] of Object.entries(columns)) if (column) query.set(field, String(column))
-  if (trainingProgramId) query.set('trainingProgramId', trainingProgramId)
-  if (clientId) query.set('clientId', clientId)
-  if (batchId) query.set('batchId', batchId)
-  if (normalCase) query.set('normalCase', 'true')
-  if (dropTitles) query.set('dropTitles', 'true')
-  return query.toString()
+export function importQuery(choices: ImportChoices, name: string, source: ImportSource = {}) {
+  const { columns, normalCase, dropTitles, ...others } = choices
+  const given = Object.entries(columns).filter(([, column]) => column)
+  return {
+    ...others,
+    name: name.slice(0, MAX_NAME_LENGTH),
+    ...source,
+    ...Object.fromEntries(given),
+    ...(normalCase && { normalCase: 'true' as const }),
+    ...(dropTitles && { dropTitles: 'true' as const }),
+  }
 }
 
 export function readImport({ file, source }: { file: File; source: ImportSource }): Promise<ImportFile> {
-  return sendFile<ImportFile>(`${IMPORT_PATH}/read?${new URLSearchParams(textsOf(source)).toString()}`, file)
-}
-
-function textsOf({ sheet, headingLine }: ImportSource): Record<string, string> {
-  return { ...(sheet !== undefined && { sheet }), ...(headingLine !== undefined && { headingLine: String(headingLine) }) }
+  return getData('POST /participants/import/read', { query: source, raw: file })
 }
 
 export function checkImport(upload: ImportUpload): Promise<ImportCheck> {
-  return sendFile<ImportCheck>(`${IMPORT_PATH}/check?${upload.query}`, bodyOf(upload))
+  return getData('POST /participants/import/check', { query: upload.query, raw: bodyOf(upload) })
 }
 
 /** `notify`: whether those whom it adds are told their participant ID by e-mail. */
 export function startImport({ notify, ...upload }: ImportUpload & { notify: boolean }): Promise<BulkJob> {
-  return sendFile<BulkJob>(`${IMPORT_PATH}?${upload.query}&notify=${notify}`, bodyOf(upload))
+  return getData('POST /participants/import', { query: { ...upload.query, notify: `${notify}` }, raw: bodyOf(upload) })
 }
 
 /** A CSV file with every row that would not be enrolled, its column and the reason. */
-export async function fetchIssues(upload: ImportUpload): Promise<Blob> {
-  const response = await post(`${IMPORT_PATH}/issues.csv?${upload.query}`, bodyOf(upload))
-  return response.blob()
+export function fetchIssues(upload: ImportUpload): Promise<Blob> {
+  return fetchFile('POST /participants/import/issues.csv', { query: upload.query, raw: bodyOf(upload) })
 }
 
 /** The file itself; with corrections, a form of both. */
@@ -120,21 +114,4 @@ function bodyOf({ file, corrections }: ImportUpload): Blob | FormData {
   form.set('file', file)
   form.set('corrections', JSON.stringify(corrections))
   return form
-}
-
-async function sendFile<Data>(path: string, body: Blob | FormData): Promise<Data> {
-  const response = await post(path, body)
-  return ((await response.json()) as Success<Data>).data
-}
-
-async function post(path: string, body: Blob | FormData): Promise<Response> {
-  const response = await fetch(path, {
-    method: 'POST',
-    credentials: 'include',
-    // The browser writes the boundary of a form into its Content-Type.
-    headers: { Accept: 'application/json', ...(body instanceof FormData ? {} : { 'Content-Type': 'application/octet-stream' }) },
-    body,
-  })
-  if (response.ok) return response
-  throw new HttpError(response.status, await response.text(), response.statusText, response.headers.get('Retry-After'))
 }

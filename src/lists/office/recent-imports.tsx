@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { isOver, type BulkJob } from '../bulk/bulk-job.ts'
+import { isOver } from '../bulk/bulk-job.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -14,7 +14,7 @@ import { dataQuery } from '#office/data/use-admin-data.tsx'
 /** Recent imports with their results. Each can be undone. */
 export function RecentImports() {
   const [shownId, setShownId] = useState<number>()
-  const { data } = useQuery(dataQuery<BulkJob[]>(['bulk-jobs', 'imports'], '/api/bulk/jobs?kind=import'))
+  const { data } = useQuery(dataQuery(['bulk-jobs', 'imports'], 'GET /bulk/jobs', { query: { kind: 'import' } }))
   if (!data || data.length === 0) return null
   return (
     <section aria-labelledby="recent-imports" className="grid gap-3">

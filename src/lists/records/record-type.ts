@@ -16,11 +16,16 @@ interface TypesOf<D extends Descriptor> {
   brief: Parameters<D['search']['found']>[0]
 }
 type Types = { [D in Descriptor as D['type']]: TypesOf<D> }
+type Rows = { [Type in RecordType]: Types[Type]['row'] }
+type Items = { [Type in RecordType]: Types[Type]['item'] }
+
+/** The path of a type: PathOfType<'service'> is 'services'. */
+export type PathOfType<Type extends RecordType> = Extract<Descriptor, { type: Type }>['path']
 
 /** One row as the list answers it. */
-export type RowOf<Type extends RecordType> = Types[Type]['row']
+export type RowOf<Type extends RecordType> = Rows[Type]
 /** One record as its own call answers it. */
-export type ItemOf<Type extends RecordType> = Types[Type]['item']
+export type ItemOf<Type extends RecordType> = Items[Type]
 /** What the office search reads of one record. */
 type BriefOf<Type extends RecordType> = Types[Type]['brief']
 

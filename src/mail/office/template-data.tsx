@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ListedMailTemplate, MailPreview, MailTemplate } from '../messages/mail-template.ts'
+import type { MailTemplate } from '../messages/mail-template.ts'
 import type { TemplateText } from '../kinds/mail-kind.ts'
 import type { ReplyTemplate } from '../messages/reply-template.ts'
-import { callApi, getData } from '#base/api/api-client.ts'
+import { callApi, getData, callAddress } from '#base/api/api-client.ts'
 import { getVersioned, type Versioned } from '#office/data/admin-data.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 
@@ -13,21 +13,19 @@ export const TEXT_NOT_SAVED = 'The text could not be saved'
 export const TEMPLATES_PATH = '/admin?view=mail-templates'
 export const TEMPLATES_LIST = { label: 'E-mail texts', to: TEMPLATES_PATH }
 /** An empty page of our own whose security policy allows inline styles, which mails need; the preview is put into it. */
-export const PREVIEW_FRAME = '/api/admin/mail-templates/frame'
+export const PREVIEW_FRAME = callAddress('GET /admin/mail-templates/frame')
 
-const MAILS = '/api/admin/mail-templates'
-const REPLIES = '/api/admin/reply-templates'
 const KEY = 'mail-templates'
 
 export const mailTemplatePath = (kind: string) => `/admin/mail-templates/${kind}`
 export const replyTemplatePath = (id: number | 'new') => `/admin/mail-templates/replies/${id}`
 
 export function useMailTemplates() {
-  return useQuery(dataQuery<ListedMailTemplate[]>([KEY, 'mails'], MAILS))
+  return useQuery(dataQuery([KEY, 'mails'], 'GET /admin/mail-templates'))
 }
 
 export function useReplyTemplates() {
-  return useQuery(dataQuery<ReplyTemplate[]>([KEY, 'replies'], REPLIES))
+  return useQuery(dataQuery([KEY, 'replies'], 'GET /admin/reply-templates'))
 }
 
 /** Loads a template once, when its editor opens. The edit must be saved against this version. */
@@ -41,7 +39,7 @@ export function useMailTemplate(kind: string) {
 }
 
 export function fetchMailTemplate(kind: string, signal?: AbortSignal) {
-  return getVersioned<MailTemplate>(`${MAILS}/${encodeURIComponent(kind)}`, signal)
+  return getVersioned('GET /admin/mail-templates/{kind}', { path: { kind }, signal })
 }
 
 /** Saves the text of a kind of mail; null uses the default again. Throws an `HttpError` with status 412 if it was changed since. */
@@ -50,11 +48,10 @@ export async function saveMailTemplate(
   text: TemplateText | null,
   etag: string | undefined,
 ): Promise<Versioned<MailTemplate>> {
-  const path = `${MAILS}/${kind}`
   const call =
     text === null
-      ? callApi<MailTemplate>(path, { method: 'DELETE', ifMatch: etag })
-      : callApi<MailTemplate>(path, { method: 'PUT', body: text, ifMatch: etag })
+      ? callApi('DELETE /admin/mail-templates/{kind}', { path: { kind }, ifMatch: etag })
+      : callApi('PUT /admin/mail-templates/{kind}', { path: { kind }, body: text, ifMatch: etag })
   const saved = await call
   return { item: saved.data, etag: saved.etag }
 }
@@ -63,7 +60,7 @@ export async function saveMailTemplate(
 export function useMailPreview(kind: string, text: TemplateText) {
   return useQuery({
     queryKey: [KEY, 'preview', kind, text],
-    queryFn: ({ signal }) => getData<MailPreview>(`${MAILS}/${kind}/preview`, { method: 'POST', body: text, signal }),
+    queryFn: ({ signal }) => getData('POST /admin/mail-templates/{kind}/preview', { path: { kind }, body: text, signal }),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
@@ -77,14 +74,14 @@ export async function saveReplyTemplate(
 ): Promise<Versioned<ReplyTemplate>> {
   const call =
     id === 'new'
-      ? callApi<ReplyTemplate>(REPLIES, { method: 'POST', body: template })
-      : callApi<ReplyTemplate>(`${REPLIES}/${id}`, { method: 'PUT', body: template, ifMatch: etag })
+      ? callApi('POST /admin/reply-templates', { body: template })
+      : callApi('PUT /admin/reply-templates/{id}', { path: { id }, body: template, ifMatch: etag })
   const { data } = await call
   return { item: data, etag: data.etag }
 }
 
 export async function deleteReplyTemplate(id: number, etag: string | undefined): Promise<void> {
-  await callApi<null>(`${REPLIES}/${id}`, { method: 'DELETE', ifMatch: etag })
+  await callApi('DELETE /admin/reply-templates/{id}', { path: { id }, ifMatch: etag })
 }
 
 export function useRefreshTemplates(): () => void {

@@ -6,22 +6,23 @@ import { getMailSettings, saveMailSettings, type VersionedMailSettings } from '.
 const SETTINGS = { path: '/admin/mail-settings', tag: 'Mail', reply: mailSettingsSchema } as const
 
 /** The calls for which mails the program sends by itself, and when. */
-export function mountMailSettingsApi(api: Api): void {
-  endpoint(api, { ...SETTINGS, method: 'get', access: 'records.read', summary: 'Which e-mails are sent, and when' }, async ({ db }) =>
-    answer(await getMailSettings(db)),
-  )
-  endpoint(
-    api,
-    {
-      ...SETTINGS,
-      method: 'put',
-      access: 'settings.manage',
-      summary: 'Set which e-mails are sent, and when; takes effect immediately',
-      body: mailSettingsSchema,
-    },
-    async ({ db, body, ifMatch, context }) => answer(await saveMailSettings(db, { settings: body, ifMatch }, context)),
-  )
-}
+export const mountMailSettingsApi = (api: Api) => [
+  endpoint(api, {
+    ...SETTINGS,
+    method: 'get',
+    access: 'records.read',
+    summary: 'Which e-mails are sent, and when',
+    answer: async ({ db }) => answer(await getMailSettings(db)),
+  }),
+  endpoint(api, {
+    ...SETTINGS,
+    method: 'put',
+    access: 'settings.manage',
+    summary: 'Set which e-mails are sent, and when; takes effect immediately',
+    body: mailSettingsSchema,
+    answer: async ({ db, body, ifMatch, context }) => answer(await saveMailSettings(db, { settings: body, ifMatch }, context)),
+  }),
+]
 
 function answer({ settings, version }: VersionedMailSettings) {
   return { data: settings, etag: etagOf(version) }

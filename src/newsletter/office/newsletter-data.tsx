@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BounceResult } from '../bounce.ts'
 import type { Issue } from '../issue.ts'
-import type { Subscriber, SubscriberCounts } from '../subscriber.ts'
-import { callApi, getData } from '#base/api/api-client.ts'
-import { getVersioned, searchOf, type Versioned } from '#office/data/admin-data.ts'
+import type { Subscriber } from '../subscriber.ts'
+import { callAddress, callApi, getData } from '#base/api/api-client.ts'
+import { getVersioned, versioned, type Versioned } from '#office/data/admin-data.ts'
 import { dataQuery, listQuery } from '#office/data/use-admin-data.tsx'
 
 const KEY = 'newsletter'
-const CALL = '/api/newsletter'
 /** While an issue is being sent. */
 const PROGRESS_MS = 3000
 
@@ -22,7 +20,7 @@ type Query = Record<string, string | undefined>
 
 export function useIssues(query: Query) {
   return useQuery({
-    ...listQuery<Issue>([KEY, 'issues'], `${CALL}/issues`, query),
+    ...listQuery([KEY, 'issues'], 'GET /newsletter/issues', { query }),
     refetchInterval: ({ state }) => (state.data?.rows.some(({ status }) => status === 'sending') ? PROGRESS_MS : false),
   })
 }
@@ -37,7 +35,7 @@ export function useIssue(id: number) {
 }
 
 export function fetchIssue(id: number) {
-  return getVersioned<Issue>(`${CALL}/issues/${id}`)
+  return getVersioned('GET /newsletter/issues/{id}', { path: { id } })
 }
 
 /** Throws an `HttpError` with status 412 if somebody else has saved since. */
@@ -46,59 +44,60 @@ export async function saveIssue(
   values: { subject: string; text: string },
   etag: string | undefined,
 ): Promise<Versioned<Issue>> {
-  const call = id === undefined ? ({ path: 'issues', method: 'POST' } as const) : ({ path: `issues/${id}`, method: 'PUT' } as const)
-  const { data, etag: saved } = await callApi<Issue>(`${CALL}/${call.path}`, { method: call.method, body: values, ifMatch: etag })
-  return { item: data, etag: saved }
+  return versioned(
+    id === undefined
+      ? await callApi('POST /newsletter/issues', { body: values })
+      : await callApi('PUT /newsletter/issues/{id}', { path: { id }, body: values, ifMatch: etag }),
+  )
 }
 
 export function sendTest(id: number) {
-  return getData<{ address: string }>(`${CALL}/issues/${id}/test`, { method: 'POST' })
+  return getData('POST /newsletter/issues/{id}/test', { path: { id } })
 }
 
 export function startIssue(id: number, recipients: number, etag: string | undefined) {
-  return getData<Issue>(`${CALL}/issues/${id}/send`, { method: 'POST', body: { recipients }, ifMatch: etag })
+  return getData('POST /newsletter/issues/{id}/send', { path: { id }, body: { recipients }, ifMatch: etag })
 }
 
 export function stopIssue(id: number) {
-  return getData<Issue>(`${CALL}/issues/${id}/stop`, { method: 'POST' })
+  return getData('POST /newsletter/issues/{id}/stop', { path: { id } })
 }
 
 export async function deleteIssue(id: number, etag: string | undefined): Promise<void> {
-  await callApi<null>(`${CALL}/issues/${id}`, { method: 'DELETE', ifMatch: etag })
+  await callApi('DELETE /newsletter/issues/{id}', { path: { id }, ifMatch: etag })
 }
 
 /** The address of its HTML as a page of its own, for a frame. */
 export function issueHtmlPath({ id, etag }: Issue): string {
-  return `${CALL}/issues/${id}/html?version=${encodeURIComponent(etag)}`
+  return `${callAddress('GET /newsletter/issues/{id}/html', { path: { id } })}?version=${encodeURIComponent(etag)}`
 }
 
 export function useSubscribers(query: Query) {
-  return useQuery(listQuery<Subscriber>([KEY, 'subscribers'], `${CALL}/subscribers`, query))
+  return useQuery(listQuery([KEY, 'subscribers'], 'GET /newsletter/subscribers', { query }))
 }
 
 export function useSubscriberCounts() {
-  return useQuery(dataQuery<SubscriberCounts>([KEY, 'counts'], `${CALL}/subscribers/counts`))
+  return useQuery(dataQuery([KEY, 'counts'], 'GET /newsletter/subscribers/counts'))
 }
 
 export function addSubscriber(body: { email: string }) {
-  return getData<Subscriber>(`${CALL}/subscribers`, { method: 'POST', body })
+  return getData('POST /newsletter/subscribers', { body })
 }
 
 export type SubscriberChange = 'restore' | 'unsubscribe' | 'erase'
 
 export async function changeSubscriber({ id, etag }: Subscriber, change: SubscriberChange): Promise<void> {
-  const path = `${CALL}/subscribers/${id}`
-  if (change === 'erase') await callApi<null>(path, { method: 'DELETE', ifMatch: etag })
-  else await callApi<Subscriber>(`${path}/${change}`, { method: 'POST', ifMatch: etag })
+  if (change === 'erase') await callApi('DELETE /newsletter/subscribers/{id}', { path: { id }, ifMatch: etag })
+  else await callApi(`POST /newsletter/subscribers/{id}/${change}`, { path: { id }, ifMatch: etag })
 }
 
 /** The source of a message is sent as it is, not as JSON. */
 export function reportBounces(source: string) {
-  return getData<BounceResult[]>(`${CALL}/bounces`, { method: 'POST', text: source })
+  return getData('POST /newsletter/bounces', { raw: source })
 }
 
 export function exportPath(format: 'csv' | 'xlsx', query: Query): string {
-  return `/api/exports/newsletter-subscribers?${searchOf({ format, ...query })}`
+  return callAddress('GET /exports/newsletter-subscribers', { query: { format, ...query } })
 }
 
 /** Loads everything about the newsletter again. */

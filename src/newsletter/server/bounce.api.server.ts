@@ -18,11 +18,10 @@ const resultsSchema = z.array(
 ) satisfies z.ZodType<BounceResult[]>
 
 /** Notifications of mail servers about mails that came back: pasted by the office, or posted by a mail server. */
-export function mountBouncesApi(api: Api, { webhookSecret }: { webhookSecret: string | undefined }): void {
+export function mountBouncesApi(api: Api, { webhookSecret }: { webhookSecret: string | undefined }) {
   const { limits, origin } = api.context
-  endpoint(
-    api,
-    {
+  return [
+    endpoint(api, {
       method: 'post',
       path: '/newsletter/bounces',
       tag,
@@ -30,14 +29,11 @@ export function mountBouncesApi(api: Api, { webhookSecret }: { webhookSecret: st
       access: 'records.write',
       rawBody: MESSAGE_TYPES,
       reply: resultsSchema,
-    },
-    async ({ db, c, context }) => ({
-      data: await reportBounces(db, await readTextBody(c, MAX_BOUNCE_BYTES), { isTrusted: true }, context),
+      answer: async ({ db, c, context }) => ({
+        data: await reportBounces(db, await readTextBody(c, MAX_BOUNCE_BYTES), { isTrusted: true }, context),
+      }),
     }),
-  )
-  endpoint(
-    api,
-    {
+    endpoint(api, {
       method: 'post',
       path: '/mail/bounces',
       tag,
@@ -46,16 +42,16 @@ export function mountBouncesApi(api: Api, { webhookSecret }: { webhookSecret: st
       rawBody: MESSAGE_TYPES,
       reply: z.object({ setAside: z.int(), counted: z.int(), unknown: z.int() }),
       refusals: ['401', '404'],
-    },
-    async ({ db, c, context }) => {
-      if (webhookSecret === undefined) throw new Problem('not-found', NO_SECRET)
-      const own = [[WRONG_SECRET_LIMIT, origin.network(c)]] as const
-      await limits.lookUp({ own }, undefined, async () => requireSecret(c.req.header('Authorization'), webhookSecret))
-      const results = await reportBounces(db, await readTextBody(c, MAX_BOUNCE_BYTES), { isTrusted: false }, context)
-      const count = (outcome: BounceResult['outcome']) => results.filter((result) => result.outcome === outcome).length
-      return { data: { setAside: count('set-aside'), counted: count('counted'), unknown: count('unknown') } }
-    },
-  )
+      answer: async ({ db, c, context }) => {
+        if (webhookSecret === undefined) throw new Problem('not-found', NO_SECRET)
+        const own = [[WRONG_SECRET_LIMIT, origin.network(c)]] as const
+        await limits.lookUp({ own }, undefined, async () => requireSecret(c.req.header('Authorization'), webhookSecret))
+        const results = await reportBounces(db, await readTextBody(c, MAX_BOUNCE_BYTES), { isTrusted: false }, context)
+        const count = (outcome: BounceResult['outcome']) => results.filter((result) => result.outcome === outcome).length
+        return { data: { setAside: count('set-aside'), counted: count('counted'), unknown: count('unknown') } }
+      },
+    }),
+  ]
 }
 
 /** @throws Problem 'unauthenticated' */

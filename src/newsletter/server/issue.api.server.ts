@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { ISSUE_MISSING } from './issue-row.server.ts'
 import { issueFormSchema, issueListQuery, issueSchema, sendIssueSchema } from '../issue.schema.ts'
 import {
@@ -20,11 +20,10 @@ const PATH = '/newsletter/issues'
 const HTML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
 /** The issues, for the office. Whoever writes the public pages writes them. */
-export function mountIssuesApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean }): void {
+export function mountIssuesApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean }) {
   const idOf = (param: (name: string) => string) => requiredRowId(param('id'), ISSUE_MISSING)
-  endpoint(
-    api,
-    {
+  return [
+    endpoint(api, {
       method: 'get',
       path: PATH,
       tag,
@@ -32,20 +31,21 @@ export function mountIssuesApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean
       access: 'office.enter',
       query: issueListQuery,
       reply: z.array(issueSchema),
-    },
-    async ({ db, query }) => {
-      const { rows, nextCursor } = await listIssues(db, query)
-      return { data: rows, nextCursor }
-    },
-  )
-  endpoint(
-    api,
-    { method: 'get', path: `${PATH}/{id}`, tag, summary: 'One issue, with its progress', access: 'office.enter', reply: issueSchema },
-    async ({ db, param }) => answer(await getIssue(db, idOf(param))),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, query }) => {
+        const { rows, nextCursor } = await listIssues(db, query)
+        return { data: rows, nextCursor }
+      },
+    }),
+    endpoint(api, {
+      method: 'get',
+      path: `${PATH}/{id}`,
+      tag,
+      summary: 'One issue, with its progress',
+      access: 'office.enter',
+      reply: issueSchema,
+      answer: async ({ db, param }) => answer(await getIssue(db, idOf(param))),
+    }),
+    endpoint(api, {
       method: 'post',
       path: PATH,
       tag,
@@ -54,12 +54,9 @@ export function mountIssuesApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean
       body: issueFormSchema,
       reply: issueSchema,
       status: 201,
-    },
-    async ({ db, body, context }) => answer(await createIssue(db, body, context)),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, body, context }) => answer(await createIssue(db, body, context)),
+    }),
+    endpoint(api, {
       method: 'put',
       path: `${PATH}/{id}`,
       tag,
@@ -67,32 +64,32 @@ export function mountIssuesApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean
       access: 'content.write',
       body: issueFormSchema,
       reply: issueSchema,
-    },
-    async ({ db, param, body, ifMatch, context }) => answer(await changeIssue(db, idOf(param), { ...body, ifMatch }, context)),
-  )
-  endpoint(
-    api,
-    { method: 'delete', path: `${PATH}/{id}`, tag, summary: 'Delete a draft', access: 'content.write', reply: z.null() },
-    async ({ db, param, ifMatch, context }) => {
-      await deleteIssue(db, idOf(param), { ifMatch }, context)
-      return { data: null }
-    },
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, param, body, ifMatch, context }) => answer(await changeIssue(db, idOf(param), { ...body, ifMatch }, context)),
+    }),
+    endpoint(api, {
+      method: 'delete',
+      path: `${PATH}/{id}`,
+      tag,
+      summary: 'Delete a draft',
+      access: 'content.write',
+      reply: z.null(),
+      answer: async ({ db, param, ifMatch, context }) => {
+        await deleteIssue(db, idOf(param), { ifMatch }, context)
+        return { data: null }
+      },
+    }),
+    endpoint(api, {
       method: 'post',
       path: `${PATH}/{id}/test`,
       tag,
       summary: 'Send an issue to yourself alone',
       access: 'content.write',
       reply: z.object({ address: z.string() }),
-    },
-    async ({ db, param, ifMatch, context }) => ({ data: { address: await sendTest(db, idOf(param), { isMailSetUp, ifMatch }, context) } }),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, param, ifMatch, context }) => ({
+        data: { address: await sendTest(db, idOf(param), { isMailSetUp, ifMatch }, context) },
+      }),
+    }),
+    endpoint(api, {
       method: 'post',
       path: `${PATH}/{id}/send`,
       tag,
@@ -100,40 +97,36 @@ export function mountIssuesApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean
       access: 'content.write',
       body: sendIssueSchema,
       reply: issueSchema,
-    },
-    async ({ db, param, body, ifMatch, context }) => answer(await startIssue(db, idOf(param), { ...body, isMailSetUp, ifMatch }, context)),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, param, body, ifMatch, context }) =>
+        answer(await startIssue(db, idOf(param), { ...body, isMailSetUp, ifMatch }, context)),
+    }),
+    endpoint(api, {
       method: 'post',
       path: `${PATH}/{id}/stop`,
       tag,
       summary: 'Stop sending an issue: what waits is cancelled',
       access: 'content.write',
       reply: issueSchema,
-    },
-    async ({ db, param, context }) => answer(await stopIssue(db, idOf(param), context)),
-  )
-  mountIssueHtml(api)
+      answer: async ({ db, param, context }) => answer(await stopIssue(db, idOf(param), context)),
+    }),
+    mountIssueHtml(api),
+  ]
 }
 
 /** An issue as a subscriber gets it, as a page of its own that loads and runs nothing. */
-function mountIssueHtml(api: Api): void {
-  const { db, guard, clock, siteUrl } = api.context
-  api.endpoints.push({
+function mountIssueHtml(api: Api) {
+  const { db, clock, siteUrl } = api.context
+  return fileEndpoint(api, {
     method: 'get',
     path: `${PATH}/{id}/html`,
     tag,
     summary: 'An issue as it looks in the inbox',
     access: 'office.enter',
-    reply: z.unknown(),
     files: ['text/html'],
-  })
-  api.router.get(`${PATH}/:id/html`, async (c) => {
-    await guard(c, 'office.enter')
-    const { html } = await renderIssue(db, requiredRowId(c.req.param('id'), ISSUE_MISSING), { siteUrl, now: clock() })
-    return c.html(html, 200, { 'Content-Security-Policy': HTML_POLICY, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+    answer: async ({ c, param }) => {
+      const { html } = await renderIssue(db, requiredRowId(param('id'), ISSUE_MISSING), { siteUrl, now: clock() })
+      return c.html(html, 200, { 'Content-Security-Policy': HTML_POLICY, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+    },
   })
 }
 

@@ -13,10 +13,12 @@ interface NewsletterSettings {
 }
 
 /** Sign-up, subscribers, issues and returned mails. */
-export function mountNewsletterApi(api: Api, settings: NewsletterSettings): void {
-  mountSignUpApi(api, settings)
-  mountSubscribersApi(api)
-  mountIssuesApi(api, settings)
-  mountBouncesApi(api, settings)
-  mountSubscriberExport(api)
+export function mountNewsletterApi(api: Api, settings: NewsletterSettings) {
+  return [
+    ...mountSignUpApi(api, settings),
+    ...mountSubscribersApi(api),
+    ...mountIssuesApi(api, settings),
+    ...mountBouncesApi(api, settings),
+    mountSubscriberExport(api),
+  ]
 }

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Sheet, SheetColumn } from '#lists/sheet.ts'
 import { FILE_TYPES, formatQuery, requireFit, sheetReply } from '#lists/server/exports/sheet-reply.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database } from '#base/database/database.server.ts'
-import type { Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
 import { validate, validateFilters } from '#base/http/read-body.server.ts'
 import type { Cell } from '#lists/records/export-columns.ts'
 import { indianTime } from '#base/dates/dates.ts'
@@ -27,31 +27,28 @@ const COLUMNS: ReadonlyArray<SheetColumn & { of: (subscriber: Subscriber) => Cel
 ]
 
 /** The subscribers as a file. The history says who exported them. */
-export function mountSubscriberExport(api: Api): void {
-  const { db, guard, clock, secret } = api.context
-  const path = `/exports/${NAME}`
-  api.endpoints.push({
+export function mountSubscriberExport(api: Api) {
+  const { db, clock, secret } = api.context
+  return fileEndpoint(api, {
     method: 'get',
-    path,
+    path: `/exports/${NAME}`,
     tag: 'Exports',
     summary: 'Newsletter subscribers as a file: all that match the filters',
     access: 'records.read',
     query: exportQuery.extend(formatQuery.shape),
-    reply: z.unknown(),
     files: FILE_TYPES,
-  })
-  api.router.get(path, async (c) => {
-    const actor = await guard(c, 'records.read')
-    const { format: _, ...asked } = c.req.query()
-    const filter = validateFilters(exportQuery, asked)
-    const { format } = validate(formatQuery, c.req.query())
-    const now = clock()
-    requireFit(format, await countAtMost(db, filter.status))
-    await db.write((tx) =>
-      recordAudit(tx, { now, actor }, { action: `${NAME} exported`, subject: NAME, after: { format, status: filter.status } }),
-    )
-    const sheet: Sheet = { name: 'Subscribers', columns: COLUMNS, pages: pagesOf(db, filter, secret) }
-    return sheetReply(c, sheet, { name: NAME, format, now })
+    answer: async ({ c, actor }) => {
+      const { format: _, ...asked } = c.req.query()
+      const filter = validateFilters(exportQuery, asked)
+      const { format } = validate(formatQuery, c.req.query())
+      const now = clock()
+      requireFit(format, await countAtMost(db, filter.status))
+      await db.write((tx) =>
+        recordAudit(tx, { now, actor }, { action: `${NAME} exported`, subject: NAME, after: { format, status: filter.status } }),
+      )
+      const sheet: Sheet = { name: 'Subscribers', columns: COLUMNS, pages: pagesOf(db, filter, secret) }
+      return sheetReply(c, sheet, { name: NAME, format, now })
+    },
   })
 }
 

@@ -10,11 +10,10 @@ const tag = 'Newsletter'
 const PATH = '/newsletter/subscribers'
 
 /** The subscribers, for the office. */
-export function mountSubscribersApi(api: Api): void {
+export function mountSubscribersApi(api: Api) {
   const idOf = (param: (name: string) => string) => requiredRowId(param('id'), SUBSCRIBER_MISSING)
-  endpoint(
-    api,
-    {
+  return [
+    endpoint(api, {
       method: 'get',
       path: PATH,
       tag,
@@ -22,27 +21,21 @@ export function mountSubscribersApi(api: Api): void {
       access: 'records.read',
       query: subscriberListQuery,
       reply: z.array(subscriberSchema),
-    },
-    async ({ db, query, context }) => {
-      const { rows, nextCursor } = await listSubscribers(db, query, context)
-      return { data: rows, nextCursor }
-    },
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, query, context }) => {
+        const { rows, nextCursor } = await listSubscribers(db, query, context)
+        return { data: rows, nextCursor }
+      },
+    }),
+    endpoint(api, {
       method: 'get',
       path: `${PATH}/counts`,
       tag,
       summary: 'How many subscribers have which status',
       access: 'office.enter',
       reply: subscriberCountsSchema,
-    },
-    async ({ db }) => ({ data: await countSubscribers(db) }),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db }) => ({ data: await countSubscribers(db) }),
+    }),
+    endpoint(api, {
       method: 'post',
       path: PATH,
       tag,
@@ -51,41 +44,39 @@ export function mountSubscribersApi(api: Api): void {
       body: newSubscriberSchema,
       reply: subscriberSchema,
       status: 201,
-    },
-    async ({ db, body, context }) => answer(await addSubscriber(db, body.email, context)),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, body, context }) => answer(await addSubscriber(db, body.email, context)),
+    }),
+    endpoint(api, {
       method: 'post',
       path: `${PATH}/{id}/restore`,
       tag,
       summary: 'Let an address that was set aside get issues again',
       access: 'records.write',
       reply: subscriberSchema,
-    },
-    async ({ db, param, ifMatch, context }) => answer(await restoreSubscriber(db, idOf(param), { ifMatch }, context)),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, param, ifMatch, context }) => answer(await restoreSubscriber(db, idOf(param), { ifMatch }, context)),
+    }),
+    endpoint(api, {
       method: 'post',
       path: `${PATH}/{id}/unsubscribe`,
       tag,
       summary: 'Unsubscribe someone who has asked for it',
       access: 'records.write',
       reply: subscriberSchema,
-    },
-    async ({ db, param, ifMatch, context }) => answer(await unsubscribeByStaff(db, idOf(param), { ifMatch }, context)),
-  )
-  endpoint(
-    api,
-    { method: 'delete', path: `${PATH}/{id}`, tag, summary: 'Erase a subscriber', access: 'records.write', reply: z.null() },
-    async ({ db, param, ifMatch, context }) => {
-      await eraseSubscriber(db, idOf(param), { ifMatch }, context)
-      return { data: null }
-    },
-  )
+      answer: async ({ db, param, ifMatch, context }) => answer(await unsubscribeByStaff(db, idOf(param), { ifMatch }, context)),
+    }),
+    endpoint(api, {
+      method: 'delete',
+      path: `${PATH}/{id}`,
+      tag,
+      summary: 'Erase a subscriber',
+      access: 'records.write',
+      reply: z.null(),
+      answer: async ({ db, param, ifMatch, context }) => {
+        await eraseSubscriber(db, idOf(param), { ifMatch }, context)
+        return { data: null }
+      },
+    }),
+  ]
 }
 
 function answer(subscriber: Subscriber): { data: Subscriber; etag: string } {

@@ -11,11 +11,10 @@ const ONE_CLICK = /List-Unsubscribe"?(?:=|\s*\r?\n\s*\r?\n)One-Click/i
 const MAX_POSTED_BYTES = 4096
 
 /** The form in the footer. */
-export function mountSignUpApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean }): void {
+export function mountSignUpApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean }) {
   const { limits, origin } = api.context
-  endpoint(
-    api,
-    {
+  return [
+    endpoint(api, {
       method: 'post',
       path: '/newsletter',
       tag: 'Newsletter',
@@ -25,12 +24,12 @@ export function mountSignUpApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean
       reply: z.object({ isMailed: z.boolean() }),
       limit: SIGN_UP_LIMIT,
       takesProof: true,
-    },
-    async ({ db, c, body, proof, context }) => {
-      await signUp(db, body, { limits, network: origin.network(c), proof }, context)
-      return { data: { isMailed: isMailSetUp } }
-    },
-  )
+      answer: async ({ db, c, body, proof, context }) => {
+        await signUp(db, body, { limits, network: origin.network(c), proof }, context)
+        return { data: { isMailed: isMailSetUp } }
+      },
+    }),
+  ]
 }
 
 /**

@@ -1,13 +1,13 @@
 import { CircleDot, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { BulkKind } from '#lists/bulk/bulk-job.ts'
+import type { BulkRequest } from './bulk-data.ts'
 import type { StatusTone } from '#base/values/tone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { RadioGroup } from '#ui/form/choices.tsx'
 
 /** A bulk action that a list offers for its selection: its button, its confirmation and the options it sends. */
 export interface BulkActionOption {
-  kind: BulkKind
+  kind: BulkRequest['kind']
   label: string
   icon: ReactNode
   isDangerous?: boolean
@@ -21,7 +21,7 @@ export interface BulkActionOption {
 
 /** Sets one status for all selected records. It can be undone. */
 export function statusOption<Status extends string>(
-  kind: BulkKind,
+  kind: BulkRequest['kind'],
   statuses: readonly Status[],
   tones: Record<Status, StatusTone>,
 ): BulkActionOption {
@@ -45,7 +45,7 @@ export function statusOption<Status extends string>(
 }
 
 /** Deletes the selected records. `words` say which of them cannot be deleted. */
-export function deleteOption(kind: BulkKind, words: string): BulkActionOption {
+export function deleteOption(kind: BulkRequest['kind'], words: string): BulkActionOption {
   return {
     kind,
     label: 'Delete',

@@ -1,34 +1,21 @@
-import { isOver, type BulkJob, type BulkKind } from '#lists/bulk/bulk-job.ts'
+import { callAddress, type BodyOf } from '#base/api/api-client.ts'
+import { isOver, type BulkJob } from '#lists/bulk/bulk-job.ts'
 import { monthOf, type EnrolmentGroup, type IssuingPreview } from '#lists/bulk/issuing-preview.ts'
 import { isPlainDate, monthInWords } from '#base/dates/dates.ts'
-
-export const JOBS = '/api/bulk/jobs'
 
 /** The selected ids, or the filters of the list: then all records that match are selected. */
 export type BulkSelection = { ids: number[] } | { filter: Record<string, string | number> }
 
-export interface BulkRequest {
-  kind: BulkKind
-  selection: BulkSelection
-  status?: string
-  reason?: string
-  /** For 'complete-and-issue'; null means no expiry. */
-  issueDate?: string
-  expiryDate?: string | null
-  notify?: boolean
-  /** Participants who get no certificate. */
-  leaveOut?: number[]
-  laterEnrolments?: boolean
-}
+export type BulkRequest = BodyOf<'POST /bulk/jobs'>
 
 /** The CSV file with the outcome of every record. */
 export function resultsPath(id: number): string {
-  return `${JOBS}/${id}/results.csv`
+  return callAddress('GET /bulk/jobs/{id}/results.csv', { path: { id } })
 }
 
 /** The certificates of a 'complete-and-issue' job, including those that participants had before. */
 export function certificatesZipPath(id: number): string {
-  return `${JOBS}/${id}/certificates.zip`
+  return callAddress('GET /bulk/jobs/{id}/certificates.zip', { path: { id } })
 }
 
 interface IssuingChoice {

@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isOver, type BulkJob, type BulkJobRow, type RowOutcome } from '#lists/bulk/bulk-job.ts'
-import type { IssuedGroup } from '#lists/bulk/issued-group.ts'
+import { isOver, type BulkJob, type RowOutcome } from '#lists/bulk/bulk-job.ts'
 import { getData } from '#base/api/api-client.ts'
 import { dataQuery, listQuery } from '../data/use-admin-data.tsx'
-import { JOBS, type BulkRequest } from './bulk-data.ts'
+import type { BulkRequest } from './bulk-data.ts'
 
 const ASK_AGAIN_MS = 500
 const LIST_AGAIN_MS = 2000
@@ -16,7 +15,7 @@ const MAX_LOOKS = 60
 export function useJob(id: number) {
   const client = useQueryClient()
   const job = useQuery({
-    ...dataQuery<BulkJob>(['bulk-job', id], `${JOBS}/${id}`),
+    ...dataQuery(['bulk-job', id], 'GET /bulk/jobs/{id}', { path: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : ASK_AGAIN_MS),
   })
@@ -30,14 +29,16 @@ export function useJob(id: number) {
 
 /** The first rows with one outcome. Download the results to see all of them. */
 export function useJobRows(id: number, outcome: RowOutcome, { limit, enabled }: { limit: number; enabled: boolean }) {
-  const path = `${JOBS}/${id}/rows?outcome=${outcome}&limit=${limit}`
-  return useQuery({ ...dataQuery<BulkJobRow[]>(['bulk-job', id, 'rows', outcome], path), enabled })
+  return useQuery({
+    ...dataQuery(['bulk-job', id, 'rows', outcome], 'GET /bulk/jobs/{id}/rows', { path: { id }, query: { outcome, limit } }),
+    enabled,
+  })
 }
 
 /** The certificates that a job issued. Loaded again while their e-mails leave, and when another job is over. */
 export function useIssuedGroup(id: number) {
   return useQuery({
-    ...dataQuery<IssuedGroup>(['issued-group', id], `${JOBS}/${id}/certificates`),
+    ...dataQuery(['issued-group', id], 'GET /bulk/jobs/{id}/certificates', { path: { id } }),
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data && data.counts.waiting > 0 && dataUpdateCount < MAX_LOOKS ? LOOK_AGAIN_MS : false,
@@ -45,13 +46,13 @@ export function useIssuedGroup(id: number) {
 }
 
 export function useStartJob() {
-  return useMutation({ mutationFn: (request: BulkRequest) => getData<BulkJob>(JOBS, { method: 'POST', body: request }) })
+  return useMutation({ mutationFn: (request: BulkRequest) => getData('POST /bulk/jobs', { body: request }) })
 }
 
 /** Loads the list of jobs and polls it while any of them runs. */
 export function useJobs(query: Record<string, string | undefined>) {
   return useQuery({
-    ...listQuery<BulkJob>(['bulk-jobs', 'list'], JOBS, query),
+    ...listQuery(['bulk-jobs', 'list'], 'GET /bulk/jobs', { query }),
     refetchInterval: ({ state }) => state.data?.rows.every(isOver) === false && LIST_AGAIN_MS,
   })
 }
@@ -60,7 +61,7 @@ export function useJobs(query: Record<string, string | undefined>) {
 export function useUndoJob(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => getData<BulkJob>(`${JOBS}/${id}/undo`, { method: 'POST' }),
+    mutationFn: () => getData('POST /bulk/jobs/{id}/undo', { path: { id } }),
     onSuccess: () => void client.invalidateQueries({ queryKey: ['bulk-jobs'] }),
   })
 }
@@ -73,7 +74,7 @@ export function useSteerJob(id: number) {
     void client.invalidateQueries({ queryKey: ['bulk-job', id] })
   }
   return {
-    cancel: useMutation({ mutationFn: () => getData<BulkJob>(`${JOBS}/${id}/cancel`, { method: 'POST' }), onSuccess }),
-    resume: useMutation({ mutationFn: () => getData<BulkJob>(`${JOBS}/${id}/resume`, { method: 'POST' }), onSuccess }),
+    cancel: useMutation({ mutationFn: () => getData('POST /bulk/jobs/{id}/cancel', { path: { id } }), onSuccess }),
+    resume: useMutation({ mutationFn: () => getData('POST /bulk/jobs/{id}/resume', { path: { id } }), onSuccess }),
   }
 }

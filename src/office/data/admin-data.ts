@@ -1,8 +1,9 @@
-import { descriptorOf, type EditableType, type ItemOf, type RecordType, type RowOf } from '#lists/records/record-type.ts'
-import { callApi, type Reply } from '#base/api/api-client.ts'
+import type { OfferedBatch } from '#schedule/batch.ts'
+import { descriptorOf, type EditableType, type ItemOf, type PathOfType, type RecordPath, type RecordType, type RowOf } from '#lists/records/record-type.ts'
+import { callAddress, callApi, type AnswerOf, type BodyOf, type CallArguments, type CallName, type Reply } from '#base/api/api-client.ts'
 
 /** What a public call with drafts takes to answer the office one of them. */
-export const WITH_DRAFTS = '?state=all'
+export const WITH_DRAFTS = { state: 'all' } as const
 
 /** Filters, search, sort and paging of a list. Empty values are not sent. */
 export type ListQuery = Record<string, string | number | undefined>
@@ -27,9 +28,9 @@ export interface Versioned<Item> {
   etag: string | undefined
 }
 
-export interface ItemEdit {
+export interface ItemEdit<Type extends EditableType> {
   id: string | number
-  values: object
+  values: Changes[Type]
   etag: string | undefined
 }
 
@@ -39,78 +40,84 @@ export interface NewOrder {
   previousIds: number[]
 }
 
+/** What the calls of the record types answer: it has to fit what their descriptors read. The office asks for no offered batches. */
+type Rows = { [Type in RecordType]: Exclude<AnswerOf<`GET /${PathOfType<Type>}`>[number], OfferedBatch> }
+type Items = { [Type in RecordType]: AnswerOf<`GET /${PathOfType<Type>}/{id}`> }
+
+/** What is sent to create one, and to change one. */
+export type NewItems = { [Type in EditableType]: BodyOf<`POST /${PathOfType<Type>}/create`> }
+type Changes = { [Type in EditableType]: BodyOf<`PUT /${PathOfType<Type>}/{id}`> }
+
+/** The record types that have such a call: PathOf<'PUT', '/order'>. */
+export type PathOf<Method extends string, End extends string> = {
+  [Path in RecordPath]: `${Method} /${Path}${End}` extends CallName ? Path : never
+}[RecordPath]
+
 /** Throws `HttpError` if the server refuses and `TypeError` without a connection, as do all calls below. */
 export async function fetchList<Type extends RecordType>(
   type: Type,
   query: ListQuery,
   signal?: AbortSignal,
 ): Promise<List<RowOf<Type>>> {
-  const search = searchOf({ ...query, ...(descriptorOf(type).hasDrafts && { state: query['state'] || 'all' }) })
-  const reply = await callApi<Array<RowOf<Type>>>(apiPath(type) + (search && `?${search}`), { signal })
-  const { data: rows, nextCursor, total, totalIsEstimate, sortedAmong, searchedFor } = reply
-  return { rows, nextCursor, total, totalIsEstimate, sortedAmong, searchedFor }
+  const { path, hasDrafts } = descriptorOf(type)
+  const asked: ListQuery = { ...query, ...(hasDrafts && { state: query['state'] || 'all' }) }
+  return listOf((await callApi(`GET /${path}`, { query: asked, signal })) as Reply<Array<Rows[Type]>>)
 }
 
 /** The address of the list as a file: all rows that match the filters, or only those in `ids`. */
 export function exportPath(type: RecordType, format: 'csv' | 'xlsx', query: ListQuery): string {
-  return `/api/exports/${descriptorOf(type).path}?${searchOf({ format, ...query })}`
+  return callAddress(`GET /exports/${descriptorOf(type).path}`, { query: { format, ...query } })
 }
 
-export function fetchItem<Type extends RecordType>(
+export async function fetchItem<Type extends RecordType>(
   type: Type,
   id: string | number,
   signal?: AbortSignal,
 ): Promise<Versioned<ItemOf<Type>>> {
-  return getVersioned<ItemOf<Type>>(itemPath(type, id) + (descriptorOf(type).hasDrafts ? WITH_DRAFTS : ''), signal)
+  const { path, hasDrafts } = descriptorOf(type)
+  const query = hasDrafts ? WITH_DRAFTS : {}
+  return versioned((await callApi(`GET /${path}/{id}`, { path: { id }, query, signal })) as Reply<Items[Type]>)
 }
 
 export async function createItem<Type extends EditableType>(
   type: Type,
-  values: object,
+  values: NewItems[Type],
 ): Promise<Versioned<ItemOf<Type>>> {
-  return versioned(await callApi<ItemOf<Type>>(`${apiPath(type)}/create`, { method: 'POST', body: values }))
+  const { path } = descriptorOf(type)
+  return versioned((await callApi(`POST /${path as PathOf<'POST', '/create'>}/create`, { body: values as never })) as Reply<Items[Type]>)
 }
 
 /** Sends the etag of the loaded record. If somebody has saved a newer version, the server replies 412. */
-export async function updateItem<Type extends RecordType>(
+export async function updateItem<Type extends EditableType>(
   type: Type,
-  { id, values, etag }: ItemEdit,
+  { id, values, etag }: ItemEdit<Type>,
 ): Promise<Versioned<ItemOf<Type>>> {
-  return versioned(await callApi<ItemOf<Type>>(itemPath(type, id), { method: 'PUT', body: values, ifMatch: etag }))
+  const { path } = descriptorOf(type)
+  return versioned((await callApi(`PUT /${path}/{id}`, { path: { id }, body: values as never, ifMatch: etag })) as Reply<Items[Type]>)
 }
 
 /** Throws an `HttpError` with status 412 if the order is no longer `previousIds`. */
 export async function saveOrder(type: RecordType, order: NewOrder): Promise<void> {
-  await callApi<unknown>(`${apiPath(type)}/order`, { method: 'PUT', body: order })
+  await callApi(`PUT /${descriptorOf(type).path as PathOf<'PUT', '/order'>}/order`, { body: order })
 }
 
 export async function deleteItem(type: RecordType, id: string | number): Promise<void> {
-  await callApi<null>(itemPath(type, id), { method: 'DELETE' })
+  await callApi(`DELETE /${descriptorOf(type).path}/{id}`, { path: { id } })
 }
 
-/** What GET answers, with its etag. */
-export async function getVersioned<Item>(path: string, signal?: AbortSignal): Promise<Versioned<Item>> {
-  return versioned(await callApi<Item>(path, { signal }))
+/** What a call answers, with its etag. */
+export async function getVersioned<Name extends CallName>(name: Name, ...call: CallArguments<Name>): Promise<Versioned<AnswerOf<Name>>> {
+  return versioned(await callApi(name, ...call))
 }
 
-/** One page of a list that belongs to no record type. */
-export async function getList<Row>(path: string, query: ListQuery, signal?: AbortSignal): Promise<List<Row>> {
-  const { data: rows, nextCursor, total, totalIsEstimate } = await callApi<Row[]>(`${path}?${searchOf(query)}`, { signal })
-  return { rows, nextCursor, total, totalIsEstimate }
+/** The same call, ended by `signal`. */
+export function withSignal<Name extends CallName>([options]: CallArguments<Name>, signal: AbortSignal): CallArguments<Name> {
+  return [{ ...options, signal }] as CallArguments<Name>
 }
 
-/** A query string without the empty values. */
-export function searchOf(query: ListQuery): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-}
-
-function apiPath(type: RecordType): string {
-  return `/api/${descriptorOf(type).path}`
-}
-
-function itemPath(type: RecordType, id: string | number): string {
-  return `${apiPath(type)}/${encodeURIComponent(id)}`
+/** One page of a list. */
+export function listOf<Row>({ data: rows, nextCursor, total, totalIsEstimate, sortedAmong, searchedFor }: Reply<Row[]>): List<Row> {
+  return { rows, nextCursor, total, totalIsEstimate, sortedAmong, searchedFor }
 }
 
 export function versioned<Item>({ data, etag }: Reply<Item>): Versioned<Item> {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AuditEntry, AuditSummary } from '#base/audit/audit-log.ts'
 import { dataQuery, listQuery } from './use-admin-data.tsx'
 
 /** The history of one record: '/admin?view=history&subject=participant:12'. */
@@ -8,9 +7,9 @@ export function auditPath(subject: string): string {
 }
 
 export function useAuditEntries(query: Record<string, string | undefined>) {
-  return useQuery(listQuery<AuditEntry>(['history', 'list'], '/api/admin/history', query))
+  return useQuery(listQuery(['history', 'list'], 'GET /admin/history', { query }))
 }
 
 export function useAuditSummary() {
-  return useQuery(dataQuery<AuditSummary>(['history', 'summary'], '/api/admin/history/summary'))
+  return useQuery(dataQuery(['history', 'summary'], 'GET /admin/history/summary'))
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { CertificatesOfParticipant, EarlierCertificate } from '#certificates/earlier-certificate.ts'
+import type { EarlierCertificate } from '#certificates/earlier-certificate.ts'
 import { getData } from '#base/api/api-client.ts'
 import { chunkLoader } from './chunk-loader.ts'
 import type { CallError } from './use-admin-data.tsx'
@@ -36,8 +36,7 @@ function loaderFor(trainingProgramId: number | undefined) {
 }
 
 async function fetchEarlier(ids: readonly number[], trainingProgramId: number | undefined): Promise<Map<number, EarlierCertificate[]>> {
-  const program = trainingProgramId === undefined ? '' : `&trainingProgramId=${trainingProgramId}`
-  const found = await getData<CertificatesOfParticipant[]>(`/api/certificates/earlier?participants=${ids.join()}${program}`)
+  const found = await getData('GET /certificates/earlier', { query: { participants: ids.join(), trainingProgramId } })
   const given = new Map(found.map(({ participantId, certificates }) => [participantId, certificates]))
   return new Map(ids.map((id) => [id, given.get(id) ?? []]))
 }

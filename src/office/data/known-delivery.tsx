@@ -37,7 +37,7 @@ function useKnown(certificate: number, textOf: (known: Known) => string): string
 const loadKnown = chunkLoader(fetchKnown, MAX_CERTIFICATES)
 
 async function fetchKnown(ids: readonly number[]): Promise<Map<number, Known | null>> {
-  const found = await getData<Array<Known & { certificateId: number }>>(`/api/certificates/deliveries?certificates=${ids.join()}`)
+  const found = await getData('GET /certificates/deliveries', { query: { certificates: ids.join() } })
   const known = new Map(found.map(({ certificateId, ...one }) => [certificateId, one]))
   // One that was deleted meanwhile.
   return new Map(ids.map((id) => [id, known.get(id) ?? null]))

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { EnquiryNote } from '#enquiries/enquiry.ts'
 import type { ParticipantStatus } from '#training/participant.ts'
-import type { PersonNote, PersonPage, PersonProgram } from '#privacy/person-page.schema.ts'
+import type { PersonProgram } from '#privacy/person-page.schema.ts'
 import type { PersonRecord, PersonVerdict } from '#clients/person-record.ts'
 import { callApi, getData } from '#base/api/api-client.ts'
 import { updateItem } from './admin-data.ts'
@@ -11,7 +10,7 @@ const PERSON_KEY = 'person'
 
 const personQuery = (record: PersonRecord) =>
   queryOptions({
-    ...dataQuery<PersonPage>([PERSON_KEY, record], `/api/people/${record}`),
+    ...dataQuery([PERSON_KEY, record], 'GET /people/{record}', { path: { record } }),
     // Its parts change on many other screens.
     staleTime: 0,
   })
@@ -22,7 +21,7 @@ export function usePerson(record: PersonRecord) {
 
 /** All notes on the records of a person, when the newest that the page has are not enough. */
 export function usePersonNotes(record: PersonRecord, isWanted: boolean) {
-  return useQuery({ ...dataQuery<PersonNote[]>([PERSON_KEY, record, 'notes'], `/api/people/${record}/notes`), enabled: isWanted,
+  return useQuery({ ...dataQuery([PERSON_KEY, record, 'notes'], 'GET /people/{record}/notes', { path: { record } }), enabled: isWanted,
     staleTime: 0, })
 }
 
@@ -30,7 +29,7 @@ export function usePersonNotes(record: PersonRecord, isWanted: boolean) {
 export function useJudgeRecord() {
   const refresh = useRefreshPeople()
   return useMutation({
-    mutationFn: ({ ours, other, verdict }: { ours: PersonRecord; other: PersonRecord; verdict: PersonVerdict }) => getData<{ id: number }>(`/api/people/${ours}/links`, { method: 'POST', body: { other, verdict } }),
+    mutationFn: ({ ours, other, verdict }: { ours: PersonRecord; other: PersonRecord; verdict: PersonVerdict }) => getData('POST /people/{record}/links', { path: { record: ours }, body: { other, verdict } }),
     onSettled: refresh,
   })
 }
@@ -38,7 +37,7 @@ export function useJudgeRecord() {
 export function useUndoLink() {
   const refresh = useRefreshPeople()
   return useMutation({
-    mutationFn: (id: number) => callApi<null>(`/api/people/links/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number) => callApi('DELETE /people/links/{id}', { path: { id } }),
     onSettled: refresh,
   })
 }
@@ -62,7 +61,9 @@ export function useSaveNote() {
   const refresh = useRefreshPeople()
   return useMutation({
     mutationFn: ({ on, id, text }: { on: NotedRecord; id?: number | undefined; text: string }) =>
-      callApi<EnquiryNote>(notePath(on, id), { method: id === undefined ? 'POST' : 'PUT', body: { text } }),
+      id === undefined
+        ? getData(`POST /${notedPath(on)}/{id}/notes`, { path: { id: rowOf(on) }, body: { text } })
+        : getData(`PUT /${notedPath(on)}/{id}/notes/{noteId}`, { path: { id: rowOf(on), noteId: id }, body: { text } }),
     onSuccess: refresh,
   })
 }
@@ -70,7 +71,7 @@ export function useSaveNote() {
 export function useDeleteNoteOn() {
   const refresh = useRefreshPeople()
   return useMutation({
-    mutationFn: ({ on, id }: { on: NotedRecord; id: number }) => callApi<null>(notePath(on, id), { method: 'DELETE' }),
+    mutationFn: ({ on, id }: { on: NotedRecord; id: number }) => getData(`DELETE /${notedPath(on)}/{id}/notes/{noteId}`, { path: { id: rowOf(on), noteId: id } }),
     onSuccess: refresh,
   })
 }
@@ -85,10 +86,12 @@ function useRefreshPeople(): () => void {
   }
 }
 
-const NOTED_PATHS: Readonly<Record<string, string>> = { participant: 'participants', enquiry: 'contacts', client: 'clients' }
+const NOTED_PATHS = { participant: 'participants', enquiry: 'contacts', client: 'clients' } as const
 
-function notePath(on: NotedRecord, id: number | undefined): string {
-  const [kind = '', row] = on.split(':')
-  const notes = `/api/${NOTED_PATHS[kind]}/${row}/notes`
-  return id === undefined ? notes : `${notes}/${id}`
+function notedPath(on: NotedRecord) {
+  return NOTED_PATHS[on.slice(0, on.indexOf(':')) as keyof typeof NOTED_PATHS]
+}
+
+function rowOf(on: NotedRecord): string {
+  return on.slice(on.indexOf(':') + 1)
 }

@@ -9,24 +9,24 @@ import {
   useQueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import type { Certificate, VerifiedCertificate } from '#certificates/certificate.ts'
-import type { CertificateEditions } from '#certificates/edition-list.ts'
+import type { Certificate } from '#certificates/certificate.ts'
 import type { StatusAction } from '#certificates/status-actions.ts'
-import type { Overview } from '../overview/overview.ts'
 import { descriptorOf, type EditableType, type ItemOf, type RecordType } from '#lists/records/record-type.ts'
-import { callApi, getData, HttpError } from '#base/api/api-client.ts'
+import { callApi, getData, HttpError, type AnswerOf, type CallArguments, type CallName, type Reply } from '#base/api/api-client.ts'
 import {
   createItem,
   deleteItem,
   fetchItem,
   fetchList,
-  getList,
   getVersioned,
+  listOf,
   saveOrder,
   updateItem,
   versioned,
+  withSignal,
   type ItemEdit,
   type ListQuery,
+  type NewItems,
   type NewOrder,
   type Versioned,
 } from './admin-data.ts'
@@ -61,26 +61,29 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What GET answers at `path`. */
-export function dataQuery<Data>(queryKey: QueryKey, path: string) {
-  return queryOptions({ queryKey, queryFn: ({ signal }) => getData<Data>(path, { signal }) })
+/** What a call answers. */
+export function dataQuery<Name extends CallName>(queryKey: QueryKey, name: Name, ...call: CallArguments<Name>) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => getData(name, ...withSignal<Name>(call, signal)) })
 }
 
-/** What GET answers at `path`, with its etag. */
-export function versionedQuery<Item>(queryKey: QueryKey, path: string) {
-  return queryOptions({ queryKey, queryFn: ({ signal }) => getVersioned<Item>(path, signal) })
+/** What a call answers, with its etag. */
+export function versionedQuery<Name extends CallName>(queryKey: QueryKey, name: Name, ...call: CallArguments<Name>) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => getVersioned(name, ...withSignal<Name>(call, signal)) })
 }
+
+type RowIn<List> = List extends Array<infer Row> ? Row : never
 
 /** One page of a list. The previous page stays visible until the next one has loaded (`isPlaceholderData`). */
-export function listQuery<Row>(queryKey: QueryKey, path: string, query: ListQuery) {
+export function listQuery<Name extends CallName>(queryKey: QueryKey, name: Name, ...call: CallArguments<Name>) {
+  const [options] = call
   return queryOptions({
-    queryKey: [...queryKey, query],
-    queryFn: ({ signal }) => getList<Row>(path, query, signal),
+    queryKey: [...queryKey, options],
+    queryFn: async ({ signal }) => listOf((await callApi(name, ...withSignal<Name>(call, signal))) as Reply<Array<RowIn<AnswerOf<Name>>>>),
     placeholderData: keepPreviousData,
   })
 }
 
-export const overviewQuery = dataQuery<Overview>(['overview'], '/api/admin/overview')
+export const overviewQuery = dataQuery(['overview'], 'GET /admin/overview')
 
 export function useOverview() {
   return useQuery(overviewQuery)
@@ -112,7 +115,7 @@ export function useItem<Type extends RecordType>(type: Type, id: string | number
 
 /** `mutateAsync(values)`, or `mutate(values, { onSuccess, onError })`. */
 export function useCreateItem<Type extends EditableType>(type: Type) {
-  return useMutation({ mutationFn: (values: object) => createItem(type, values), onSuccess: useRefresh(type) })
+  return useMutation({ mutationFn: (values: NewItems[Type]) => createItem(type, values), onSuccess: useRefresh(type) })
 }
 
 /** `mutateAsync({ id, values, etag })`. After a 412, `error.failure?.data` is the stored record. */
@@ -120,7 +123,7 @@ export function useUpdateItem<Type extends EditableType>(type: Type) {
   const client = useQueryClient()
   const refresh = useRefresh(type)
   return useMutation({
-    mutationFn: (edit: ItemEdit) => updateItem(type, edit),
+    mutationFn: (edit: ItemEdit<Type>) => updateItem(type, edit),
     onSuccess: (saved) => {
       // An editor that leads to the page of its record shows there what was saved.
       client.setQueryData<Versioned<ItemOf<Type>>>([type, 'item', String(saved.item.id)], (opened) => opened && saved)
@@ -141,17 +144,17 @@ export function useDeleteItem(type: RecordType) {
 export function useChangeCertificateStatus() {
   return useMutation({
     mutationFn: async ({ verb, id, reason }: { verb: StatusAction; id: number; reason: string }) =>
-      versioned(await callApi<Certificate>(`/api/certificates/${id}/${verb}`, { method: 'POST', body: { reason } })),
+      versioned(await callApi(`POST /certificates/{id}/${verb}`, { path: { id }, body: { reason } })),
     onSuccess: useRefresh('certificate'),
   })
 }
 
 /** A stored certificate as the public verification shows it. */
 export function useRecord(stored: Certificate | undefined) {
-  const body = { token: stored?.permalink.replace('/c/', '') }
+  const body = { token: stored?.permalink.replace('/c/', '') ?? '' }
   return useQuery({
     queryKey: ['certificate', 'record', stored?.permalink],
-    queryFn: ({ signal }) => getData<VerifiedCertificate>('/api/verify-permalink', { method: 'POST', body, signal }),
+    queryFn: ({ signal }) => getData('POST /verify-permalink', { body, signal }),
     enabled: stored !== undefined,
     gcTime: 0,
   })
@@ -159,8 +162,12 @@ export function useRecord(stored: Certificate | undefined) {
 
 /** Loaded whenever an editor opens, because names may have changed. */
 export function useEditions(id: number | undefined) {
-  const path = `/api/certificates/${id}/editions`
-  return useQuery({ ...dataQuery<CertificateEditions>(['certificate', 'editions', id], path), enabled: id !== undefined, gcTime: 0 })
+  const path = { id: id ?? '' }
+  return useQuery({
+    ...dataQuery(['certificate', 'editions', id], 'GET /certificates/{id}/editions', { path }),
+    enabled: id !== undefined,
+    gcTime: 0,
+  })
 }
 
 /** After a change, reloads the lists and counts of this type, the lists that name its records, and the overview. */

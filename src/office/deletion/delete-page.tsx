@@ -1,3 +1,4 @@
+import type { PathOf } from '../data/admin-data.ts'
 import { useParams } from 'react-router'
 import { listPath } from '#lists/records/record-paths.ts'
 import { isRecordType, nounOf, descriptorOf, recordSummary, type RecordType, type RecordSummary } from '#lists/records/record-type.ts'
@@ -166,13 +167,14 @@ interface LoadedBlockers {
 
 /** Loads what blocks a deletion before the user confirms it (docs/product/contract.md, section 4). */
 function useBlockers(type: RecordType, id: string): LoadedBlockers {
+  const { path, blockers } = descriptorOf(type)
   const {
     data = NO_GROUPS,
     isLoading,
     refetch,
   } = useQuery({
-    ...dataQuery<BlockerGroup[]>([type, 'blockers', id], `/api/${descriptorOf(type).path}/${id}/holders`),
-    enabled: descriptorOf(type).blockers !== undefined,
+    ...dataQuery([type, 'blockers', id], `GET /${path as PathOf<'GET', '/{id}/holders'>}/{id}/holders`, { path: { id } }),
+    enabled: blockers !== undefined,
     staleTime: 0,
   })
   return { groups: data, isLoading, refresh: () => void refetch() }

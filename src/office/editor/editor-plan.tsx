@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { FormSchema } from '#ui/form/use-form-submit.tsx'
-import type { Versioned } from '../data/admin-data.ts'
+import type { NewItems, Versioned } from '../data/admin-data.ts'
 import type { ItemOf, EditableType } from '#lists/records/record-type.ts'
 import type { Messages } from '../form/form-messages.ts'
 import type { Choices, Difference, FormValues } from '../form/stale-edit.ts'
@@ -8,7 +8,7 @@ import type { NavigationState } from '../frame/use-return-to-list.tsx'
 import type { LeaveGuard } from './use-leave-guard.tsx'
 
 /** The parts in which the editor of one record type differs from the others. */
-export interface EditorPlan<Type extends EditableType, Values extends FormValues, Payload extends object> {
+export interface EditorPlan<Type extends EditableType, Values extends FormValues, Payload extends NewItems[Type]> {
   type: Type
   /** Label of every field, in the order of the form. */
   labels: Record<keyof Values & string, string>
@@ -19,7 +19,7 @@ export interface EditorPlan<Type extends EditableType, Values extends FormValues
   /** Checks that need more than the form. Returns messages by field; empty when valid. */
   check?: (values: Values) => Messages
   /** What is sent. Undefined while the clerk is asked what saving means for other records; the answer saves again. */
-  ask?: (payload: Payload) => Promise<object | undefined>
+  ask?: (payload: Payload) => Promise<NewItems[Type] | undefined>
   /** Said instead of "updated", when saving changed nothing that counts. */
   updatedText?: (saved: ItemOf<Type>) => string | undefined
   /** What else is said with "updated": what came of it beside the record. */

@@ -1,3 +1,4 @@
+import type { NewItems } from '../data/admin-data.ts'
 import { useRef, useState, useCallback, useEffect, type RefObject } from 'react'
 import { useForm, type DefaultValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -21,7 +22,7 @@ interface FormError {
 }
 
 /** State of an editor: validates, saves with the version that was opened, and shows the result. */
-export function useEditor<Type extends EditableType, Values extends FormValues, Payload extends object>(
+export function useEditor<Type extends EditableType, Values extends FormValues, Payload extends NewItems[Type]>(
   plan: EditorPlan<Type, Values, Payload>,
   opening: Opening<Type, Values>,
 ): Editor<Values, Payload> {

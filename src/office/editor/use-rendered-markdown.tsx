@@ -24,5 +24,5 @@ export function useRenderedMarkdown(text: string, { isWanted }: { isWanted: bool
 }
 
 async function render(text: string, signal: AbortSignal): Promise<string> {
-  return (await getData<{ html: string }>('/api/markdown', { method: 'POST', body: { text }, signal })).html
+  return (await getData('POST /markdown', { body: { text }, signal })).html
 }

@@ -8,7 +8,7 @@ import { LiveStatus } from '#ui/toast/live-status.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { List } from '../data/admin-data.ts'
 import { descriptorOf, type RecordType } from '#lists/records/record-type.ts'
-import type { BulkSelection } from '../bulk/bulk-data.ts'
+import type { BulkRequest, BulkSelection } from '../bulk/bulk-data.ts'
 import type { BulkActionOption } from '../bulk/bulk-action-options.tsx'
 import { BulkProgress } from '../bulk/bulk-progress.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -137,7 +137,9 @@ function Confirmation({ offer, chosen, onCancel, onStarted }: ConfirmationProps)
           busy={start.isPending}
           busyLabel="Starting..."
           disabled={offer.isReady && !offer.isReady(options)}
-          onClick={() => start.mutate({ kind: offer.kind, selection: chosen, ...options }, { onSuccess: ({ id }) => onStarted(id) })}
+          onClick={() =>
+            start.mutate({ kind: offer.kind, selection: chosen, ...options } as BulkRequest, { onSuccess: ({ id }) => onStarted(id) })
+          }
         >
           {offer.confirm}
         </Button>

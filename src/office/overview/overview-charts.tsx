@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { OverviewCharts } from './overview.ts'
 import type { ProgramEnrolments } from '#training/program-enrolments.ts'
 import { languageOf } from '#base/text/language.ts'
 import { TextLink } from '#ui/button/link.tsx'
@@ -16,7 +15,7 @@ import { LoadError } from '../kit/load-error.tsx'
 
 /** The charts of the overview, with `children` (the recent records) between them. */
 export function OverviewFigures({ children }: { children: ReactNode }) {
-  const charts = useQuery(dataQuery<OverviewCharts>([...overviewQuery.queryKey, 'charts'], '/api/admin/overview/charts'))
+  const charts = useQuery(dataQuery([...overviewQuery.queryKey, 'charts'], 'GET /admin/overview/charts'))
   const { data } = charts
   if (charts.isError && !data) {
     return (

@@ -129,7 +129,7 @@ function useOfficeSearch(typed: string) {
   const asked = useDebouncedValue(typed, SEARCH_AFTER_MS)
   const { data, error, isFetching } = useQuery<Reply<FoundRecord[]>>({
     queryKey: ['search', asked],
-    queryFn: ({ signal }) => callApi(`/api/admin/search?${new URLSearchParams({ q: asked })}`, { signal }),
+    queryFn: ({ signal }) => callApi('GET /admin/search', { query: { q: asked }, signal }),
     placeholderData: keepPreviousData,
     enabled: asked !== '',
   })

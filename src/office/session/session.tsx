@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
-import { callApi, HttpError } from '#base/api/api-client.ts'
+import { callApi, HttpError, getData } from '#base/api/api-client.ts'
 import type { SignedIn } from '#staff/role.ts'
 import type { PendingStep } from '#staff/sign-in-method.ts'
 import { clearRecentRecords } from './recent-records.ts'
@@ -8,8 +8,6 @@ import { deleteAllDrafts } from './draft.ts'
 import { forgetUnsavedTexts } from './use-unsaved-text.tsx'
 import { removeMarker, hasMarker, MARKER_KEY, markerChange, storeMarker, announceSignOut } from './session-marker.ts'
 import { createQueryClient } from '../data/use-admin-data.tsx'
-
-const SESSION_PATH = '/api/admin/session'
 
 type SessionState =
   /** Before the browser has asked the server. Server rendering never gets further. */
@@ -72,7 +70,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       return
     }
     try {
-      accept((await callApi<SignedIn>(SESSION_PATH)).data)
+      accept(await getData('GET /admin/session'))
     } catch (error) {
       if (isUnauthenticated(error)) {
         removeMarker()
@@ -104,15 +102,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       state,
       signIn: async (credentials) => {
-        const path = 'apiCode' in credentials ? SESSION_PATH : `${SESSION_PATH}/password`
-        const { data: staff } = await callApi<SignedIn>(path, { method: 'POST', body: credentials })
+        const staff = await ('apiCode' in credentials
+          ? getData('POST /admin/session', { body: credentials })
+          : getData('POST /admin/session/password', { body: credentials }))
         accept(staff)
         return staff
       },
       accept,
       signOut: async () => {
         try {
-          await callApi<null>(SESSION_PATH, { method: 'DELETE' })
+          await callApi('DELETE /admin/session')
         } catch (error) {
           if (!isUnauthenticated(error)) throw error
         }

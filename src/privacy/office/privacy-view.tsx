@@ -18,7 +18,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
 import { useToast } from '#ui/toast/toast.tsx'
-import { NOTICES_CALL, NOTICES_KEY, useNotices } from '#office/data/consent-notice-data.tsx'
+import { NOTICES_KEY, useNotices } from '#office/data/consent-notice-data.tsx'
 
 /** /admin?view=privacy: the notice on the forms, and how long personal data is kept. */
 export function PrivacyView() {
@@ -129,7 +129,7 @@ function NoticeForm({ current }: { current: ListedNotice }) {
     schema: () => import('#company/consent-notice.schema.ts').then((module) => module.newNoticeSchema),
     send: async (body) => {
       try {
-        const { data } = await callApi<ConsentNotice>(NOTICES_CALL, { method: 'POST', body, ifMatch: `"${current.version}"` })
+        const { data } = await callApi('POST /admin/consent-notices', { body, ifMatch: `"${current.version}"` })
         return { success: true, data }
       } catch (error) {
         if (!(error instanceof HttpError) || !error.failure) throw error

@@ -11,67 +11,54 @@ import { getPersonPage, listPersonNotes } from './person-page.server.ts'
 const tag = 'People'
 
 /** The page of one person, and the joins that make it (docs/decisions/0053). `audited` are the records that the history shows with names. */
-export function mountPeopleApi(api: Api, audited: readonly AuditedRecord[]): void {
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/people/{record}',
-      tag,
-      summary: 'One person by any of their records (participant:12, enquiry:7): programs, certificates, messages, notes, history',
-      access: 'records.read',
-      reply: personPageSchema,
-    },
-    async ({ db, param, context }) => ({ data: await getPersonPage(db, recordOf(param('record')), context, audited) }),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/people/{record}/notes',
-      tag,
-      summary: 'The notes on all records of one person, newest first, up to 1,000; the page of the person has the newest 20',
-      access: 'records.read',
-      reply: z.array(personNoteSchema),
-    },
-    async ({ db, param, context }) => {
+export const mountPeopleApi = (api: Api, audited: readonly AuditedRecord[]) => [
+  endpoint(api, {
+    method: 'get',
+    path: '/people/{record}',
+    tag,
+    summary: 'One person by any of their records (participant:12, enquiry:7): programs, certificates, messages, notes, history',
+    access: 'records.read',
+    reply: personPageSchema,
+    answer: async ({ db, param, context }) => ({ data: await getPersonPage(db, recordOf(param('record')), context, audited) }),
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/people/{record}/notes',
+    tag,
+    summary: 'The notes on all records of one person, newest first, up to 1,000; the page of the person has the newest 20',
+    access: 'records.read',
+    reply: z.array(personNoteSchema),
+    answer: async ({ db, param, context }) => {
       const { rows, total } = await listPersonNotes(db, recordOf(param('record')), context.actor)
       return { data: rows, total }
     },
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/people/{record}/links',
-      tag,
-      summary: 'Say that another record is of the same person, or of a different one',
-      access: 'records.write',
-      body: personVerdictSchema,
-      reply: z.object({ id: z.int() }),
-      status: 201,
-    },
-    async ({ db, param, body, context }) => ({ data: await judgeRecords(db, { record: recordOf(param('record')), ...body }, context) }),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'delete',
-      path: '/people/links/{id}',
-      tag,
-      summary: 'Take back what was said about two records',
-      access: 'records.write',
-      reply: z.null(),
-    },
-    async ({ db, param, context }) => {
+  }),
+  endpoint(api, {
+    method: 'post',
+    path: '/people/{record}/links',
+    tag,
+    summary: 'Say that another record is of the same person, or of a different one',
+    access: 'records.write',
+    body: personVerdictSchema,
+    reply: z.object({ id: z.int() }),
+    status: 201,
+    answer: async ({ db, param, body, context }) => ({
+      data: await judgeRecords(db, { record: recordOf(param('record')), ...body }, context),
+    }),
+  }),
+  endpoint(api, {
+    method: 'delete',
+    path: '/people/links/{id}',
+    tag,
+    summary: 'Take back what was said about two records',
+    access: 'records.write',
+    reply: z.null(),
+    answer: async ({ db, param, context }) => {
       await db.write((tx) => undoVerdict(tx, requiredRowId(param('id'), VERDICT_MISSING), context))
       return { data: null }
     },
-  )
-}
+  }),
+]
 
 function recordOf(text: string): PersonRecord {
   const read = readPersonRecord(text)

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { endpoint, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { keyScope, recompute } from '#base/http/idempotency.server.ts'
 import { readJsonBody, validate } from '#base/http/read-body.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
@@ -11,10 +10,9 @@ const tag = 'Personal data'
 const EXPORT_TYPE = 'application/json'
 
 /** Finds, exports and erases what is stored about one person (docs/decisions/0033). Admins only. */
-export function mountPersonalDataApi(api: Api): void {
-  endpoint(
-    api,
-    {
+export function mountPersonalDataApi(api: Api) {
+  return [
+    endpoint(api, {
       method: 'post',
       path: '/people/preview',
       tag,
@@ -22,12 +20,9 @@ export function mountPersonalDataApi(api: Api): void {
       access: 'personal-data.manage',
       body: personQuerySchema,
       reply: previewSchema,
-    },
-    async ({ db, body, context }) => ({ data: await previewErasure(db, body, context) }),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, body, context }) => ({ data: await previewErasure(db, body, context) }),
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/people/erase',
       tag,
@@ -37,37 +32,35 @@ export function mountPersonalDataApi(api: Api): void {
       body: personRequestSchema,
       reply: erasureResultSchema,
       replay: 'stored',
-    },
-    async ({ once, body, context }) => once(async (tx) => ({ data: await erasePerson(tx, body, context) })),
-  )
-  mountExport(api)
+      answer: async ({ once, body, context }) => once(async (tx) => ({ data: await erasePerson(tx, body, context) })),
+    }),
+    mountExport(api),
+  ]
 }
 
 /** The export is a file, not an envelope, so that a person can be given it as it is. */
-function mountExport(api: Api): void {
-  const { db, guard, clock, random, secret, siteUrl } = api.context
+function mountExport(api: Api) {
+  const { db, clock, random, secret, siteUrl } = api.context
   const path = '/people/export'
-  api.endpoints.push({
+  return fileEndpoint(api, {
     method: 'post',
     path,
     tag,
     summary: 'Everything that is stored about a person, by their e-mail or one of their records (`participant:12`), as a file',
     access: 'personal-data.manage',
     body: personRequestSchema,
-    reply: z.unknown(),
     files: [EXPORT_TYPE],
     replay: 'recomputed',
-  })
-  api.router.post(path, async (c) => {
-    const actor = await guard(c, 'personal-data.manage')
-    const request = validate(personRequestSchema, await readJsonBody(c))
-    const now = clock()
-    const work = () => exportPerson(db, request, { now, random, actor, secret, siteUrl })
-    const key = c.req.header('Idempotency-Key')
-    const data = key ? await recompute(db, { key, now, scope: keyScope(path, actor), request }, work) : await work()
-    c.header('Content-Type', EXPORT_TYPE)
-    c.header('Content-Disposition', `attachment; filename="personal-data-${indianDate(now)}.json"`)
-    c.header('Cache-Control', 'no-store')
-    return c.body(`${JSON.stringify(data, null, 2)}\n`)
+    answer: async ({ c, actor }) => {
+      const request = validate(personRequestSchema, await readJsonBody(c))
+      const now = clock()
+      const work = () => exportPerson(db, request, { now, random, actor, secret, siteUrl })
+      const key = c.req.header('Idempotency-Key')
+      const data = key ? await recompute(db, { key, now, scope: keyScope(path, actor), request }, work) : await work()
+      c.header('Content-Type', EXPORT_TYPE)
+      c.header('Content-Disposition', `attachment; filename="personal-data-${indianDate(now)}.json"`)
+      c.header('Cache-Control', 'no-store')
+      return c.body(`${JSON.stringify(data, null, 2)}\n`)
+    },
   })
 }

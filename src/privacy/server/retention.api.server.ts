@@ -9,31 +9,31 @@ import { dueSchema, periodsSchema, retentionSchema } from '../retention.schema.t
 const RETENTION = { path: '/admin/retention', tag: 'Company', access: 'settings.manage', reply: retentionSchema } as const
 
 /** The calls for how long personal data is kept. */
-export function mountRetentionApi(api: Api): void {
-  endpoint(
-    api,
-    { ...RETENTION, method: 'get', summary: 'How long personal data is kept, what is past its period, and the daily run that removes it' },
-    async ({ db, context }) => answer(db, await getPeriods(db), context.now),
-  )
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/admin/retention/preview',
-      tag: 'Company',
-      summary: 'How many records would be past these periods',
-      access: 'settings.manage',
-      query: periodsSchema,
-      reply: dueSchema,
-    },
-    async ({ db, query, context }) => ({ data: await countDue(db, query, context.now) }),
-  )
-  endpoint(
-    api,
-    { ...RETENTION, method: 'put', summary: 'Set how long personal data is kept; the next run removes what is older', body: periodsSchema },
-    async ({ db, body, ifMatch, context }) => answer(db, await savePeriods(db, { periods: body, ifMatch }, context), context.now),
-  )
-}
+export const mountRetentionApi = (api: Api) => [
+  endpoint(api, {
+    ...RETENTION,
+    method: 'get',
+    summary: 'How long personal data is kept, what is past its period, and the daily run that removes it',
+    answer: async ({ db, context }) => answer(db, await getPeriods(db), context.now),
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/admin/retention/preview',
+    tag: 'Company',
+    summary: 'How many records would be past these periods',
+    access: 'settings.manage',
+    query: periodsSchema,
+    reply: dueSchema,
+    answer: async ({ db, query, context }) => ({ data: await countDue(db, query, context.now) }),
+  }),
+  endpoint(api, {
+    ...RETENTION,
+    method: 'put',
+    summary: 'Set how long personal data is kept; the next run removes what is older',
+    body: periodsSchema,
+    answer: async ({ db, body, ifMatch, context }) => answer(db, await savePeriods(db, { periods: body, ifMatch }, context), context.now),
+  }),
+]
 
 async function answer(db: Database, { periods, version }: VersionedPeriods, now: Date) {
   const [due, state] = await Promise.all([countDue(db, periods, now), getRunState(db)])

@@ -80,7 +80,7 @@ function BatchPeriod({ params }: { params: ListParams }) {
 const OTHER_DAYS = 'other'
 
 function useBatchChoices(): BatchChoices {
-  const { data } = useQuery(dataQuery<BatchChoices>(['batch', 'choices'], '/api/batches/choices'))
+  const { data } = useQuery(dataQuery(['batch', 'choices'], 'GET /batches/choices'))
   return data ?? { months: [], trainers: [], states: [] }
 }
 

@@ -20,20 +20,17 @@ import { createBatch, deleteBatch, updateBatch, type BatchHooks } from './batch.
 
 const tag = 'Batches'
 
-export function mountBatchesApi(api: Api, hooks: BatchHooks): void {
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/batches',
-      tag,
-      summary:
-        'List batches by their first day: the public, open ones that have not begun; with records.read all, and all fields, unless offered=yes',
-      access: 'public',
-      query: batchListQuery,
-      reply: z.array(z.union([batchSchema, offeredBatchSchema])),
-    },
-    async ({ db, c, query, context }) => {
+export const mountBatchesApi = (api: Api, hooks: BatchHooks) => [
+  endpoint(api, {
+    method: 'get',
+    path: '/batches',
+    tag,
+    summary:
+      'List batches by their first day: the public, open ones that have not begun; with records.read all, and all fields, unless offered=yes',
+    access: 'public',
+    query: batchListQuery,
+    reply: z.array(z.union([batchSchema, offeredBatchSchema])),
+    answer: async ({ db, c, query, context }) => {
       const staff = await findStaff(c, api.context)
       if (query.offered || !staff || !isPermitted(staff, 'records.read')) {
         // Visitors do not learn by filters what they cannot see: clients, trainers, venues.
@@ -46,74 +43,61 @@ export function mountBatchesApi(api: Api, hooks: BatchHooks): void {
       const total = await totalOf(page, query.cursor, () => countBatches(db, query))
       return { data: page.rows, nextCursor: page.nextCursor, total }
     },
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/batches/choices',
-      tag,
-      summary: 'The months, trainers and States that batches have',
-      access: 'records.read',
-      reply: batchChoicesSchema,
-    },
-    async ({ db }) => ({ data: await listBatchChoices(db) }),
-  )
-
-  endpoint(
-    api,
-    { method: 'get', path: '/batches/{id}', tag, summary: 'One batch', access: 'records.read', reply: batchSchema },
-    async ({ db, param }) => answer(await getBatch(db, rowId(param('id')))),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/batches/create',
-      tag,
-      summary: 'Plan a batch; days more than a year apart have to be confirmed',
-      access: 'records.write',
-      replay: 'stored',
-      body: batchFormSchema,
-      reply: batchSchema,
-      status: 201,
-    },
-    async ({ once, body, context }) => once(async (tx) => answer(await createBatch(tx, body, context))),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path: '/batches/{id}',
-      tag,
-      summary: 'Update a batch; fewer seats than people, or another program than theirs, is refused with their names',
-      access: 'records.write',
-      body: batchChangesSchema,
-      reply: batchSchema,
-    },
-    async ({ db, param, body, ifMatch, context }) =>
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/batches/choices',
+    tag,
+    summary: 'The months, trainers and States that batches have',
+    access: 'records.read',
+    reply: batchChoicesSchema,
+    answer: async ({ db }) => ({ data: await listBatchChoices(db) }),
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/batches/{id}',
+    tag,
+    summary: 'One batch',
+    access: 'records.read',
+    reply: batchSchema,
+    answer: async ({ db, param }) => answer(await getBatch(db, rowId(param('id')))),
+  }),
+  endpoint(api, {
+    method: 'post',
+    path: '/batches/create',
+    tag,
+    summary: 'Plan a batch; days more than a year apart have to be confirmed',
+    access: 'records.write',
+    replay: 'stored',
+    body: batchFormSchema,
+    reply: batchSchema,
+    status: 201,
+    answer: async ({ once, body, context }) => once(async (tx) => answer(await createBatch(tx, body, context))),
+  }),
+  endpoint(api, {
+    method: 'put',
+    path: '/batches/{id}',
+    tag,
+    summary: 'Update a batch; fewer seats than people, or another program than theirs, is refused with their names',
+    access: 'records.write',
+    body: batchChangesSchema,
+    reply: batchSchema,
+    answer: async ({ db, param, body, ifMatch, context }) =>
       answer(await updateBatch(db, rowId(param('id')), { changes: body, ifMatch }, hooks, context)),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'delete',
-      path: '/batches/{id}',
-      tag,
-      summary: 'Delete a batch that has nobody on its roster',
-      access: 'records.write',
-      reply: z.null(),
-    },
-    async ({ db, param, context }) => {
+  }),
+  endpoint(api, {
+    method: 'delete',
+    path: '/batches/{id}',
+    tag,
+    summary: 'Delete a batch that has nobody on its roster',
+    access: 'records.write',
+    reply: z.null(),
+    answer: async ({ db, param, context }) => {
       await deleteBatch(db, rowId(param('id')), hooks.findNames, context)
       return { data: null }
     },
-  )
-}
+  }),
+]
 
 function rowId(param: string): number {
   return requiredRowId(param, BATCH_MISSING)

@@ -1,7 +1,8 @@
+import { findOfferedBatches } from '../offered-batches.ts'
 import { CalendarDays } from 'lucide-react'
 import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listOfferedBatches } from '../server/batch-list.server.ts'
-import { OFFERED_BATCHES_CALL, type OfferedBatch } from '../batch.ts'
+import { type OfferedBatch } from '../batch.ts'
 import { byFirstMonth } from '../next-dates.ts'
 import { OfferedBatchItem } from './offered-batch-item.tsx'
 import { useEnrolment } from '#enquiries/site/forms/use-enrolment.tsx'
@@ -48,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader() {
-  const both = Promise.all([getData<OfferedBatch[]>(OFFERED_BATCHES_CALL), getData<Program[]>('/api/training-programs')])
+  const both = Promise.all([findOfferedBatches(), getData('GET /training-programs')])
   const schedule = both.then(([batches, programs]) => scheduleOf(batches, programs))
   schedule.catch(() => undefined)
   return { schedule }

@@ -200,7 +200,7 @@ async function signUp(form: HTMLFormElement, noticeVersion: number): Promise<Sig
   })
   try {
     const body = { email, remarks, noticeVersion }
-    const { data } = await callApi<{ isMailed: boolean }>('/api/newsletter', { method: 'POST', body })
+    const { data } = await callApi('POST /newsletter', { body })
     form.reset()
     return { isRefused: false, answer: <Noted email={email} isMailed={data.isMailed} /> }
   } catch (error) {

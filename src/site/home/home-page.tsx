@@ -4,7 +4,7 @@ import { makeFormToken } from '#enquiries/server/form-token.server.ts'
 import { programForCard } from '#catalogue/program-for-card.ts'
 import { HOME_PROGRAM_COUNT } from '#catalogue/program.ts'
 import { listServices } from '#catalogue/server/service.server.ts'
-import { serviceSummary, type Service } from '#catalogue/service.ts'
+import { serviceSummary } from '#catalogue/service.ts'
 import { listShown } from '#catalogue/server/showcase.server.ts'
 import { forHome, type ShownEntry, CASE_STUDIES_PATH, ofKind } from '#catalogue/showcase.ts'
 import { indianDate } from '#base/dates/dates.ts'
@@ -54,9 +54,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader() {
-  const services = deferredData<Service[]>('/api/services')
-  const programs = findDatedPrograms(`/api/training-programs?limit=${HOME_PROGRAM_COUNT}`)
-  const showcase = await deferredData<ShownEntry[]>('/api/showcase/published').catch(() => [])
+  const services = deferredData('GET /services')
+  const programs = findDatedPrograms({ limit: HOME_PROGRAM_COUNT })
+  const showcase = await deferredData('GET /showcase/published').catch(() => [])
   return { services, programs, proof: forHome(showcase), formToken: undefined }
 }
 

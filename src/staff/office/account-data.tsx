@@ -1,15 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi, getData } from '#base/api/api-client.ts'
-import type { Account, SignInSettings } from '../second-factor.ts'
+import type { SignInSettings } from '../second-factor.ts'
 import type { Versioned } from '#office/data/admin-data.ts'
 import { dataQuery, versionedQuery } from '#office/data/use-admin-data.tsx'
 
-const ACCOUNT = '/api/admin/account'
-const SETTINGS = '/api/admin/sign-in-settings'
 const KEY = ['account', 'own']
 
 export function useAccount() {
-  return useQuery(dataQuery<Account>(KEY, ACCOUNT))
+  return useQuery(dataQuery(KEY, 'GET /admin/account'))
 }
 
 /** Refetches the account after a change. */
@@ -22,30 +20,32 @@ export function useRefreshAccount(): () => void {
 export function useRemoveFactor() {
   return useMutation({
     mutationFn: (factor: number | 'authenticator') =>
-      callApi(factor === 'authenticator' ? `${ACCOUNT}/authenticator` : `${ACCOUNT}/passkeys/${factor}`, { method: 'DELETE' }),
+      factor === 'authenticator'
+        ? getData('DELETE /admin/account/authenticator')
+        : getData('DELETE /admin/account/passkeys/{id}', { path: { id: factor } }),
     onSuccess: useRefreshAccount(),
   })
 }
 
 export function useReplaceRecoveryCodes() {
   return useMutation({
-    mutationFn: async () => (await getData<{ recoveryCodes: string[] }>(`${ACCOUNT}/recovery-codes`, { method: 'POST' })).recoveryCodes,
+    mutationFn: async () => (await getData('POST /admin/account/recovery-codes')).recoveryCodes,
     onSuccess: useRefreshAccount(),
   })
 }
 
 export async function changePassword(values: { current: string; password: string }): Promise<void> {
-  await callApi<null>('/api/admin/password', { method: 'PUT', body: values })
+  await callApi('PUT /admin/password', { body: values })
 }
 
 export function useSignInSettings() {
-  return useQuery(versionedQuery<SignInSettings>(['sign-in-settings'], SETTINGS))
+  return useQuery(versionedQuery(['sign-in-settings'], 'GET /admin/sign-in-settings'))
 }
 
 export function useSaveSignInSettings() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ item, etag }: Versioned<SignInSettings>) => callApi(SETTINGS, { method: 'PUT', body: item, ifMatch: etag }),
+    mutationFn: ({ item, etag }: Versioned<SignInSettings>) => callApi('PUT /admin/sign-in-settings', { body: item, ifMatch: etag }),
     onSettled: () => void client.invalidateQueries({ queryKey: ['sign-in-settings'] }),
   })
 }

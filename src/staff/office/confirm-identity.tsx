@@ -95,7 +95,7 @@ function ConfirmIdentity({ account, onConfirmed, onClose }: ConfirmIdentityProps
     setIsSending(true)
     setFailure({})
     try {
-      await callApi('/api/admin/account/confirmation', { method: 'POST', body: await answer() })
+      await callApi('POST /admin/account/confirmation', { body: await answer() })
       onConfirmed()
     } catch (error) {
       setFailure(failureOf(error))

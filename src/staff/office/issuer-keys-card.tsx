@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi, failureText, getData } from '#base/api/api-client.ts'
+import { failureText, getData } from '#base/api/api-client.ts'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import type { IssuerKey } from '#certificates/signing/issuer-key.ts'
@@ -13,7 +13,6 @@ import { useToast } from '#ui/toast/toast.tsx'
 import { ConfirmDialog } from '#office/form/confirm-dialog.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 
-const CALL = '/api/admin/issuer-keys'
 const QUERY = { queryKey: ['issuer-keys'] }
 const USED_FOR = { RSA: 'PDF documents and credentials', Ed25519: 'Credentials and badges' }
 
@@ -21,7 +20,7 @@ const USED_FOR = { RSA: 'PDF documents and credentials', Ed25519: 'Credentials a
 export function IssuerKeysCard() {
   const { data, error, isPending, refetch } = useQuery<IssuerKey[]>({
     ...QUERY,
-    queryFn: ({ signal }) => getData<IssuerKey[]>(CALL, { signal }),
+    queryFn: ({ signal }) => getData('GET /admin/issuer-keys', { signal }),
   })
   return (
     <Card as="section" className="mt-8">
@@ -95,7 +94,7 @@ function NewKeys({ isGiven }: { isGiven: boolean }) {
   const { toast } = useToast()
   const queries = useQueryClient()
   const making = useMutation({
-    mutationFn: async () => (await callApi<IssuerKey[]>(`${CALL}/rotate`, { method: 'POST' })).data,
+    mutationFn: () => getData('POST /admin/issuer-keys/rotate'),
     onSuccess: (keys) => {
       queries.setQueryData(QUERY.queryKey, keys)
       void queries.invalidateQueries({ queryKey: ['history'] })

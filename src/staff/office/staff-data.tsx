@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callApi, getData } from '#base/api/api-client.ts'
-import type { IssuedCode, StaffCode, StaffMember, StaffSession } from '../staff-member.ts'
+import { callApi, getData, type BodyOf } from '#base/api/api-client.ts'
+import type { StaffMember } from '../staff-member.ts'
 import { type CallError, dataQuery, versionedQuery } from '#office/data/use-admin-data.tsx'
 
-const USERS = '/api/admin/users'
-const SESSIONS = '/api/admin/sessions'
 /** Begins the key of every query about staff. */
 export const STAFF = 'staff'
 
@@ -14,61 +12,64 @@ export function staffMemberPath(id: number): string {
 }
 
 export function useStaff({ enabled = true } = {}) {
-  return useQuery({ ...dataQuery<StaffMember[]>([STAFF, 'list'], USERS), enabled })
+  return useQuery({ ...dataQuery([STAFF, 'list'], 'GET /admin/users'), enabled })
 }
 
 export function useStaffMember(id: number) {
-  return useQuery(versionedQuery<StaffMember>([STAFF, 'person', id], `${USERS}/${id}`))
+  return useQuery(versionedQuery([STAFF, 'person', id], 'GET /admin/users/{id}', { path: { id } }))
 }
 
 export function useCodes(userId: number) {
-  return useQuery(dataQuery<StaffCode[]>([STAFF, 'codes', userId], `${USERS}/${userId}/codes`))
+  return useQuery(dataQuery([STAFF, 'codes', userId], 'GET /admin/users/{id}/codes', { path: { id: userId } }))
 }
 
 /** Sessions of a member of staff; without an id, the user's own. */
 export function useSessions(userId?: number) {
+  const key = [STAFF, 'sessions', userId ?? 'own']
   return useQuery(
-    dataQuery<StaffSession[]>([STAFF, 'sessions', userId ?? 'own'], userId === undefined ? SESSIONS : `${USERS}/${userId}/sessions`),
+    userId === undefined
+      ? dataQuery(key, 'GET /admin/sessions')
+      : dataQuery(key, 'GET /admin/users/{id}/sessions', { path: { id: userId } }),
   )
 }
 
 /** Creates a member of staff when `id` is undefined, otherwise updates one. */
-export async function saveStaffMember(id: number | undefined, values: object, etag: string | undefined): Promise<StaffMember> {
+export async function saveStaffMember(
+  id: number | undefined,
+  values: BodyOf<'POST /admin/users/create'>,
+  etag: string | undefined,
+): Promise<StaffMember> {
   const reply =
     id === undefined
-      ? await callApi<StaffMember>(`${USERS}/create`, { method: 'POST', body: values })
-      : await callApi<StaffMember>(`${USERS}/${id}`, { method: 'PUT', body: values, ifMatch: etag })
+      ? await callApi('POST /admin/users/create', { body: values })
+      : await callApi('PUT /admin/users/{id}', { path: { id }, body: values, ifMatch: etag })
   return reply.data
 }
 
-export function issueCode(userId: number, values: object) {
-  return getData<IssuedCode>(`${USERS}/${userId}/codes`, { method: 'POST', body: values })
+export function issueCode(userId: number, values: BodyOf<'POST /admin/users/{id}/codes'>) {
+  return getData('POST /admin/users/{id}/codes', { path: { id: userId }, body: values })
 }
 
 export function useRemoveStaffMember() {
-  return useStaffChange<number, null>((id) => remove(`${USERS}/${id}`))
+  return useStaffChange((id: number) => getData('DELETE /admin/users/{id}', { path: { id } }))
 }
 
 export function useRevokeCode() {
-  return useStaffChange<number, null>((id) => remove(`/api/admin/codes/${id}`))
+  return useStaffChange((id: number) => getData('DELETE /admin/codes/{id}', { path: { id } }))
 }
 
 export function useEndSession() {
-  return useStaffChange<number, null>((id) => remove(`${SESSIONS}/${id}`))
+  return useStaffChange((id: number) => getData('DELETE /admin/sessions/{id}', { path: { id } }))
 }
 
 export function useEndOtherSessions() {
-  return useStaffChange<void, { ended: number }>(() => remove(SESSIONS))
+  return useStaffChange<void, { ended: number }>(() => getData('DELETE /admin/sessions'))
 }
 
 /** Refetches everything about staff after a change. */
 export function useRefreshStaff(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: [STAFF] })
-}
-
-function remove<Data>(path: string): Promise<Data> {
-  return getData<Data>(path, { method: 'DELETE' })
 }
 
 function useStaffChange<Given, Data>(mutationFn: (given: Given) => Promise<Data>) {
@@ -83,9 +84,9 @@ export interface PasswordLink {
 }
 
 export function useCreatePasswordLink() {
-  return useStaffChange<number, PasswordLink>((id) => getData<PasswordLink>(`${USERS}/${id}/password-link`, { method: 'POST' }))
+  return useStaffChange((id: number) => getData('POST /admin/users/{id}/password-link', { path: { id } }))
 }
 
 export function useClearSecondFactors() {
-  return useStaffChange<number, null>((id) => remove(`${USERS}/${id}/second-factors`))
+  return useStaffChange((id: number) => getData('DELETE /admin/users/{id}/second-factors', { path: { id } }))
 }

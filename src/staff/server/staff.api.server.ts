@@ -27,125 +27,127 @@ const STAFF = { tag: 'Staff', access: 'staff.manage' } as const
 const OWN = { tag: 'Staff', access: 'office.enter' } as const
 
 /** Members of staff, their codes and their sessions (docs/product/contract.md, section 3). */
-export function mountStaffApi(api: Api): void {
-  mountStaffMembers(api)
-  mountCodes(api)
-  mountSessions(api)
-}
+export const mountStaffApi = (api: Api) => [...mountStaffMembers(api), ...mountCodes(api), ...mountSessions(api)]
 
-function mountStaffMembers(api: Api): void {
-  endpoint(
-    api,
-    { ...STAFF, method: 'get', path: '/admin/users', summary: 'Everybody in the office', reply: z.array(staffMemberSchema) },
-    async ({ db, context }) => ({ data: await listStaff(db, context) }),
-  )
-  endpoint(
-    api,
-    { ...STAFF, method: 'get', path: '/admin/users/{id}', summary: 'One member of staff', reply: staffMemberSchema },
-    async ({ db, param, context }) => answer(await getStaffMember(db, personId(param), context)),
-  )
-  endpoint(
-    api,
-    {
-      ...STAFF,
-      method: 'post',
-      path: '/admin/users/create',
-      summary: 'Add a person',
-      body: staffFormSchema,
-      reply: staffMemberSchema,
-      status: 201,
-    },
-    async ({ db, body, context }) => answer(await createStaffMember(db, body, context)),
-  )
-  endpoint(
-    api,
-    {
-      ...STAFF,
-      method: 'put',
-      path: '/admin/users/{id}',
-      summary: 'Change a person or their role',
-      body: staffChangesSchema,
-      reply: staffMemberSchema,
-    },
-    async ({ db, param, body, ifMatch, context }) =>
+const mountStaffMembers = (api: Api) => [
+  endpoint(api, {
+    ...STAFF,
+    method: 'get',
+    path: '/admin/users',
+    summary: 'Everybody in the office',
+    reply: z.array(staffMemberSchema),
+    answer: async ({ db, context }) => ({ data: await listStaff(db, context) }),
+  }),
+  endpoint(api, {
+    ...STAFF,
+    method: 'get',
+    path: '/admin/users/{id}',
+    summary: 'One member of staff',
+    reply: staffMemberSchema,
+    answer: async ({ db, param, context }) => answer(await getStaffMember(db, personId(param), context)),
+  }),
+  endpoint(api, {
+    ...STAFF,
+    method: 'post',
+    path: '/admin/users/create',
+    summary: 'Add a person',
+    body: staffFormSchema,
+    reply: staffMemberSchema,
+    status: 201,
+    answer: async ({ db, body, context }) => answer(await createStaffMember(db, body, context)),
+  }),
+  endpoint(api, {
+    ...STAFF,
+    method: 'put',
+    path: '/admin/users/{id}',
+    summary: 'Change a person or their role',
+    body: staffChangesSchema,
+    reply: staffMemberSchema,
+    answer: async ({ db, param, body, ifMatch, context }) =>
       answer(await updateStaffMember(db, personId(param), { changes: body, ifMatch }, context)),
-  )
-  endpoint(
-    api,
-    { ...STAFF, method: 'delete', path: '/admin/users/{id}', summary: 'Remove a person, their codes and sessions', reply: z.null() },
-    async ({ db, param, context }) => {
+  }),
+  endpoint(api, {
+    ...STAFF,
+    method: 'delete',
+    path: '/admin/users/{id}',
+    summary: 'Remove a person, their codes and sessions',
+    reply: z.null(),
+    answer: async ({ db, param, context }) => {
       await removeStaffMember(db, personId(param), context)
       return { data: null }
     },
-  )
-}
+  }),
+]
 
-function mountCodes(api: Api): void {
-  endpoint(
-    api,
-    { ...STAFF, method: 'get', path: '/admin/users/{id}/codes', summary: 'API codes of a person', reply: z.array(staffCodeSchema) },
-    async ({ db, param, context }) => ({ data: await listCodes(db, personId(param), context) }),
-  )
-  endpoint(
-    api,
-    {
-      ...STAFF,
-      method: 'post',
-      path: '/admin/users/{id}/codes',
-      summary: 'Issue an API code to a person. Only this reply contains the code.',
-      body: codeFormSchema,
-      reply: issuedCodeSchema,
-      status: 201,
-    },
-    async ({ db, param, body, context }) => ({ data: await issueCode(db, personId(param), body, context) }),
-  )
-  endpoint(
-    api,
-    { ...STAFF, method: 'delete', path: '/admin/codes/{id}', summary: 'Revoke an API code and end its sessions', reply: z.null() },
-    async ({ db, param, context }) => {
+const mountCodes = (api: Api) => [
+  endpoint(api, {
+    ...STAFF,
+    method: 'get',
+    path: '/admin/users/{id}/codes',
+    summary: 'API codes of a person',
+    reply: z.array(staffCodeSchema),
+    answer: async ({ db, param, context }) => ({ data: await listCodes(db, personId(param), context) }),
+  }),
+  endpoint(api, {
+    ...STAFF,
+    method: 'post',
+    path: '/admin/users/{id}/codes',
+    summary: 'Issue an API code to a person. Only this reply contains the code.',
+    body: codeFormSchema,
+    reply: issuedCodeSchema,
+    status: 201,
+    answer: async ({ db, param, body, context }) => ({ data: await issueCode(db, personId(param), body, context) }),
+  }),
+  endpoint(api, {
+    ...STAFF,
+    method: 'delete',
+    path: '/admin/codes/{id}',
+    summary: 'Revoke an API code and end its sessions',
+    reply: z.null(),
+    answer: async ({ db, param, context }) => {
       await revokeCode(db, requiredRowId(param('id'), CODE_MISSING), context)
       return { data: null }
     },
-  )
-}
+  }),
+]
 
-function mountSessions(api: Api): void {
-  endpoint(
-    api,
-    {
-      ...STAFF,
-      method: 'get',
-      path: '/admin/users/{id}/sessions',
-      summary: 'Where a person is signed in',
-      reply: z.array(staffSessionSchema),
-    },
-    async ({ db, param, context }) => ({ data: await listSessions(db, personId(param), context) }),
-  )
-  endpoint(
-    api,
-    { ...OWN, method: 'get', path: '/admin/sessions', summary: 'Where you are signed in', reply: z.array(staffSessionSchema) },
-    async ({ db, context }) => ({ data: await listSessions(db, oneself(context), context) }),
-  )
-  endpoint(
-    api,
-    { ...OWN, method: 'delete', path: '/admin/sessions', summary: 'Sign out everywhere else', reply: z.object({ ended: z.int() }) },
-    async ({ db, context }) => ({ data: { ended: await endOtherSessions(db, oneself(context), context) } }),
-  )
-  endpoint(
-    api,
-    {
-      ...OWN,
-      method: 'delete',
-      path: '/admin/sessions/{id}',
-      summary: 'End a session of yours, or as an admin anybody’s',
-      reply: z.null(),
-    },
-    async ({ db, param, context }) => {
+const mountSessions = (api: Api) => [
+  endpoint(api, {
+    ...STAFF,
+    method: 'get',
+    path: '/admin/users/{id}/sessions',
+    summary: 'Where a person is signed in',
+    reply: z.array(staffSessionSchema),
+    answer: async ({ db, param, context }) => ({ data: await listSessions(db, personId(param), context) }),
+  }),
+  endpoint(api, {
+    ...OWN,
+    method: 'get',
+    path: '/admin/sessions',
+    summary: 'Where you are signed in',
+    reply: z.array(staffSessionSchema),
+    answer: async ({ db, context }) => ({ data: await listSessions(db, oneself(context), context) }),
+  }),
+  endpoint(api, {
+    ...OWN,
+    method: 'delete',
+    path: '/admin/sessions',
+    summary: 'Sign out everywhere else',
+    reply: z.object({ ended: z.int() }),
+    answer: async ({ db, context }) => ({ data: { ended: await endOtherSessions(db, oneself(context), context) } }),
+  }),
+  endpoint(api, {
+    ...OWN,
+    method: 'delete',
+    path: '/admin/sessions/{id}',
+    summary: 'End a session of yours, or as an admin anybody’s',
+    reply: z.null(),
+    answer: async ({ db, param, context }) => {
       await endOneSession(db, requiredRowId(param('id'), SESSION_MISSING), context)
       return { data: null }
     },
-  )
-}
+  }),
+]
 
 function personId(param: (name: string) => string): number {
   return requiredRowId(param('id'), MEMBER_MISSING)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { datesAndPlace, phaseOf, type Batch } from '#schedule/batch.ts'
+import { datesAndPlace, phaseOf } from '#schedule/batch.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
-import { getData } from '#base/api/api-client.ts'
+import { fetchList } from '#office/data/admin-data.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { TextLink } from '#ui/button/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -14,9 +14,10 @@ export function BatchesToIssue({ programId }: { programId: number }) {
   const [today] = useState(() => indianDate(new Date()))
   const { data } = useQuery({
     queryKey: ['batch', 'to-issue', programId],
-    queryFn: () => getData<Batch[]>(`/api/batches?trainingProgramId=${programId}&to=${today}&sort=-date&limit=${MAX_LINKS}`),
+    queryFn: () => fetchList('batch', { trainingProgramId: programId, to: today, sort: '-date', limit: MAX_LINKS }),
   })
-  const begun = data?.filter((batch) => batch.status !== 'cancelled' && batch.seatsTaken > 0 && phaseOf(batch, today) !== 'planned') ?? []
+  const begun =
+    data?.rows.filter((batch) => batch.status !== 'cancelled' && batch.seatsTaken > 0 && phaseOf(batch, today) !== 'planned') ?? []
   if (begun.length === 0) return null
   return (
     <Notice tone="info" title="Issue these from their batch">

@@ -72,8 +72,7 @@ function IssuingForm({
   const [attempts, setAttempts] = useState(0)
   const preview = useQuery({
     queryKey: ['issuing-preview', selection],
-    queryFn: ({ signal }) =>
-      getData<IssuingPreview>('/api/bulk/complete-and-issue/preview', { method: 'POST', body: { selection }, signal }),
+    queryFn: ({ signal }) => getData('POST /bulk/complete-and-issue/preview', { body: { selection }, signal }),
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,3 +1,4 @@
+import type { NewItems } from '#office/data/admin-data.ts'
 import { useRef, useState, type ReactNode } from 'react'
 import type { Certificate } from '#certificates/certificate.ts'
 import { isValidOrSuspended } from '#certificates/earlier-certificate.ts'
@@ -19,14 +20,14 @@ interface Question {
  * undefined while the question is open; the answer saves again with it.
  */
 export function useReissueQuestion(stored: Participant | undefined): {
-  ask: (form: ParticipantForm) => Promise<object | undefined>
+  ask: (form: ParticipantForm) => Promise<NewItems['participant'] | undefined>
   dialog: (save: () => Promise<void>) => ReactNode
 } {
   const [question, setQuestion] = useState<Question>()
   const answered = useRef<{ fullName: string; reissue: Reissue | undefined }>(undefined)
   const isMailed = useMailSettings().data?.item.certificates !== false
 
-  async function ask(form: ParticipantForm): Promise<object | undefined> {
+  async function ask(form: ParticipantForm): Promise<NewItems['participant'] | undefined> {
     if (!stored || form.fullName === stored.fullName) return form
     if (answered.current?.fullName === form.fullName) return { ...form, ...answered.current }
     const { rows } = await fetchList('certificate', { participantId: stored.id })

@@ -1,17 +1,15 @@
+import { findOfferedBatches } from '#schedule/offered-batches.ts'
 import { data, useAsyncError, useRevalidator } from 'react-router'
-import { OFFERED_BATCHES_CALL, type OfferedBatch } from '#schedule/batch.ts'
+import { type OfferedBatch } from '#schedule/batch.ts'
 import { listOfferedBatches } from '#schedule/server/batch-list.server.ts'
 import { findSampleOfProgram } from '#certificates/server/sample/sample-certificate.server.ts'
-import type { SampleCertificate } from '#certificates/sample-certificate.ts'
 import { renderMarkdown } from '#base/rendering/markdown.server.ts'
 import { programFaq } from '../../program-faq.ts'
 import { findProgram, listPrograms } from '../../server/program.server.ts'
-import { programPath, type Program, type ProgramDetail } from '../../program.ts'
+import { programPath, type ProgramDetail } from '../../program.ts'
 import { relatedToProgram } from '../../related.ts'
 import { listServices } from '../../server/service.server.ts'
-import type { Service } from '../../service.ts'
 import { listShown } from '../../server/showcase.server.ts'
-import type { ShownEntry } from '../../showcase.ts'
 import { getData, HttpError } from '#base/api/api-client.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import { deferredData } from '#base/api/deferred-data.ts'
@@ -62,7 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const program = deferredData<ProgramDetail>(`/api/training-programs/${encodeURIComponent(params.program)}`)
+  const program = deferredData('GET /training-programs/{id}', { path: { id: params.program } })
   return {
     program,
     related: findRelated(program).catch(() => []),
@@ -145,26 +143,22 @@ function ProgramMissing() {
 
 /** Computes the related items from both whole lists, which other pages use too. The caller shows none when this rejects. */
 async function findRelated(program: Promise<ProgramDetail>) {
-  const [current, programs, services] = await Promise.all([
-    program,
-    getData<Program[]>('/api/training-programs'),
-    getData<Service[]>('/api/services'),
-  ])
+  const [current, programs, services] = await Promise.all([program, getData('GET /training-programs'), getData('GET /services')])
   return relatedToProgram(current, programs, services)
 }
 
 /** The coming dates. The caller shows none when this rejects. */
 async function findDates(program: Promise<ProgramDetail>): Promise<OfferedBatch[]> {
   const { id } = await program
-  return getData<OfferedBatch[]>(`${OFFERED_BATCHES_CALL}&trainingProgramId=${id}&limit=${MAX_DATES}`)
+  return findOfferedBatches({ trainingProgramId: id, limit: MAX_DATES })
 }
 
 /** The caller shows none when this rejects. */
 async function findProof(program: Promise<ProgramDetail>): Promise<ProgramProof> {
   const { id } = await program
   const [entries, sample] = await Promise.all([
-    getData<ShownEntry[]>(`/api/showcase/published?programId=${id}`),
-    getData<SampleCertificate | null>(`/api/training-programs/${id}/sample-certificate`),
+    getData('GET /showcase/published', { query: { programId: id } }),
+    getData('GET /training-programs/{id}/sample-certificate', { path: { id } }),
   ])
   return { entries, sample }
 }

@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function clientLoader() {
-  return { listed: findDatedPrograms('/api/training-programs') }
+  return { listed: findDatedPrograms() }
 }
 
 /** A search changes the address but not the data, which has all programs. */

@@ -2,10 +2,9 @@ import { useEffect } from 'react'
 import { data, useAsyncError } from 'react-router'
 import { renderMarkdown } from '#base/rendering/markdown.server.ts'
 import { listPrograms } from '../../server/program.server.ts'
-import type { Program } from '../../program.ts'
 import { relatedToService, type RelatedItem } from '../../related.ts'
 import { findService, listServices } from '../../server/service.server.ts'
-import { featureList, servicePath, type Service, type ServiceDetail, serviceIcon } from '../../service.ts'
+import { featureList, servicePath, type ServiceDetail, serviceIcon } from '../../service.ts'
 import { getData, HttpError } from '#base/api/api-client.ts'
 import { deferredData } from '#base/api/deferred-data.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -51,7 +50,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const service = deferredData<ServiceDetail>(`/api/services/${encodeURIComponent(params.service)}`)
+  const service = deferredData('GET /services/{id}', { path: { id: params.service } })
   return { service, related: findRelated(service).catch(() => []) }
 }
 
@@ -129,11 +128,7 @@ function ServiceFailure({ path }: { path: string }) {
 }
 
 async function findRelated(service: Promise<ServiceDetail>) {
-  const [current, services, programs] = await Promise.all([
-    service,
-    getData<Service[]>('/api/services'),
-    getData<Program[]>('/api/training-programs'),
-  ])
+  const [current, services, programs] = await Promise.all([service, getData('GET /services'), getData('GET /training-programs')])
   return relatedToService(current, services, programs)
 }
 

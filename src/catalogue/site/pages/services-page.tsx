@@ -2,7 +2,7 @@ import { getCompany } from '#company/server/company.server.ts'
 import type { Question } from '#company/company.ts'
 import { ServiceCard } from '../service-card.tsx'
 import { listServices } from '../../server/service.server.ts'
-import { servicePath, serviceSummary, type Service, type ServiceSummary } from '../../service.ts'
+import { servicePath, serviceSummary, type ServiceSummary } from '../../service.ts'
 import { deferredData } from '#base/api/deferred-data.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { FaqList } from '#ui/disclosure.tsx'
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const questions = serverLoader().then(({ faq }): Question[] => faq)
-  return { services: deferredData<Service[]>('/api/services'), faq: questions.catch((): Question[] => []) }
+  return { services: deferredData('GET /services'), faq: questions.catch((): Question[] => []) }
 }
 
 /** All services, the general questions and a call to action. The requirements (section 2) link here but leave the content open. */

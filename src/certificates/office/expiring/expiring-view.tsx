@@ -226,7 +226,7 @@ const EXPIRING = ['certificate', 'expiring']
 
 /** One page of the certificates that expire within this many days. Reloaded when a certificate changes. */
 function useExpiring({ within, cursor, limit }: { within: string; cursor: string | undefined; limit: number }) {
-  return useQuery(listQuery<ExpiringRecipient>(EXPIRING, '/api/expiring-certificates', { within: within || '90', limit, cursor }))
+  return useQuery(listQuery(EXPIRING, 'GET /expiring-certificates', { query: { within: within || '90', limit, cursor } }))
 }
 
 /** Marks a recipient as reminded, or removes the mark. The list shows it after the server has replied. */
@@ -234,7 +234,7 @@ function useReminderMark() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, isReminded }: { id: number; isReminded: boolean }) =>
-      getData<ExpiringRecipient>(`/api/certificates/${id}/reminder`, { method: isReminded ? 'POST' : 'DELETE' }),
+      getData(`${isReminded ? 'POST' : 'DELETE'} /certificates/{id}/reminder`, { path: { id } }),
     onSuccess: (changed) =>
       client.setQueriesData<List<ExpiringRecipient>>(
         { queryKey: EXPIRING },

@@ -36,6 +36,7 @@ import { PICTURE_HEIGHT_PX, PICTURE_WIDTH_PX } from '../../document/picture-size
 import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { DocumentFrame } from './document-frame.tsx'
+import { callAddress } from '#base/api/api-client.ts'
 
 /** /admin?view=certificates&id=12: the document as rendered, its recipient and status, and how it was delivered. */
 export function CertificateDetails({ id }: { id: string }) {
@@ -188,7 +189,7 @@ function DocumentPicture({ certificate, version }: { certificate: Certificate; v
       ) : (
         <img
           key={`${version}-${attempt}`}
-          src={`/api/certificates/${id}/document.png?v=${encodeURIComponent(version ?? '')}${attempt > 0 ? `-${attempt}` : ''}`}
+          src={`${callAddress('GET /certificates/{id}/document.png', { path: { id } })}?v=${encodeURIComponent(version ?? '')}${attempt > 0 ? `-${attempt}` : ''}`}
           width={PICTURE_WIDTH_PX}
           height={PICTURE_HEIGHT_PX}
           alt={`Certificate ${certificateId} of ${name}, as printed`}

@@ -10,7 +10,7 @@ const WATCHED_MS = 2 * 60_000
 /** How a certificate gets to its recipient. Reloaded for a while after it was sent, until it is known what came of it. */
 export function useDelivery(id: number) {
   return useQuery({
-    ...dataQuery<CertificateDelivery>(keyOf(id), pathOf(id)),
+    ...dataQuery(keyOf(id), 'GET /certificates/{id}/delivery', { path: { id } }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.mails.some(isLeaving) ? WATCH_INTERVAL_MS : false),
   })
@@ -25,7 +25,7 @@ interface Sending {
 export function useSendCertificate(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (sending: Sending) => getData<CertificateDelivery>(`/api/certificates/${id}/send`, { method: 'POST', body: sending }),
+    mutationFn: (sending: Sending) => getData('POST /certificates/{id}/send', { path: { id }, body: sending }),
     onSuccess: (delivery) => client.setQueryData(keyOf(id), delivery),
     // After a refusal, the page shows what somebody else has sent.
     onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
@@ -39,7 +39,7 @@ export function useSendCertificate(id: number) {
 export function useTakeBack(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (mailId: number) => callApi(`/api/admin/mails/${mailId}/not-sent`, { method: 'POST' }),
+    mutationFn: (mailId: number) => callApi('POST /admin/mails/{id}/not-sent', { path: { id: mailId } }),
     onSettled: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
   })
 }
@@ -50,8 +50,4 @@ function isLeaving({ status, dueAt }: CertificateDelivery['mails'][number]): boo
 
 function keyOf(id: number) {
   return ['certificate', 'delivery', id]
-}
-
-function pathOf(id: number): string {
-  return `/api/certificates/${id}/delivery`
 }

@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import type { Context } from 'hono'
 import type { Actor } from '#base/http/action-context.server.ts'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import type { Limit } from '#base/http/limits.server.ts'
 import { readJsonBody, validate } from '#base/http/read-body.server.ts'
 import { Problem } from '#base/api/problem.ts'
@@ -21,11 +20,10 @@ const PNG = 'image/png'
 const PICTURE_LIMIT: Limit = { name: 'certificate-picture', points: 60, seconds: 60 }
 
 /** How a certificate looks, and how it gets to its recipient. */
-export function mountDeliveryApi(api: Api, pictures: CertificatePictures): void {
+export function mountDeliveryApi(api: Api, pictures: CertificatePictures) {
   const { siteUrl } = api.context
-  endpoint(
-    api,
-    {
+  return [
+    endpoint(api, {
       method: 'get',
       path: '/certificates/deliveries',
       tag,
@@ -33,28 +31,24 @@ export function mountDeliveryApi(api: Api, pictures: CertificatePictures): void 
       access: 'records.read',
       query: deliveriesQuery,
       reply: deliveriesSchema,
-    },
-    async ({ db, query, context: { now } }) => {
-      const rows = await readRows(db, query.certificates)
-      const [found, apart] = [await findDeliveries(db, rows, now), await recipientsApart(db, rows)]
-      return { data: [...found].map(([certificateId, { known }]) => ({ certificateId, apart: apart.get(certificateId) ?? '', ...known })) }
-    },
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, query, context: { now } }) => {
+        const rows = await readRows(db, query.certificates)
+        const [found, apart] = [await findDeliveries(db, rows, now), await recipientsApart(db, rows)]
+        return {
+          data: [...found].map(([certificateId, { known }]) => ({ certificateId, apart: apart.get(certificateId) ?? '', ...known })),
+        }
+      },
+    }),
+    endpoint(api, {
       method: 'get',
       path: '/certificates/{id}/delivery',
       tag,
       summary: 'How a certificate gets to its recipient: address, phone, e-mails so far, and a text to send by hand',
       access: 'records.read',
       reply: deliverySchema,
-    },
-    async ({ db, param, context: { now } }) => ({ data: await getDelivery(db, rowOf(param('id')), { siteUrl, now }) }),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, param, context: { now } }) => ({ data: await getDelivery(db, rowOf(param('id')), { siteUrl, now }) }),
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/certificates/{id}/send',
       tag,
@@ -62,59 +56,54 @@ export function mountDeliveryApi(api: Api, pictures: CertificatePictures): void 
       access: 'records.write',
       body: sendCertificateSchema,
       reply: deliverySchema,
-    },
-    async ({ db, param, body, context }) => {
-      const id = rowOf(param('id'))
-      if (body.byHand) await handOverCertificate(db, id, body, { ...context, siteUrl })
-      else await sendCertificate(db, id, body, context)
-      return { data: await getDelivery(db, id, { siteUrl, now: context.now }) }
-    },
-  )
-  mountPictures(api, pictures)
+      answer: async ({ db, param, body, context }) => {
+        const id = rowOf(param('id'))
+        if (body.byHand) await handOverCertificate(db, id, body, { ...context, siteUrl })
+        else await sendCertificate(db, id, body, context)
+        return { data: await getDelivery(db, id, { siteUrl, now: context.now }) }
+      },
+    }),
+    ...mountPictures(api, pictures),
+  ]
 }
 
-function mountPictures(
-  { router, endpoints, context: { db, guard, clock, random, secret, limits, siteUrl } }: Api,
-  pictures: CertificatePictures,
-): void {
-  const picture = { tag, reply: z.unknown(), files: [PNG], limit: PICTURE_LIMIT } as const
-  endpoints.push(
-    {
+function mountPictures(api: Api, pictures: CertificatePictures) {
+  const { db, clock, random, secret, limits, siteUrl } = api.context
+  const picture = { tag, files: [PNG], limit: PICTURE_LIMIT } as const
+  return [
+    fileEndpoint(api, {
       ...picture,
       method: 'get',
       path: '/certificates/{id}/document.png',
       summary: 'The page of a certificate’s document, as a picture',
       access: 'records.read',
-    },
-    {
+      answer: async ({ c, param, actor }) => {
+        await limits.take(PICTURE_LIMIT, keyOf(actor))
+        const row = await readRow(db, rowOf(param('id')))
+        if (row.certificate_path !== null) throw new Problem('not-found', 'The document of this certificate is a file of your own.')
+        const printed = printedCertificate(currentEdition(row), { now: clock(), siteUrl })
+        const etag = pictures.etagOf(printed)
+        // A browser asks each time: the stamp depends on today's status.
+        const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
+        if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
+        return sendPicture(c, await pictures.render(printed), headers)
+      },
+    }),
+    fileEndpoint(api, {
       ...picture,
       method: 'post',
       path: '/certificates/preview',
       summary: 'The page that a form would print, as a picture. Stores nothing',
       access: 'records.write',
       body: previewSchema,
-    },
-  )
-
-  router.get('/certificates/:id/document.png', async (c) => {
-    await limits.take(PICTURE_LIMIT, keyOf(await guard(c, 'records.read')))
-    const row = await readRow(db, rowOf(c.req.param('id')))
-    if (row.certificate_path !== null) throw new Problem('not-found', 'The document of this certificate is a file of your own.')
-    const printed = printedCertificate(currentEdition(row), { now: clock(), siteUrl })
-    const etag = pictures.etagOf(printed)
-    // A browser asks each time: the stamp depends on today's status.
-    const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
-    if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers)
-    return sendPicture(c, await pictures.render(printed), headers)
-  })
-
-  router.post('/certificates/preview', async (c) => {
-    const actor = await guard(c, 'records.write')
-    await limits.take(PICTURE_LIMIT, keyOf(actor))
-    const form = validate(previewSchema, await readJsonBody(c))
-    const printed = await previewDocument(db, form, { now: clock(), random, secret, actor, siteUrl })
-    return sendPicture(c, await pictures.render(printed), { 'Cache-Control': 'no-store' })
-  })
+      answer: async ({ c, actor }) => {
+        await limits.take(PICTURE_LIMIT, keyOf(actor))
+        const form = validate(previewSchema, await readJsonBody(c))
+        const printed = await previewDocument(db, form, { now: clock(), random, secret, actor, siteUrl })
+        return sendPicture(c, await pictures.render(printed), { 'Cache-Control': 'no-store' })
+      },
+    }),
+  ]
 }
 
 function keyOf(actor: Actor): string {

@@ -9,12 +9,10 @@ const tag = 'Certificates'
 const REMINDER_ROUTE = { tag, path: '/certificates/{id}/reminder', access: 'records.write', reply: expiringRecipientSchema } as const
 
 /** The list of expiring certificates, and the notes that a recipient was reminded (decision 23). */
-export function mountExpiryRemindersApi(api: Api): void {
+export function mountExpiryRemindersApi(api: Api) {
   const { siteUrl } = api.context
-
-  endpoint(
-    api,
-    {
+  return [
+    endpoint(api, {
       method: 'get',
       path: '/expiring-certificates',
       tag,
@@ -22,22 +20,26 @@ export function mountExpiryRemindersApi(api: Api): void {
       access: 'records.read',
       query: expiringQuery,
       reply: z.array(expiringRecipientSchema),
-    },
-    async ({ db, query, context }) => {
-      const { rows, ...page } = await listExpiring(db, query, { now: context.now, siteUrl })
-      return { data: rows, ...page }
-    },
-  )
-
-  endpoint(
-    api,
-    { ...REMINDER_ROUTE, method: 'post', summary: 'Note that the holder was reminded by hand' },
-    async ({ db, param, context }) => ({ data: await recordReminder(db, rowOf(param), siteUrl, context) }),
-  )
-
-  endpoint(api, { ...REMINDER_ROUTE, method: 'delete', summary: 'Take the note back' }, async ({ db, param, context }) => ({
-    data: await forgetReminder(db, rowOf(param), siteUrl, context),
-  }))
+      answer: async ({ db, query, context }) => {
+        const { rows, ...page } = await listExpiring(db, query, { now: context.now, siteUrl })
+        return { data: rows, ...page }
+      },
+    }),
+    endpoint(api, {
+      ...REMINDER_ROUTE,
+      method: 'post',
+      summary: 'Note that the holder was reminded by hand',
+      answer: async ({ db, param, context }) => ({ data: await recordReminder(db, rowOf(param), siteUrl, context) }),
+    }),
+    endpoint(api, {
+      ...REMINDER_ROUTE,
+      method: 'delete',
+      summary: 'Take the note back',
+      answer: async ({ db, param, context }) => ({
+        data: await forgetReminder(db, rowOf(param), siteUrl, context),
+      }),
+    }),
+  ]
 }
 
 function rowOf(param: (name: string) => string): number {

@@ -14,47 +14,36 @@ const blockerGroupSchema = z.object({
 }) satisfies z.ZodType<BlockerGroup>
 
 /** Lists what blocks a deletion before anybody tries it (docs/product/contract.md, section 4). */
-export function mountBlockersApi(api: Api): void {
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/training-programs/{id}/holders',
-      tag: 'Training programs',
-      summary: 'Participants, certificates and batches that block the deletion of a program; empty when it can be deleted',
-      access: 'content.write',
-      reply: z.array(blockerGroupSchema),
-    },
-    async ({ db, param, context }) => ({
+export const mountBlockersApi = (api: Api) => [
+  endpoint(api, {
+    method: 'get',
+    path: '/training-programs/{id}/holders',
+    tag: 'Training programs',
+    summary: 'Participants, certificates and batches that block the deletion of a program; empty when it can be deleted',
+    access: 'content.write',
+    reply: z.array(blockerGroupSchema),
+    answer: async ({ db, param, context }) => ({
       data: await programBlockers(db, requiredRowId(param('id'), PROGRAM_MISSING), context),
     }),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/clients/{id}/holders',
-      tag: 'Clients',
-      summary: 'Participants, batches and clients merged into it that block the deletion of a client; empty when it can be deleted',
-      access: 'records.write',
-      reply: z.array(blockerGroupSchema),
-    },
-    async ({ db, param }) => ({ data: await clientBlockers(db, requiredRowId(param('id'), CLIENT_MISSING)) }),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/participants/{id}/holders',
-      tag: 'Participants',
-      summary: 'Certificates that block the deletion of a participant; empty when they can be deleted',
-      access: 'records.write',
-      reply: z.array(blockerGroupSchema),
-    },
-    async ({ db, param, context }) => ({
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/clients/{id}/holders',
+    tag: 'Clients',
+    summary: 'Participants, batches and clients merged into it that block the deletion of a client; empty when it can be deleted',
+    access: 'records.write',
+    reply: z.array(blockerGroupSchema),
+    answer: async ({ db, param }) => ({ data: await clientBlockers(db, requiredRowId(param('id'), CLIENT_MISSING)) }),
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/participants/{id}/holders',
+    tag: 'Participants',
+    summary: 'Certificates that block the deletion of a participant; empty when they can be deleted',
+    access: 'records.write',
+    reply: z.array(blockerGroupSchema),
+    answer: async ({ db, param, context }) => ({
       data: await participantBlockers(db, requiredRowId(param('id'), PARTICIPANT_MISSING), context),
     }),
-  )
-}
+  }),
+]

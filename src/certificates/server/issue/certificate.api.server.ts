@@ -24,36 +24,29 @@ import type { VersionedCertificate } from '../stored-certificate.server.ts'
 
 const tag = 'Certificates'
 
-export function mountCertificatesApi(api: Api): void {
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/certificates',
-      tag,
-      summary: 'List certificates, newest first',
-      access: 'records.read',
-      query: certificateListQuery,
-      reply: z.array(certificateSchema),
-    },
-    async ({ db, query, context }) => {
+export const mountCertificatesApi = (api: Api) => [
+  endpoint(api, {
+    method: 'get',
+    path: '/certificates',
+    tag,
+    summary: 'List certificates, newest first',
+    access: 'records.read',
+    query: certificateListQuery,
+    reply: z.array(certificateSchema),
+    answer: async ({ db, query, context }) => {
       const { rows, ...page } = await listCertificates(db, query, context.now)
       return { data: rows, ...page }
     },
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/certificates/earlier',
-      tag,
-      summary: 'The certificates that participants were given for a program, newest first, also in other rows of the same person',
-      access: 'records.read',
-      query: earlierQuery,
-      reply: z.array(certificatesOfParticipantSchema),
-    },
-    async ({ db, query: { participants, trainingProgramId }, context }) => {
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/certificates/earlier',
+    tag,
+    summary: 'The certificates that participants were given for a program, newest first, also in other rows of the same person',
+    access: 'records.read',
+    query: earlierQuery,
+    reply: z.array(certificatesOfParticipantSchema),
+    answer: async ({ db, query: { participants, trainingProgramId }, context }) => {
       const known = await findParticipantsById(db, participants)
       const recipients = known.map((participant) => ({
         participant,
@@ -62,107 +55,84 @@ export function mountCertificatesApi(api: Api): void {
       const earlier = await findEarlierCertificates(db, recipients, context.now)
       return { data: [...earlier].map(([participantId, { certificates }]) => ({ participantId, certificates })) }
     },
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/certificates/{id}',
-      tag,
-      summary: 'One certificate',
-      access: 'records.read',
-      reply: certificateSchema,
-    },
-    async ({ db, param, context }) => answer(await getCertificate(db, rowOf(param), context.now)),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/certificates/create',
-      tag,
-      summary:
-        'Issue a certificate to a participant who has completed the training, or does so now (complete: true). Who holds a valid one of the program (409) gets another ' +
-        'only with replaces: its number, or additional: true, and a reason',
-      access: 'records.write',
-      body: certificateFormSchema,
-      reply: savedCertificateSchema,
-      status: 201,
-    },
-    async ({ db, body, context }) => answerSaved(await issueCertificate(db, body, context)),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path: '/certificates/{id}',
-      tag,
-      summary: 'Correct a certificate. Its number is locked. The previous edition stays readable at its own address',
-      access: 'records.write',
-      body: certificateChangesSchema,
-      reply: savedCertificateSchema,
-    },
-    async ({ db, param, body, ifMatch, context }) =>
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/certificates/{id}',
+    tag,
+    summary: 'One certificate',
+    access: 'records.read',
+    reply: certificateSchema,
+    answer: async ({ db, param, context }) => answer(await getCertificate(db, rowOf(param), context.now)),
+  }),
+  endpoint(api, {
+    method: 'post',
+    path: '/certificates/create',
+    tag,
+    summary:
+      'Issue a certificate to a participant who has completed the training, or does so now (complete: true). Who holds a valid one of the program (409) gets another ' +
+      'only with replaces: its number, or additional: true, and a reason',
+    access: 'records.write',
+    body: certificateFormSchema,
+    reply: savedCertificateSchema,
+    status: 201,
+    answer: async ({ db, body, context }) => answerSaved(await issueCertificate(db, body, context)),
+  }),
+  endpoint(api, {
+    method: 'put',
+    path: '/certificates/{id}',
+    tag,
+    summary: 'Correct a certificate. Its number is locked. The previous edition stays readable at its own address',
+    access: 'records.write',
+    body: certificateChangesSchema,
+    reply: savedCertificateSchema,
+    answer: async ({ db, param, body, ifMatch, context }) =>
       answerSaved(await updateCertificate(db, rowOf(param), { changes: body, ifMatch }, context)),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/certificates/{id}/editions',
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/certificates/{id}/editions',
+    tag,
+    summary: 'The editions of a certificate, the current one first, and the names that changed since printing',
+    access: 'records.read',
+    reply: certificateEditionsSchema,
+    answer: async ({ db, param }) => ({ data: await getEditions(db, rowOf(param)) }),
+  }),
+  ...STATUS_ACTIONS.map(({ verb, summary, change }) =>
+    endpoint(api, {
+      method: 'post',
+      path: `/certificates/{id}/${verb}`,
       tag,
-      summary: 'The editions of a certificate, the current one first, and the names that changed since printing',
-      access: 'records.read',
-      reply: certificateEditionsSchema,
-    },
-    async ({ db, param }) => ({ data: await getEditions(db, rowOf(param)) }),
-  )
-
-  for (const [verb, { summary, change }] of Object.entries(STATUS_ACTIONS)) {
-    endpoint(
-      api,
-      {
-        method: 'post',
-        path: `/certificates/{id}/${verb}`,
-        tag,
-        summary,
-        access: 'records.write',
-        body: reasonSchema,
-        reply: certificateSchema,
-      },
-      async ({ db, param, body, context }) => answer(await change(db, rowOf(param), body.reason, context)),
-    )
-  }
-
-  endpoint(
-    api,
-    {
-      method: 'delete',
-      path: '/certificates/{id}',
-      tag,
-      summary: 'Delete a certificate permanently',
+      summary,
       access: 'records.write',
-      reply: z.null(),
-    },
-    async ({ db, param, context }) => {
+      body: reasonSchema,
+      reply: certificateSchema,
+      answer: async ({ db, param, body, context }) => answer(await change(db, rowOf(param), body.reason, context)),
+    }),
+  ),
+  endpoint(api, {
+    method: 'delete',
+    path: '/certificates/{id}',
+    tag,
+    summary: 'Delete a certificate permanently',
+    access: 'records.write',
+    reply: z.null(),
+    answer: async ({ db, param, context }) => {
       await deleteCertificate(db, rowOf(param), context)
       return { data: null }
     },
-  )
-}
+  }),
+]
 
-const STATUS_ACTIONS = {
-  revoke: { summary: 'Revoke a certificate permanently, with a reason that the public may read', change: revokeCertificate },
-  suspend: {
+const STATUS_ACTIONS = [
+  { verb: 'revoke', summary: 'Revoke a certificate permanently, with a reason that the public may read', change: revokeCertificate },
+  {
+    verb: 'suspend',
     summary: 'Suspend a certificate while a doubt is examined, with a reason that the public may read',
     change: suspendCertificate,
   },
-  reinstate: { summary: 'Lift a suspension. The reason is recorded in the audit log', change: reinstateCertificate },
-}
+  { verb: 'reinstate', summary: 'Lift a suspension. The reason is recorded in the audit log', change: reinstateCertificate },
+] as const
 
 function rowOf(param: (name: string) => string): number {
   return requiredRowId(param('id'), CERTIFICATE_MISSING)

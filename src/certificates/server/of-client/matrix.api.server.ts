@@ -4,20 +4,17 @@ import { matrixQuery, matrixSchema } from '../../matrix.schema.ts'
 import { readClientMatrix } from './matrix.server.ts'
 
 /** Who of a client holds which certificate. */
-export function mountClientMatrixApi(api: Api): void {
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/clients/{id}/certificates',
-      tag: 'Clients',
-      summary: 'Who of a client holds which certificate: valid, due within 90 days, expired, or never',
-      access: 'records.read',
-      query: matrixQuery,
-      reply: matrixSchema,
-    },
-    async ({ db, param, query, context }) => ({
+export const mountClientMatrixApi = (api: Api) => [
+  endpoint(api, {
+    method: 'get',
+    path: '/clients/{id}/certificates',
+    tag: 'Clients',
+    summary: 'Who of a client holds which certificate: valid, due within 90 days, expired, or never',
+    access: 'records.read',
+    query: matrixQuery,
+    reply: matrixSchema,
+    answer: async ({ db, param, query, context }) => ({
       data: await readClientMatrix(db, requiredRowId(param('id'), CLIENT_MISSING), { now: context.now, ...query }),
     }),
-  )
-}
+  }),
+]

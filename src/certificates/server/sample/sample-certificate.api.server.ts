@@ -22,12 +22,10 @@ const sampleSchema = z.object({
 }) satisfies z.ZodType<SampleCertificate>
 
 /** The sample on the page of a program (docs/decisions/0055). */
-export function mountSampleCertificatesApi(api: Api): void {
+export function mountSampleCertificatesApi(api: Api) {
   const { secret } = api.context
-
-  endpoint(
-    api,
-    {
+  return [
+    endpoint(api, {
       method: 'get',
       path,
       tag,
@@ -37,41 +35,33 @@ export function mountSampleCertificatesApi(api: Api): void {
       query: publicationQuery,
       refusals: DRAFT_REFUSALS,
       reply: sampleSchema.nullable(),
-    },
-    async ({ db, c, param, query }) => {
-      await requireOfficeForDrafts(api, c, query)
-      return { data: (await findSampleOfProgram(db, programId(param('id')), query.state)) ?? null }
-    },
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async ({ db, c, param, query }) => {
+        await requireOfficeForDrafts(api, c, query)
+        return { data: (await findSampleOfProgram(db, programId(param('id')), query.state)) ?? null }
+      },
+    }),
+    endpoint(api, {
       method: 'put',
       path,
       tag,
       summary: 'Show a sample certificate on the page of a program, or make it anew. A check of it answers the status Sample',
       access: 'content.write',
       reply: sampleSchema,
-    },
-    async ({ db, param, context }) => ({ data: await makeSample(db, programId(param('id')), { ...context, secret }) }),
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async ({ db, param, context }) => ({ data: await makeSample(db, programId(param('id')), { ...context, secret }) }),
+    }),
+    endpoint(api, {
       method: 'delete',
       path,
       tag,
       summary: 'Show no sample certificate on the page of a program',
       access: 'content.write',
       reply: z.null(),
-    },
-    async ({ db, param, context }) => {
-      await removeSample(db, programId(param('id')), context)
-      return { data: null }
-    },
-  )
+      answer: async ({ db, param, context }) => {
+        await removeSample(db, programId(param('id')), context)
+        return { data: null }
+      },
+    }),
+  ]
 }
 
 function programId(param: string): number {

@@ -18,16 +18,24 @@ const issuerKeySchema = z.object({
 const KEYS = { tag: 'Keys', access: 'keys.manage', reply: z.array(issuerKeySchema) } as const
 
 /** The calls by which admins list and replace the keys that sign certificates. */
-export function mountIssuerKeysApi(api: Api, keys: IssuerKeys): void {
-  endpoint(api, { ...KEYS, method: 'get', path: '/admin/issuer-keys', summary: 'The keys that sign, and those that did' }, async () => ({
-    data: (await keys.all()).map(present),
-  }))
-  endpoint(
-    api,
-    { ...KEYS, method: 'post', path: '/admin/issuer-keys/rotate', summary: 'Retire the keys that sign, and make new ones' },
-    async ({ context }) => ({ data: (await keys.rotate(context)).map(present) }),
-  )
-}
+export const mountIssuerKeysApi = (api: Api, keys: IssuerKeys) => [
+  endpoint(api, {
+    ...KEYS,
+    method: 'get',
+    path: '/admin/issuer-keys',
+    summary: 'The keys that sign, and those that did',
+    answer: async () => ({
+      data: (await keys.all()).map(present),
+    }),
+  }),
+  endpoint(api, {
+    ...KEYS,
+    method: 'post',
+    path: '/admin/issuer-keys/rotate',
+    summary: 'Retire the keys that sign, and make new ones',
+    answer: async ({ context }) => ({ data: (await keys.rotate(context)).map(present) }),
+  }),
+]
 
 function present({ kid, kind, source, publicJwk, certificateDer, createdAt, retiredAt }: PublishedKey): IssuerKey {
   const key = { kid, kind, source, createdAt, retiredAt }

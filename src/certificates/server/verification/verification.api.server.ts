@@ -17,7 +17,7 @@ import { certificateCheck, permalinkCheck, statusCheck, type PublicCheck } from 
 const tag = 'Certificates'
 
 /** The calls that anybody may make: is a certificate genuine, how far is a training, where is a certificate's document. */
-export function mountVerificationApi(api: Api): void {
+export function mountVerificationApi(api: Api) {
   const { limits } = api.context
   const client = ({ network, proof }: Pick<Call<unknown, unknown>, 'network' | 'proof'>): LookupClient => ({ limits, network, proof })
 
@@ -26,10 +26,8 @@ export function mountVerificationApi(api: Api): void {
     async ({ db, body, context: { now, secret }, network, proof }: Call<Input, undefined>) => ({
       data: await check.run(body, { db, limits, network, proof, now, secret }),
     })
-
-  endpoint(
-    api,
-    {
+  return [
+    endpoint(api, {
       method: 'post',
       path: '/verify-certificate',
       tag,
@@ -40,13 +38,9 @@ export function mountVerificationApi(api: Api): void {
       limit: certificateCheck.limit,
       takesProof: true,
       replay: 'recomputed',
-    },
-    answerCheck(certificateCheck),
-  )
-
-  endpoint(
-    api,
-    {
+      answer: answerCheck(certificateCheck),
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/verify-permalink',
       tag,
@@ -55,13 +49,9 @@ export function mountVerificationApi(api: Api): void {
       body: permalinkCheckSchema,
       reply: verifiedCertificateSchema,
       limit: permalinkCheck.limit,
-    },
-    answerCheck(permalinkCheck),
-  )
-
-  endpoint(
-    api,
-    {
+      answer: answerCheck(permalinkCheck),
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/check-status',
       tag,
@@ -72,13 +62,9 @@ export function mountVerificationApi(api: Api): void {
       limit: statusCheck.limit,
       takesProof: true,
       replay: 'recomputed',
-    },
-    answerCheck(statusCheck),
-  )
-
-  endpoint(
-    api,
-    {
+      answer: answerCheck(statusCheck),
+    }),
+    endpoint(api, {
       method: 'get',
       path: '/certificates/download/{certificateId}',
       tag,
@@ -87,12 +73,12 @@ export function mountVerificationApi(api: Api): void {
       reply: downloadSchema,
       limit: DOWNLOAD_LIMIT,
       takesProof: true,
-    },
-    async ({ db, c, param, context, network, proof }) => {
-      const staff = await findStaff(c, api.context)
-      const link = () => downloadLink(db, param('certificateId'), { ...context, actor: staff ?? context.actor })
-      const url = await (staff ? link() : limitDocumentLookup(client({ network, proof }), link))
-      return { data: { downloadUrl: url, url } }
-    },
-  )
+      answer: async ({ db, c, param, context, network, proof }) => {
+        const staff = await findStaff(c, api.context)
+        const link = () => downloadLink(db, param('certificateId'), { ...context, actor: staff ?? context.actor })
+        const url = await (staff ? link() : limitDocumentLookup(client({ network, proof }), link))
+        return { data: { downloadUrl: url, url } }
+      },
+    }),
+  ]
 }

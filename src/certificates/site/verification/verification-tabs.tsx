@@ -149,7 +149,7 @@ function StatusForm({ values, errors, isFocused = false, onOutcome }: StatusForm
     schema: () => import('../../certificate.schema.ts').then((module) => module.statusCheckSchema),
     send: async (typed) => ({
       success: true,
-      data: await askCheck<TrainingStatus>('/api/check-status', typed, STATUS_CHECK_FAILED.otherwise),
+      data: await askCheck('POST /check-status', STATUS_CHECK_FAILED.otherwise, { body: typed }),
     }),
     onSuccess: onOutcome,
     onInvalid: (found) => {

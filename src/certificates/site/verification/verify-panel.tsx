@@ -55,7 +55,7 @@ function VerifyForm({ values, errors, focusOn, onOutcome }: VerifyForm) {
     schema: () => import('../../certificate.schema.ts').then((module) => module.verificationFormSchema),
     send: async (typed) => ({
       success: true,
-      data: await askCheck<VerifiedCertificate>('/api/verify-certificate', typed, VERIFICATION_FAILED.otherwise),
+      data: await askCheck('POST /verify-certificate', VERIFICATION_FAILED.otherwise, { body: typed }),
     }),
     onSuccess: onOutcome,
     onInvalid: () => {

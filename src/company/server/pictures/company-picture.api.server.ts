@@ -14,25 +14,22 @@ import { IMMUTABLE, type UploadedImage } from '../../pictures/uploaded-image.ts'
 const ACCESS = 'organisation.write'
 
 /** The call that uploads a logo or signature. The company is saved with the address that it answers. */
-export function mountCompanyPicturesApi(api: Api, store: ImageStore): void {
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/admin/company/pictures',
-      tag: 'Company',
-      summary: 'Upload a logo or the picture of a signature: JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
-      access: ACCESS,
-      rawBody: ['application/octet-stream', 'image/*'],
-      query: z.object({ kind: z.enum(COMPANY_PICTURE_KINDS, { error: `kind must be one of ${COMPANY_PICTURE_KINDS.join(', ')}` }) }),
-      reply: uploadedImageSchema,
-      status: 201,
-    },
-    async ({ db, c, query: { kind }, context }) => ({
+export const mountCompanyPicturesApi = (api: Api, store: ImageStore) => [
+  endpoint(api, {
+    method: 'post',
+    path: '/admin/company/pictures',
+    tag: 'Company',
+    summary: 'Upload a logo or the picture of a signature: JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
+    access: ACCESS,
+    rawBody: ['application/octet-stream', 'image/*'],
+    query: z.object({ kind: z.enum(COMPANY_PICTURE_KINDS, { error: `kind must be one of ${COMPANY_PICTURE_KINDS.join(', ')}` }) }),
+    reply: uploadedImageSchema,
+    status: 201,
+    answer: async ({ db, c, query: { kind }, context }) => ({
       data: await uploadCompanyPicture(db, { kind, store, sent: uploadedBytes(c, PICTURE_UPLOAD) }, context),
     }),
-  )
-}
+  }),
+]
 
 /** Serves logos to everybody and signatures to whoever may change them: nobody should find one to copy. */
 export function mountCompanyPictureFiles(router: Hono, { db, guard }: Pick<ApiContext, 'db' | 'guard'>): void {

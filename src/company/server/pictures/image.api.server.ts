@@ -14,22 +14,19 @@ export const uploadedImageSchema = z.object({
   height: z.int(),
 }) satisfies z.ZodType<UploadedImage>
 
-export function mountImagesApi(api: Api, store: ImageStore): void {
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/images',
-      tag: 'Images',
-      summary: 'Upload a picture: JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
-      access: 'content.write',
-      rawBody: ['application/octet-stream', 'image/*'],
-      reply: uploadedImageSchema,
-      status: 201,
-    },
-    async ({ db, c, context }) => ({ data: await keepImage(db, { store, sent: uploadedBytes(c, PICTURE_UPLOAD) }, context) }),
-  )
-}
+export const mountImagesApi = (api: Api, store: ImageStore) => [
+  endpoint(api, {
+    method: 'post',
+    path: '/images',
+    tag: 'Images',
+    summary: 'Upload a picture: JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
+    access: 'content.write',
+    rawBody: ['application/octet-stream', 'image/*'],
+    reply: uploadedImageSchema,
+    status: 201,
+    answer: async ({ db, c, context }) => ({ data: await keepImage(db, { store, sent: uploadedBytes(c, PICTURE_UPLOAD) }, context) }),
+  }),
+]
 
 /**
  * The bytes of an uploaded file. Refuses content types that a form on another site can send without a CORS preflight. The bytes decide what

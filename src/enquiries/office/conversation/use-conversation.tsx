@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { FilledTemplate, ReplyChannel, ThreadEntry } from '../../enquiry-reply.ts'
+import type { ReplyChannel, ThreadEntry } from '../../enquiry-reply.ts'
 import type { Enquiry } from '../../enquiry.ts'
 import { callApi, getData } from '#base/api/api-client.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
-import { enquiryPath, refreshCounts, showEnquiry } from '../use-inbox-data.tsx'
+import { refreshCounts, showEnquiry } from '../use-inbox-data.tsx'
 
 /** A reply that waits is sent within seconds. */
 const WATCH_INTERVAL_MS = 3000
@@ -13,7 +13,7 @@ const WATCHED_MS = 2 * 60_000
 /** Message, receipt, replies and notes. Reloaded for a while after a reply, until it is known what became of it. */
 export function useThread(id: number) {
   return useQuery({
-    ...dataQuery<ThreadEntry[]>(threadKey(id), `${enquiryPath(id)}/thread`),
+    ...dataQuery(threadKey(id), 'GET /contacts/{id}/thread', { path: { id } }),
     refetchInterval: ({ state: { data } }) => (data?.some(isLeaving) ? WATCH_INTERVAL_MS : false),
   })
 }
@@ -25,7 +25,7 @@ function isLeaving(entry: ThreadEntry): boolean {
 /** The office's reply templates, filled in for this enquiry. They change when a participant is created. */
 export function useReplyTemplates({ id, participantNumber }: Enquiry) {
   const key = ['contact', 'reply-templates', id, participantNumber]
-  return useQuery(dataQuery<FilledTemplate[]>(key, `${enquiryPath(id)}/reply-templates`))
+  return useQuery(dataQuery(key, 'GET /contacts/{id}/reply-templates', { path: { id } }))
 }
 
 /** A reply to send, or one that another program sends and that is kept. */
@@ -44,7 +44,7 @@ export function useSendReply({ id }: Enquiry) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ text, channel, anyway = false, ...headers }: NewReply) =>
-      callApi(`${enquiryPath(id)}/replies`, { method: 'POST', body: { text, channel, anyway }, ...headers }),
+      callApi('POST /contacts/{id}/replies', { path: { id }, body: { text, channel, anyway }, ...headers }),
     onSettled: () => refreshMessage(client, id),
   })
 }
@@ -53,7 +53,7 @@ export function useSendReply({ id }: Enquiry) {
 export function useWithdrawReply({ id }: Enquiry, onWithdrawn: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (replyId: number) => getData<Enquiry>(`${enquiryPath(id)}/replies/${replyId}`, { method: 'DELETE' }),
+    mutationFn: (replyId: number) => getData('DELETE /contacts/{id}/replies/{replyId}', { path: { id, replyId } }),
     onSuccess: (enquiry) => {
       onWithdrawn()
       showEnquiry(client, enquiry)
@@ -65,7 +65,7 @@ export function useWithdrawReply({ id }: Enquiry, onWithdrawn: () => void) {
 export function useAddNote({ id }: Enquiry) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (text: string) => callApi(`${enquiryPath(id)}/notes`, { method: 'POST', body: { text } }),
+    mutationFn: (text: string) => callApi('POST /contacts/{id}/notes', { path: { id }, body: { text } }),
     onSuccess: () => refreshThread(client, id),
   })
 }
@@ -73,7 +73,7 @@ export function useAddNote({ id }: Enquiry) {
 export function useDeleteNote({ id }: Enquiry) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (noteId: number) => callApi(`${enquiryPath(id)}/notes/${noteId}`, { method: 'DELETE' }),
+    mutationFn: (noteId: number) => callApi('DELETE /contacts/{id}/notes/{noteId}', { path: { id, noteId } }),
     onSuccess: () => refreshThread(client, id),
   })
 }

@@ -9,21 +9,18 @@ const CLIENT_NOTES = new Notes({ kind: 'client', table: 'client_notes', column: 
 const tag = 'Clients'
 
 /** The calls for notes on a client. They move with a merge. */
-export function mountClientNotesApi(api: Api): void {
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/clients/{id}/notes',
-      tag,
-      summary: 'What was noted about a client, in the order it was written',
-      access: 'records.read',
-      reply: z.array(enquiryNoteSchema),
-    },
-    async ({ db, param, context }) => {
+export const mountClientNotesApi = (api: Api) => [
+  endpoint(api, {
+    method: 'get',
+    path: '/clients/{id}/notes',
+    tag,
+    summary: 'What was noted about a client, in the order it was written',
+    access: 'records.read',
+    reply: z.array(enquiryNoteSchema),
+    answer: async ({ db, param, context }) => {
       const { client } = await getClient(db, requiredRowId(param('id'), CLIENT_MISSING))
       return { data: await CLIENT_NOTES.list(db, client.id, context.actor) }
     },
-  )
-  mountNotesApi(api, CLIENT_NOTES, { path: '/clients', tag, what: 'a client', missing: CLIENT_MISSING })
-}
+  }),
+  ...mountNotesApi(api, CLIENT_NOTES, { path: '/clients', tag, what: 'a client', missing: CLIENT_MISSING }),
+]

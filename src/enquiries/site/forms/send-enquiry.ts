@@ -39,7 +39,7 @@ type SentEnquiry = { success: true; data: StoredEnquiry } | { success: false; er
 export async function sendEnquiry(values: EnquiryValues, about: EnquiryAbout, idempotencyKey: string): Promise<SentEnquiry> {
   try {
     const body = { ...values, phone: values.phone ?? '', ...about, consent: true }
-    const { data } = await callApi<StoredEnquiry>('/api/contact', { method: 'POST', body, idempotencyKey, offersProof: true })
+    const { data } = await callApi('POST /contact', { body, idempotencyKey, offersProof: true })
     return { success: true, data }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

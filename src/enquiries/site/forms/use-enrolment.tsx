@@ -1,9 +1,9 @@
+import { findOfferedBatches } from '#schedule/offered-batches.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type OfferedBatch, OFFERED_BATCHES_CALL } from '#schedule/batch.ts'
+import { type OfferedBatch } from '#schedule/batch.ts'
 import { type Program, DELIVERY_LABELS } from '#catalogue/program.ts'
 import { useRequestDialog } from './use-request-dialog.tsx'
 import { shownPrices } from '#catalogue/price.ts'
-import { getData } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
 import { rupeesPlusGst } from '#base/values/rupees.ts'
 import { TextArea, TextInput } from '#ui/form/controls.tsx'
@@ -130,7 +130,7 @@ function useDates({ id }: Program, { batch, isWanted, refused }: WantedDates): r
     // Without dates to choose from none can be refused.
     if (!isWanted && refused === undefined) return undefined
     let isClosed = false
-    getData<OfferedBatch[]>(`${OFFERED_BATCHES_CALL}&trainingProgramId=${id}&limit=${MAX_DATES}`).then(
+    findOfferedBatches({ trainingProgramId: id, limit: MAX_DATES }).then(
       (loaded) => !isClosed && setBatches(loaded),
       () => undefined,
     )

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
-import { z } from 'zod'
 import type { CertificateDocuments } from '#certificates/server/document/certificate-documents.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database } from '#base/database/database.server.ts'
-import type { Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
 import { jobFor, requireIssuing } from './jobs/bulk-access.server.ts'
 import { listJobRows, subjectOf } from './jobs/bulk-job.server.ts'
 import { certificatesOfJob } from './actions/certificates-of-job.server.ts'
@@ -16,49 +15,44 @@ const CSV = 'text/csv; charset=utf-8'
 const ZIP = 'application/zip'
 
 /** Calls that answer a file instead of the envelope: the results of a job as CSV, its certificates as a ZIP. */
-export function mountBulkFiles(api: Api, documents: CertificateDocuments): void {
+export function mountBulkFiles(api: Api, documents: CertificateDocuments) {
   const { db, guard, clock, siteUrl } = api.context
-
-  const file = { method: 'get', tag: 'Bulk actions', reply: z.unknown() } as const
-  api.endpoints.push(
-    {
+  const file = { method: 'get', tag: 'Bulk actions' } as const
+  return [
+    fileEndpoint(api, {
       ...file,
       path: '/bulk/jobs/{id}/results.csv',
       summary: 'What became of each record so far, as a file',
       access: 'office.enter',
       files: [CSV],
-    },
-    {
+      answer: async ({ c, param, actor }) => {
+        const job = await jobFor(db, param('id'), 'read', { c, guard, actor })
+        await db.write((tx) => recordAudit(tx, { now: clock(), actor }, { action: 'bulk results exported', subject: subjectOf(job) }))
+        c.header('Content-Type', CSV)
+        c.header('Content-Disposition', `attachment; filename="results-${job.id}.csv"`)
+        c.header('Cache-Control', 'no-store')
+        return c.body(Readable.toWeb(Readable.from(csvOfRows(db, job.id))) as ReadableStream)
+      },
+    }),
+    fileEndpoint(api, {
       ...file,
       path: '/bulk/jobs/{id}/certificates.zip',
       summary: 'The documents of a group’s certificates, those held before among them',
       access: 'records.read',
       files: [ZIP],
-    },
-  )
-
-  api.router.get('/bulk/jobs/:id/results.csv', async (c) => {
-    const actor = await guard(c, 'office.enter')
-    const job = await jobFor(db, c.req.param('id'), 'read', { c, guard, actor })
-    await db.write((tx) => recordAudit(tx, { now: clock(), actor }, { action: 'bulk results exported', subject: subjectOf(job) }))
-    c.header('Content-Type', CSV)
-    c.header('Content-Disposition', `attachment; filename="results-${job.id}.csv"`)
-    c.header('Cache-Control', 'no-store')
-    return c.body(Readable.toWeb(Readable.from(csvOfRows(db, job.id))) as ReadableStream)
-  })
-
-  api.router.get('/bulk/jobs/:id/certificates.zip', async (c) => {
-    const actor = await guard(c, 'records.read')
-    const job = requireIssuing(await jobFor(db, c.req.param('id'), 'read', { c, guard, actor }))
-    const now = clock()
-    const codesOf = (ids: number[]) => findEmployeeCodes(db, ids)
-    const zip = await zipOfCertificates(certificatesOfJob(db, job.id, ['done', 'skipped']), { codesOf, documents, now, siteUrl })
-    await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'certificates downloaded', subject: subjectOf(job) }))
-    c.header('Content-Type', ZIP)
-    c.header('Content-Disposition', `attachment; filename="certificates-${job.id}.zip"`)
-    c.header('Cache-Control', 'no-store')
-    return c.body(zip)
-  })
+      answer: async ({ c, param, actor }) => {
+        const job = requireIssuing(await jobFor(db, param('id'), 'read', { c, guard, actor }))
+        const now = clock()
+        const codesOf = (ids: number[]) => findEmployeeCodes(db, ids)
+        const zip = await zipOfCertificates(certificatesOfJob(db, job.id, ['done', 'skipped']), { codesOf, documents, now, siteUrl })
+        await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'certificates downloaded', subject: subjectOf(job) }))
+        c.header('Content-Type', ZIP)
+        c.header('Content-Disposition', `attachment; filename="certificates-${job.id}.zip"`)
+        c.header('Cache-Control', 'no-store')
+        return c.body(zip)
+      },
+    }),
+  ]
 }
 
 async function* csvOfRows(db: Database, jobId: number): AsyncGenerator<Uint8Array> {

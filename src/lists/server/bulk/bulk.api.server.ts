@@ -29,16 +29,14 @@ const tag = 'Bulk actions'
  * The calls to create, watch, cancel, resume and undo bulk jobs, and to read their rows. All need the permission to enter
  * the back-office; each kind of job needs further permissions.
  */
-export function mountBulkApi(api: Api, documents: CertificateDocuments, actions: BulkActions): void {
-  mountBulkFiles(api, documents)
-  mountBatchIssuing(api)
+export function mountBulkApi(api: Api, documents: CertificateDocuments, actions: BulkActions) {
   const { guard } = api.context
   const asking = ({ c, context }: Pick<Call<unknown, unknown>, 'c' | 'context'>) => ({ c, guard, actor: context.actor })
   const jobOf = (call: Call<unknown, unknown>, need: 'read' | 'write') => jobFor(call.db, call.param('id'), need, asking(call))
-
-  endpoint(
-    api,
-    {
+  return [
+    ...mountBulkFiles(api, documents),
+    ...mountBatchIssuing(api),
+    endpoint(api, {
       method: 'post',
       path: '/bulk/jobs',
       tag,
@@ -48,18 +46,14 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       reply: jobSchema,
       status: 201,
       replay: 'stored',
-    },
-    async ({ once, body, c, context }) => {
-      await requireForKind(body.kind, 'write', asking({ c, context }))
-      requireKnownFilters(actions, body.kind, body.selection)
-      const { kind, selection, ...options } = body
-      return once(async (tx) => ({ data: await createJob(tx, { kind, title: jobTitle(body), selection, options }, context) }))
-    },
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async ({ once, body, c, context }) => {
+        await requireForKind(body.kind, 'write', asking({ c, context }))
+        requireKnownFilters(actions, body.kind, body.selection)
+        const { kind, selection, ...options } = body
+        return once(async (tx) => ({ data: await createJob(tx, { kind, title: jobTitle(body), selection, options }, context) }))
+      },
+    }),
+    endpoint(api, {
       method: 'get',
       path: '/bulk/jobs',
       tag,
@@ -67,24 +61,23 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       access: 'office.enter',
       query: jobsQuery,
       reply: z.array(jobSchema),
-    },
-    async ({ db, query: { kind, ...paging }, context }) => {
-      const visible = visibleKinds(context.actor)
-      const kinds = kind ? visible.filter((one) => one === kind) : visible
-      const { rows, nextCursor } = await listJobs(db, { kinds, ...paging })
-      return { data: rows, nextCursor }
-    },
-  )
-
-  endpoint(
-    api,
-    { method: 'get', path: '/bulk/jobs/{id}', tag, summary: 'How far it is', access: 'office.enter', reply: jobSchema },
-    async (call) => ({ data: presentJob(await jobOf(call, 'read')) }),
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async ({ db, query: { kind, ...paging }, context }) => {
+        const visible = visibleKinds(context.actor)
+        const kinds = kind ? visible.filter((one) => one === kind) : visible
+        const { rows, nextCursor } = await listJobs(db, { kinds, ...paging })
+        return { data: rows, nextCursor }
+      },
+    }),
+    endpoint(api, {
+      method: 'get',
+      path: '/bulk/jobs/{id}',
+      tag,
+      summary: 'How far it is',
+      access: 'office.enter',
+      reply: jobSchema,
+      answer: async (call) => ({ data: presentJob(await jobOf(call, 'read')) }),
+    }),
+    endpoint(api, {
       method: 'get',
       path: '/bulk/jobs/{id}/rows',
       tag,
@@ -92,56 +85,40 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       access: 'office.enter',
       query: jobRowsQuery,
       reply: z.array(jobRowSchema),
-    },
-    async (call) => {
-      const { id } = await jobOf(call, 'read')
-      const { rows, nextCursor } = await listJobRows(call.db, id, call.query)
-      return { data: rows, nextCursor }
-    },
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async (call) => {
+        const { id } = await jobOf(call, 'read')
+        const { rows, nextCursor } = await listJobRows(call.db, id, call.query)
+        return { data: rows, nextCursor }
+      },
+    }),
+    endpoint(api, {
       method: 'get',
       path: '/bulk/jobs/{id}/certificates',
       tag,
       summary: 'The certificates that a group was issued, and how their delivery stands',
       access: 'records.read',
       reply: issuedGroupSchema,
-    },
-    async (call) => ({ data: await findIssuedGroup(call.db, requireIssuing(await jobOf(call, 'read')).id, call.context.now) }),
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async (call) => ({ data: await findIssuedGroup(call.db, requireIssuing(await jobOf(call, 'read')).id, call.context.now) }),
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/bulk/jobs/{id}/cancel',
       tag,
       summary: 'Stop after the records in hand; what is done stays done',
       access: 'office.enter',
       reply: jobSchema,
-    },
-    async (call) => ({ data: await cancelJob(call.db, (await jobOf(call, 'write')).id, call.context) }),
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async (call) => ({ data: await cancelJob(call.db, (await jobOf(call, 'write')).id, call.context) }),
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/bulk/jobs/{id}/resume',
       tag,
       summary: 'Go on with work that was interrupted or cancelled',
       access: 'office.enter',
       reply: jobSchema,
-    },
-    async (call) => ({ data: await resumeJob(call.db, (await jobOf(call, 'write')).id, call.context) }),
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async (call) => ({ data: await resumeJob(call.db, (await jobOf(call, 'write')).id, call.context) }),
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/bulk/jobs/{id}/undo',
       tag,
@@ -149,13 +126,9 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       access: 'office.enter',
       reply: jobSchema,
       status: 201,
-    },
-    async (call) => ({ data: await undoJob(call.db, (await jobOf(call, 'write')).id, call.context) }),
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async (call) => ({ data: await undoJob(call.db, (await jobOf(call, 'write')).id, call.context) }),
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/bulk/complete-and-issue/preview',
       tag,
@@ -163,12 +136,12 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       access: 'records.read',
       body: issuingPreviewRequest,
       reply: issuingPreviewSchema,
-    },
-    async ({ db, body, context: { now, actor } }) => {
-      requireKnownFilters(actions, 'complete-and-issue', body.selection)
-      return { data: await previewIssuing({ db, now, actor }, body.selection) }
-    },
-  )
+      answer: async ({ db, body, context: { now, actor } }) => {
+        requireKnownFilters(actions, 'complete-and-issue', body.selection)
+        return { data: await previewIssuing({ db, now, actor }, body.selection) }
+      },
+    }),
+  ]
 }
 
 /** Refuses unknown filters before the job is created, not when it begins. @throws Problem 'invalid' */

@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import { HALF_LABELS, HALVES, markInWords } from '#schedule/attendance.ts'
 import type { Batch } from '#schedule/batch.ts'
 import { BATCH_MISSING, getBatch } from '#schedule/server/batch-row.server.ts'
 import { findEarlierCertificates } from '#certificates/server/issue/earlier-certificates.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database } from '#base/database/database.server.ts'
-import { requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { validate } from '#base/http/read-body.server.ts'
 import type { Cell, ExportColumn } from '../../records/export-columns.ts'
 import { listRoster } from '#training/server/roster/roster.server.ts'
@@ -15,27 +14,25 @@ import { FILE_TYPES, formatQuery, sheetReply } from './sheet-reply.server.ts'
 import { onePage, type Sheet } from '../../sheet.ts'
 
 /** The people of a batch as a file. */
-export function mountBatchFile(api: Api): void {
-  const { db, guard, clock, siteUrl } = api.context
-  api.endpoints.push({
+export function mountBatchFile(api: Api) {
+  const { db, clock, siteUrl } = api.context
+  return fileEndpoint(api, {
     method: 'get',
     path: '/batches/{id}/file',
     tag: 'Exports',
     summary: 'The people of a batch with seats, payments, attendance, results and certificates, as a file',
     access: 'records.read',
     query: formatQuery,
-    reply: z.unknown(),
     files: FILE_TYPES,
-  })
-  api.router.get('/batches/:id/file', async (c) => {
-    const actor = await guard(c, 'records.read')
-    const { format } = validate(formatQuery, c.req.query())
-    const { batch } = await getBatch(db, requiredRowId(c.req.param('id'), BATCH_MISSING))
-    const now = clock()
-    const people = await listPeople(db, batch, now)
-    const after = { format, rows: people.length }
-    await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'batch exported', subject: `batch:${batch.id}`, after }))
-    return sheetReply(c, sheetOf(batch, people, siteUrl), { name: `batch-${batch.id}`, format, now })
+    answer: async ({ c, param, actor }) => {
+      const { format } = validate(formatQuery, c.req.query())
+      const { batch } = await getBatch(db, requiredRowId(param('id'), BATCH_MISSING))
+      const now = clock()
+      const people = await listPeople(db, batch, now)
+      const after = { format, rows: people.length }
+      await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'batch exported', subject: `batch:${batch.id}`, after }))
+      return sheetReply(c, sheetOf(batch, people, siteUrl), { name: `batch-${batch.id}`, format, now })
+    },
   })
 }
 

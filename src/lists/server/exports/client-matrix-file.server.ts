@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { matrixQuery } from '#certificates/matrix.schema.ts'
 import { readClientMatrix } from '#certificates/server/of-client/matrix.server.ts'
 import { holdingText, type ClientMatrix } from '#certificates/matrix.ts'
 import { CLIENT_MISSING } from '#clients/server/client.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
-import { requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { validate } from '#base/http/read-body.server.ts'
 import type { Cell } from '../../records/export-columns.ts'
 import { onePage, type Sheet } from '../../sheet.ts'
@@ -14,27 +13,25 @@ const query = matrixQuery.extend(formatQuery.shape)
 const WIDE = 32
 
 /** The matrix of a client's people and programs as a file. */
-export function mountClientMatrixFile(api: Api): void {
-  const { db, guard, clock } = api.context
-  api.endpoints.push({
+export function mountClientMatrixFile(api: Api) {
+  const { db, clock } = api.context
+  return fileEndpoint(api, {
     method: 'get',
     path: '/clients/{id}/certificates/file',
     tag: 'Exports',
     summary: 'Who of a client holds which certificate, as a file',
     access: 'records.read',
     query,
-    reply: z.unknown(),
     files: FILE_TYPES,
-  })
-  api.router.get('/clients/:id/certificates/file', async (c) => {
-    const actor = await guard(c, 'records.read')
-    const { format, only } = validate(query, c.req.query())
-    const id = requiredRowId(c.req.param('id'), CLIENT_MISSING)
-    const now = clock()
-    const matrix = await readClientMatrix(db, id, { now, only })
-    const after = { format, ...(only && { only }), rows: matrix.people.length }
-    await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'client certificates exported', subject: `client:${id}`, after }))
-    return sheetReply(c, sheetOf(matrix), { name: 'client-certificates', format, now })
+    answer: async ({ c, param, actor }) => {
+      const { format, only } = validate(query, c.req.query())
+      const id = requiredRowId(param('id'), CLIENT_MISSING)
+      const now = clock()
+      const matrix = await readClientMatrix(db, id, { now, only })
+      const after = { format, ...(only && { only }), rows: matrix.people.length }
+      await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'client certificates exported', subject: `client:${id}`, after }))
+      return sheetReply(c, sheetOf(matrix), { name: 'client-certificates', format, now })
+    },
   })
 }
 

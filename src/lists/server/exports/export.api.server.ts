@@ -1,46 +1,42 @@
-import { z } from 'zod'
 import { recordAudit } from '#base/audit/audit.server.ts'
-import type { Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, type Api } from '#base/http/endpoint.server.ts'
 import { validate } from '#base/http/read-body.server.ts'
 import { RECORD_SOURCES } from '../record-sources.server.ts'
 import { exportedList } from './exported-list.server.ts'
 import { FILE_TYPES, formatQuery, requireFit, sheetReply } from './sheet-reply.server.ts'
 
 /** Every list as a file: all rows that match its filters, or the rows chosen by `ids`. */
-export function mountExportsApi(api: Api): void {
-  const { db, guard, clock, siteUrl } = api.context
-  for (const list of RECORD_SOURCES.map(exportedList)) {
-    const name = list.path
-    api.endpoints.push({
+export function mountExportsApi(api: Api) {
+  const { db, clock, siteUrl } = api.context
+  return RECORD_SOURCES.map(exportedList).map(({ path: name, ...list }) =>
+    fileEndpoint(api, {
       method: 'get',
       path: `/exports/${name}`,
       tag: 'Exports',
       summary: `${list.title} as a file: all rows that match the filters, or those with the given ids`,
       access: list.access,
       query: list.query.extend(formatQuery.shape),
-      reply: z.unknown(),
       files: FILE_TYPES,
-    })
-    api.router.get(`/exports/${name}`, async (c) => {
-      const actor = await guard(c, list.access)
-      const { format: _, _t, ...asked } = c.req.query()
-      const { format } = validate(formatQuery, c.req.query())
-      const now = clock()
-      const prepared = await list.prepare({ db, now, actor, siteUrl }, asked)
-      requireFit(format, prepared.total)
-      // Recorded before the first byte is sent, because sent bytes cannot be taken back.
-      await db.write((tx) =>
-        recordAudit(
-          tx,
-          { now, actor },
-          {
-            action: `${name} exported`,
-            subject: name,
-            after: { format, filters: asked, [prepared.totalIsEstimate ? 'aboutRows' : 'rows']: prepared.total },
-          },
-        ),
-      )
-      return sheetReply(c, prepared.sheet, { name, format, now })
-    })
-  }
+      answer: async ({ c, actor }) => {
+        const { format: _, _t, ...asked } = c.req.query()
+        const { format } = validate(formatQuery, c.req.query())
+        const now = clock()
+        const prepared = await list.prepare({ db, now, actor, siteUrl }, asked)
+        requireFit(format, prepared.total)
+        // Recorded before the first byte is sent, because sent bytes cannot be taken back.
+        await db.write((tx) =>
+          recordAudit(
+            tx,
+            { now, actor },
+            {
+              action: `${name} exported`,
+              subject: name,
+              after: { format, filters: asked, [prepared.totalIsEstimate ? 'aboutRows' : 'rows']: prepared.total },
+            },
+          ),
+        )
+        return sheetReply(c, prepared.sheet, { name, format, now })
+      },
+    }),
+  )
 }

@@ -3,7 +3,7 @@ import type { Permission } from '#base/http/access.ts'
 import { validate, validateFilters } from '#base/http/read-body.server.ts'
 import type { Cell } from '../../records/export-columns.ts'
 import type { RecordSource, SourceContext, SourcePage } from '../record-sources.server.ts'
-import { descriptorOf } from '../../records/record-type.ts'
+import { descriptorOf, type RecordPath } from '../../records/record-type.ts'
 import type { Sheet } from '../../sheet.ts'
 
 interface ExportContext extends SourceContext {
@@ -21,7 +21,7 @@ interface PreparedExport {
 /** One list of the back-office as a file. An import understands its headings. */
 export interface ExportedList {
   /** The path below /api/exports, and the beginning of the file's name. */
-  path: string
+  path: RecordPath
   title: string
   access: Permission
   query: z.ZodObject

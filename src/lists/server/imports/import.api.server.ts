@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import { z } from 'zod'
-import { endpoint, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { validate } from '#base/http/read-body.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { jobSchema } from '../../bulk/bulk.schema.ts'
@@ -24,10 +23,9 @@ const FILE_TYPES = [WORKBOOK, 'text/csv', 'text/tab-separated-values', 'text/pla
 const FILE_OR_FORM = [...FILE_TYPES, 'multipart/form-data']
 
 /** Imports participants from a file: read it, check it without writing anything, import it. */
-export function mountImportApi(api: Api): void {
-  endpoint(
-    api,
-    {
+export function mountImportApi(api: Api) {
+  return [
+    endpoint(api, {
       method: 'post',
       path: '/participants/import/read',
       tag,
@@ -36,20 +34,16 @@ export function mountImportApi(api: Api): void {
       rawBody: FILE_TYPES,
       query: importSourceSchema,
       reply: importFileSchema,
-    },
-    async ({ c, query }) => {
-      const { file } = await readImportBody(c)
-      const { lines, ...table } = await readImportFile(file, { columns: [], wholeLines: LINES_SHOWN, ...query })
-      const firstLines = lines.slice(0, LINES_SHOWN).map(({ cells }) => cells)
-      const hiddenRows = lines.filter(({ isHidden }) => isHidden).length
-      const { countsFrom1904: _, ...shown } = table
-      return { data: { ...shown, firstLines, lines: lines.length, hiddenRows } }
-    },
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async ({ c, query }) => {
+        const { file } = await readImportBody(c)
+        const { lines, ...table } = await readImportFile(file, { columns: [], wholeLines: LINES_SHOWN, ...query })
+        const firstLines = lines.slice(0, LINES_SHOWN).map(({ cells }) => cells)
+        const hiddenRows = lines.filter(({ isHidden }) => isHidden).length
+        const { countsFrom1904: _, ...shown } = table
+        return { data: { ...shown, firstLines, lines: lines.length, hiddenRows } }
+      },
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/participants/import/check',
       tag,
@@ -58,17 +52,13 @@ export function mountImportApi(api: Api): void {
       rawBody: FILE_OR_FORM,
       query: importPlanSchema,
       reply: importCheckSchema,
-    },
-    async ({ db, c, query, context }) => {
-      requireProgramSource(query)
-      const lines = await checkLines(db, await readTable(c, query), context.now)
-      return { data: await withSuggestions(db, summarise(lines, (await findBatchOfImport(db, query.batchId)).freeSeats)) }
-    },
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async ({ db, c, query, context }) => {
+        requireProgramSource(query)
+        const lines = await checkLines(db, await readTable(c, query), context.now)
+        return { data: await withSuggestions(db, summarise(lines, (await findBatchOfImport(db, query.batchId)).freeSeats)) }
+      },
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/participants/import',
       tag,
@@ -78,35 +68,31 @@ export function mountImportApi(api: Api): void {
       query: importPlanSchema,
       reply: jobSchema,
       status: 201,
-    },
-    async ({ db, c, query, context }) => {
-      requireProgramSource(query)
-      return { data: await startImport(db, await readTable(c, query), context) }
-    },
-  )
-
-  api.endpoints.push({
-    method: 'post',
-    path: '/participants/import/issues.csv',
-    tag,
-    summary: 'Every line that an import of the file would keep out, with column and reason, as a file; nothing is written',
-    access: 'records.write',
-    rawBody: FILE_OR_FORM,
-    query: importPlanSchema,
-    reply: z.unknown(),
-    files: [CSV],
-  })
-  const { db, guard, clock } = api.context
-  api.router.post('/participants/import/issues.csv', async (c) => {
-    await guard(c, 'records.write')
-    const query = validate(importPlanSchema, c.req.query())
-    requireProgramSource(query)
-    const lines = await checkLines(db, await readTable(c, query), clock())
-    c.header('Content-Type', CSV)
-    c.header('Content-Disposition', 'attachment; filename="import-issues.csv"')
-    c.header('Cache-Control', 'no-store')
-    return c.body(Readable.toWeb(Readable.from(issuesAsCsv(lines))) as ReadableStream)
-  })
+      answer: async ({ db, c, query, context }) => {
+        requireProgramSource(query)
+        return { data: await startImport(db, await readTable(c, query), context) }
+      },
+    }),
+    fileEndpoint(api, {
+      method: 'post',
+      path: '/participants/import/issues.csv',
+      tag,
+      summary: 'Every line that an import of the file would keep out, with column and reason, as a file; nothing is written',
+      access: 'records.write',
+      rawBody: FILE_OR_FORM,
+      query: importPlanSchema,
+      files: [CSV],
+      answer: async ({ c }) => {
+        const query = validate(importPlanSchema, c.req.query())
+        requireProgramSource(query)
+        const lines = await checkLines(api.context.db, await readTable(c, query), api.context.clock())
+        c.header('Content-Type', CSV)
+        c.header('Content-Disposition', 'attachment; filename="import-issues.csv"')
+        c.header('Cache-Control', 'no-store')
+        return c.body(Readable.toWeb(Readable.from(issuesAsCsv(lines))) as ReadableStream)
+      },
+    }),
+  ]
 }
 
 /** The file with what was corrected on screen, and the plan with the columns of the corrections. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Answer, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, endpoint, requiredRowId, type Answer, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { withLogoInside } from '../mail-logo.server.ts'
 import {
@@ -27,105 +27,103 @@ const FRAME = '<!DOCTYPE html><html lang="en-IN"><head><meta charset="utf-8"><ti
 const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-same-origin"
 
 /** The calls for the texts of mails, and for the texts from which staff begin their replies. */
-export function mountMailTemplatesApi(api: Api): void {
-  const frame = '/admin/mail-templates/frame'
-  api.endpoints.push({
+export const mountMailTemplatesApi = (api: Api) => [
+  fileEndpoint(api, {
     ...TEMPLATE,
     method: 'get',
-    path: frame,
+    path: '/admin/mail-templates/frame',
     summary: 'The empty page for the preview of an e-mail',
-    reply: z.unknown(),
     files: ['text/html'],
     access: 'public',
-  })
-  api.router.get(frame, (c) => c.html(FRAME, 200, { 'Content-Security-Policy': FRAME_POLICY }))
-  endpoint(
-    api,
-    {
-      ...TEMPLATE,
-      method: 'get',
-      path: '/admin/mail-templates',
-      summary: 'The kinds of e-mail, and which the office has changed',
-      reply: z.array(listedTemplateSchema),
-    },
-    async ({ db }) => ({ data: await listMailTemplates(db) }),
-  )
-  endpoint(api, { ...TEMPLATE, method: 'get', summary: 'The text of one kind of e-mail, with its placeholders' }, async ({ db, param }) =>
-    answer(await getMailTemplate(db, param('kind'))),
-  )
-  endpoint(
-    api,
-    { ...TEMPLATE, method: 'put', summary: 'Change the text of one kind of e-mail', body: templateTextSchema },
-    async ({ db, param, body, ifMatch, context }) =>
+    answer: ({ c }) => c.html(FRAME, 200, { 'Content-Security-Policy': FRAME_POLICY }),
+  }),
+  endpoint(api, {
+    ...TEMPLATE,
+    method: 'get',
+    path: '/admin/mail-templates',
+    summary: 'The kinds of e-mail, and which the office has changed',
+    reply: z.array(listedTemplateSchema),
+    answer: async ({ db }) => ({ data: await listMailTemplates(db) }),
+  }),
+  endpoint(api, {
+    ...TEMPLATE,
+    method: 'get',
+    summary: 'The text of one kind of e-mail, with its placeholders',
+    answer: async ({ db, param }) => answer(await getMailTemplate(db, param('kind'))),
+  }),
+  endpoint(api, {
+    ...TEMPLATE,
+    method: 'put',
+    summary: 'Change the text of one kind of e-mail',
+    body: templateTextSchema,
+    answer: async ({ db, param, body, ifMatch, context }) =>
       answer(await saveMailTemplate(db, { kind: param('kind'), text: body, ifMatch }, context)),
-  )
-  endpoint(
-    api,
-    { ...TEMPLATE, method: 'delete', summary: 'Use the default text of one kind of e-mail again' },
-    async ({ db, param, ifMatch, context }) => answer(await saveMailTemplate(db, { kind: param('kind'), text: null, ifMatch }, context)),
-  )
-  endpoint(
-    api,
-    {
-      ...TEMPLATE,
-      method: 'post',
-      path: '/admin/mail-templates/{kind}/preview',
-      summary: 'One kind of e-mail with this text, made from the latest one or from an example',
-      body: templateTextSchema,
-      reply: mailPreviewSchema,
-    },
-    async ({ db, param, body, context }) => ({
+  }),
+  endpoint(api, {
+    ...TEMPLATE,
+    method: 'delete',
+    summary: 'Use the default text of one kind of e-mail again',
+    answer: async ({ db, param, ifMatch, context }) =>
+      answer(await saveMailTemplate(db, { kind: param('kind'), text: null, ifMatch }, context)),
+  }),
+  endpoint(api, {
+    ...TEMPLATE,
+    method: 'post',
+    path: '/admin/mail-templates/{kind}/preview',
+    summary: 'One kind of e-mail with this text, made from the latest one or from an example',
+    body: templateTextSchema,
+    reply: mailPreviewSchema,
+    answer: async ({ db, param, body, context }) => ({
       data: await withLogoInside(
         db,
         await previewMailTemplate(db, { kind: param('kind'), text: body, siteUrl: api.context.siteUrl }, context),
       ),
     }),
-  )
-  mountReplyTemplates(api)
-}
+  }),
+  ...mountReplyTemplates(api),
+]
 
-function mountReplyTemplates(api: Api): void {
-  endpoint(
-    api,
-    {
-      ...REPLY,
-      method: 'get',
-      path: '/admin/reply-templates',
-      summary: 'The texts from which staff begin their replies',
-      access: 'office.enter',
-      reply: z.array(replyTemplateSchema),
-    },
-    async ({ db }) => ({ data: await listReplyTemplates(db) }),
-  )
-  endpoint(
-    api,
-    {
-      ...REPLY,
-      method: 'post',
-      path: '/admin/reply-templates',
-      summary: 'Add a reply template',
-      body: replyTemplateTextSchema,
-      reply: replyTemplateSchema,
-      status: 201,
-    },
-    async ({ db, body, context }) => ({ data: await createReplyTemplate(db, body, context) }),
-  )
-  endpoint(
-    api,
-    { ...REPLY, method: 'put', summary: 'Change a reply template', body: replyTemplateTextSchema, reply: replyTemplateSchema },
-    async ({ db, param, body, ifMatch, context }) => ({
+const mountReplyTemplates = (api: Api) => [
+  endpoint(api, {
+    ...REPLY,
+    method: 'get',
+    path: '/admin/reply-templates',
+    summary: 'The texts from which staff begin their replies',
+    access: 'office.enter',
+    reply: z.array(replyTemplateSchema),
+    answer: async ({ db }) => ({ data: await listReplyTemplates(db) }),
+  }),
+  endpoint(api, {
+    ...REPLY,
+    method: 'post',
+    path: '/admin/reply-templates',
+    summary: 'Add a reply template',
+    body: replyTemplateTextSchema,
+    reply: replyTemplateSchema,
+    status: 201,
+    answer: async ({ db, body, context }) => ({ data: await createReplyTemplate(db, body, context) }),
+  }),
+  endpoint(api, {
+    ...REPLY,
+    method: 'put',
+    summary: 'Change a reply template',
+    body: replyTemplateTextSchema,
+    reply: replyTemplateSchema,
+    answer: async ({ db, param, body, ifMatch, context }) => ({
       data: await updateReplyTemplate(db, { id: requiredRowId(param('id'), REPLY_TEMPLATE_MISSING), template: body, ifMatch }, context),
     }),
-  )
-  endpoint(
-    api,
-    { ...REPLY, method: 'delete', summary: 'Delete a reply template', reply: z.null() },
-    async ({ db, param, ifMatch, context }) => {
+  }),
+  endpoint(api, {
+    ...REPLY,
+    method: 'delete',
+    summary: 'Delete a reply template',
+    reply: z.null(),
+    answer: async ({ db, param, ifMatch, context }) => {
       await deleteReplyTemplate(db, { id: requiredRowId(param('id'), REPLY_TEMPLATE_MISSING), ifMatch }, context)
       return { data: null }
     },
-  )
-}
+  }),
+]
 
 function answer({ template, version }: VersionedMailTemplate): Answer {
   return { data: template, etag: etagOf(version) }

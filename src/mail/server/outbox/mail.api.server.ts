@@ -1,6 +1,6 @@
 import { withLogoInside } from '../mail-logo.server.ts'
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api, type Call } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, endpoint, requiredRowId, type Api, type Call } from '#base/http/endpoint.server.ts'
 import { cancelMail, handOverMail, mailEtag, retryFailedMails, retryMail, sendTestMail, undoHandOver } from './mail-actions.server.ts'
 import type { MailKindHooks, MailRow } from './mail-kind-hooks.server.ts'
 import { getMailConnection, type MailSetup } from './connection-status.server.ts'
@@ -13,79 +13,69 @@ const MAILS = { tag: 'Mail', access: 'records.write' } as const
 const HTML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox"
 
 /** The outbox: what waits, what was sent, what failed, and the connection to the mail server. */
-export function mountMailsApi(api: Api, { mail, dkim, hooks }: MailSetup & { hooks: MailKindHooks }): void {
+export function mountMailsApi(api: Api, { mail, dkim, hooks }: MailSetup & { hooks: MailKindHooks }) {
   const { siteUrl } = api.context
   const answer = async ({ db, context }: Pick<Call<unknown, unknown>, 'db' | 'context'>, row: MailRow) => ({
     data: await getMailDetails(db, row, { siteUrl, now: context.now, mail }),
     etag: mailEtag(row),
   })
-  endpoint(
-    api,
-    {
+  return [
+    endpoint(api, {
       ...MAILS,
       method: 'get',
       path: '/admin/mails',
       summary: 'The outbox, newest first',
       query: mailsQuery,
       reply: z.array(listedMailSchema),
-    },
-    async ({ db, query }) => {
-      const { rows, nextCursor } = await listMails(db, query)
-      return { data: rows, nextCursor }
-    },
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, query }) => {
+        const { rows, nextCursor } = await listMails(db, query)
+        return { data: rows, nextCursor }
+      },
+    }),
+    endpoint(api, {
       ...MAILS,
       method: 'get',
       path: '/admin/mail-connection',
       summary: 'Whether e-mail can be sent, and what to publish in the DNS',
       reply: mailConnectionSchema,
-    },
-    async ({ db, context }) => ({ data: await getMailConnection(db, { mail, dkim }, context.now) }),
-  )
-  endpoint(
-    api,
-    { ...MAILS, method: 'get', path: '/admin/mails/{id}', summary: 'One e-mail with its texts', reply: mailDetailsSchema },
-    async (call) => answer(call, await getMail(call.db, mailId(call))),
-  )
-  const actions = [
-    ['retry', 'Send an e-mail again, or now', retryMail],
-    ['cancel', 'Cancel an e-mail', cancelMail],
-    ['not-sent', 'Record that an e-mail was not sent by hand after all', undoHandOver],
-  ] as const
-  for (const [word, summary, act] of actions) {
-    endpoint(api, { ...MAILS, method: 'post', path: `/admin/mails/{id}/${word}`, summary, reply: mailDetailsSchema }, async (call) =>
-      answer(call, await act(call.db, { id: mailId(call), ifMatch: call.ifMatch }, { ...call.context, hooks })),
-    )
-  }
-  endpoint(
-    api,
-    {
+      answer: async ({ db, context }) => ({ data: await getMailConnection(db, { mail, dkim }, context.now) }),
+    }),
+    endpoint(api, {
+      ...MAILS,
+      method: 'get',
+      path: '/admin/mails/{id}',
+      summary: 'One e-mail with its texts',
+      reply: mailDetailsSchema,
+      answer: async (call) => answer(call, await getMail(call.db, mailId(call))),
+    }),
+    ...ACTIONS.map(([word, summary, act]) =>
+      endpoint(api, {
+        ...MAILS,
+        method: 'post',
+        path: `/admin/mails/{id}/${word}`,
+        summary,
+        reply: mailDetailsSchema,
+        answer: async (call) => answer(call, await act(call.db, { id: mailId(call), ifMatch: call.ifMatch }, { ...call.context, hooks })),
+      }),
+    ),
+    endpoint(api, {
       ...MAILS,
       method: 'post',
       path: '/admin/mails/{id}/sent-by-hand',
       summary: 'Record that a member of staff sends it from their own e-mail app',
       reply: mailDetailsSchema,
-    },
-    async (call) =>
-      answer(call, await handOverMail(call.db, { id: mailId(call), ifMatch: call.ifMatch }, { ...call.context, siteUrl, hooks })),
-  )
-  endpoint(
-    api,
-    {
+      answer: async (call) =>
+        answer(call, await handOverMail(call.db, { id: mailId(call), ifMatch: call.ifMatch }, { ...call.context, siteUrl, hooks })),
+    }),
+    endpoint(api, {
       ...MAILS,
       method: 'post',
       path: '/admin/mails/retry-failed',
       summary: 'Send all failed e-mails again',
       reply: z.object({ retried: z.int() }),
-    },
-    async ({ db, context }) => ({ data: { retried: await retryFailedMails(db, context) } }),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, context }) => ({ data: { retried: await retryFailedMails(db, context) } }),
+    }),
+    endpoint(api, {
       ...MAILS,
       method: 'post',
       path: '/admin/mails/test',
@@ -93,34 +83,37 @@ export function mountMailsApi(api: Api, { mail, dkim, hooks }: MailSetup & { hoo
       body: testMailSchema,
       reply: mailDetailsSchema,
       status: 201,
-    },
-    async (call) => answer(call, await getMail(call.db, await sendTestMail(call.db, call.body.to, call.context))),
-  )
-  mountHtml(api)
+      answer: async (call) => answer(call, await getMail(call.db, await sendTestMail(call.db, call.body.to, call.context))),
+    }),
+    mountHtml(api),
+  ]
 }
 
+const ACTIONS = [
+  ['retry', 'Send an e-mail again, or now', retryMail],
+  ['cancel', 'Cancel an e-mail', cancelMail],
+  ['not-sent', 'Record that an e-mail was not sent by hand after all', undoHandOver],
+] as const
+
 /** The HTML of a mail as a page of its own: in a frame without scripts, whose policy allows the styles of mails and nothing else. */
-function mountHtml(api: Api): void {
-  const { db, guard, clock, siteUrl } = api.context
-  const path = '/admin/mails/{id}/html'
-  api.endpoints.push({
+function mountHtml(api: Api) {
+  const { db, clock, siteUrl } = api.context
+  return fileEndpoint(api, {
     ...MAILS,
     method: 'get',
-    path,
+    path: '/admin/mails/{id}/html',
     summary: 'The HTML of an e-mail, as it is or would be sent',
-    reply: z.unknown(),
     files: ['text/html'],
-  })
-  api.router.get('/admin/mails/:id/html', async (c) => {
-    await guard(c, MAILS.access)
-    const row = await getMail(db, requiredRowId(c.req.param('id'), MAIL_MISSING))
-    const { text } = await textsOf(db, row, { siteUrl, now: clock() })
-    const shown = text && (await withLogoInside(db, text))
-    return c.html(shown?.html ?? '', 200, {
-      'Content-Security-Policy': HTML_POLICY,
-      'Cache-Control': 'no-store',
-      'X-Robots-Tag': 'noindex',
-    })
+    answer: async ({ c, param }) => {
+      const row = await getMail(db, requiredRowId(param('id'), MAIL_MISSING))
+      const { text } = await textsOf(db, row, { siteUrl, now: clock() })
+      const shown = text && (await withLogoInside(db, text))
+      return c.html(shown?.html ?? '', 200, {
+        'Content-Security-Policy': HTML_POLICY,
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex',
+      })
+    },
   })
 }
 

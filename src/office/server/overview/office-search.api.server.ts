@@ -15,21 +15,18 @@ const foundRecordSchema = z.object({
   status: z.string().nullable(),
 }) satisfies z.ZodType<FoundRecord>
 
-export function mountOfficeSearchApi(api: Api): void {
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/admin/search',
-      tag: 'Overview',
-      summary: 'Up to five records of each type, found by name, title or number; people only for those who may read them',
-      access: 'office.enter',
-      query: officeSearchQuery,
-      reply: z.array(foundRecordSchema),
-    },
-    async ({ db, query, context }) => {
+export const mountOfficeSearchApi = (api: Api) => [
+  endpoint(api, {
+    method: 'get',
+    path: '/admin/search',
+    tag: 'Overview',
+    summary: 'Up to five records of each type, found by name, title or number; people only for those who may read them',
+    access: 'office.enter',
+    query: officeSearchQuery,
+    reply: z.array(foundRecordSchema),
+    answer: async ({ db, query, context }) => {
       const { found, ...reply } = await searchOffice(db, query.q, context)
       return { data: found, ...reply }
     },
-  )
-}
+  }),
+]

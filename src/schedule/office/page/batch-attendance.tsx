@@ -6,7 +6,7 @@ import { nameWith } from '#clients/tell-apart.ts'
 import { peopleToSign } from '#training/people-to-sign.ts'
 import { UNMARKED, type RosterEntry, MAX_REASON_LENGTH } from '#training/roster.ts'
 import { isPrintedByDay } from '#training/sheet-size.ts'
-import { failureText, HttpError } from '#base/api/api-client.ts'
+import { failureText, HttpError, callAddress } from '#base/api/api-client.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonClasses } from '#ui/button/button-classes.tsx'
@@ -82,7 +82,7 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
           </button>
         ))}
         <a
-          href={`/api/batches/${batch.id}/sheet.pdf${isByDay ? `?date=${date}` : ''}`}
+          href={callAddress('GET /batches/{id}/sheet.pdf', { path: { id: batch.id }, query: isByDay ? { date } : {} })}
           target="_blank"
           rel="noopener"
           className={classes(buttonClasses('secondary', 'compact', false), 'ms-auto max-sm:w-full')}

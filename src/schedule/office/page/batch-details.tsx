@@ -27,7 +27,7 @@ import { DoubleBookings } from './double-bookings.tsx'
 import { UntoldChange } from './untold-change.tsx'
 import { groupText } from '../../group-text.ts'
 import type { MessageKind } from '#training/batch-message.ts'
-import { callApi, failureText } from '#base/api/api-client.ts'
+import { failureText, getData, callAddress } from '#base/api/api-client.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
@@ -62,11 +62,9 @@ function Message({ batch, kind }: { batch: Batch; kind: MessageKind }) {
   const client = useQueryClient()
   const { toast } = useToast()
   const mayWrite = usePermission('records.write')
-  const path = `/api/batches/${batch.id}/messages`
   const { data, error, refetch } = useMessagePreview(batch.id, kind)
   const send = useMutation({
-    mutationFn: async ({ tell }: { tell: boolean }) =>
-      (await callApi<{ mails: number; people: number }>(path, { method: 'POST', body: { kind, tell } })).data,
+    mutationFn: ({ tell }: { tell: boolean }) => getData('POST /batches/{id}/messages', { path: { id: batch.id }, body: { kind, tell } }),
     onSuccess: ({ people }, { tell }) =>
       toast(
         people === 0
@@ -148,7 +146,13 @@ function ByHand({ batch }: { batch: Batch }) {
         <Button variant="secondary" size="compact" icon={<Copy />} onClick={() => void copy(groupText(batch))}>
           {isCopied ? 'Copied' : 'Copy for WhatsApp'}
         </Button>
-        <LinkButton variant="secondary" size="compact" icon={<CalendarPlus />} href={`/api/batches/${batch.id}/calendar.ics`} download>
+        <LinkButton
+          variant="secondary"
+          size="compact"
+          icon={<CalendarPlus />}
+          href={callAddress('GET /batches/{id}/calendar.ics', { path: { id: batch.id } })}
+          download
+        >
           Calendar file
         </LinkButton>
       </div>
@@ -183,7 +187,7 @@ export function BatchDetails({ id }: { id: string }) {
 function Page({ opened }: { opened: Batch }) {
   // Its numbers change with the roster. Nothing is kept when the page is left: its form may change everything.
   const { data: batch } = useQuery({
-    ...dataQuery<Batch>(['batch', 'page', opened.id], `/api/batches/${opened.id}`),
+    ...dataQuery(['batch', 'page', opened.id], 'GET /batches/{id}', { path: { id: opened.id } }),
     initialData: opened,
     gcTime: 0,
   })
@@ -207,7 +211,13 @@ function Page({ opened }: { opened: Batch }) {
         {status !== 'cancelled' && <StatusBadge tone="neutral">{PHASE_LABELS[phaseOf(batch, todayInIndia())]}</StatusBadge>}
         {confirmed && <StatusBadge tone="success">confirmed to run</StatusBadge>}
         <span className="ms-auto flex flex-wrap items-center gap-x-1 gap-y-2 md:gap-2">
-          <LinkButton href={`/api/batches/${id}/file?format=xlsx`} download variant="secondary" size="compact" icon={<FileSpreadsheet />}>
+          <LinkButton
+            href={callAddress('GET /batches/{id}/file', { path: { id }, query: { format: 'xlsx' } })}
+            download
+            variant="secondary"
+            size="compact"
+            icon={<FileSpreadsheet />}
+          >
             Excel workbook
           </LinkButton>
           <LinkToForm to={editPath('batch', id)} variant="secondary" size="compact" icon={<Pencil />}>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BatchRecipient } from '#lists/bulk/batch-issuing.ts'
 import type { IssueBatch } from '#lists/bulk/batch-issuing.schema.ts'
-import type { BulkJob } from '#lists/bulk/bulk-job.ts'
 import { getData } from '#base/api/api-client.ts'
 
 /** What somebody is to get: 'exception' is a certificate of completion, with a reason, for who is below the rule. */
@@ -61,7 +60,7 @@ export function useBatchIssuing(batchId: number, enabled = true) {
   return useQuery({
     enabled,
     queryKey: ['batch', 'issuing', batchId],
-    queryFn: ({ signal }) => getData<BatchRecipient[]>(`/api/batches/${batchId}/issue/preview`, { method: 'POST', body: {}, signal }),
+    queryFn: ({ signal }) => getData('POST /batches/{id}/issue/preview', { path: { id: batchId }, signal }),
     staleTime: 0,
   })
 }
@@ -70,7 +69,7 @@ export function useBatchIssuing(batchId: number, enabled = true) {
 export function useIssueBatch(batchId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Partial<IssueBatch>) => getData<BulkJob>(`/api/batches/${batchId}/issue`, { method: 'POST', body }),
+    mutationFn: (body: Partial<IssueBatch>) => getData('POST /batches/{id}/issue', { path: { id: batchId }, body }),
     onError: () => void client.invalidateQueries({ queryKey: ['batch'] }),
   })
 }

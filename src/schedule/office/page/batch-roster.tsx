@@ -24,6 +24,7 @@ import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
 import { useList } from '#office/data/use-admin-data.tsx'
 import { saveRefusal } from '#office/editor/save-refusal.ts'
 import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
+import { getData } from '#base/api/api-client.ts'
 
 const HEADINGS: Record<RosterState, string> = { seat: 'Seats', waiting: 'Waiting list', cancelled: 'Cancelled' }
 
@@ -106,7 +107,7 @@ function importPath({ id, trainingProgramId, clientId }: Batch): string {
 
 /** Adds people who are enrolled in the program already. */
 function EnrolledDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
-  const { mutateAsync, isPending } = useRosterCall(batch.id)
+  const { mutateAsync, isPending } = useRosterCall()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [refusal, setRefusal] = useState<string>()
   const [failureCount, setFailureCount] = useState(0)
@@ -129,7 +130,7 @@ function EnrolledDialog({ batch, onClose }: { batch: Batch; onClose: () => void 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     try {
-      await mutateAsync({ path: '/add', method: 'POST', body: { participantIds: [...chosen] } })
+      await mutateAsync(() => getData('POST /batches/{id}/roster/add', { path: { id: batch.id }, body: { participantIds: [...chosen] } }))
       onClose()
     } catch (error) {
       setRefusal(saveRefusal(error, [], 'They could not be added').message)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { batchName, type Batch } from '../../batch.ts'
 import type { CancelledBatch } from '#training/batch-message.schema.ts'
-import { callApi } from '#base/api/api-client.ts'
+import { getData } from '#base/api/api-client.ts'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -86,8 +86,7 @@ export function CancelDialog({ batch, onClose }: { batch: Batch; onClose: () => 
     }
     setIsBusy(true)
     try {
-      const path = `/api/batches/${batch.id}/cancel${previewed ? '' : '/preview'}`
-      const { data: outcome } = await callApi<CancelledBatch>(path, { method: 'POST', body: form })
+      const outcome = await getData(`POST /batches/{id}/cancel${previewed ? '' : '/preview'}`, { path: { id: batch.id }, body: form })
       setRefused(undefined)
       if (!previewed) setPreviewed({ form, outcome })
       else {

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MessageKind, MessagePreview } from '#training/batch-message.ts'
-import { callApi } from '#base/api/api-client.ts'
+import type { MessageKind } from '#training/batch-message.ts'
+import { getData } from '#base/api/api-client.ts'
 
 /** Who would get a message now. */
 export function useMessagePreview(batchId: number, kind: MessageKind, { enabled = true } = {}) {
   return useQuery({
     queryKey: ['batch', 'message', batchId, kind],
-    queryFn: async () =>
-      (await callApi<MessagePreview>(`/api/batches/${batchId}/messages/preview`, { method: 'POST', body: { kind } })).data,
+    queryFn: () => getData('POST /batches/{id}/messages/preview', { path: { id: batchId }, body: { kind } }),
     staleTime: 0,
     enabled,
   })

@@ -9,6 +9,7 @@ import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
 import { saveRefusal } from '#office/editor/save-refusal.ts'
 import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { typedText, useRosterCall } from './roster-data.tsx'
+import { getData } from '#base/api/api-client.ts'
 
 interface PersonDialogProps {
   batch: Batch
@@ -21,7 +22,7 @@ const FIELDS = ['fullName', 'email', 'phone', 'overrideReason', 'allowSameName']
 
 /** A walk-in, or who comes instead of somebody. The server asks back when no seat is free, or when the name is there already. */
 export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
-  const { mutateAsync, isPending } = useRosterCall(batch.id)
+  const { mutateAsync, isPending } = useRosterCall()
   const [refused, setRefused] = useState<{ message: string; fields: Record<string, string> }>()
   const [failureCount, setFailureCount] = useState(0)
   const isNamesake = refused?.fields['allowSameName'] !== undefined
@@ -71,8 +72,12 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
     }
     const allowSameName = typed.has('allowSameName')
     try {
-      if (instead) await mutateAsync({ path: '/substitute', method: 'POST', body: { participantId: instead.id, person, allowSameName } })
-      else await mutateAsync({ path: '/add', method: 'POST', body: { people: [person], allowSameName } })
+      const path = { id: batch.id }
+      await mutateAsync(() =>
+        instead
+          ? getData('POST /batches/{id}/roster/substitute', { path, body: { participantId: instead.id, person, allowSameName } })
+          : getData('POST /batches/{id}/roster/add', { path, body: { people: [person], allowSameName } }),
+      )
       onClose()
     } catch (error) {
       const { message, fields } = saveRefusal(flattened(error), FIELDS, 'The person could not be added')

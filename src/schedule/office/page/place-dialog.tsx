@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { batchName, type Batch } from '../../batch.ts'
 import { TEST_RESULTS } from '#training/roster-state.ts'
-import type { Program } from '#catalogue/program.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { LeftBatch } from '#training/batch-message.schema.ts'
 import type { RosterEntry } from '#training/roster.ts'
-import { HttpError, callApi, failureText } from '#base/api/api-client.ts'
+import { HttpError, failureText, getData, type BodyOf } from '#base/api/api-client.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import { todayInIndia } from '../batch-words.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
@@ -19,7 +18,7 @@ import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { saveRefusal } from '#office/editor/save-refusal.ts'
 import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { BatchSelect } from '#training/office/batch-select.tsx'
-import { typedText, useRosterCall, type RosterCall } from './roster-data.tsx'
+import { typedText, useRosterCall } from './roster-data.tsx'
 import type { PlannedMessage, Recipient } from '#training/batch-message.ts'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { MessageExample } from './recipient-list.tsx'
@@ -45,7 +44,7 @@ const FIELDS = ['reason', 'overrideReason', 'allowSameName', 'toBatchId', 'paidO
 /** Confirms from the waiting list, cancels with a reason, moves, or keeps a payment or how the test ended. */
 export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: Batch; step: PlaceStep; onClose: () => void }) {
   const { toast } = useToast()
-  const { mutateAsync, isPending } = useRosterCall(batch.id)
+  const { mutateAsync, isPending } = useRosterCall<Partial<LeftBatch>>()
   const [refused, setRefused] = useState<{ message: string; fields: Record<string, string> }>()
   const [failureCount, setFailureCount] = useState(0)
   const [paidOn, setPaidOn] = useState(entry.paidOn ?? todayInIndia())
@@ -55,7 +54,9 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
   const toId = toBatchId === '' ? null : Number(toBatchId)
   const preview = useLeavePreview(batch.id, isLeaving ? { participantIds: [entry.id], toBatchId: toId } : undefined)
   const program = useQuery({
-    ...dataQuery<Program>(['training-program', 'of-batch', batch.trainingProgramId], `/api/training-programs/${batch.trainingProgramId}`),
+    ...dataQuery(['training-program', 'of-batch', batch.trainingProgramId], 'GET /training-programs/{id}', {
+      path: { id: batch.trainingProgramId },
+    }),
     enabled: kind === 'test',
   })
   // Without a pass mark there is no test to give a score; one that is stored can be changed all the same.
@@ -142,8 +143,8 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
     // The Enter key needs no button.
     if (isLeaving && preview.isPending) return
     try {
-      const call = callOf(new FormData(event.currentTarget))
-      const left = (await mutateAsync(call)) as Partial<LeftBatch>
+      const typed = new FormData(event.currentTarget)
+      const left = await mutateAsync(() => change(typed))
       const mails = mailsOf({ cancellation: left.cancellation ?? null, joining: left.joining ?? null })
       // Everything else the list shows by itself; who moves has left it.
       if (kind === 'move' || mails > 0) {
@@ -163,24 +164,32 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
     }
   }
 
-  function callOf(typed: FormData): RosterCall {
+  async function change(typed: FormData): Promise<Partial<LeftBatch>> {
     const text = (name: string) => typedText(typed, name)
-    const overrideReason = text('overrideReason') ? { overrideReason: text('overrideReason') } : {}
     if (kind === 'move' || kind === 'cancelled') {
       const tell = typed.get('tell') === 'yes'
       const wish = kind === 'move' ? { toBatchId: toId ?? 0, allowSameName: typed.has('allowSameName') } : { reason: text('reason') }
-      return { path: '/leave', method: 'POST', body: { participantIds: [entry.id], tell, ...wish } }
+      return getData('POST /batches/{id}/roster/leave', { path: { id: batch.id }, body: { participantIds: [entry.id], tell, ...wish } })
     }
-    const change = { path: `/${entry.id}`, method: 'PUT', ifMatch: `"${entry.version}"` } as const
-    if (kind === 'test') {
+    const path = { id: batch.id, participantId: entry.id }
+    await getData('PUT /batches/{id}/roster/{participantId}', { path, body: placeOf(kind, text), ifMatch: `"${entry.version}"` })
+    return {}
+  }
+
+  function placeOf(step: Exclude<PlaceStep['kind'], 'move' | 'cancelled'>, text: (name: string) => string): PlaceChanges {
+    if (step === 'test') {
       // The server refuses what is no number, with the words for it.
       const score = text('score') === '' ? null : Number(text('score'))
-      return { ...change, body: { score: Number.isNaN(score) ? text('score') : score, result: text('result') || null } }
+      return { score: Number.isNaN(score) ? text('score') : score, result: text('result') || null } as PlaceChanges
     }
-    if (kind === 'paid') return { ...change, body: { paidOn: paidOn || null, paidReference: text('paidReference') } }
-    return { ...change, body: { rosterState: kind, ...overrideReason } }
+    if (step === 'paid') return { paidOn: paidOn || null, paidReference: text('paidReference') }
+    return { rosterState: step, ...(text('overrideReason') && { overrideReason: text('overrideReason') }) }
   }
 }
+
+type PlaceChanges = BodyOf<'PUT /batches/{id}/roster/{participantId}'>
+
+const NOBODY: Leaving = { participantIds: [], toBatchId: null }
 
 interface Leaving {
   participantIds: number[]
@@ -192,8 +201,7 @@ interface Leaving {
 function useLeavePreview(batchId: number, leaving: Leaving | undefined) {
   return useQuery({
     queryKey: ['leaving', batchId, leaving],
-    queryFn: async () =>
-      (await callApi<LeftBatch>(`/api/batches/${batchId}/roster/leave/preview`, { method: 'POST', body: leaving ?? {} })).data,
+    queryFn: () => getData('POST /batches/{id}/roster/leave/preview', { path: { id: batchId }, body: leaving ?? NOBODY }),
     enabled: leaving !== undefined,
     // The choice not to tell them is about what is shown: nothing of an earlier look is.
     gcTime: 0,

@@ -1,37 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callApi } from '#base/api/api-client.ts'
-import type { DoubleBooking, RosterEntry } from '#training/roster.ts'
+import { getData } from '#base/api/api-client.ts'
 import type { AttendanceForm } from '#training/roster.schema.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 
 export function useRoster(batchId: number) {
-  return useQuery({ ...dataQuery<RosterEntry[]>(['batch', 'roster', batchId], `/api/batches/${batchId}/roster`), staleTime: 0 })
+  return useQuery({ ...dataQuery(['batch', 'roster', batchId], 'GET /batches/{id}/roster', { path: { id: batchId } }), staleTime: 0 })
 }
 
 export function useDoubleBookings(batchId: number) {
   return useQuery({
-    ...dataQuery<DoubleBooking[]>(['batch', 'bookings', batchId], `/api/batches/${batchId}/double-bookings`),
+    ...dataQuery(['batch', 'bookings', batchId], 'GET /batches/{id}/double-bookings', { path: { id: batchId } }),
     staleTime: 0,
   })
 }
 
-/** One change of a roster: a call below `/api/batches/{id}/roster`. */
-export interface RosterCall {
-  path: string
-  method: 'POST' | 'PUT'
-  body: object
-  /** The version of the person, for changes of one of them. */
-  ifMatch?: string
-}
-
 /** Sends a change of the roster. Afterwards the roster, the batch and the lists are loaded again, also when it was refused. */
-export function useRosterCall(batchId: number) {
+export function useRosterCall<Answer>() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ path, method, body, ifMatch }: RosterCall) => {
-      const options = { method, body, ...(ifMatch !== undefined && { ifMatch }) }
-      return (await callApi<unknown>(`/api/batches/${batchId}/roster${path}`, options)).data
-    },
+    mutationFn: (call: () => Promise<Answer>) => call(),
     onSettled: () => {
       for (const key of [['batch'], ['participant', 'list'], ['overview']]) void client.invalidateQueries({ queryKey: key })
     },
@@ -42,8 +29,8 @@ export function useRosterCall(batchId: number) {
 export function useSaveAttendance(batchId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: Pick<AttendanceForm, 'date' | 'marks' | 'confirm'>) =>
-      (await callApi<RosterEntry[]>(`/api/batches/${batchId}/attendance`, { method: 'PUT', body })).data,
+    mutationFn: (body: Pick<AttendanceForm, 'date' | 'marks' | 'confirm'>) =>
+      getData('PUT /batches/{id}/attendance', { path: { id: batchId }, body }),
     onSuccess: (roster) => {
       client.setQueryData(['batch', 'roster', batchId], roster)
       for (const key of [['batch', 'issuing', batchId], ['overview']]) void client.invalidateQueries({ queryKey: key })

@@ -3,7 +3,7 @@ import { useRef, useState, type RefObject, useEffect } from 'react'
 import type { Batch } from '../../batch.ts'
 import { MAX_SCANS_PER_DAY, SCAN_TYPES, scanSize, type AttendanceScan } from '../../attendance-scan.ts'
 import { MAX_UPLOAD_BYTES } from '#company/pictures/uploaded-image.ts'
-import { failureText, callApi } from '#base/api/api-client.ts'
+import { failureText, callApi, callAddress } from '#base/api/api-client.ts'
 import { indianTime, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { Button, IconButton } from '#ui/button/button.tsx'
 import { ExternalLink } from '#ui/button/link.tsx'
@@ -80,7 +80,7 @@ export function SheetScans({ batch, date }: { batch: Batch; date: PlainDate }) {
           <li key={scan.id} className="flex items-center gap-3 py-1 text-small">
             {scan.kind === 'pdf' ? <FileText aria-hidden className="size-5 shrink-0" /> : <Image aria-hidden className="size-5 shrink-0" />}
             <span className="min-w-0 grow">
-              <ExternalLink href={`/api/batches/${batch.id}/scans/${scan.id}`}>
+              <ExternalLink href={callAddress('GET /batches/{id}/scans/{scanId}', { path: { id: batch.id, scanId: scan.id } })}>
                 {scan.kind === 'pdf' ? 'PDF' : 'Picture'} {at + 1}
               </ExternalLink>
               <span className="block wrap-anywhere text-text-2">
@@ -149,10 +149,9 @@ function RemoveDialog({ batchId, scan, onClose }: { batchId: number; scan: Atten
 }
 
 const keyOf = (batchId: number) => ['batch', 'scans', batchId]
-const callOf = (batchId: number) => `/api/batches/${batchId}/scans`
 
 function useScans(batchId: number) {
-  return useQuery({ ...dataQuery<AttendanceScan[]>(keyOf(batchId), callOf(batchId)), staleTime: 0 })
+  return useQuery({ ...dataQuery(keyOf(batchId), 'GET /batches/{id}/scans', { path: { id: batchId } }), staleTime: 0 })
 }
 
 interface ScanUpload {
@@ -187,7 +186,7 @@ function useScanUpload(batchId: number): ScanUpload {
       setInProgress({ name, part: 0 })
       try {
         const onProgress = (part: number) => signal.aborted || setInProgress({ name, part })
-        await uploadFile<AttendanceScan>(`${callOf(batchId)}?date=${date}`, file, { signal, onProgress })
+        await uploadFile(file, { signal, onProgress }, 'POST /batches/{id}/scans', { path: { id: batchId }, query: { date } })
       } catch (error) {
         if (signal.aborted) return
         setFailures((all) => [...all, `${name}: ${failureText(error, 'It could not be uploaded. Please try again.')}`])
@@ -201,7 +200,7 @@ function useScanUpload(batchId: number): ScanUpload {
 function useRemoveScan(batchId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => callApi(`${callOf(batchId)}/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number) => callApi('DELETE /batches/{id}/scans/{scanId}', { path: { id: batchId, scanId: id } }),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(batchId) }),
   })
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
-import { callApi, failureText } from '#base/api/api-client.ts'
+import { callApi, failureText, getData } from '#base/api/api-client.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -9,7 +9,6 @@ import { ErrorRegion } from '#ui/error-region.tsx'
 import { Spinner } from '#ui/loading/spinner.tsx'
 import { useCopy } from '#office/kit/use-copy.tsx'
 
-const AUTHENTICATOR = '/api/admin/account/authenticator'
 const GROUPS_OF_FOUR = /.{1,4}/g
 
 interface NewAuthenticator {
@@ -24,10 +23,7 @@ export function AuthenticatorSetUp({ onDone }: { onDone: (recoveryCodes: string[
   const made = useQuery<NewAuthenticator>({
     queryKey: ['account', 'new-authenticator'],
     queryFn: async () => {
-      const [{ data }, { renderSVG }] = await Promise.all([
-        callApi<{ secret: string; uri: string }>(AUTHENTICATOR, { method: 'POST' }),
-        import('uqr'),
-      ])
+      const [{ data }, { renderSVG }] = await Promise.all([callApi('POST /admin/account/authenticator'), import('uqr')])
       return { ...data, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(data.uri, { border: 2 }))}` }
     },
     // Another secret would make the app useless that has just been set up with this one.
@@ -39,8 +35,7 @@ export function AuthenticatorSetUp({ onDone }: { onDone: (recoveryCodes: string[
   })
   const save = useMutation<string[] | null, Error, string>({
     mutationFn: async (code) =>
-      (await callApi<{ recoveryCodes: string[] | null }>(AUTHENTICATOR, { method: 'PUT', body: { secret: made.data?.secret, code } })).data
-        .recoveryCodes,
+      (await getData('PUT /admin/account/authenticator', { body: { secret: made.data?.secret ?? '', code } })).recoveryCodes,
     onSuccess: onDone,
   })
   const { isCopied, copy } = useCopy('Key')

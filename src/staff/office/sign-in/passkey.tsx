@@ -1,9 +1,8 @@
-import { callApi } from '#base/api/api-client.ts'
+import { callApi, getData, type BodyOf } from '#base/api/api-client.ts'
 import type { SignedIn } from '../../role.ts'
 import { passkeyName } from './passkey-text.ts'
 
-const SIGN_IN = '/api/admin/session/passkey'
-const OWN = '/api/admin/account/passkeys'
+type Answer = BodyOf<'POST /admin/session/passkey'>['response']
 
 export function canUsePasskeys(): boolean {
   return typeof window !== 'undefined' && window.PublicKeyCredential !== undefined
@@ -11,27 +10,26 @@ export function canUsePasskeys(): boolean {
 
 /** Signs in with a passkey, or completes a sign-in with one. @throws Error when the person cancels, HttpError when it is refused */
 export async function signInWithPasskey(): Promise<SignedIn> {
-  return (await callApi<SignedIn>(SIGN_IN, { method: 'POST', body: { response: await askPasskey() } })).data
+  return getData('POST /admin/session/passkey', { body: { response: await askPasskey() } })
 }
 
 /** Lets the person use a passkey. Returns its answer for the server. @throws like `signInWithPasskey` */
-export async function askPasskey(): Promise<object> {
+export async function askPasskey(): Promise<Answer> {
   const [{ data: optionsJSON }, { startAuthentication }] = await Promise.all([
-    callApi<Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON']>(`${SIGN_IN}/options`, {
-      method: 'POST',
-    }),
+    callApi('POST /admin/session/passkey/options'),
     import('@simplewebauthn/browser'),
   ])
-  return startAuthentication({ optionsJSON })
+  return (await startAuthentication({ optionsJSON })) as unknown as Answer
 }
 
 /** Makes a passkey, named after this browser. Returns the recovery codes if it is the first factor. @throws like `signInWithPasskey` */
 export async function createPasskey(taken: readonly string[] = []): Promise<string[] | null> {
   const [{ data: optionsJSON }, { startRegistration }] = await Promise.all([
-    callApi<Parameters<typeof import('@simplewebauthn/browser').startRegistration>[0]['optionsJSON']>(`${OWN}/options`, { method: 'POST' }),
+    callApi('POST /admin/account/passkeys/options'),
     import('@simplewebauthn/browser'),
   ])
-  const response = await startRegistration({ optionsJSON })
+  // The API document knows the messages of WebAuthn by their outline only.
+  const response = (await startRegistration({ optionsJSON: optionsJSON as never })) as never
   const name = passkeyName(navigator.userAgent, taken)
-  return (await callApi<{ recoveryCodes: string[] | null }>(OWN, { method: 'POST', body: { name, response } })).data.recoveryCodes
+  return (await getData('POST /admin/account/passkeys', { body: { name, response } })).recoveryCodes
 }

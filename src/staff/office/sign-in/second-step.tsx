@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { callApi, failureText, HttpError } from '#base/api/api-client.ts'
+import { failureText, HttpError, getData } from '#base/api/api-client.ts'
 import type { SignedIn } from '../../role.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -94,8 +94,7 @@ export function SecondStepForm({ children }: { children?: ReactNode }) {
     event.preventDefault()
     const code = field.current?.value.trim() ?? ''
     if (code === '') refuse('Enter the code')
-    else
-      void send('code', async () => (await callApi<SignedIn>('/api/admin/session/second-factor', { method: 'POST', body: { code } })).data)
+    else void send('code', () => getData('POST /admin/session/second-factor', { body: { code } }))
   }
 
   async function send(what: 'code' | 'passkey', complete: () => Promise<SignedIn>) {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { callApi, failureText, HttpError } from '#base/api/api-client.ts'
+import { callApi, failureText, HttpError, getData } from '#base/api/api-client.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorRegion } from '#ui/error-region.tsx'
@@ -11,7 +11,6 @@ import { NewPasswordField } from '#office/form/new-password-field.tsx'
 import { GateMark, GateScreen } from './gate-screens.tsx'
 import { rememberMode } from './sign-in-mode.ts'
 
-const LINK_PATH = '/api/admin/password-link'
 const MARK = '#set-password='
 
 /** The token of a link that sets a password, taken out of the address. It stays until the page is left. */
@@ -35,8 +34,7 @@ export function usePasswordLinkToken(): [token: string | undefined, forget: () =
 export function SetPasswordScreen({ token, onDone }: { token: string; onDone: () => void }) {
   const owner = useQuery<{ name: string; username: string }>({
     queryKey: ['password-link', token],
-    queryFn: async ({ signal }) =>
-      (await callApi<{ name: string; username: string }>(LINK_PATH, { method: 'POST', body: { token }, signal })).data,
+    queryFn: ({ signal }) => getData('POST /admin/password-link', { body: { token }, signal }),
     retry: false,
     // A link that is opened again has to be asked about again: it works once.
     gcTime: 0,
@@ -66,7 +64,7 @@ export function SetPasswordScreen({ token, onDone }: { token: string; onDone: ()
 function SetPassword({ token, name, username, onDone }: { token: string; name: string; username: string; onDone: () => void }) {
   const { toast } = useToast()
   const save = useMutation<unknown, Error, string>({
-    mutationFn: (password) => callApi<null>(`${LINK_PATH}/use`, { method: 'POST', body: { token, password } }),
+    mutationFn: (password) => callApi('POST /admin/password-link/use', { body: { token, password } }),
     onSuccess: () => {
       rememberMode('password')
       toast({ title: 'Password set', description: 'You can sign in with it now.', tone: 'success' })

@@ -8,37 +8,50 @@ const OWN = { path: '/admin/calendar', tag: 'Calendar', access: 'records.read' }
 const STAFF = { path: '/admin/users/{id}/calendar', tag: 'Staff', access: 'staff.manage' } as const
 
 /** The secret addresses of the calendar of expiring certificates: the member's own, and for admins anybody's (docs/decisions/0023). */
-export function mountCalendarAddressApi(api: Api): void {
-  endpoint(
-    api,
-    { ...OWN, method: 'get', summary: 'Whether you have a calendar address', reply: calendarAddressSchema.nullable() },
-    async ({ db, context }) => ({ data: (await findCalendarAddress(db, oneself(context))) ?? null }),
-  )
-  endpoint(
-    api,
-    {
-      ...OWN,
-      method: 'post',
-      summary: 'Make a calendar address in a browser that has confirmed that it is you, or replace it by a new one',
-      reply: newCalendarAddressSchema,
-      status: 201,
+export const mountCalendarAddressApi = (api: Api) => [
+  endpoint(api, {
+    ...OWN,
+    method: 'get',
+    summary: 'Whether you have a calendar address',
+    reply: calendarAddressSchema.nullable(),
+    answer: async ({ db, context }) => ({ data: (await findCalendarAddress(db, oneself(context))) ?? null }),
+  }),
+  endpoint(api, {
+    ...OWN,
+    method: 'post',
+    summary: 'Make a calendar address in a browser that has confirmed that it is you, or replace it by a new one',
+    reply: newCalendarAddressSchema,
+    status: 201,
+    answer: async ({ db, context }) => ({ data: await makeCalendarAddress(db, api.context.siteUrl, context) }),
+  }),
+  endpoint(api, {
+    ...OWN,
+    method: 'delete',
+    summary: 'Revoke your calendar address',
+    reply: z.null(),
+    answer: async ({ db, context }) => {
+      await revokeCalendarAddress(db, oneself(context), context)
+      return { data: null }
     },
-    async ({ db, context }) => ({ data: await makeCalendarAddress(db, api.context.siteUrl, context) }),
-  )
-  endpoint(api, { ...OWN, method: 'delete', summary: 'Revoke your calendar address', reply: z.null() }, async ({ db, context }) => {
-    await revokeCalendarAddress(db, oneself(context), context)
-    return { data: null }
-  })
-  endpoint(
-    api,
-    { ...STAFF, method: 'get', summary: 'Whether a person has a calendar address', reply: calendarAddressSchema.nullable() },
-    async (call) => ({ data: (await findCalendarAddress(call.db, await personOf(call))) ?? null }),
-  )
-  endpoint(api, { ...STAFF, method: 'delete', summary: 'Revoke the calendar address of a person', reply: z.null() }, async (call) => {
-    await revokeCalendarAddress(call.db, await personOf(call), call.context)
-    return { data: null }
-  })
-}
+  }),
+  endpoint(api, {
+    ...STAFF,
+    method: 'get',
+    summary: 'Whether a person has a calendar address',
+    reply: calendarAddressSchema.nullable(),
+    answer: async (call) => ({ data: (await findCalendarAddress(call.db, await personOf(call))) ?? null }),
+  }),
+  endpoint(api, {
+    ...STAFF,
+    method: 'delete',
+    summary: 'Revoke the calendar address of a person',
+    reply: z.null(),
+    answer: async (call) => {
+      await revokeCalendarAddress(call.db, await personOf(call), call.context)
+      return { data: null }
+    },
+  }),
+]
 
 /** @throws Problem 'not-found' */
 async function personOf({ db, param, context }: Call<unknown, unknown>): Promise<number> {

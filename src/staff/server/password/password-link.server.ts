@@ -73,7 +73,7 @@ export async function findLinkOwner(
  * Sets the password of the person whom the link is for. The link ends, and so do all their sessions.
  * @throws Problem 'not-found' when the link was used or is too old, 'invalid' for a password that is easy to guess
  */
-export async function usePasswordLink(
+export async function redeemPasswordLink(
   db: Database,
   { token, password }: { token: string; password: string },
   context: ActionContext,

@@ -9,7 +9,7 @@ import { openSession } from '../session.server.ts'
 import { signedInSchema } from '../../session.schema.ts'
 import { MEMBER_MISSING } from '../staff-member.server.ts'
 import { changeOwnPassword } from './own-password.server.ts'
-import { createPasswordLink, findLinkOwner, usePasswordLink } from './password-link.server.ts'
+import { createPasswordLink, findLinkOwner, redeemPasswordLink } from './password-link.server.ts'
 import { authenticateByPassword } from './password-sign-in.server.ts'
 import {
   linkOwnerSchema,
@@ -23,14 +23,13 @@ import {
 const TAG = 'Signing in'
 /** Uses of links, from one network. A token has 256 bits: this only bounds the work. */
 const LINK_LIMIT: Limit = { name: 'password-link', points: 30, seconds: 900 }
+const LINK = { method: 'post', tag: TAG, access: 'public', limit: LINK_LIMIT } as const
 
 /** Signing in with a password, changing one's own, and the links that set one (docs/decisions/0051). */
-export function mountPasswordApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean }): void {
+export function mountPasswordApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean }) {
   const { limits, origin, siteUrl } = api.context
-
-  endpoint(
-    api,
-    {
+  return [
+    endpoint(api, {
       method: 'post',
       path: '/admin/session/password',
       tag: TAG,
@@ -40,26 +39,22 @@ export function mountPasswordApi(api: Api, { isMailSetUp }: { isMailSetUp: boole
       reply: signedInSchema,
       refusals: ['401', '403', '429'],
       takesProof: true,
-    },
-    async ({ db, c, context, body, proof }) => {
-      if (c.req.header('Origin') !== undefined) requireSameOrigin(c, origin)
-      const network = origin.network(c)
-      const owner = await authenticateByPassword(db, { ...body, network, limits, proof }, context)
-      const device = deviceOf(c.req.header('User-Agent'))
-      const { token, pending } = await openSession(
-        db,
-        owner,
-        { network, device, method: 'password', earlierToken: readSessionCookie(c, origin) },
-        context,
-      )
-      writeSessionCookie(c, origin, token)
-      return { data: signedIn(owner, pending) }
-    },
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async ({ db, c, context, body, proof }) => {
+        if (c.req.header('Origin') !== undefined) requireSameOrigin(c, origin)
+        const network = origin.network(c)
+        const owner = await authenticateByPassword(db, { ...body, network, limits, proof }, context)
+        const device = deviceOf(c.req.header('User-Agent'))
+        const { token, pending } = await openSession(
+          db,
+          owner,
+          { network, device, method: 'password', earlierToken: readSessionCookie(c, origin) },
+          context,
+        )
+        writeSessionCookie(c, origin, token)
+        return { data: signedIn(owner, pending) }
+      },
+    }),
+    endpoint(api, {
       method: 'put',
       path: '/admin/password',
       tag: TAG,
@@ -67,16 +62,12 @@ export function mountPasswordApi(api: Api, { isMailSetUp }: { isMailSetUp: boole
       access: 'account.manage',
       body: passwordChangeSchema,
       reply: z.null(),
-    },
-    async ({ db, c, context, body }) => {
-      await changeOwnPassword(db, { ...body, network: origin.network(c), limits, proof: undefined }, context)
-      return { data: null }
-    },
-  )
-
-  endpoint(
-    api,
-    {
+      answer: async ({ db, c, context, body }) => {
+        await changeOwnPassword(db, { ...body, network: origin.network(c), limits, proof: undefined }, context)
+        return { data: null }
+      },
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/admin/users/{id}/password-link',
       tag: 'Staff',
@@ -84,36 +75,28 @@ export function mountPasswordApi(api: Api, { isMailSetUp }: { isMailSetUp: boole
       access: 'staff.manage',
       reply: passwordLinkSchema,
       status: 201,
-    },
-    async ({ db, param, context }) => ({
-      data: await createPasswordLink(db, requiredRowId(param('id'), MEMBER_MISSING), { siteUrl, isMailSetUp }, context),
+      answer: async ({ db, param, context }) => ({
+        data: await createPasswordLink(db, requiredRowId(param('id'), MEMBER_MISSING), { siteUrl, isMailSetUp }, context),
+      }),
     }),
-  )
-
-  const link = { method: 'post', tag: TAG, access: 'public', limit: LINK_LIMIT } as const
-  endpoint(
-    api,
-    {
-      ...link,
+    endpoint(api, {
+      ...LINK,
       path: '/admin/password-link',
       summary: 'Whom a link that sets a password is for',
       body: linkTokenSchema,
       reply: linkOwnerSchema,
-    },
-    async ({ db, body, context }) => ({ data: await findLinkOwner(db, body.token, context) }),
-  )
-  endpoint(
-    api,
-    {
-      ...link,
+      answer: async ({ db, body, context }) => ({ data: await findLinkOwner(db, body.token, context) }),
+    }),
+    endpoint(api, {
+      ...LINK,
       path: '/admin/password-link/use',
       summary: 'Set the password with a link; all sessions of the person end',
       body: linkUseSchema,
       reply: z.null(),
-    },
-    async ({ db, body, context }) => {
-      await usePasswordLink(db, body, context)
-      return { data: null }
-    },
-  )
+      answer: async ({ db, body, context }) => {
+        await redeemPasswordLink(db, body, context)
+        return { data: null }
+      },
+    }),
+  ]
 }

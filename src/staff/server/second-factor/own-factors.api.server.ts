@@ -29,7 +29,7 @@ const PASSKEY_MISSING = 'This passkey does not exist.'
 const WRONG_CODE = 'This code is not right. Enter the one that the app shows now.'
 
 /** The caller's own second factors and recovery codes (docs/decisions/0051). */
-export function mountOwnFactors(api: Api): void {
+export function mountOwnFactors(api: Api) {
   const { limits, origin, siteUrl } = api.context
   const added = async (call: Call<unknown, unknown>, factor: string, store: (tx: WriteTransaction, userId: number) => Promise<void>) => {
     const self = requireBrowser(call.context)
@@ -46,17 +46,18 @@ export function mountOwnFactors(api: Api): void {
     if (token !== undefined) writeSessionCookie(c, origin, token)
     return { data: { recoveryCodes } }
   }
-
-  endpoint(
-    api,
-    { ...OWN, method: 'get', path: '/admin/account', summary: 'Your account, and what you sign in with', reply: accountSchema },
-    async ({ db, context }) => ({
-      data: await getAccount(db, oneself(context)),
+  return [
+    endpoint(api, {
+      ...OWN,
+      method: 'get',
+      path: '/admin/account',
+      summary: 'Your account, and what you sign in with',
+      reply: accountSchema,
+      answer: async ({ db, context }) => ({
+        data: await getAccount(db, oneself(context)),
+      }),
     }),
-  )
-  endpoint(
-    api,
-    {
+    endpoint(api, {
       ...OWN,
       method: 'post',
       path: '/admin/account/confirmation',
@@ -64,74 +65,65 @@ export function mountOwnFactors(api: Api): void {
         'Confirm that it is you. Within ten minutes this session may make one change of your second factors, recovery codes or calendar address.',
       body: confirmationSchema,
       reply: z.null(),
-    },
-    async ({ db, c, body, context }) => {
-      const { passkey, typed } = body
-      const sender = { network: origin.network(c), limits, proof: undefined }
-      const answer = { typed, passkey: passkey as AuthenticationResponseJSON | undefined }
-      await confirmSession(db, { ...requireBrowser(context), ...sender, ...answer }, { ...context, siteUrl })
-      return { data: null }
-    },
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, c, body, context }) => {
+        const { passkey, typed } = body
+        const sender = { network: origin.network(c), limits, proof: undefined }
+        const answer = { typed, passkey: passkey as AuthenticationResponseJSON | undefined }
+        await confirmSession(db, { ...requireBrowser(context), ...sender, ...answer }, { ...context, siteUrl })
+        return { data: null }
+      },
+    }),
+    endpoint(api, {
       ...OWN,
       method: 'post',
       path: '/admin/account/authenticator',
       summary: 'Begin to set up an authenticator app: its secret',
       reply: newAuthenticatorSchema,
-    },
-    async ({ db, context }) => ({ data: await createAuthenticator(db, requireBrowser(context).userId, context) }),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, context }) => ({ data: await createAuthenticator(db, requireBrowser(context).userId, context) }),
+    }),
+    endpoint(api, {
       ...OWN,
       method: 'put',
       path: '/admin/account/authenticator',
       summary: 'Use an authenticator app from now on: its secret, and a code that it shows',
       body: confirmAuthenticatorSchema,
       reply: addedFactorSchema,
-    },
-    async (call) =>
-      added(call, 'authenticator app', async (tx, userId) => {
-        if (await storeAuthenticator(tx, userId, call.body, call.context)) return
-        throw new Problem('invalid', WRONG_CODE, { issues: { code: WRONG_CODE } })
-      }),
-  )
-  endpoint(
-    api,
-    { ...OWN, method: 'delete', path: '/admin/account/authenticator', summary: 'Stop using the authenticator app', reply: z.null() },
-    async ({ db, context }) => {
-      const self = requireBrowser(context)
-      const { userId } = self
-      await db.write((tx) =>
-        removeFactor(
-          tx,
-          self,
-          'authenticator app',
-          () => tx.sql.deleteFrom('authenticators').where('user_id', '=', userId).execute(),
-          context,
-        ),
-      )
-      return { data: null }
-    },
-  )
-  endpoint(
-    api,
-    {
+      answer: async (call) =>
+        added(call, 'authenticator app', async (tx, userId) => {
+          if (await storeAuthenticator(tx, userId, call.body, call.context)) return
+          throw new Problem('invalid', WRONG_CODE, { issues: { code: WRONG_CODE } })
+        }),
+    }),
+    endpoint(api, {
+      ...OWN,
+      method: 'delete',
+      path: '/admin/account/authenticator',
+      summary: 'Stop using the authenticator app',
+      reply: z.null(),
+      answer: async ({ db, context }) => {
+        const self = requireBrowser(context)
+        const { userId } = self
+        await db.write((tx) =>
+          removeFactor(
+            tx,
+            self,
+            'authenticator app',
+            () => tx.sql.deleteFrom('authenticators').where('user_id', '=', userId).execute(),
+            context,
+          ),
+        )
+        return { data: null }
+      },
+    }),
+    endpoint(api, {
       ...OWN,
       method: 'post',
       path: '/admin/account/passkeys/options',
       summary: 'What the browser needs to make a passkey: WebAuthn’s creation options',
       reply: passkeyOptionsSchema,
-    },
-    async ({ db, context }) => ({ data: await passkeyCreation(db, requireBrowser(context).userId, { ...context, siteUrl }) }),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, context }) => ({ data: await passkeyCreation(db, requireBrowser(context).userId, { ...context, siteUrl }) }),
+    }),
+    endpoint(api, {
       ...OWN,
       method: 'post',
       path: '/admin/account/passkeys',
@@ -139,66 +131,67 @@ export function mountOwnFactors(api: Api): void {
       body: newPasskeySchema,
       reply: addedFactorSchema,
       status: 201,
-    },
-    async (call) => {
-      const { name, response } = call.body
-      const credential = await verifyNewPasskey(call.db, requireBrowser(call.context).userId, response as never, {
-        ...call.context,
-        siteUrl,
-      }).catch((error: unknown) => {
-        // 401 would sign the person out.
-        throw error instanceof Problem && error.code === 'unauthenticated' ? new Problem('unprocessable', error.message) : error
-      })
-      return added(call, 'passkey', (tx, userId) => storePasskey(tx, userId, { credential, name }, call.context))
-    },
-  )
-  endpoint(
-    api,
-    { ...OWN, method: 'delete', path: '/admin/account/passkeys/{id}', summary: 'Remove one of your passkeys', reply: z.null() },
-    async ({ db, param, context }) => {
-      const self = requireBrowser(context)
-      const { userId } = self
-      const id = requiredRowId(param('id'), PASSKEY_MISSING)
-      await db.write((tx) =>
-        removeFactor(
-          tx,
-          self,
-          'passkey',
-          async () => {
-            const removed = await tx.sql
-              .deleteFrom('passkeys')
-              .where('id', '=', id)
-              .where('user_id', '=', userId)
-              .returning('id')
-              .executeTakeFirst()
-            if (!removed) throw new Problem('not-found', PASSKEY_MISSING)
-          },
-          context,
-        ),
-      )
-      return { data: null }
-    },
-  )
-  endpoint(
-    api,
-    {
+      answer: async (call) => {
+        const { name, response } = call.body
+        const credential = await verifyNewPasskey(call.db, requireBrowser(call.context).userId, response as never, {
+          ...call.context,
+          siteUrl,
+        }).catch((error: unknown) => {
+          // 401 would sign the person out.
+          throw error instanceof Problem && error.code === 'unauthenticated' ? new Problem('unprocessable', error.message) : error
+        })
+        return added(call, 'passkey', (tx, userId) => storePasskey(tx, userId, { credential, name }, call.context))
+      },
+    }),
+    endpoint(api, {
+      ...OWN,
+      method: 'delete',
+      path: '/admin/account/passkeys/{id}',
+      summary: 'Remove one of your passkeys',
+      reply: z.null(),
+      answer: async ({ db, param, context }) => {
+        const self = requireBrowser(context)
+        const { userId } = self
+        const id = requiredRowId(param('id'), PASSKEY_MISSING)
+        await db.write((tx) =>
+          removeFactor(
+            tx,
+            self,
+            'passkey',
+            async () => {
+              const removed = await tx.sql
+                .deleteFrom('passkeys')
+                .where('id', '=', id)
+                .where('user_id', '=', userId)
+                .returning('id')
+                .executeTakeFirst()
+              if (!removed) throw new Problem('not-found', PASSKEY_MISSING)
+            },
+            context,
+          ),
+        )
+        return { data: null }
+      },
+    }),
+    endpoint(api, {
       ...OWN,
       method: 'post',
       path: '/admin/account/recovery-codes',
       summary: 'Make new recovery codes; the former ones end. Only this reply contains them.',
       reply: recoveryCodesSchema,
-    },
-    async ({ db, context }) => {
-      const self = requireBrowser(context)
-      const { userId } = self
-      const { authenticator, passkeys } = await getAccount(db, userId)
-      if (authenticator === null && passkeys.length === 0) throw new Problem('conflict', 'Set up an authenticator app or a passkey first.')
-      const recoveryCodes = await db.write(async (tx) => {
-        await requireConfirmed(tx, self, context)
-        await noteChange(tx, userId, 'recovery codes replaced', context)
-        return replaceRecoveryCodes(tx, userId, context)
-      })
-      return { data: { recoveryCodes } }
-    },
-  )
+      answer: async ({ db, context }) => {
+        const self = requireBrowser(context)
+        const { userId } = self
+        const { authenticator, passkeys } = await getAccount(db, userId)
+        if (authenticator === null && passkeys.length === 0)
+          throw new Problem('conflict', 'Set up an authenticator app or a passkey first.')
+        const recoveryCodes = await db.write(async (tx) => {
+          await requireConfirmed(tx, self, context)
+          await noteChange(tx, userId, 'recovery codes replaced', context)
+          return replaceRecoveryCodes(tx, userId, context)
+        })
+        return { data: { recoveryCodes } }
+      },
+    }),
+  ]
 }

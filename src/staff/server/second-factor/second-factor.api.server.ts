@@ -18,13 +18,9 @@ const SIGN_IN = { tag: 'Signing in', access: 'public', refusals: ['401', '403', 
 const CHALLENGE_LIMIT: Limit = { name: 'passkey-challenge', points: 60, seconds: 900 }
 
 /** The second step of a sign-in, passkeys, and the caller's own second factors (docs/decisions/0051). */
-export function mountSecondFactorApi(api: Api): void {
-  mountSecondStep(api)
-  mountOwnFactors(api)
-  mountSignInSettings(api)
-}
+export const mountSecondFactorApi = (api: Api) => [...mountSecondStep(api), ...mountOwnFactors(api), ...mountSignInSettings(api)]
 
-function mountSecondStep(api: Api): void {
+function mountSecondStep(api: Api) {
   const { limits, origin, siteUrl } = api.context
   const stepOf = async ({ db, c, context }: Pick<Call<unknown, unknown>, 'db' | 'c' | 'context'>) => {
     const session = await requireSession(c, db, origin, context.now)
@@ -33,70 +29,62 @@ function mountSecondStep(api: Api): void {
     const actor = { kind: 'staff', userId: session.userId, name: session.name, network } as const
     return { step: { session, network, limits, device: deviceOf(c.req.header('User-Agent')) }, context: { ...context, actor, siteUrl } }
   }
-
-  endpoint(
-    api,
-    {
+  return [
+    endpoint(api, {
       ...SIGN_IN,
       method: 'post',
       path: '/admin/session/second-factor',
       summary: 'Complete a sign-in with a code of the authenticator app, or a recovery code',
       body: secondFactorSchema,
       reply: signedInSchema,
-    },
-    async (call) => {
-      const { step, context } = await stepOf(call)
-      writeSessionCookie(call.c, origin, await completeWithCode(call.db, step, call.body.code, context))
-      return { data: { name: step.session.name, role: step.session.role } }
-    },
-  )
-  endpoint(
-    api,
-    {
+      answer: async (call) => {
+        const { step, context } = await stepOf(call)
+        writeSessionCookie(call.c, origin, await completeWithCode(call.db, step, call.body.code, context))
+        return { data: { name: step.session.name, role: step.session.role } }
+      },
+    }),
+    endpoint(api, {
       ...SIGN_IN,
       method: 'post',
       path: '/admin/session/passkey/options',
       summary: 'What the browser needs to use a passkey: WebAuthn’s request options',
       limit: CHALLENGE_LIMIT,
       reply: passkeyOptionsSchema,
-    },
-    async ({ db, c, context }) => {
-      const session = await findSessionOf(c, db, origin, context.now)
-      const userId = session?.pending === 'second-factor' ? session.userId : null
-      return { data: await passkeyRequest(db, userId, { ...context, siteUrl }) }
-    },
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, c, context }) => {
+        const session = await findSessionOf(c, db, origin, context.now)
+        const userId = session?.pending === 'second-factor' ? session.userId : null
+        return { data: await passkeyRequest(db, userId, { ...context, siteUrl }) }
+      },
+    }),
+    endpoint(api, {
       ...SIGN_IN,
       method: 'post',
       path: '/admin/session/passkey',
       summary: 'Sign in with a passkey, or complete a sign-in with one',
       body: passkeyAnswerSchema,
       reply: signedInSchema,
-    },
-    async (call) => {
-      const { db, c, body } = call
-      if (c.req.header('Origin') !== undefined) requireSameOrigin(c, origin)
-      const pending = await findSessionOf(c, db, origin, call.context.now)
-      if (pending?.pending === 'second-factor') {
-        const { step, context } = await stepOf(call)
-        writeSessionCookie(c, origin, await completeWithPasskey(db, step, body.response as never, context))
-        return { data: { name: step.session.name, role: step.session.role } }
-      }
-      const network = origin.network(c)
-      const userId = await findByPasskey(db, { userId: null, network, limits }, body.response as never, { ...call.context, siteUrl })
-      const person = await db.sql
-        .selectFrom('users')
-        .select(['full_name as name', 'role'])
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow()
-      if (!hasBackOffice(person.role)) throw new Problem('unauthenticated', 'This person may not sign in.')
-      const device = deviceOf(c.req.header('User-Agent'))
-      const facts = { network, device, method: 'passkey' } as const
-      writeSessionCookie(c, origin, (await openSession(db, { userId, ...person }, facts, call.context)).token)
-      return { data: person }
-    },
-  )
+      answer: async (call) => {
+        const { db, c, body } = call
+        if (c.req.header('Origin') !== undefined) requireSameOrigin(c, origin)
+        const pending = await findSessionOf(c, db, origin, call.context.now)
+        if (pending?.pending === 'second-factor') {
+          const { step, context } = await stepOf(call)
+          writeSessionCookie(c, origin, await completeWithPasskey(db, step, body.response as never, context))
+          return { data: { name: step.session.name, role: step.session.role } }
+        }
+        const network = origin.network(c)
+        const userId = await findByPasskey(db, { userId: null, network, limits }, body.response as never, { ...call.context, siteUrl })
+        const person = await db.sql
+          .selectFrom('users')
+          .select(['full_name as name', 'role'])
+          .where('id', '=', userId)
+          .executeTakeFirstOrThrow()
+        if (!hasBackOffice(person.role)) throw new Problem('unauthenticated', 'This person may not sign in.')
+        const device = deviceOf(c.req.header('User-Agent'))
+        const facts = { network, device, method: 'passkey' } as const
+        writeSessionCookie(c, origin, (await openSession(db, { userId, ...person }, facts, call.context)).token)
+        return { data: person }
+      },
+    }),
+  ]
 }

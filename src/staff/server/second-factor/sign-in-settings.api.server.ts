@@ -10,40 +10,39 @@ import { getSignInSettings, saveSignInSettings } from './sign-in-settings.server
 const SETTINGS = { tag: 'Signing in', path: '/admin/sign-in-settings', access: 'settings.manage', reply: signInSettingsSchema } as const
 
 /** What admins decide about second factors: which roles need one, and the removal of lost ones. */
-export function mountSignInSettings(api: Api): void {
-  endpoint(api, { ...SETTINGS, method: 'get', summary: 'Which roles need a second factor' }, async ({ db }) => {
-    const { settings, version } = await getSignInSettings(db)
-    return { data: settings, etag: etagOf(version) }
-  })
-  endpoint(
-    api,
-    {
-      ...SETTINGS,
-      method: 'put',
-      summary: 'Set which roles need a second factor; it is asked for at the next sign-in in a browser',
-      body: signInSettingsSchema,
+export const mountSignInSettings = (api: Api) => [
+  endpoint(api, {
+    ...SETTINGS,
+    method: 'get',
+    summary: 'Which roles need a second factor',
+    answer: async ({ db }) => {
+      const { settings, version } = await getSignInSettings(db)
+      return { data: settings, etag: etagOf(version) }
     },
-    async ({ db, body, ifMatch, context }) => {
+  }),
+  endpoint(api, {
+    ...SETTINGS,
+    method: 'put',
+    summary: 'Set which roles need a second factor; it is asked for at the next sign-in in a browser',
+    body: signInSettingsSchema,
+    answer: async ({ db, body, ifMatch, context }) => {
       const { settings, version } = await saveSignInSettings(db, { settings: body, ifMatch }, context)
       return { data: settings, etag: etagOf(version) }
     },
-  )
-  endpoint(
-    api,
-    {
-      tag: 'Staff',
-      access: 'staff.manage',
-      method: 'delete',
-      path: '/admin/users/{id}/second-factors',
-      summary: 'Remove the second factors of someone who has lost them, and end their sessions',
-      reply: z.null(),
-    },
-    async ({ db, param, context }) => {
+  }),
+  endpoint(api, {
+    tag: 'Staff',
+    access: 'staff.manage',
+    method: 'delete',
+    path: '/admin/users/{id}/second-factors',
+    summary: 'Remove the second factors of someone who has lost them, and end their sessions',
+    reply: z.null(),
+    answer: async ({ db, param, context }) => {
       const userId = requiredRowId(param('id'), MEMBER_MISSING)
       const known = await db.sql.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
       if (!known) throw new Problem('not-found', MEMBER_MISSING)
       await clearSecondFactors(db, userId, context)
       return { data: null }
     },
-  )
-}
+  }),
+]

@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { BATCH_MISSING, getBatch } from '#schedule/server/batch-row.server.ts'
 import type { BatchHooks } from '#schedule/server/batch.server.ts'
 import { publishedFile } from '#schedule/server/batch-calendar.server.ts'
 import { toldBatch } from '#schedule/told-batch.ts'
 import { getCompany } from '#company/server/company.server.ts'
-import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { leaveBatchSchema } from '../../roster.schema.ts'
 import {
@@ -24,12 +23,11 @@ const tag = 'Batches'
 const CALENDAR = 'text/calendar'
 
 /** How the people of a batch are told (docs/product/contract.md, section 2). @param sender whose address calendar files name */
-export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailbox | undefined): void {
+export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailbox | undefined) {
   const { siteUrl } = api.context
   const { findObstacle } = hooks
-  endpoint(
-    api,
-    {
+  return [
+    endpoint(api, {
       method: 'post',
       path: '/batches/{id}/messages/preview',
       tag,
@@ -37,12 +35,11 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
       access: 'records.read',
       body: messageSchema,
       reply: messagePreviewSchema,
-    },
-    async ({ db, param, body, context: { now } }) => ({ data: await previewMessage(db, batchId(param), body.kind, { now, siteUrl }) }),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ db, param, body, context: { now } }) => ({
+        data: await previewMessage(db, batchId(param), body.kind, { now, siteUrl }),
+      }),
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/batches/{id}/messages',
       tag,
@@ -52,13 +49,10 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
       replay: 'stored',
       body: sendMessageSchema,
       reply: sentMessageSchema,
-    },
-    async ({ once, param, body: { kind, tell }, context }) =>
-      once(async (tx) => ({ data: await sendMessage(tx, batchId(param), kind, context, { tell }) })),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ once, param, body: { kind, tell }, context }) =>
+        once(async (tx) => ({ data: await sendMessage(tx, batchId(param), kind, context, { tell }) })),
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/batches/{id}/cancel/preview',
       tag,
@@ -66,14 +60,11 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
       access: 'records.write',
       body: cancelBatchSchema,
       reply: cancelledBatchSchema,
-    },
-    async ({ db, param, body: form, context }) => ({
-      data: await previewCancelling(db, { batchId: batchId(param), form }, hooks, context),
+      answer: async ({ db, param, body: form, context }) => ({
+        data: await previewCancelling(db, { batchId: batchId(param), form }, hooks, context),
+      }),
     }),
-  )
-  endpoint(
-    api,
-    {
+    endpoint(api, {
       method: 'post',
       path: '/batches/{id}/cancel',
       tag,
@@ -82,13 +73,10 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
       replay: 'stored',
       body: cancelBatchSchema,
       reply: cancelledBatchSchema,
-    },
-    async ({ once, param, body: form, ifMatch, context }) =>
-      once(async (tx) => ({ data: await cancelBatch(tx, { batchId: batchId(param), form, ifMatch }, hooks, context) })),
-  )
-  endpoint(
-    api,
-    {
+      answer: async ({ once, param, body: form, ifMatch, context }) =>
+        once(async (tx) => ({ data: await cancelBatch(tx, { batchId: batchId(param), form, ifMatch }, hooks, context) })),
+    }),
+    endpoint(api, {
       method: 'post',
       path: '/batches/{id}/roster/leave/preview',
       tag,
@@ -96,14 +84,11 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
       access: 'records.write',
       body: leaveBatchSchema,
       reply: leftBatchSchema,
-    },
-    async ({ db, param, body: form, context }) => ({
-      data: await previewLeaving(db, { batchId: batchId(param), form, siteUrl, findObstacle }, context),
+      answer: async ({ db, param, body: form, context }) => ({
+        data: await previewLeaving(db, { batchId: batchId(param), form, siteUrl, findObstacle }, context),
+      }),
     }),
-  )
-  endpoint(
-    api,
-    {
+    endpoint(api, {
       method: 'post',
       path: '/batches/{id}/roster/leave',
       tag,
@@ -112,35 +97,41 @@ export function mountBatchMessagesApi(api: Api, hooks: BatchHooks, sender: Mailb
       replay: 'stored',
       body: leaveBatchSchema,
       reply: leftBatchSchema,
-    },
-    async ({ once, param, body: form, context }) =>
-      once(async (tx) => ({ data: await leaveBatch(tx, { batchId: batchId(param), form, siteUrl, findObstacle }, context) })),
-  )
-  mountCalendar(api, sender)
+      answer: async ({ once, param, body: form, context }) =>
+        once(async (tx) => ({ data: await leaveBatch(tx, { batchId: batchId(param), form, siteUrl, findObstacle }, context) })),
+    }),
+    mountCalendar(api, sender),
+  ]
 }
 
 /** The days of a batch for a calendar of the office. It invites nobody: each person has an invitation in their own mail. */
-function mountCalendar({ router, endpoints, context: { db, guard, clock, siteUrl } }: Api, sender: Mailbox | undefined): void {
-  const access = 'records.read'
+function mountCalendar(api: Api, sender: Mailbox | undefined) {
+  const { db, clock, siteUrl } = api.context
   const summary = 'The days of a batch as a calendar file (RFC 5545)'
-  endpoints.push({ method: 'get', path: '/batches/{id}/calendar.ics', tag, summary, access, reply: z.unknown(), files: [CALENDAR] })
-  router.get('/batches/:id/calendar.ics', async (c) => {
-    await guard(c, access)
-    const { batch } = await getBatch(db, requiredRowId(c.req.param('id'), BATCH_MISSING))
-    const company = await getCompany(db)
-    const { host, hostname } = new URL(siteUrl)
-    const address = sender?.address ?? company.emails[0]?.value ?? `office@${hostname}`
-    const file = publishedFile(toldBatch(batch), {
-      host,
-      organizer: { address, name: company.name },
-      now: clock(),
-      isCancelled: batch.status === 'cancelled',
-    })
-    return c.body(file.text, 200, {
-      'Content-Type': `${CALENDAR}; charset=utf-8; method=PUBLISH`,
-      'Content-Disposition': `attachment; filename="batch-${batch.id}.ics"`,
-      'Cache-Control': 'no-store',
-    })
+  return fileEndpoint(api, {
+    method: 'get',
+    path: '/batches/{id}/calendar.ics',
+    tag,
+    summary,
+    access: 'records.read',
+    files: [CALENDAR],
+    answer: async ({ c, param }) => {
+      const { batch } = await getBatch(db, requiredRowId(param('id'), BATCH_MISSING))
+      const company = await getCompany(db)
+      const { host, hostname } = new URL(siteUrl)
+      const address = sender?.address ?? company.emails[0]?.value ?? `office@${hostname}`
+      const file = publishedFile(toldBatch(batch), {
+        host,
+        organizer: { address, name: company.name },
+        now: clock(),
+        isCancelled: batch.status === 'cancelled',
+      })
+      return c.body(file.text, 200, {
+        'Content-Type': `${CALENDAR}; charset=utf-8; method=PUBLISH`,
+        'Content-Disposition': `attachment; filename="batch-${batch.id}.ics"`,
+        'Cache-Control': 'no-store',
+      })
+    },
   })
 }
 

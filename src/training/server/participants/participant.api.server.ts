@@ -24,68 +24,53 @@ const tag = 'Participants'
 /** Prints the new name of a participant on their certificates. */
 type ReprintName = (tx: WriteTransaction, participant: Participant, options: { notify: boolean }, context: ActionContext) => Promise<void>
 
-export function mountParticipantsApi(
+export const mountParticipantsApi = (
   api: Api,
   { findBlockers, findObstacle, reprintName }: Pick<BatchHooks, 'findObstacle'> & { findBlockers: FindBlockers; reprintName: ReprintName },
-): void {
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/participants',
-      tag,
-      summary: 'List participants, newest first',
-      access: 'records.read',
-      query: participantListQuery,
-      reply: z.array(participantSchema),
-    },
-    async ({ db, query }) => {
+) => [
+  endpoint(api, {
+    method: 'get',
+    path: '/participants',
+    tag,
+    summary: 'List participants, newest first',
+    access: 'records.read',
+    query: participantListQuery,
+    reply: z.array(participantSchema),
+    answer: async ({ db, query }) => {
       const { rows, ...page } = await listParticipants(db, query)
       return { data: rows, ...page }
     },
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/participants/{id}',
-      tag,
-      summary: 'One participant',
-      access: 'records.read',
-      reply: participantSchema,
-    },
-    async ({ db, param }) => answer(await getParticipant(db, requiredRowId(param('id'), PARTICIPANT_MISSING))),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/participants/create',
-      tag,
-      summary: 'Enrol a participant',
-      access: 'records.write',
-      body: participantFormSchema,
-      reply: participantSchema,
-      status: 201,
-    },
-    async ({ db, body, context }) => answer(await enrolParticipant(db, body, context)),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path: '/participants/{id}',
-      tag,
-      summary:
-        'Update a participant; the participant ID is locked. With reissue (send, quiet) a new name is printed on their valid certificates too, and mailed or not',
-      access: 'records.write',
-      body: participantChangesSchema,
-      reply: participantSchema,
-    },
-    async ({ db, param, body: { reissue, ...changes }, ifMatch, context }) => {
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/participants/{id}',
+    tag,
+    summary: 'One participant',
+    access: 'records.read',
+    reply: participantSchema,
+    answer: async ({ db, param }) => answer(await getParticipant(db, requiredRowId(param('id'), PARTICIPANT_MISSING))),
+  }),
+  endpoint(api, {
+    method: 'post',
+    path: '/participants/create',
+    tag,
+    summary: 'Enrol a participant',
+    access: 'records.write',
+    body: participantFormSchema,
+    reply: participantSchema,
+    status: 201,
+    answer: async ({ db, body, context }) => answer(await enrolParticipant(db, body, context)),
+  }),
+  endpoint(api, {
+    method: 'put',
+    path: '/participants/{id}',
+    tag,
+    summary:
+      'Update a participant; the participant ID is locked. With reissue (send, quiet) a new name is printed on their valid certificates too, and mailed or not',
+    access: 'records.write',
+    body: participantChangesSchema,
+    reply: participantSchema,
+    answer: async ({ db, param, body: { reissue, ...changes }, ifMatch, context }) => {
       const id = requiredRowId(param('id'), PARTICIPANT_MISSING)
       const updated = await db.write(async (tx) => {
         const after = await updateParticipant(tx, id, { changes, ifMatch, findObstacle }, context)
@@ -95,26 +80,21 @@ export function mountParticipantsApi(
       })
       return answer(updated)
     },
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'delete',
-      path: '/participants/{id}',
-      tag,
-      summary: 'Delete a participant who holds no certificate',
-      access: 'records.write',
-      reply: z.null(),
-    },
-    async ({ db, param, context }) => {
+  }),
+  endpoint(api, {
+    method: 'delete',
+    path: '/participants/{id}',
+    tag,
+    summary: 'Delete a participant who holds no certificate',
+    access: 'records.write',
+    reply: z.null(),
+    answer: async ({ db, param, context }) => {
       await deleteParticipant(db, requiredRowId(param('id'), PARTICIPANT_MISSING), findBlockers, context)
       return { data: null }
     },
-  )
-
-  mountNotesApi(api, PARTICIPANT_NOTES, { path: '/participants', tag, what: 'a participant', missing: PARTICIPANT_MISSING })
-}
+  }),
+  ...mountNotesApi(api, PARTICIPANT_NOTES, { path: '/participants', tag, what: 'a participant', missing: PARTICIPANT_MISSING }),
+]
 
 function answer({ participant, version }: VersionedParticipant): { data: Participant; etag: string } {
   return { data: participant, etag: etagOf(version) }

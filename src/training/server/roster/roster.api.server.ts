@@ -25,112 +25,85 @@ import { changeRosterEntry, listRoster } from './roster.server.ts'
 const tag = 'Batches'
 
 /** Who comes to a batch (docs/product/contract.md, section 2). */
-export function mountRosterApi(api: Api, { findObstacle }: Pick<BatchHooks, 'findObstacle'>): void {
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/batches/{id}/roster',
-      tag,
-      summary: 'The people of a batch: seats, waiting list, cancelled, each in the order of arrival',
-      access: 'records.read',
-      reply: z.array(rosterEntrySchema),
-    },
-    async ({ db, param }) => ({ data: await listRoster(db, batchId(param)) }),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/batches/{id}/double-bookings',
-      tag,
-      summary: 'Trainers and people of a batch whom another batch needs in the same hours',
-      access: 'records.read',
-      reply: z.array(doubleBookingSchema),
-    },
-    async ({ db, param }) => ({ data: await findDoubleBookings(db, batchId(param)) }),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/batches/{id}/roster/add',
-      tag,
-      summary: 'Add participants of the program, or enrol new people: all, or nobody',
-      access: 'records.write',
-      replay: 'stored',
-      body: addPeopleSchema,
-      reply: z.array(rosterEntrySchema),
-      status: 201,
-    },
-    async ({ once, param, body, context }) => once(async (tx) => ({ data: await addPeople(tx, batchId(param), body, context) })),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/contacts/{id}/roster',
-      tag: 'Contact messages',
-      summary: 'Enrol the people of a request in the batch that it names, and resolve the request: all, or nobody',
-      access: 'records.write',
-      replay: 'stored',
-      body: addRequestSchema,
-      reply: z.object({ people: z.array(rosterEntrySchema), enquiry: enquirySchema }),
-      status: 201,
-    },
-    async ({ once, param, body, context }) =>
+export const mountRosterApi = (api: Api, { findObstacle }: Pick<BatchHooks, 'findObstacle'>) => [
+  endpoint(api, {
+    method: 'get',
+    path: '/batches/{id}/roster',
+    tag,
+    summary: 'The people of a batch: seats, waiting list, cancelled, each in the order of arrival',
+    access: 'records.read',
+    reply: z.array(rosterEntrySchema),
+    answer: async ({ db, param }) => ({ data: await listRoster(db, batchId(param)) }),
+  }),
+  endpoint(api, {
+    method: 'get',
+    path: '/batches/{id}/double-bookings',
+    tag,
+    summary: 'Trainers and people of a batch whom another batch needs in the same hours',
+    access: 'records.read',
+    reply: z.array(doubleBookingSchema),
+    answer: async ({ db, param }) => ({ data: await findDoubleBookings(db, batchId(param)) }),
+  }),
+  endpoint(api, {
+    method: 'post',
+    path: '/batches/{id}/roster/add',
+    tag,
+    summary: 'Add participants of the program, or enrol new people: all, or nobody',
+    access: 'records.write',
+    replay: 'stored',
+    body: addPeopleSchema,
+    reply: z.array(rosterEntrySchema),
+    status: 201,
+    answer: async ({ once, param, body, context }) => once(async (tx) => ({ data: await addPeople(tx, batchId(param), body, context) })),
+  }),
+  endpoint(api, {
+    method: 'post',
+    path: '/contacts/{id}/roster',
+    tag: 'Contact messages',
+    summary: 'Enrol the people of a request in the batch that it names, and resolve the request: all, or nobody',
+    access: 'records.write',
+    replay: 'stored',
+    body: addRequestSchema,
+    reply: z.object({ people: z.array(rosterEntrySchema), enquiry: enquirySchema }),
+    status: 201,
+    answer: async ({ once, param, body, context }) =>
       once(async (tx) => ({ data: await addPeopleOfRequest(tx, requiredRowId(param('id'), ENQUIRY_MISSING), body, context) })),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/batches/{id}/roster/substitute',
-      tag,
-      summary: 'Someone new takes the place of a person on the roster',
-      access: 'records.write',
-      replay: 'stored',
-      body: substituteSchema,
-      reply: substitutedSchema,
-      status: 201,
-    },
-    async ({ once, param, body, context }) =>
+  }),
+  endpoint(api, {
+    method: 'post',
+    path: '/batches/{id}/roster/substitute',
+    tag,
+    summary: 'Someone new takes the place of a person on the roster',
+    access: 'records.write',
+    replay: 'stored',
+    body: substituteSchema,
+    reply: substitutedSchema,
+    status: 201,
+    answer: async ({ once, param, body, context }) =>
       once(async (tx) => {
         await requireMayLeave(tx, { batchId: batchId(param), participantIds: [body.participantId] }, findObstacle)
         return { data: await substitutePerson(tx, batchId(param), body, context) }
       }),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path: '/batches/{id}/attendance',
-      tag,
-      summary: 'Mark who came on a day: people who are not named keep their marks; a day to come has to be confirmed',
-      access: 'records.write',
-      body: attendanceSchema,
-      reply: z.array(rosterEntrySchema),
-    },
-    async ({ db, param, body, context }) => ({ data: await markAttendance(db, batchId(param), body, context) }),
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'put',
-      path: '/batches/{id}/roster/{participantId}',
-      tag,
-      summary: 'Confirm from the waiting list, cancel with a reason, mark as paid, or store how the test ended',
-      access: 'records.write',
-      body: rosterChangesSchema,
-      reply: rosterEntrySchema,
-    },
-    async ({ db, param, body, ifMatch, context }) => {
+  }),
+  endpoint(api, {
+    method: 'put',
+    path: '/batches/{id}/attendance',
+    tag,
+    summary: 'Mark who came on a day: people who are not named keep their marks; a day to come has to be confirmed',
+    access: 'records.write',
+    body: attendanceSchema,
+    reply: z.array(rosterEntrySchema),
+    answer: async ({ db, param, body, context }) => ({ data: await markAttendance(db, batchId(param), body, context) }),
+  }),
+  endpoint(api, {
+    method: 'put',
+    path: '/batches/{id}/roster/{participantId}',
+    tag,
+    summary: 'Confirm from the waiting list, cancel with a reason, mark as paid, or store how the test ended',
+    access: 'records.write',
+    body: rosterChangesSchema,
+    reply: rosterEntrySchema,
+    answer: async ({ db, param, body, ifMatch, context }) => {
       const id = requiredRowId(param('participantId'), PARTICIPANT_MISSING)
       const entry = await db.write(async (tx) => {
         const leaves = (body.rosterState ?? 'seat') !== 'seat'
@@ -139,8 +112,8 @@ export function mountRosterApi(api: Api, { findObstacle }: Pick<BatchHooks, 'fin
       })
       return { data: entry, etag: etagOf(entry.version) }
     },
-  )
-}
+  }),
+]
 
 function batchId(param: (name: string) => string): number {
   return requiredRowId(param('id'), BATCH_MISSING)

@@ -3,7 +3,7 @@ import { BATCH_MISSING, getBatch } from '#schedule/server/batch-row.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { runtimeFile } from '#base/config/build-files.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
-import { requiredRowId, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { documentError } from '#base/rendering/document-error.ts'
 import { Renderer } from '#base/rendering/renderer.server.ts'
 import { dateField } from '#base/api/fields.schema.ts'
@@ -47,42 +47,39 @@ export class SignInSheets {
 }
 
 /** The sheet that people sign in the room. The history says that it was made, because it has their names. */
-export function mountSheetFiles(api: Api, sheets: SignInSheets): void {
-  const { db, guard, clock } = api.context
-  const access = 'records.read'
-  api.endpoints.push({
+export function mountSheetFiles(api: Api, sheets: SignInSheets) {
+  const { db, clock } = api.context
+  return fileEndpoint(api, {
     method: 'get',
     path: '/batches/{id}/sheet.pdf',
     tag: 'Batches',
     summary: 'The sign-in sheet to print: A4 landscape, two signatures a day; of one day with a date',
-    access,
+    access: 'records.read',
     query: sheetQuery,
     // Not a day of the batch, too much for one file, or a letter without a font.
     refusals: ['422'],
-    reply: z.unknown(),
     files: [PDF],
-  })
-  api.router.get('/batches/:id/sheet.pdf', async (c) => {
-    const actor = await guard(c, access)
-    const now = clock()
-    const id = requiredRowId(c.req.param('id'), BATCH_MISSING)
-    const { batch } = await getBatch(db, id)
-    const date = c.req.query('date')
-    if (date !== undefined && !batch.days.some((day) => day.date === date)) throw refused('This is not a day of the batch.')
-    const { name: issuer } = await getCompany(db)
-    const sheet = printedSheet(batch, await listRoster(db, id), { issuer, now, date })
-    if (isPrintedByDay(sheet.parts.flat().length, sheet.people.length)) {
-      throw refused('This batch has too many people and days for one file. Print the sheet day by day.')
-    }
-    const pdf = await sheets.pdf(sheet)
-    const after = { people: sheet.people.length }
-    await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'sign-in sheet printed', subject: `batch:${id}`, after }))
-    const headers = {
-      'Content-Type': PDF,
-      'Content-Disposition': `inline; filename="sign-in-sheet-${id}.pdf"`,
-      'Cache-Control': 'no-store',
-    }
-    return c.body(pdf as Uint8Array<ArrayBuffer>, 200, headers)
+    answer: async ({ c, param, actor }) => {
+      const now = clock()
+      const id = requiredRowId(param('id'), BATCH_MISSING)
+      const { batch } = await getBatch(db, id)
+      const date = c.req.query('date')
+      if (date !== undefined && !batch.days.some((day) => day.date === date)) throw refused('This is not a day of the batch.')
+      const { name: issuer } = await getCompany(db)
+      const sheet = printedSheet(batch, await listRoster(db, id), { issuer, now, date })
+      if (isPrintedByDay(sheet.parts.flat().length, sheet.people.length)) {
+        throw refused('This batch has too many people and days for one file. Print the sheet day by day.')
+      }
+      const pdf = await sheets.pdf(sheet)
+      const after = { people: sheet.people.length }
+      await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'sign-in sheet printed', subject: `batch:${id}`, after }))
+      const headers = {
+        'Content-Type': PDF,
+        'Content-Disposition': `inline; filename="sign-in-sheet-${id}.pdf"`,
+        'Cache-Control': 'no-store',
+      }
+      return c.body(pdf as Uint8Array<ArrayBuffer>, 200, headers)
+    },
   })
 }
 
