@@ -41,7 +41,8 @@ const UNSEEN = new Set([
 
 const MIN_TEXTS = 2500
 
-const MARKUP_OR_SQL = /^<|^\w+\.\w+ as |<> ''/
+/** Markup, SQL, and names of calls: 'GET /services'. */
+const CODE = /^<|^\w+\.\w+ as |<> ''|^(?:GET|POST|PUT|DELETE) \//
 
 /** Texts that a person may read: between tags, and literals with a space or a capital letter. */
 function visibleTexts(path: string): string[] {
@@ -58,7 +59,7 @@ function visibleTexts(path: string): string[] {
     Literal: ({ value }) => void (typeof value === 'string' && add(value)),
     TemplateElement: ({ value }) => add((value.cooked ?? '').replace(/ "$/, '')),
   }).visit(parseSync(path, readFileSync(path, 'utf8')).program)
-  return texts.filter((text) => /[A-Za-z]/.test(text) && /\s|^[A-Z]/.test(text) && !MARKUP_OR_SQL.test(text))
+  return texts.filter((text) => /[A-Za-z]/.test(text) && /\s|^[A-Z]/.test(text) && !CODE.test(text))
 }
 
 /** The requirements fix labels of public forms. The same word as a label of the back-office is ours to spell. */

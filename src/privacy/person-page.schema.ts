@@ -106,7 +106,6 @@ export const personPageSchema = z.object({
 })
 
 export type PersonPage = z.output<typeof personPageSchema>
-export type PersonNote = z.output<typeof personNoteSchema>
 export type PersonRecordBrief = z.output<typeof briefSchema>
 export type PersonProgram = PersonPage['programs']['rows'][number]
 export type PersonMessage = PersonPage['messages']['rows'][number]

@@ -200,9 +200,9 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, keys, backu
   ...mountPeopleApi(api, AUDITED_RECORDS),
 ]
 
-/** What the browser may call (docs/decisions/0089). */
-declare module '#base/api/api-client.ts' {
-  interface Described {
+/** What the browser may call (docs/decisions/0091). */
+declare global {
+  interface ApiDescription {
     calls: ReturnType<typeof mountCalls>
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { callApi, failureText, getData, HttpError } from './api-client.ts'
+import { callAddress, callApi, failureText, fetchFile, getData, HttpError } from './api-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -28,6 +28,42 @@ test('a payload is sent as JSON, with the idempotency key and the edited version
   const init = fetched.mock.calls[0]?.[1]
   expect(init?.body).toBe('{"ownerId":2}')
   expect(init?.headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'k', 'If-Match': '"3"' })
+})
+
+test('parameters of the path and of the query are put into the address; what is empty is left out', () => {
+  const address = callAddress('GET /batches/{id}/file', { path: { id: 'a/b' }, query: { format: 'xlsx' } })
+  expect(address).toBe('/api/batches/a%2Fb/file?format=xlsx')
+  expect(callAddress('GET /batches', { query: { trainer: '', clientId: 3, to: undefined } })).toBe('/api/batches?clientId=3')
+})
+
+test('a file is sent and answered as it is', async () => {
+  const fetched = answer(new Response('Line,Reason'))
+  const issues = await fetchFile('POST /participants/import/issues.csv', { query: { duplicates: 'skip' }, raw: new Blob(['Name']) })
+  expect(await issues.text()).toBe('Line,Reason')
+  const [address, init] = fetched.mock.calls[0] ?? []
+  expect(address).toBe('/api/participants/import/issues.csv?duplicates=skip')
+  expect(init?.headers).toMatchObject({ 'Content-Type': 'application/octet-stream' })
+})
+
+test('what the description of a call does not have is a type error', () => {
+  const wrong = async () => {
+    // @ts-expect-error There is no such call.
+    await getData('GET /nothing')
+    // @ts-expect-error It has another method.
+    await getData('POST /services', { body: {} })
+    // @ts-expect-error Its path has a parameter.
+    await getData('GET /contacts/{id}')
+    // @ts-expect-error The parameter has another name.
+    await getData('GET /contacts/{id}', { path: { contact: 1 } })
+    // @ts-expect-error The query has no such name.
+    await getData('GET /batches', { query: { colour: 'red' } })
+    // @ts-expect-error The body has no such field.
+    await getData('PUT /contacts/{id}', { path: { id: 1 }, body: { colour: 'red' } })
+    const [service] = await getData('GET /services')
+    // @ts-expect-error The answer has no such field.
+    return service?.colour
+  }
+  expect(wrong).toBeTypeOf('function')
 })
 
 test('a refusal is an error whose message is the status, a colon, a space and the body', async () => {

@@ -20,11 +20,10 @@ export class HttpError extends Error {
   }
 }
 
-/**
- * The descriptions of all calls: `endpoint` answers them, and src/app/api/api.server.ts names them here. Only types come from
- * there, so no file of the browser imports the server.
- */
-export interface Described {}
+declare global {
+  /** Holds the descriptions of all calls: src/app/api/api.server.ts adds them, so that no file of the browser imports the server. */
+  interface ApiDescription {}
+}
 
 export interface Description<Method extends string = string, Path extends string = string, Types extends DescribedTypes = DescribedTypes> {
   method: Method
@@ -39,7 +38,7 @@ interface DescribedTypes {
   data: unknown
 }
 
-type Descriptions = Described extends { calls: Array<infer One extends Description> } ? One : never
+type Descriptions = ApiDescription extends { calls: Array<infer One extends Description> } ? One : never
 type Calls = { [One in Descriptions as `${Uppercase<One['method']>} ${One['path']}`]: One }
 
 /** A call as the API document names it: 'PUT /contacts/{id}'. */

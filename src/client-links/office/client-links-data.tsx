@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Selection } from '#lists/bulk/bulk.schema.ts'
 import type { SentPurpose, NameCorrection } from '../client-link.ts'
-import { getData } from '#base/api/api-client.ts'
+import { getData, type AnswerOf } from '#base/api/api-client.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 
 /** To which clients the people of a selection belong. */
 export function useRecipients(purpose: SentPurpose, selection: Selection) {
   return useQuery({
-    queryKey: ['link-recipients', purpose, selection],
-    queryFn: ({ signal }) => getData('POST /client-links/recipients', { body: { purpose, selection }, signal }),
+    ...dataQuery(['link-recipients', purpose, selection], 'POST /client-links/recipients', { body: { purpose, selection } }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -27,11 +26,7 @@ export interface LinkRequest {
   after?: number | undefined
 }
 
-export interface SentLink {
-  link: string
-  /** ISO 8601, UTC. */
-  expiresAt: string
-}
+export type SentLink = AnswerOf<'POST /certificates/deliver'>
 
 /** Makes a link and puts the e-mail with it into the outbox. A repeated press with the same key makes no second one. */
 export function useSendLink(purpose: SentPurpose) {

@@ -1,10 +1,11 @@
+import { callAddress } from '#base/api/api-client.ts'
+import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { HOLDING_TONES, holdingText, isDueOrExpired, type ClientMatrix, type Holding } from '#certificates/matrix.ts'
 import { personPath } from '#privacy/person-page.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
-import { getData } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -24,10 +25,8 @@ const STICKY_NAMES =
 /** Who of a client holds which certificate: people × the programs that they were sent to. */
 export function ClientMatrixSection({ id }: { id: number }) {
   const [isFiltered, setIsFiltered] = useState(false)
-  const path = `/api/clients/${id}/certificates`
   const { data, error, refetch } = useQuery({
-    queryKey: ['certificate', 'list', 'of-client', id],
-    queryFn: ({ signal }) => getData('GET /clients/{id}/certificates', { path: { id }, signal }),
+    ...dataQuery(['certificate', 'list', 'of-client', id], 'GET /clients/{id}/certificates', { path: { id } }),
   })
   const due = data?.people.filter(({ holdings }) => holdings.some(isDueOrExpired)) ?? []
   const people = isFiltered ? due : (data?.people ?? [])
@@ -40,7 +39,10 @@ export function ClientMatrixSection({ id }: { id: number }) {
       action={
         data && (
           <LinkButton
-            href={`${path}/file?format=xlsx${isFiltered ? '&only=due-or-expired' : ''}`}
+            href={callAddress('GET /clients/{id}/certificates/file', {
+              path: { id },
+              query: { format: 'xlsx', only: isFiltered ? 'due-or-expired' : undefined },
+            })}
             download
             variant="secondary"
             size="compact"

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '#base/api/api-client.ts'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Enquiry } from '../enquiry.ts'
 import { type List, type Versioned } from '#office/data/admin-data.ts'
@@ -14,11 +15,7 @@ export type EnquiryChange =
   | { clientId: number | null }
 
 /** A member of staff who can own enquiries. */
-export interface StaffName {
-  id: number
-  name: string
-  isMe: boolean
-}
+export type StaffName = AnswerOf<'GET /staff'>[number]
 
 /** Number of enquiries per status tab, under the other filters. */
 export function useEnquiryCounts(filters: Record<string, string>) {

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { MailTemplate } from '../messages/mail-template.ts'
 import type { TemplateText } from '../kinds/mail-kind.ts'
 import type { ReplyTemplate } from '../messages/reply-template.ts'
 import { callApi, getData, callAddress } from '#base/api/api-client.ts'
@@ -43,24 +42,17 @@ export function fetchMailTemplate(kind: string, signal?: AbortSignal) {
 }
 
 /** Saves the text of a kind of mail; null uses the default again. Throws an `HttpError` with status 412 if it was changed since. */
-export async function saveMailTemplate(
-  kind: string,
-  text: TemplateText | null,
-  etag: string | undefined,
-): Promise<Versioned<MailTemplate>> {
-  const call =
-    text === null
-      ? callApi('DELETE /admin/mail-templates/{kind}', { path: { kind }, ifMatch: etag })
-      : callApi('PUT /admin/mail-templates/{kind}', { path: { kind }, body: text, ifMatch: etag })
-  const saved = await call
-  return { item: saved.data, etag: saved.etag }
+export function saveMailTemplate(kind: string, text: TemplateText | null, etag: string | undefined) {
+  const path = { kind }
+  return text === null
+    ? getVersioned('DELETE /admin/mail-templates/{kind}', { path, ifMatch: etag })
+    : getVersioned('PUT /admin/mail-templates/{kind}', { path, body: text, ifMatch: etag })
 }
 
 /** The mail with this text. The previous preview stays until the new one arrives. */
 export function useMailPreview(kind: string, text: TemplateText) {
   return useQuery({
-    queryKey: [KEY, 'preview', kind, text],
-    queryFn: ({ signal }) => getData('POST /admin/mail-templates/{kind}/preview', { path: { kind }, body: text, signal }),
+    ...dataQuery([KEY, 'preview', kind, text], 'POST /admin/mail-templates/{kind}/preview', { path: { kind }, body: text }),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
@@ -72,12 +64,10 @@ export async function saveReplyTemplate(
   template: Pick<ReplyTemplate, 'name' | 'text'>,
   etag: string | undefined,
 ): Promise<Versioned<ReplyTemplate>> {
-  const call =
-    id === 'new'
-      ? callApi('POST /admin/reply-templates', { body: template })
-      : callApi('PUT /admin/reply-templates/{id}', { path: { id }, body: template, ifMatch: etag })
-  const { data } = await call
-  return { item: data, etag: data.etag }
+  const item = await (id === 'new'
+    ? getData('POST /admin/reply-templates', { body: template })
+    : getData('PUT /admin/reply-templates/{id}', { path: { id }, body: template, ifMatch: etag }))
+  return { item, etag: item.etag }
 }
 
 export async function deleteReplyTemplate(id: number, etag: string | undefined): Promise<void> {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Issue } from '../issue.ts'
 import type { Subscriber } from '../subscriber.ts'
 import { callAddress, callApi, getData } from '#base/api/api-client.ts'
-import { getVersioned, versioned, type Versioned } from '#office/data/admin-data.ts'
+import { getVersioned } from '#office/data/admin-data.ts'
 import { dataQuery, listQuery } from '#office/data/use-admin-data.tsx'
 
 const KEY = 'newsletter'
@@ -39,16 +39,10 @@ export function fetchIssue(id: number) {
 }
 
 /** Throws an `HttpError` with status 412 if somebody else has saved since. */
-export async function saveIssue(
-  id: number | undefined,
-  values: { subject: string; text: string },
-  etag: string | undefined,
-): Promise<Versioned<Issue>> {
-  return versioned(
-    id === undefined
-      ? await callApi('POST /newsletter/issues', { body: values })
-      : await callApi('PUT /newsletter/issues/{id}', { path: { id }, body: values, ifMatch: etag }),
-  )
+export function saveIssue(id: number | undefined, body: { subject: string; text: string }, etag: string | undefined) {
+  return id === undefined
+    ? getVersioned('POST /newsletter/issues', { body })
+    : getVersioned('PUT /newsletter/issues/{id}', { path: { id }, body, ifMatch: etag })
 }
 
 export function sendTest(id: number) {

@@ -120,6 +120,6 @@ export function listOf<Row>({ data: rows, nextCursor, total, totalIsEstimate, so
   return { rows, nextCursor, total, totalIsEstimate, sortedAmong, searchedFor }
 }
 
-export function versioned<Item>({ data, etag }: Reply<Item>): Versioned<Item> {
+function versioned<Item>({ data, etag }: Reply<Item>): Versioned<Item> {
   return { item: data, etag }
 }

@@ -13,23 +13,7 @@ import type { Certificate } from '#certificates/certificate.ts'
 import type { StatusAction } from '#certificates/status-actions.ts'
 import { descriptorOf, type EditableType, type ItemOf, type RecordType } from '#lists/records/record-type.ts'
 import { callApi, getData, HttpError, type AnswerOf, type CallArguments, type CallName, type Reply } from '#base/api/api-client.ts'
-import {
-  createItem,
-  deleteItem,
-  fetchItem,
-  fetchList,
-  getVersioned,
-  listOf,
-  saveOrder,
-  updateItem,
-  versioned,
-  withSignal,
-  type ItemEdit,
-  type ListQuery,
-  type NewItems,
-  type NewOrder,
-  type Versioned,
-} from './admin-data.ts'
+import { createItem, deleteItem, fetchItem, fetchList, getVersioned, listOf, saveOrder, updateItem, withSignal, type ItemEdit, type ListQuery, type NewItems, type NewOrder, type Versioned } from './admin-data.ts'
 
 /** Lists are cached for 10 s and reloaded after a change, without retries or refetch on focus (docs/product/requirements.md, section 7). */
 const STALE_AFTER_MS = 10_000
@@ -143,8 +127,8 @@ export function useDeleteItem(type: RecordType) {
 /** Suspends, reinstates or revokes a certificate (docs/product/contract.md, section 4). */
 export function useChangeCertificateStatus() {
   return useMutation({
-    mutationFn: async ({ verb, id, reason }: { verb: StatusAction; id: number; reason: string }) =>
-      versioned(await callApi(`POST /certificates/{id}/${verb}`, { path: { id }, body: { reason } })),
+    mutationFn: ({ verb, id, reason }: { verb: StatusAction; id: number; reason: string }) =>
+      getVersioned(`POST /certificates/{id}/${verb}`, { path: { id }, body: { reason } }),
     onSuccess: useRefresh('certificate'),
   })
 }
@@ -153,8 +137,7 @@ export function useChangeCertificateStatus() {
 export function useRecord(stored: Certificate | undefined) {
   const body = { token: stored?.permalink.replace('/c/', '') ?? '' }
   return useQuery({
-    queryKey: ['certificate', 'record', stored?.permalink],
-    queryFn: ({ signal }) => getData('POST /verify-permalink', { body, signal }),
+    ...dataQuery(['certificate', 'record', stored?.permalink], 'POST /verify-permalink', { body }),
     enabled: stored !== undefined,
     gcTime: 0,
   })

@@ -1,3 +1,4 @@
+import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { KeyRound } from 'lucide-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,15 +14,12 @@ import { useToast } from '#ui/toast/toast.tsx'
 import { ConfirmDialog } from '#office/form/confirm-dialog.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 
-const QUERY = { queryKey: ['issuer-keys'] }
+const QUERY = dataQuery(['issuer-keys'], 'GET /admin/issuer-keys')
 const USED_FOR = { RSA: 'PDF documents and credentials', Ed25519: 'Credentials and badges' }
 
 /** Shows the keys that sign certificates and creates new ones. */
 export function IssuerKeysCard() {
-  const { data, error, isPending, refetch } = useQuery<IssuerKey[]>({
-    ...QUERY,
-    queryFn: ({ signal }) => getData('GET /admin/issuer-keys', { signal }),
-  })
+  const { data, error, isPending, refetch } = useQuery(QUERY)
   return (
     <Card as="section" className="mt-8">
       <h2 className="flex items-center gap-3 text-h3">

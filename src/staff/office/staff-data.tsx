@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callApi, getData, type BodyOf } from '#base/api/api-client.ts'
+import { getData, type AnswerOf, type BodyOf } from '#base/api/api-client.ts'
 import type { StaffMember } from '../staff-member.ts'
 import { type CallError, dataQuery, versionedQuery } from '#office/data/use-admin-data.tsx'
 
@@ -34,16 +34,14 @@ export function useSessions(userId?: number) {
 }
 
 /** Creates a member of staff when `id` is undefined, otherwise updates one. */
-export async function saveStaffMember(
+export function saveStaffMember(
   id: number | undefined,
   values: BodyOf<'POST /admin/users/create'>,
   etag: string | undefined,
 ): Promise<StaffMember> {
-  const reply =
-    id === undefined
-      ? await callApi('POST /admin/users/create', { body: values })
-      : await callApi('PUT /admin/users/{id}', { path: { id }, body: values, ifMatch: etag })
-  return reply.data
+  return id === undefined
+    ? getData('POST /admin/users/create', { body: values })
+    : getData('PUT /admin/users/{id}', { path: { id }, body: values, ifMatch: etag })
 }
 
 export function issueCode(userId: number, values: BodyOf<'POST /admin/users/{id}/codes'>) {
@@ -77,11 +75,7 @@ function useStaffChange<Given, Data>(mutationFn: (given: Given) => Promise<Data>
 }
 
 /** A link that sets a password. It is shown once. */
-export interface PasswordLink {
-  url: string
-  expiresAt: string
-  mailedTo: string | null
-}
+export type PasswordLink = AnswerOf<'POST /admin/users/{id}/password-link'>
 
 export function useCreatePasswordLink() {
   return useStaffChange((id: number) => getData('POST /admin/users/{id}/password-link', { path: { id } }))

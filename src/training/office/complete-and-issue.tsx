@@ -1,10 +1,11 @@
+import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import type { BulkJob } from '#lists/bulk/bulk-job.ts'
 import type { EnrolmentGroup, IssuingPreview } from '#lists/bulk/issuing-preview.ts'
 import { expiryOf, validityText, type ValidityMonths } from '#catalogue/validity.ts'
-import { failureText, getData } from '#base/api/api-client.ts'
+import { failureText } from '#base/api/api-client.ts'
 import { indianDate, isPlainDate, monthInWords } from '#base/dates/dates.ts'
 import { typedDateHelp } from '#base/dates/date-text.ts'
 import { languageOf } from '#base/text/language.ts'
@@ -71,8 +72,7 @@ function IssuingForm({
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const [attempts, setAttempts] = useState(0)
   const preview = useQuery({
-    queryKey: ['issuing-preview', selection],
-    queryFn: ({ signal }) => getData('POST /bulk/complete-and-issue/preview', { body: { selection }, signal }),
+    ...dataQuery(['issuing-preview', selection], 'POST /bulk/complete-and-issue/preview', { body: { selection } }),
     staleTime: 0,
     gcTime: 0,
   })

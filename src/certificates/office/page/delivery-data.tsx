@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CertificateDelivery } from '../../delivery.ts'
-import { callApi, getData } from '#base/api/api-client.ts'
+import { callApi, getData, type BodyOf } from '#base/api/api-client.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 
 /** A mail leaves within seconds. Without a connection it may wait for days. */
@@ -16,16 +16,11 @@ export function useDelivery(id: number) {
   })
 }
 
-interface Sending {
-  lastMailId: number | null
-  byHand: boolean
-}
-
 /** Sends it, or keeps that the clerk sends it with their own e-mail app. */
 export function useSendCertificate(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (sending: Sending) => getData('POST /certificates/{id}/send', { path: { id }, body: sending }),
+    mutationFn: (body: BodyOf<'POST /certificates/{id}/send'>) => getData('POST /certificates/{id}/send', { path: { id }, body }),
     onSuccess: (delivery) => client.setQueryData(keyOf(id), delivery),
     // After a refusal, the page shows what somebody else has sent.
     onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),

@@ -1,3 +1,4 @@
+import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BatchRecipient } from '#lists/bulk/batch-issuing.ts'
 import type { IssueBatch } from '#lists/bulk/batch-issuing.schema.ts'
@@ -59,8 +60,7 @@ export function listsOf(
 export function useBatchIssuing(batchId: number, enabled = true) {
   return useQuery({
     enabled,
-    queryKey: ['batch', 'issuing', batchId],
-    queryFn: ({ signal }) => getData('POST /batches/{id}/issue/preview', { path: { id: batchId }, signal }),
+    ...dataQuery(['batch', 'issuing', batchId], 'POST /batches/{id}/issue/preview', { path: { id: batchId } }),
     staleTime: 0,
   })
 }

@@ -1,12 +1,11 @@
+import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { MessageKind } from '#training/batch-message.ts'
-import { getData } from '#base/api/api-client.ts'
 
 /** Who would get a message now. */
 export function useMessagePreview(batchId: number, kind: MessageKind, { enabled = true } = {}) {
   return useQuery({
-    queryKey: ['batch', 'message', batchId, kind],
-    queryFn: () => getData('POST /batches/{id}/messages/preview', { path: { id: batchId }, body: { kind } }),
+    ...dataQuery(['batch', 'message', batchId, kind], 'POST /batches/{id}/messages/preview', { path: { id: batchId }, body: { kind } }),
     staleTime: 0,
     enabled,
   })

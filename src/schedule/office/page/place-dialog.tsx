@@ -200,8 +200,10 @@ interface Leaving {
 /** What moving somebody, or cancelling their place, would do now. Asks nothing while there is nothing to ask about. */
 function useLeavePreview(batchId: number, leaving: Leaving | undefined) {
   return useQuery({
-    queryKey: ['leaving', batchId, leaving],
-    queryFn: () => getData('POST /batches/{id}/roster/leave/preview', { path: { id: batchId }, body: leaving ?? NOBODY }),
+    ...dataQuery(['leaving', batchId, leaving], 'POST /batches/{id}/roster/leave/preview', {
+      path: { id: batchId },
+      body: leaving ?? NOBODY,
+    }),
     enabled: leaving !== undefined,
     // The choice not to tell them is about what is shown: nothing of an earlier look is.
     gcTime: 0,

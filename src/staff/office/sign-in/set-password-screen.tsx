@@ -1,6 +1,7 @@
+import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { callApi, failureText, HttpError, getData } from '#base/api/api-client.ts'
+import { callApi, failureText, HttpError } from '#base/api/api-client.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorRegion } from '#ui/error-region.tsx'
@@ -32,9 +33,8 @@ export function usePasswordLinkToken(): [token: string | undefined, forget: () =
 
 /** The page that a link from an admin leads to: a person chooses their password. */
 export function SetPasswordScreen({ token, onDone }: { token: string; onDone: () => void }) {
-  const owner = useQuery<{ name: string; username: string }>({
-    queryKey: ['password-link', token],
-    queryFn: ({ signal }) => getData('POST /admin/password-link', { body: { token }, signal }),
+  const owner = useQuery({
+    ...dataQuery(['password-link', token], 'POST /admin/password-link', { body: { token } }),
     retry: false,
     // A link that is opened again has to be asked about again: it works once.
     gcTime: 0,
