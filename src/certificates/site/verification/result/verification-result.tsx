@@ -85,7 +85,7 @@ function shareTitle({ certificate, participant, training }: VerifiedCertificate)
   return `${KIND_TITLES[training.kind]}: ${participant.name}, ${training.name}`
 }
 
-/** Domain and time of the check. A copied page shows another domain, an old print an old time (docs/product/design.md, section 2.4). */
+/** Domain and time of the check. A copied page shows another domain, an old print an old time (docs/product/design.md, section 2). */
 function Proof({ checkedAt }: { checkedAt: string }) {
   const { companyName, domain } = useIssuer()
   return (
