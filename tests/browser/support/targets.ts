@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 
 /** WCAG 2.2, 2.5.8. */
 const MIN_TARGET_PX = 24
-/** What is pressed often (docs/product/design.md, sections 7 and 14). */
+/** What is pressed often (docs/product/design.md, sections 7 and 13). */
 const MIN_CONTROL_PX = 44
 
 /** They stay open: Chromium takes away a page's authenticators when any session of its DevTools ends. */
