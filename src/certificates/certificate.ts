@@ -1,6 +1,7 @@
 import type { PlainDate } from '#base/dates/dates.ts'
 import type { StatusTone } from '#base/values/tone.ts'
 import type { CertificateKind, BatchFacts, TrainingSnapshot } from './training-snapshot.ts'
+import type { ParticipantStatus } from '#training/participant.ts'
 
 /**
  * The status that the public sees: the three of docs/product/requirements.md, section 4, 'Suspended' while the company
@@ -84,7 +85,7 @@ export interface VerifiedCertificate {
 
 /** What a participant sees of their own training (docs/product/requirements.md, section 7). */
 export interface TrainingStatus {
-  participant: { name: string; participantId: string; status: string }
+  participant: { name: string; participantId: string; status: ParticipantStatus }
   enrolledPrograms: EnrolledProgram[]
 }
 

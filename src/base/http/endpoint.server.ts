@@ -31,6 +31,8 @@ export type Guard = (c: Context, permission: Permission) => Promise<Actor>
 
 type Shape = z.ZodType<object> | undefined
 type InputOf<S extends Shape> = S extends z.ZodType ? z.input<S> : undefined
+/** What a call answers: as its reply's schema takes it. */
+type DataOf<Reply extends z.ZodType> = z.input<Reply>
 type OutputOf<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined
 
 /** One call of the HTTP contract. The same schemas validate and document it. */
@@ -84,13 +86,13 @@ export interface Call<Body, Query> {
   /** Whether the client can do a proof of work when it is asked for one. */
   offersProof: boolean
   /** The write of a call whose answer is stored with the Idempotency-Key, if it has one. */
-  once: Once<Answer>
+  once: <Data>(write: Parameters<Once<Answer<Data>>>[0]) => Promise<Answer<Data>>
   /** A parameter of the path: `param('id')`. */
   param: (name: string) => string
   c: Context
 }
 
-export interface Answer extends Omit<Success<unknown>, 'success' | 'nextCursor'> {
+export interface Answer<Data = unknown> extends Omit<Success<Data>, 'success' | 'nextCursor'> {
   etag?: string
   /** Answers 301 to this address, with the same data for clients that do not follow. */
   movedTo?: string | undefined
@@ -119,7 +121,9 @@ export function endpoint<
   {
     answer,
     ...spec
-  }: EndpointSpec<Body, Query, Reply, Method, Path> & { answer: (call: Call<OutputOf<Body>, OutputOf<Query>>) => Promise<Answer> },
+  }: EndpointSpec<Body, Query, Reply, Method, Path> & {
+    answer: (call: Call<OutputOf<Body>, OutputOf<Query>>) => Promise<Answer<DataOf<Reply>>>
+  },
 ): Description<Method, Path, { body: InputOf<Body>; query: InputOf<Query>; data: z.output<Reply> }> {
   // The cache counts no limit and knows nobody.
   if (spec.isCached && (spec.method !== 'get' || spec.access !== 'public' || spec.limit)) throw new Error(`${spec.path} cannot be cached`)
@@ -132,7 +136,7 @@ export function endpoint<
     const query = spec.query && validate(spec.query, c.req.query())
     const body = spec.body && validate(spec.body, await readJsonBody(c))
     const now = clock()
-    const run = (once: Once<Answer>) =>
+    const run = (once: Once<Answer<DataOf<Reply>>>) =>
       answer({
         db,
         context: { now, random, actor, secret },
@@ -142,7 +146,7 @@ export function endpoint<
         ifMatch: c.req.header('If-Match'),
         proof: spec.takesProof ? c.req.header(PROOF_HEADER) : undefined,
         offersProof: c.req.header('Prefer')?.includes(PREFER_PROOF) ?? false,
-        once,
+        once: once as never,
         param: (name) => c.req.param(name) ?? '',
         c,
       })

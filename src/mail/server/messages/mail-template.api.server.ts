@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileEndpoint, endpoint, requiredRowId, type Answer, type Api } from '#base/http/endpoint.server.ts'
+import { fileEndpoint, endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { withLogoInside } from '../mail-logo.server.ts'
 import {
@@ -125,6 +125,6 @@ const mountReplyTemplates = (api: Api) => [
   }),
 ]
 
-function answer({ template, version }: VersionedMailTemplate): Answer {
+function answer({ template, version }: VersionedMailTemplate) {
   return { data: template, etag: etagOf(version) }
 }

@@ -121,7 +121,9 @@ export function mountOwnFactors(api: Api) {
       path: '/admin/account/passkeys/options',
       summary: 'What the browser needs to make a passkey: WebAuthn’s creation options',
       reply: passkeyOptionsSchema,
-      answer: async ({ db, context }) => ({ data: await passkeyCreation(db, requireBrowser(context).userId, { ...context, siteUrl }) }),
+      answer: async ({ db, context }) => ({
+        data: { ...(await passkeyCreation(db, requireBrowser(context).userId, { ...context, siteUrl })) },
+      }),
     }),
     endpoint(api, {
       ...OWN,

@@ -53,7 +53,7 @@ function mountSecondStep(api: Api) {
       answer: async ({ db, c, context }) => {
         const session = await findSessionOf(c, db, origin, context.now)
         const userId = session?.pending === 'second-factor' ? session.userId : null
-        return { data: await passkeyRequest(db, userId, { ...context, siteUrl }) }
+        return { data: { ...(await passkeyRequest(db, userId, { ...context, siteUrl })) } }
       },
     }),
     endpoint(api, {
