@@ -1,5 +1,13 @@
 import type { OfferedBatch } from '#schedule/batch.ts'
-import { descriptorOf, type EditableType, type ItemOf, type PathOfType, type RecordPath, type RecordType, type RowOf } from '#lists/records/record-type.ts'
+import {
+  descriptorOf,
+  type EditableType,
+  type ItemOf,
+  type PathOfType,
+  type RecordPath,
+  type RecordType,
+  type RowOf,
+} from '#lists/records/record-type.ts'
 import { callAddress, callApi, type AnswerOf, type BodyOf, type CallArguments, type CallName, type Reply } from '#base/api/api-client.ts'
 
 /** What a public call with drafts takes to answer the office one of them. */
@@ -54,11 +62,7 @@ export type PathOf<Method extends string, End extends string> = {
 }[RecordPath]
 
 /** Throws `HttpError` if the server refuses and `TypeError` without a connection, as do all calls below. */
-export async function fetchList<Type extends RecordType>(
-  type: Type,
-  query: ListQuery,
-  signal?: AbortSignal,
-): Promise<List<RowOf<Type>>> {
+export async function fetchList<Type extends RecordType>(type: Type, query: ListQuery, signal?: AbortSignal): Promise<List<RowOf<Type>>> {
   const { path, hasDrafts } = descriptorOf(type)
   const asked: ListQuery = { ...query, ...(hasDrafts && { state: query['state'] || 'all' }) }
   return listOf((await callApi(`GET /${path}`, { query: asked, signal })) as Reply<Array<Rows[Type]>>)
@@ -79,10 +83,7 @@ export async function fetchItem<Type extends RecordType>(
   return versioned((await callApi(`GET /${path}/{id}`, { path: { id }, query, signal })) as Reply<Items[Type]>)
 }
 
-export async function createItem<Type extends EditableType>(
-  type: Type,
-  values: NewItems[Type],
-): Promise<Versioned<ItemOf<Type>>> {
+export async function createItem<Type extends EditableType>(type: Type, values: NewItems[Type]): Promise<Versioned<ItemOf<Type>>> {
   const { path } = descriptorOf(type)
   return versioned((await callApi(`POST /${path as PathOf<'POST', '/create'>}/create`, { body: values as never })) as Reply<Items[Type]>)
 }

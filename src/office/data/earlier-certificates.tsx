@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { EarlierCertificate } from '#certificates/earlier-certificate.ts'
 import { getData } from '#base/api/api-client.ts'
 import { chunkLoader } from './chunk-loader.ts'
-import type { CallError } from './use-admin-data.tsx'
 
 /** The server answers about so many participants at once. */
 const MAX_PARTICIPANTS = 100
@@ -16,7 +15,7 @@ interface Recipient {
 
 /** The certificates that a participant was given for a program, newest first. All rows of a list ask in one call. */
 export function earlierQuery({ participantId, trainingProgramId }: Recipient) {
-  return queryOptions<EarlierCertificate[], CallError>({
+  return queryOptions<EarlierCertificate[]>({
     queryKey: ['certificate', 'list', 'earlier', trainingProgramId ?? 'own', participantId],
     queryFn: () => loaderFor(trainingProgramId)(participantId),
   })

@@ -3,5 +3,5 @@ import { dataQuery } from './use-admin-data.tsx'
 
 /** Whether mails leave by themselves, and where their answers arrive. Only for roles that may send mails. */
 export function useMailConnection({ enabled = true } = {}) {
-  return useQuery({ ...dataQuery(['mail-connection'], 'GET /admin/mail-connection'), enabled, })
+  return useQuery({ ...dataQuery(['mail-connection'], 'GET /admin/mail-connection'), enabled })
 }

@@ -21,15 +21,19 @@ export function usePerson(record: PersonRecord) {
 
 /** All notes on the records of a person, when the newest that the page has are not enough. */
 export function usePersonNotes(record: PersonRecord, isWanted: boolean) {
-  return useQuery({ ...dataQuery([PERSON_KEY, record, 'notes'], 'GET /people/{record}/notes', { path: { record } }), enabled: isWanted,
-    staleTime: 0, })
+  return useQuery({
+    ...dataQuery([PERSON_KEY, record, 'notes'], 'GET /people/{record}/notes', { path: { record } }),
+    enabled: isWanted,
+    staleTime: 0,
+  })
 }
 
 /** Says that a record is of the same person, or of another one. Answers the number by which it can be undone. */
 export function useJudgeRecord() {
   const refresh = useRefreshPeople()
   return useMutation({
-    mutationFn: ({ ours, other, verdict }: { ours: PersonRecord; other: PersonRecord; verdict: PersonVerdict }) => getData('POST /people/{record}/links', { path: { record: ours }, body: { other, verdict } }),
+    mutationFn: ({ ours, other, verdict }: { ours: PersonRecord; other: PersonRecord; verdict: PersonVerdict }) =>
+      getData('POST /people/{record}/links', { path: { record: ours }, body: { other, verdict } }),
     onSettled: refresh,
   })
 }
@@ -46,7 +50,8 @@ export function useUndoLink() {
 export function useProgramStatus() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ program: { id, etag }, status }: { program: PersonProgram; status: ParticipantStatus }) => updateItem('participant', { id, values: { status }, etag }),
+    mutationFn: ({ program: { id, etag }, status }: { program: PersonProgram; status: ParticipantStatus }) =>
+      updateItem('participant', { id, values: { status }, etag }),
     onSettled: () => {
       for (const queryKey of [[PERSON_KEY], ['participant', 'list'], ['overview']]) void client.invalidateQueries({ queryKey })
     },
@@ -71,7 +76,8 @@ export function useSaveNote() {
 export function useDeleteNoteOn() {
   const refresh = useRefreshPeople()
   return useMutation({
-    mutationFn: ({ on, id }: { on: NotedRecord; id: number }) => getData(`DELETE /${notedPath(on)}/{id}/notes/{noteId}`, { path: { id: rowOf(on), noteId: id } }),
+    mutationFn: ({ on, id }: { on: NotedRecord; id: number }) =>
+      getData(`DELETE /${notedPath(on)}/{id}/notes/{noteId}`, { path: { id: rowOf(on), noteId: id } }),
     onSuccess: refresh,
   })
 }

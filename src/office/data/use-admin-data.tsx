@@ -13,7 +13,22 @@ import type { Certificate } from '#certificates/certificate.ts'
 import type { StatusAction } from '#certificates/status-actions.ts'
 import { descriptorOf, type EditableType, type ItemOf, type RecordType } from '#lists/records/record-type.ts'
 import { callApi, getData, HttpError, type AnswerOf, type CallArguments, type CallName, type Reply } from '#base/api/api-client.ts'
-import { createItem, deleteItem, fetchItem, fetchList, getVersioned, listOf, saveOrder, updateItem, withSignal, type ItemEdit, type ListQuery, type NewItems, type NewOrder, type Versioned } from './admin-data.ts'
+import {
+  createItem,
+  deleteItem,
+  fetchItem,
+  fetchList,
+  getVersioned,
+  listOf,
+  saveOrder,
+  updateItem,
+  withSignal,
+  type ItemEdit,
+  type ListQuery,
+  type NewItems,
+  type NewOrder,
+  type Versioned,
+} from './admin-data.ts'
 
 /** Lists are cached for 10 s and reloaded after a change, without retries or refetch on focus (docs/product/requirements.md, section 7). */
 const STALE_AFTER_MS = 10_000
@@ -158,7 +173,13 @@ function useRefresh(type: RecordType): () => void {
   const client = useQueryClient()
   return () => {
     const touched = [type, ...(descriptorOf(type).namedIn ?? [])]
-    for (const key of [...touched.flatMap((one) => [[one, 'list'], [one, 'counts']]), ['overview']]) {
+    for (const key of [
+      ...touched.flatMap((one) => [
+        [one, 'list'],
+        [one, 'counts'],
+      ]),
+      ['overview'],
+    ]) {
       void client.invalidateQueries({ queryKey: key })
     }
   }
