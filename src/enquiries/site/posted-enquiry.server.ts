@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { contactFormSchema, requestFormSchema, type NewEnquiry } from '../enquiry.schema.ts'
 import { ENQUIRY_LIMIT, receiveEnquiry } from '../server/enquiry.server.ts'
 import { judgeEnquiry, type HiddenFields } from '../server/judge-enquiry.server.ts'
-import { CONTACT_FIELDS, WISH_FIELDS, type PostedEnquiry, type PostedValues } from './forms/posted-enquiry.ts'
+import { NOTHING_TYPED, type PostedEnquiry, type PostedValues } from './forms/posted-enquiry.ts'
 import { runOnce } from '#base/http/idempotency.server.ts'
 import { validate } from '#base/http/read-body.server.ts'
 import { keyedHash } from '#base/config/keyed-hash.server.ts'
@@ -20,7 +20,6 @@ export interface AnsweredEnquiry {
 const SCOPE = '/contact, posted'
 /** Reloading the reply posts the form again within this time. Later it is somebody who has the same question again. */
 const SAME_POST_SECONDS = 10 * 60
-const NOTHING_TYPED: PostedValues = { name: '', email: '', phone: '', subject: '', message: '', batchId: '', people: '', company: '' }
 const NOT_STORED = 'Your message could not be stored just now. It is still in the form: please send it again.'
 
 /** What is known of an enquiry before anybody types: whoever has the link of a client is no stranger, so nothing is suspected. */
@@ -36,7 +35,7 @@ export async function answerPostedEnquiry(
   let values = NOTHING_TYPED
   try {
     const form = await readPostedForm(request)
-    values = Object.fromEntries([...CONTACT_FIELDS, ...WISH_FIELDS].map((name) => [name, form[name] ?? ''])) as PostedValues
+    values = Object.fromEntries(Object.keys(NOTHING_TYPED).map((name) => [name, form[name] ?? ''])) as PostedValues
     await site.limits.take(ENQUIRY_LIMIT, network)
     const { noticeVersion, remarks, form: formToken } = form
     await record({ ...values, noticeVersion, remarks, form: formToken }, { site, network, known })

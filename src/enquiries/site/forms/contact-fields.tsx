@@ -10,7 +10,7 @@ import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
 import { CONTACT_SUBJECTS, MAX_MESSAGE_LENGTH, type ContactTopic } from '../../enquiry.ts'
 import { ConsentNoticeText } from './consent-notice.tsx'
 import { PersonFields } from './person-fields.tsx'
-import type { RefusedEnquiry } from './posted-enquiry.ts'
+import { NO_WISHES, type RefusedEnquiry } from './posted-enquiry.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 import { sendEnquiry, type EnquiryValues } from './send-enquiry.ts'
 import { useVisitorDetails } from './visitor-details.tsx'
@@ -93,9 +93,7 @@ export function ContactFields({ refused, about, formToken, dates, onSent, onEdit
           defaultValue={refused?.values.message ?? about?.message ?? begun?.['message']}
         />
       </Field>
-      {dates && (
-        <WishFields batches={dates.batches} values={refused?.values ?? { batchId: String(dates.batchId), people: '', company: '' }} />
-      )}
+      {dates && <WishFields batches={dates.batches} values={refused?.values ?? { ...NO_WISHES, batchId: String(dates.batchId) }} />}
       <Honeypot />
       {formToken && <input type="hidden" name="form" value={formToken} />}
       <ConsentNoticeText />

@@ -12,10 +12,13 @@ export interface RefusedEnquiry {
   formError: string | undefined
 }
 
-export type PostedValues = Record<(typeof CONTACT_FIELDS)[number] | (typeof WISH_FIELDS)[number], string>
+export type PostedValues = typeof NOTHING_TYPED
 
 /** The five fields of the contact form (docs/product/requirements.md, section 5). */
-export const CONTACT_FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const
+const NO_CONTACT = { name: '', email: '', phone: '', subject: '', message: '' }
 
 /** What an enrolment request may add. The form asks for it when a date led there. */
-export const WISH_FIELDS = ['batchId', 'people', 'company'] as const
+export const NO_WISHES = { batchId: '', people: '', company: '' }
+export type WishValues = typeof NO_WISHES
+
+export const NOTHING_TYPED = { ...NO_CONTACT, ...NO_WISHES }

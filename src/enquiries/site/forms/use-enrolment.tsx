@@ -13,6 +13,7 @@ import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { Honeypot } from '#ui/form/honeypot.tsx'
 import { ConsentNoticeText } from './consent-notice.tsx'
 import { enrolmentPrefill, MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, plannedPrefill } from '../../enquiry.ts'
+import { NO_WISHES } from './posted-enquiry.ts'
 import { PersonFields } from './person-fields.tsx'
 import { RequestSent } from './request-sent.tsx'
 import { useRequestForm } from './use-request-form.tsx'
@@ -103,7 +104,7 @@ function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onC
             <Field name="message" label="Message">
               <TextArea autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={prefill.message} />
             </Field>
-            <WishFields batches={batches} values={{ batchId: batch ? String(batch.id) : '', people: '', company: '' }} />
+            <WishFields batches={batches} values={{ ...NO_WISHES, batchId: batch ? String(batch.id) : '' }} />
             <Honeypot />
             <ConsentNoticeText />
           </DialogBody>

@@ -3,19 +3,18 @@ import { offeredWords } from '#schedule/offered-words.ts'
 import { Select, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
+import { NO_WISHES, type WishValues } from './posted-enquiry.ts'
 import { MAX_COMPANY_LENGTH, MAX_PEOPLE } from '../../enquiry.ts'
 
 interface WishFields {
   /** The dates that can be chosen. Without any there is no such field. */
   batches: readonly OfferedBatch[]
   /** What is chosen and typed already. */
-  values?: { batchId: string; people: string; company: string } | undefined
+  values?: WishValues | undefined
 }
 
-const NOTHING = { batchId: '', people: '', company: '' }
-
 /** What an enrolment request may add, all of it optional: the date, how many people, and where they work. */
-export function WishFields({ batches, values = NOTHING }: WishFields) {
+export function WishFields({ batches, values = NO_WISHES }: WishFields) {
   return (
     <>
       {batches.length > 0 && (
