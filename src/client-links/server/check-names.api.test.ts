@@ -187,7 +187,7 @@ test('an erasure of the contact ends the link, and one of a person forgets what 
   expect(JSON.stringify(exported.body)).toContain('"purpose":"names"')
   expect((await app.fetchAsAdmin('/api/people/erase', { body })).status).toBe(200)
   expect(await link()).toMatchObject({ recipient_name: '', recipient_email: '', revoked_at: app.time.now.toISOString() })
-  expect(JSON.stringify(await app.db.sql.selectFrom('audit_values').selectAll().execute())).not.toMatch(/Neha/)
+  expect(JSON.stringify(await app.db.sql.selectFrom('audit_values').select(['before', 'after']).execute())).not.toMatch(/Neha/)
 })
 
 test('a link that is a year old is removed', async () => {
