@@ -17,6 +17,8 @@ export interface RecipientWish {
   exception?: string | undefined
   /** Issue one although theirs was revoked; a kind or an exception says so too. */
   again?: true
+  /** False: only to somebody who has completed the training already. Otherwise issuing completes it. */
+  complete?: boolean
 }
 
 interface Judged {
@@ -29,7 +31,7 @@ interface Judged {
   existing: EarlierCertificate | undefined
 }
 
-/** Decides for previews, batches and bulk work alike who gets a certificate; `below` says why somebody is below the rule. */
+/** Decides for previews, batches, bulk work and one certificate alike who gets one; `below` says why somebody is below the rule. */
 export function judgeIssuing(
   { status }: Pick<Participant, 'status'>,
   given: GivenCertificates = { certificates: [], own: [] },
@@ -40,7 +42,7 @@ export function judgeIssuing(
   const judged = { own, existing: given.certificates.find(isValidOrSuspended) }
   const said = own ? [`${alreadyHolds(own)}.`] : []
   if (own && own.status !== 'Revoked') return { ...judged, outcome: 'has-certificate', reason: said.join(' ') }
-  if (status !== 'active' && status !== 'completed') {
+  if (status !== 'completed' && (status !== 'active' || wish.complete === false)) {
     const reason = `The participant is ${status}. If they completed the training, set the status first.`
     return { ...judged, outcome: 'refused', reason }
   }

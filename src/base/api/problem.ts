@@ -43,3 +43,8 @@ export class Problem extends Error {
     this.details = details
   }
 }
+
+/** A refusal because of one field of the request. */
+export function fieldProblem(code: ProblemCode, field: string, message: string): Problem {
+  return new Problem(code, message, { issues: { [field]: message } })
+}

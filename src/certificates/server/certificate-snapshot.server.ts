@@ -1,21 +1,17 @@
 import { getCompany } from '#company/server/company.server.ts'
-import { findParticipant } from '#training/server/participants/participant.server.ts'
-import { canReceiveCertificate, cannotReceiveCertificate } from '#training/participant.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { digest, keyedHash } from '#base/config/keyed-hash.server.ts'
-import { findProgramById } from '#catalogue/server/program.server.ts'
 import { DEFAULT_VALIDITY_MONTHS, expiryOf, type ValidityMonths } from '#catalogue/validity.ts'
 import { folded, foldedName } from '#base/text/folded.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, type Problem } from '#base/api/problem.ts'
 import { normaliseReference, type RandomBytes } from '#base/values/reference-number.ts'
 import { searchableWords } from '#base/text/search-words.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
 import { issuerColumns } from '../letterhead.ts'
 import { nameLines } from '../name-lines.ts'
-import { trainingRule } from '#catalogue/training-rule.ts'
 import type { TrainingSnapshot } from '../training-snapshot.ts'
-import { trainingOf } from './training-of-batch.server.ts'
+import { readRecipient, requireEarned, type Recipient } from './recipient.server.ts'
 import { unprintableLetters } from '../unprintable.ts'
 
 const TOKEN_BYTES = 16
@@ -25,6 +21,8 @@ const SALT_LENGTH = 32
 interface Snapshot {
   certificateId: string
   secret: string
+  /** Who gets it, where the caller has read it. */
+  recipient?: Recipient
   /** The row of a stored certificate. Its recipient has earned it, whatever their status is now. */
   stored?: Pick<CertificateRow, 'participant_id' | 'training_program_id'>
 }
@@ -32,19 +30,14 @@ interface Snapshot {
 /**
  * Everything that is printed: participant, program, issuer and dates as they are now. A form with `complete` is for somebody whom
  * the caller sets to completed.
- * @throws Problem 'unprocessable' when there is no such participant or program, the training is not completed, or a name
- * cannot be printed
+ * @throws Problem 'unprocessable' as `readRecipient` and `requireEarned`, and when a name cannot be printed
  */
-export async function snapshot(db: Database, form: CertificateForm, { certificateId, secret, stored }: Snapshot) {
-  const participant = await findParticipant(db, form.participantId)
-  const program = await findProgramById(db, form.trainingProgramId)
-  if (!participant) throw refusal('participantId', 'This participant does not exist.')
-  if (!program) throw refusal('trainingProgramId', 'This training program does not exist.')
+export async function snapshot(db: Database, form: CertificateForm, { certificateId, secret, stored, recipient: known }: Snapshot) {
+  const recipient = known ?? (await readRecipient(db, form))
+  const { participant, program } = recipient
   const isRecipient = stored?.participant_id === participant.id && stored.training_program_id === program.id
-  const mayReceive = canReceiveCertificate(participant) || (form.complete && participant.status === 'active')
-  if (!isRecipient && !mayReceive) throw refusal('participantId', cannotReceiveCertificate(participant))
   // A reprint keeps the training: it was what it was.
-  const trained = isRecipient ? undefined : await trainingOf(db, participant, { ...form, rule: trainingRule(program) })
+  const trained = isRecipient ? undefined : requireEarned(recipient, form)
   const company = await getCompany(db)
   if (!form.certificatePath) {
     requirePrintable('participantId', participant.fullName)
@@ -69,13 +62,13 @@ export async function snapshot(db: Database, form: CertificateForm, { certificat
 /** The columns of a corrected name, in which nothing else is printed again. @throws Problem 'unprocessable' when it cannot be printed */
 export function correctedName(
   { fullName, certificatePath }: { fullName: string; certificatePath: string | null },
-  { certificateId, secret }: Omit<Snapshot, 'stored'>,
+  { certificateId, secret }: Pick<Snapshot, 'certificateId' | 'secret'>,
 ) {
   if (!certificatePath) requirePrintable('fullName', fullName)
   return { ...nameColumns(fullName, { certificateId, secret }), search_text: searchableWords(certificateId, fullName) }
 }
 
-function nameColumns(fullName: string, { certificateId, secret }: Omit<Snapshot, 'stored'>) {
+function nameColumns(fullName: string, { certificateId, secret }: Pick<Snapshot, 'certificateId' | 'secret'>) {
   return {
     participant_name: fullName,
     verification_key: verificationKey(certificateId, fullName, secret),
@@ -84,7 +77,7 @@ function nameColumns(fullName: string, { certificateId, secret }: Omit<Snapshot,
   }
 }
 
-function trainingColumns(trained: Awaited<ReturnType<typeof trainingOf>>) {
+function trainingColumns(trained: ReturnType<typeof requireEarned>) {
   return { training: trained && JSON.stringify(trained.training), batch_id: trained && trained.batchId }
 }
 
@@ -130,5 +123,5 @@ export function requirePrintable(field: string, name: string): void {
 
 /** A refusal because of one field. */
 export function refusal(field: string, message: string): Problem {
-  return new Problem('unprocessable', message, { issues: { [field]: message } })
+  return fieldProblem('unprocessable', field, message)
 }

@@ -3,12 +3,14 @@ import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem } from '#base/api/problem.ts'
 import { newCertificateId, normaliseReference } from '#base/values/reference-number.ts'
 import { cancelCertificateMails, enqueueIssued } from '../certificate-mails.server.ts'
 import { newToken, snapshot } from '../certificate-snapshot.server.ts'
 import type { CertificateForm } from '../../certificate.schema.ts'
 import type { CertificateMail } from '../../certificate.ts'
+import type { GivenCertificates } from '../../earlier-certificate.ts'
+import { readRecipient, type Recipient } from '../recipient.server.ts'
 import { completeRecipient } from './complete-recipient.server.ts'
 import { preventSecond, purposeNote } from './second-certificate.server.ts'
 import { storedStatusOf } from '../stored-status.server.ts'
@@ -18,6 +20,12 @@ import { lockRow, present, readRow, type VersionedCertificate } from '../stored-
 /** @throws Problem 'not-found' */
 export async function getCertificate(db: Database, id: number, now: Date): Promise<VersionedCertificate> {
   return present(await readRow(db, id), now)
+}
+
+/** What a caller that has locked the person has read of them. */
+interface Known {
+  recipient: Recipient
+  given: GivenCertificates
 }
 
 /**
@@ -30,16 +38,17 @@ export async function issueCertificate(
   db: Database,
   form: CertificateForm,
   context: ActionContext,
-  { isBulk = false }: { isBulk?: boolean } = {},
+  { isBulk = false, known }: { isBulk?: boolean; known?: Known } = {},
 ): Promise<VersionedCertificate & { mail: CertificateMail }> {
   const at = context.now.toISOString()
   const certificateId = form.certificateId ?? newCertificateId(indianDate(context.now), context.random)
   return db.write(async (tx) => {
     await requireFreeNumber(tx, certificateId)
-    const printed = await snapshot(tx, form, { certificateId, secret: context.secret })
+    const recipient = known?.recipient ?? (await readRecipient(tx, form))
+    const printed = await snapshot(tx, form, { certificateId, secret: context.secret, recipient })
     const coming = { ...printed, certificate_id: certificateId, revoked_on: null, suspended_on: null }
-    await preventSecond(tx, coming, form, context)
-    await completeRecipient(tx, form, printed.participant_id, context)
+    await preventSecond(tx, coming, form, context, { participant: recipient.participant, given: known?.given })
+    await completeRecipient(tx, form, recipient.participant, context)
     const row = await tx.sql
       .insertInto('certificates')
       .values({
@@ -86,5 +95,5 @@ async function requireFreeNumber(tx: WriteTransaction, certificateId: string): P
     .executeTakeFirst()
   if (!taken) return
   const message = `This certificate ID already belongs to a certificate of ${taken.participant_name}.`
-  throw new Problem('conflict', message, { issues: { certificateId: message } })
+  throw fieldProblem('conflict', 'certificateId', message)
 }

@@ -1,5 +1,5 @@
 import { setParticipantStatus } from '#training/server/participants/participant-status.server.ts'
-import { getParticipant } from '#training/server/participants/participant.server.ts'
+import type { Participant } from '#training/participant.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import type { CertificateForm } from '../../certificate.schema.ts'
@@ -11,10 +11,8 @@ import type { CertificateForm } from '../../certificate.schema.ts'
 export async function completeRecipient(
   tx: WriteTransaction,
   { complete }: Pick<CertificateForm, 'complete'>,
-  participantId: number,
+  { id, status }: Pick<Participant, 'id' | 'status'>,
   context: ActionContext,
 ): Promise<void> {
-  if (!complete) return
-  const { participant } = await getParticipant(tx, participantId)
-  if (participant.status === 'active') await setParticipantStatus(tx, participantId, 'completed', context)
+  if (complete && status === 'active') await setParticipantStatus(tx, id, 'completed', context)
 }

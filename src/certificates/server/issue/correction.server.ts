@@ -4,7 +4,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { requireFresh } from '#base/http/etag.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem } from '#base/api/problem.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import { mergeWords } from '#base/text/search-words.ts'
 import { rowStatus, storedTraining, type CertificateRow } from '../certificate-row.server.ts'
@@ -44,10 +44,11 @@ export async function updateCertificate(
     requireExpiryAfterIssue(form)
     await renameRecipient(tx, before, changes, context)
     const corrected = await correctedColumns(tx, before, form, context)
+    const { participant } = await getParticipant(tx, corrected.participant_id ?? before.participant_id)
     if (form.replaces !== undefined || mayBeSecond(before, corrected, context.now)) {
-      await preventSecond(tx, { ...before, ...corrected }, form, context)
+      await preventSecond(tx, { ...before, ...corrected }, form, context, { participant })
     }
-    if (corrected.participant_id !== undefined) await completeRecipient(tx, form, corrected.participant_id, context)
+    if (corrected.participant_id !== undefined) await completeRecipient(tx, form, participant, context)
     const isNewEdition = isCorrected(before, corrected)
     const edition = isNewEdition ? await beginEdition(tx, before, context) : {}
     const row = await saveRow(tx, before, { ...corrected, ...edition }, context)
@@ -229,5 +230,5 @@ function storedForm(row: CertificateRow): CertificateForm {
 
 function requireExpiryAfterIssue(form: CertificateForm): void {
   if (!expiresBeforeIssue(form)) return
-  throw new Problem('invalid', EXPIRES_BEFORE_ISSUE, { issues: { expiryDate: EXPIRES_BEFORE_ISSUE } })
+  throw fieldProblem('invalid', 'expiryDate', EXPIRES_BEFORE_ISSUE)
 }

@@ -1,15 +1,15 @@
-import { findParticipant } from '#training/server/participants/participant.server.ts'
+import type { Participant } from '#training/participant.ts'
 import { lockPeople } from '#clients/server/person-key.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
-import { Problem } from '#base/api/problem.ts'
+import { fieldProblem, Problem } from '#base/api/problem.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import type { CertificateRow } from '../certificate-row.server.ts'
 import { rowStatus } from '../certificate-row.server.ts'
 import { refusal } from '../certificate-snapshot.server.ts'
 import { REASON_REQUIRED, type CertificateForm } from '../../certificate.schema.ts'
-import { isValidOrSuspended, type EarlierCertificate } from '../../earlier-certificate.ts'
+import { isValidOrSuspended, type EarlierCertificate, type GivenCertificates } from '../../earlier-certificate.ts'
 import { findEarlierCertificates } from './earlier-certificates.server.ts'
 import { revokeCertificate } from './revocation.server.ts'
 
@@ -18,6 +18,12 @@ type Coming = Pick<
   CertificateRow,
   'participant_id' | 'training_program_id' | 'certificate_id' | 'issue_date' | 'expiry_date' | 'revoked_on' | 'suspended_on'
 > & { id?: number }
+
+interface Recipient {
+  participant: Pick<Participant, 'id' | 'fullName'>
+  /** What they were given, if the caller has locked the person. */
+  given?: GivenCertificates | undefined
+}
 
 type Purpose = Pick<CertificateForm, 'replaces' | 'additional' | 'reason'>
 
@@ -28,23 +34,37 @@ type Purpose = Pick<CertificateForm, 'replaces' | 'additional' | 'reason'>
  * @throws Problem 'conflict' with the certificate that is held; 'invalid' without a reason; 'unprocessable' for a
  * `replaces` that names no such certificate, or that would leave a gap
  */
-export async function preventSecond(tx: WriteTransaction, coming: Coming, purpose: Purpose, context: ActionContext): Promise<void> {
+export async function preventSecond(
+  tx: WriteTransaction,
+  coming: Coming,
+  purpose: Purpose,
+  context: ActionContext,
+  { participant, given: known }: Recipient,
+): Promise<void> {
   requireReason(purpose)
   if (!isValidOrSuspended({ status: rowStatus(coming, context.now) })) {
     if (purpose.replaces !== undefined)
       throw refusal('replaces', 'A certificate that has expired already cannot replace one that is valid.')
     return
   }
-  await lockPeople(tx, [`participant:${coming.participant_id}`])
-  const participant = await findParticipant(tx, coming.participant_id)
-  if (!participant) return
-  const recipient = { participant, trainingProgramId: coming.training_program_id }
-  const earlier = (await findEarlierCertificates(tx, [recipient], context.now)).get(participant.id)
-  const existing = earlier?.certificates.filter((certificate) => isValidOrSuspended(certificate) && certificate.id !== coming.id) ?? []
+  const given = known ?? (await lockGiven(tx, { participantId: participant.id, trainingProgramId: coming.training_program_id }, context))
+  const existing = given.certificates.filter((certificate) => isValidOrSuspended(certificate) && certificate.id !== coming.id)
   const replaced = purpose.replaces === undefined ? undefined : existingWithNumber(existing, purpose.replaces, participant.fullName)
   const second = existing.find((certificate) => certificate !== replaced)
   if (second && !purpose.additional) throw secondRefused(participant.fullName, second)
   if (replaced) await revokeReplaced(tx, replaced, { coming, reason: purpose.reason ?? '' }, context)
+}
+
+/** Locks the person of a participant until the transaction ends, and reads what they were given for a program. */
+export async function lockGiven(
+  tx: WriteTransaction,
+  { participantId, trainingProgramId }: { participantId: number; trainingProgramId: number },
+  { now }: Pick<ActionContext, 'now'>,
+): Promise<GivenCertificates> {
+  const record = `participant:${participantId}` as const
+  const personId = (await lockPeople(tx, [record])).get(record) ?? 0
+  const recipient = { participant: { id: participantId, personId }, trainingProgramId }
+  return (await findEarlierCertificates(tx, [recipient], now)).get(participantId) ?? { certificates: [], own: [] }
 }
 
 /** What the audit log stores beside the certificate. */
@@ -58,7 +78,7 @@ export function purposeNote({ replaces, additional, reason }: Purpose): object {
 
 function requireReason({ replaces, additional, reason }: Purpose): void {
   if ((replaces === undefined && !additional) || reason) return
-  throw new Problem('invalid', REASON_REQUIRED, { issues: { reason: REASON_REQUIRED } })
+  throw fieldProblem('invalid', 'reason', REASON_REQUIRED)
 }
 
 function existingWithNumber(existing: readonly EarlierCertificate[], number: string, name: string): EarlierCertificate {

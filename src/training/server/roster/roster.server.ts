@@ -92,10 +92,28 @@ export async function lockEntry(tx: WriteTransaction, batchId: number, id: numbe
 }
 
 export async function getEntry(db: Database, id: number): Promise<RosterEntry> {
+  return (await getPlace(db, id)).entry
+}
+
+/** What somebody has in their batch. */
+export interface Place {
+  batch: Batch
+  entry: RosterEntry
+}
+
+/** Somebody of a roster, and their batch. @throws Problem 'not-found' */
+export async function getPlace(db: Database, id: number): Promise<Place> {
   const row = await selectParticipants(db).where('participants.id', '=', id).executeTakeFirst()
-  if (!row?.batch_id) throw new Problem('not-found', NOT_ON_ROSTER)
+  const place = row && (await findPlace(db, row))
+  if (!place) throw new Problem('not-found', NOT_ON_ROSTER)
+  return place
+}
+
+/** What a stored participant has in their batch; null for somebody without one. */
+export async function findPlace(db: Database, row: ParticipantRow): Promise<Place | null> {
+  if (row.batch_id === null) return null
   const { batch } = await getBatch(db, row.batch_id)
-  return presentEntry(row, batch, (await listMarks(db, batch.id, [id])).get(id))
+  return { batch, entry: presentEntry(row, batch, (await listMarks(db, batch.id, [row.id])).get(row.id)) }
 }
 
 /** Stores what a locked participant has in a batch, with its entry in the audit log. */

@@ -1,16 +1,13 @@
 import { holdsUntil } from '#certificates/earlier-certificate.ts'
 import { judgeIssuing, type RecipientWish } from '#certificates/judge-issuing.ts'
 import { findEarlierCertificates } from '#certificates/server/issue/earlier-certificates.server.ts'
+import { readRecipient, type Recipient } from '#certificates/server/recipient.server.ts'
+import { lockGiven } from '#certificates/server/issue/second-certificate.server.ts'
 import { issueCertificate } from '#certificates/server/issue/certificate.server.ts'
 import { findParticipantsById } from '#training/server/participants/known-participants.server.ts'
 import { getParticipant } from '#training/server/participants/participant.server.ts'
-import type { WriteTransaction } from '#base/database/database.server.ts'
 import { setParticipantStatus } from '#training/server/participants/participant-status.server.ts'
-import type { Participant } from '#training/participant.ts'
-import { lockPeople } from '#clients/server/person-key.server.ts'
-import { findProgramById, findValidities } from '#catalogue/server/program.server.ts'
-import { belowRule, trainingRule } from '#catalogue/training-rule.ts'
-import { getEntry } from '#training/server/roster/roster.server.ts'
+import { findValidities } from '#catalogue/server/program.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { monthInWords } from '#base/dates/dates.ts'
 import { PARTICIPANT_SOURCE, type SourceContext } from '../../record-sources.server.ts'
@@ -48,40 +45,36 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
   async change(tx, participant, { options: { leaveOut, laterEnrolments, batchId, ...options }, input, context }: IssuingContext) {
     const { id: participantId, trainingProgramId } = participant
     if (leaveOut?.includes(participantId)) return { outcome: 'skipped', reason: 'Left out.' }
-    const people = await lockPeople(tx, [`participant:${participantId}`])
-    const recipient = { participant: { id: participantId, personId: people.get(`participant:${participantId}`) ?? 0 }, trainingProgramId }
-    const given = (await findEarlierCertificates(tx, [recipient], context.now)).get(participantId)
+    const given = await lockGiven(tx, { participantId, trainingProgramId }, context)
+    const recipient = await readRecipient(tx, { participantId, trainingProgramId })
     const wish = input === null ? {} : (JSON.parse(input) as RecipientWish)
-    const inBatch = batchId === undefined ? { below: [] } : await readInBatch(tx, participant, batchId)
-    const { outcome, reason, own, existing } = judgeIssuing(participant, given, inBatch.below, wish)
+    const below = batchId === undefined ? [] : recipient.below
+    const { outcome, reason, own, existing } = judgeIssuing(recipient.participant, given, below, wish)
     if (own && outcome !== 'issue') return { outcome: 'skipped', reason, resultId: own.id }
     if (outcome === 'refused') throw new Problem('conflict', reason)
-    if (inBatch.obstacle || outcome === 'below') return { outcome: 'skipped', reason: inBatch.obstacle ?? reason }
+    const obstacle = batchId === undefined ? undefined : whyNotThere(recipient, batchId)
+    if (obstacle || outcome === 'below') return { outcome: 'skipped', reason: obstacle ?? reason }
     const month = monthOf(participant.enrollmentDate)
     if (!laterEnrolments && month > monthOf(options.issueDate)) {
       return { outcome: 'skipped', reason: `Enrolled in ${monthInWords(month)}, after the month of the issue date.` }
     }
-    await setParticipantStatus(tx, participantId, 'completed', context)
+    const completed = await setParticipantStatus(tx, participantId, 'completed', context)
     const { again: _, ...printed } = wish
     const purpose = existing && { additional: true, reason: `Another enrolment; ${holdsUntil(existing)}` }
     const form = { participantId: String(participantId), trainingProgramId, certificatePath: null, ...options, ...printed, ...purpose }
-    const { certificate } = await issueCertificate(tx, form, context, { isBulk: true })
+    const { certificate } = await issueCertificate(tx, form, context, {
+      isBulk: true,
+      known: { recipient: { ...recipient, participant: completed.participant }, given },
+    })
     const beside = existing ? `, beside ${existing.certificateId}` : ''
     return { outcome: 'done', reason: `Certificate ${certificate.certificateId}${beside}.`, resultId: certificate.id }
   },
 })
 
-/** Why somebody is below the rule of the program, or has no seat in the batch at all. */
-async function readInBatch(
-  tx: WriteTransaction,
-  participant: Participant,
-  batchId: number,
-): Promise<{ below: string[]; obstacle?: string }> {
-  if (participant.batchId !== batchId) return { below: [], obstacle: 'Is not in this batch any more.' }
-  const { rosterState, attendance, score, result } = await getEntry(tx, participant.id)
-  if (rosterState !== 'seat') return { below: [], obstacle: 'Has no seat in this batch.' }
-  const program = await findProgramById(tx, participant.trainingProgramId)
-  return { below: program ? belowRule(trainingRule(program), { ...attendance, score, result }) : [] }
+/** Why somebody has no seat in the batch at all. */
+function whyNotThere({ place }: Recipient, batchId: number): string | undefined {
+  if (place?.batch.id !== batchId) return 'Is not in this batch any more.'
+  return place.entry.rosterState === 'seat' ? undefined : 'Has no seat in this batch.'
 }
 
 /** Counts what the job would do, and writes nothing. */

@@ -4,13 +4,14 @@ import { getBatch } from '#schedule/server/batch-row.server.ts'
 import { holdsUntil } from '#certificates/earlier-certificate.ts'
 import { judgeIssuing, type RecipientWish } from '#certificates/judge-issuing.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '#certificates/certificate.schema.ts'
+import { whyBelow } from '#certificates/training-snapshot.ts'
 import { readRows } from '#certificates/server/stored-certificate.server.ts'
 import { compareTraining } from '#certificates/server/training-of-batch.server.ts'
 import { findEarlierCertificates } from '#certificates/server/issue/earlier-certificates.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { findProgramById } from '#catalogue/server/program.server.ts'
-import { attendedInPart, belowRule, trainingRule } from '#catalogue/training-rule.ts'
+import { attendedInPart, trainingRule } from '#catalogue/training-rule.ts'
 import { peopleToSign } from '#training/people-to-sign.ts'
 import { listRoster } from '#training/server/roster/roster.server.ts'
 import type { RosterEntry } from '#training/roster.ts'
@@ -35,7 +36,7 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
     now,
   )
   const judged = people.map((entry) => {
-    const below = program ? belowRule(trainingRule(program), { ...entry.attendance, score: entry.score, result: entry.result }) : []
+    const below = program ? whyBelow(trainingRule(program), { batch, entry }) : []
     return { entry, ...judgeIssuing(entry, earlier.get(entry.id), below) }
   })
   const ids = judged.flatMap(({ own }) => (own?.status === 'Active' ? own.id : []))
@@ -52,7 +53,7 @@ export async function previewBatchIssuing(db: Database, batchId: number, now: Da
       paid: isPaidAsWhole(batch) ? null : entry.paidOn !== null,
       holds: existing && !own ? holdsUntil(existing) : null,
       certificateId: row?.id ?? null,
-      differences: (row && compareTraining(row, batch, entry)?.differences) ?? [],
+      differences: (row && compareTraining(row, { batch, entry })?.differences) ?? [],
     }
   })
 }

@@ -1,0 +1,56 @@
+import { findProgramById } from '#catalogue/server/program.server.ts'
+import type { Program } from '#catalogue/program.ts'
+import { trainingRule } from '#catalogue/training-rule.ts'
+import { findPlace, type Place } from '#training/server/roster/roster.server.ts'
+import { findParticipantRow } from '#training/server/participants/participant.server.ts'
+import { presentParticipant } from '#training/server/participants/participant-row.server.ts'
+import { cannotReceiveCertificate, type Participant } from '#training/participant.ts'
+import { fieldProblem } from '#base/api/problem.ts'
+import type { Database } from '#base/database/database.server.ts'
+import type { CertificateForm } from '../certificate.schema.ts'
+import { judgeIssuing } from '../judge-issuing.ts'
+import { trainingSnapshot, whyBelow, type TrainingSnapshot } from '../training-snapshot.ts'
+import { requireRule, requireTrained } from './training-of-batch.server.ts'
+
+/** What a certificate for somebody depends on, read once. */
+export interface Recipient {
+  participant: Participant
+  program: Program
+  /** Null for somebody without a batch. */
+  place: Place | null
+  /** Why they are below the rule of the program; empty for somebody who meets it or has no batch. */
+  below: string[]
+}
+
+/** @throws Problem 'unprocessable' when there is no such participant or program */
+export async function readRecipient(
+  db: Database,
+  { participantId, trainingProgramId }: { participantId: string | number; trainingProgramId: number },
+): Promise<Recipient> {
+  const row = await findParticipantRow(db, participantId)
+  if (!row) throw fieldProblem('unprocessable', 'participantId', 'This participant does not exist.')
+  const program = await findProgramById(db, trainingProgramId)
+  if (!program) throw fieldProblem('unprocessable', 'trainingProgramId', 'This training program does not exist.')
+  const place = await findPlace(db, row)
+  return { participant: presentParticipant(row), program, place, below: place ? whyBelow(trainingRule(program), place) : [] }
+}
+
+/**
+ * The training that a certificate for somebody says, as their batch is now; null for somebody without a batch.
+ * @throws Problem 'unprocessable' when they have not completed the training and the form does not complete it, have no seat, their
+ * batch was cancelled or ends after the certificate is dated, or they are below the rule and the form says neither why nor participation
+ */
+export function requireEarned(
+  { participant, program, place, below }: Recipient,
+  { issueDate, kind = 'completion', exception, complete = false }: CertificateForm,
+): { batchId: number; training: TrainingSnapshot } | null {
+  const { outcome } = judgeIssuing(participant, undefined, below, { kind, exception, complete })
+  if (outcome === 'refused') throw fieldProblem('unprocessable', 'participantId', cannotReceiveCertificate(participant))
+  if (!place) {
+    if (kind === 'completion') return null
+    throw fieldProblem('unprocessable', 'kind', 'A certificate of participation is for someone with a seat in a batch.')
+  }
+  requireTrained(place, issueDate)
+  if (outcome === 'below') requireRule(participant, below)
+  return { batchId: place.batch.id, training: trainingSnapshot(place, { kind, rule: trainingRule(program), exception }) }
+}
