@@ -1,12 +1,14 @@
-import type { ModuleFacts, Violation } from './module-facts.ts'
+import type { ImportFact, ModuleFacts, Violation } from './module-facts.ts'
 
 /**
  * Circles of imports, types included. Each is reported once, from its alphabetically first module. A circle of types is
- * gone at run time, but its files still cannot be read or moved one without the other.
+ * gone at run time, but its files still cannot be read or moved one without the other. One kind is allowed: a schema uses
+ * the lists and limits of a rule, and the rule works on what the schema describes.
  */
 export function findCycles(modules: readonly ModuleFacts[]): Violation[] {
   const known = new Set(modules.map(({ path }) => path))
-  const arrows = new Map(modules.map(({ path, imports }) => [path, imports.filter(({ target }) => known.has(target))]))
+  const isFollowed = ({ target, isTypeOnly }: ImportFact) => known.has(target) && !(isTypeOnly && target.endsWith('.schema.ts'))
+  const arrows = new Map(modules.map(({ path, imports }) => [path, imports.filter(isFollowed)]))
   const circles = new Map<string, Violation>()
   const done = new Set<string>()
   const walk = (path: string, trail: readonly string[]): void => {
