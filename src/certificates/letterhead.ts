@@ -1,4 +1,5 @@
-import { signatoryInWords, type Company, type Signatory } from '#company/company.ts'
+import { signatoryInWords } from '#company/company.ts'
+import type { Company, Signatory } from '#company/company-content.schema.ts'
 
 /** What an edition keeps of the company's pictures and signatories, as they were when it was issued. */
 export interface Letterhead {

@@ -1,4 +1,5 @@
-import { MAX_COMPANY_NAME_LENGTH, type Company } from './company.ts'
+import { MAX_COMPANY_NAME_LENGTH } from './company.ts'
+import type { Company } from './company-content.schema.ts'
 import defaultCompany from './default-company.json' with { type: 'json' }
 
 /**

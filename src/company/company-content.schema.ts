@@ -1,11 +1,42 @@
 import { z } from 'zod'
-import { SEATS_SHOWN, type Company } from './company.ts'
+import { SEATS_SHOWN } from './company.ts'
 
 const labelled = z.object({ label: z.string(), value: z.string() })
 
-/** The company in a reply. `companySchema` checks what is sent. */
+const openingHoursSchema = z.object({
+  /** 'Monday to Friday'. */
+  days: z.string(),
+  /** Days of the week. Sunday is 0. */
+  weekdays: z.array(z.int()),
+  /** 'HH:MM' in India; null if closed. */
+  opens: z.string().nullable(),
+  closes: z.string().nullable(),
+  display: z.string(),
+})
+export interface OpeningHours extends z.output<typeof openingHoursSchema> {}
+
+const socialLinkSchema = z.object({ name: z.string(), href: z.string() })
+export interface SocialLink extends z.output<typeof socialLinkSchema> {}
+
+/** Somebody who signs certificates. */
+const signatorySchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** The address of the picture of the signature (company-picture.ts). Staff see it, and documents have it; no page does. */
+  signature: z.string().nullable(),
+})
+export interface Signatory extends z.output<typeof signatorySchema> {}
+
+const questionSchema = z.object({ question: z.string(), answer: z.string() })
+export interface Question extends z.output<typeof questionSchema> {}
+
+/**
+ * All texts about the company. Components must not contain them as literals (docs/product/contract.md). `companySchema` checks
+ * what is sent.
+ */
 export const companyContentSchema = z.object({
   name: z.string(),
+  /** Prefix of participant numbers: 'BHM'. */
   initials: z.string(),
   tagline: z.string(),
   shortDescription: z.string(),
@@ -16,30 +47,31 @@ export const companyContentSchema = z.object({
     postalCode: z.string(),
     display: z.string(),
     mapQuery: z.string(),
+    /** Degrees north and east. They are text, because a number would lose its trailing zeros. */
     geo: z.object({ latitude: z.string(), longitude: z.string() }).optional(),
+    /** A map on another site, loaded only when the visitor asks for it. The content security policy allows its origin. */
     mapFrame: z.string().optional(),
   }),
   emails: z.array(labelled),
   phones: z.array(z.object({ label: z.string(), display: z.string(), href: z.string() })),
-  hours: z.array(
-    z.object({
-      days: z.string(),
-      weekdays: z.array(z.int()),
-      opens: z.string().nullable(),
-      closes: z.string().nullable(),
-      display: z.string(),
-    }),
-  ),
-  social: z.array(z.object({ name: z.string(), href: z.string() })),
+  hours: z.array(openingHoursSchema),
+  social: z.array(socialLinkSchema),
+  /** The managing director's portrait on the home page. Without a photo the site shows a drawing. */
   portrait: z.object({ name: z.string().nullable(), title: z.string(), imagePath: z.string().nullable(), alt: z.string() }),
+  /** Title printed under the signature line of a certificate while there are no signatories. */
   signatory: z.string(),
+  /** The address of the logo (company-picture.ts). Without one the site shows its own mark. Absent until somebody chose. */
   logo: z.string().nullish(),
-  signatories: z.array(z.object({ name: z.string(), title: z.string(), signature: z.string().nullable() })).optional(),
+  /** Who signs certificates: at most two. Absent until somebody chose. */
+  signatories: z.array(signatorySchema).optional(),
+  /** What visitors learn about the free seats of a batch. Absent until somebody chose: 'few'. */
   seatsShown: z.enum(SEATS_SHOWN).optional(),
   stats: z.array(z.object({ value: z.number(), suffix: z.string(), label: z.string() })),
   story: z.array(z.string()),
   values: z.array(z.object({ title: z.string(), text: z.string(), icon: z.string() })),
   team: z.array(z.object({ name: z.string().nullable(), title: z.string(), focus: z.string() })),
-  faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+  faq: z.array(questionSchema),
+  /** Markdown of /terms and /cookies, and of the beginning of /privacy. */
   policies: z.object({ privacy: z.string(), terms: z.string(), cookies: z.string() }),
-}) satisfies z.ZodType<Company>
+})
+export interface Company extends z.output<typeof companyContentSchema> {}

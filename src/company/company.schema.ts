@@ -3,7 +3,8 @@ import { changesTo } from '#base/api/changes.schema.ts'
 import { asLine, emailField, lineOfLength, MAX_NAME_LENGTH, optionalUrlField, requiredLine, requiredText } from '#base/api/fields.schema.ts'
 import { isSafeUrl } from '#base/values/safe-url.ts'
 import { readCompanyPicture, type CompanyPictureKind } from './company-picture.ts'
-import { MAX_COMPANY_NAME_LENGTH, MAX_SIGNATORIES, SEATS_SHOWN, type Company } from './company.ts'
+import { MAX_COMPANY_NAME_LENGTH, MAX_SIGNATORIES, SEATS_SHOWN } from './company.ts'
+import type { Company } from './company-content.schema.ts'
 import { daysInWords, hoursInWords } from './opening-hours.ts'
 
 const MAX_POLICY_LENGTH = 15_000

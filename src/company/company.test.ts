@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { companySummary, mapUrl, pageTitle, type Company } from './company.ts'
+import { companySummary, mapUrl, pageTitle } from './company.ts'
+import type { Company } from './company-content.schema.ts'
 import defaultCompany from './default-company.json' with { type: 'json' }
 
 const company: Company = defaultCompany

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '#base/api/fields.schema.ts'
-import { MAX_NOTICE_LENGTH, MIN_NOTICE_LENGTH, type ConsentNotice, type ListedNotice } from './consent-notice.ts'
+import { MAX_NOTICE_LENGTH, MIN_NOTICE_LENGTH } from './consent-notice.ts'
 
 /** A new wording. One that is too short cannot say what is stored, why, and how to withdraw consent and complain. */
 export const newNoticeSchema = z.object({
@@ -11,10 +11,23 @@ export const newNoticeSchema = z.object({
   }),
 })
 
+/**
+ * The notice beside the button of every public form (docs/decisions/0034). Sending a form means to agree to it. A changed
+ * wording is a new version; earlier ones stay, because enquiries refer to them.
+ */
 export const consentNoticeSchema = z.object({
+  /** Counts from 1. The highest is the one that the forms show. */
   version: z.int(),
+  /** Plain text. */
   text: z.string(),
+  /** ISO 8601, UTC. */
   since: z.iso.datetime(),
-}) satisfies z.ZodType<ConsentNotice>
+})
+export interface ConsentNotice extends z.output<typeof consentNoticeSchema> {}
 
-export const listedNoticeSchema = consentNoticeSchema.extend({ madeBy: z.string().nullable() }) satisfies z.ZodType<ListedNotice>
+/** One version as the back-office lists it. */
+export const listedNoticeSchema = consentNoticeSchema.extend({
+  /** Who wrote it; null for the text that the product ships with. */
+  madeBy: z.string().nullable(),
+})
+export interface ListedNotice extends z.output<typeof listedNoticeSchema> {}

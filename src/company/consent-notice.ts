@@ -1,22 +1,3 @@
-/**
- * The notice beside the button of every public form (docs/decisions/0034). Sending a form means to agree to it. A changed
- * wording is a new version; earlier ones stay, because enquiries refer to them.
- */
-export interface ConsentNotice {
-  /** Counts from 1. The highest is the one that the forms show. */
-  version: number
-  /** Plain text. */
-  text: string
-  /** ISO 8601, UTC. */
-  since: string
-}
-
-/** One version as the back-office lists it. */
-export interface ListedNotice extends ConsentNotice {
-  /** Who wrote it; null for the text that the product ships with. */
-  madeBy: string | null
-}
-
 export const MIN_NOTICE_LENGTH = 80
 export const MAX_NOTICE_LENGTH = 1200
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OpeningHours } from './company.ts'
+import type { OpeningHours } from './company-content.schema.ts'
 import { daysInWords, hoursInWords, openState } from './opening-hours.ts'
 
 const HOURS: OpeningHours[] = [

@@ -1,5 +1,5 @@
 import { indianClock } from '#base/dates/dates.ts'
-import type { OpeningHours } from './company.ts'
+import type { OpeningHours } from './company-content.schema.ts'
 
 export type OpenState = { isOpen: true; closes: string } | { isOpen: false; opens: { days: string; time: string } | null }
 

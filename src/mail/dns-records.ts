@@ -1,13 +1,4 @@
-/** One record to publish in the DNS of the domain that mails come from. */
-export interface DnsRecord {
-  purpose: 'SPF' | 'DKIM' | 'DMARC'
-  /** What it is for, in one sentence. */
-  help: string
-  /** 'pramaan._domainkey.example.com' */
-  name: string
-  /** The value of the TXT record. Null when a setting is missing; `help` says which. */
-  value: string | null
-}
+import type { DnsRecord } from './mail.schema.ts'
 
 /** How providers are named in SPF, by the end of the name of their mail server. */
 const SPF_OF_PROVIDERS: ReadonlyArray<readonly [server: RegExp, include: string]> = [

@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { emailField } from '#base/api/fields.schema.ts'
-import {
-  MAX_DIGEST_HOUR,
-  MIN_DIGEST_HOUR,
-  REMINDER_STEPS,
-  WEEKDAYS,
-  type MailSettings,
-  type ReminderStep,
-  type Weekday,
-} from './mail-settings.ts'
+import { MAX_DIGEST_HOUR, MIN_DIGEST_HOUR, REMINDER_STEPS, WEEKDAYS, type ReminderStep, type Weekday } from './mail-settings.ts'
 
 const HOUR = `Choose an hour from ${MIN_DIGEST_HOUR} to ${MAX_DIGEST_HOUR}`
 const isSent = z.boolean({ error: 'Send true or false' })
@@ -30,16 +22,20 @@ export const mailSettingsSchema = z.object({
   revocations: isSent,
   expiryReminders: isSent,
   digest: isSent,
+  /** The largest first. Never empty: the list of expiring certificates needs them without mail, too. */
   reminderSteps: someOf<ReminderStep>(REMINDER_STEPS, {
     unknown: `Choose days among ${REMINDER_STEPS.join(', ')}`,
     none: 'Choose at least one day. To send no reminders, switch them off.',
   }),
+  /** The hour in India at which the digest is written. */
   digestHour: z.int({ error: HOUR }).min(MIN_DIGEST_HOUR, HOUR).max(MAX_DIGEST_HOUR, HOUR),
+  /** On which days there is a digest. Never empty. */
   digestDays: someOf<Weekday>(WEEKDAYS, {
     unknown: 'Choose days of the week, 0 (Sunday) to 6 (Saturday)',
     none: 'Choose at least one day. To send no summary, switch it off.',
   }),
-}) satisfies z.ZodType<MailSettings>
+})
+export interface MailSettings extends z.output<typeof mailSettingsSchema> {}
 
 /** Where a test message goes. */
 export const testMailSchema = z.object({ to: emailField })

@@ -1,3 +1,5 @@
+import type { MailSettings } from './mail-settings.schema.ts'
+
 /** Which mails the program sends by itself. The security notices to staff have no switch. */
 const MAIL_SWITCHES = [
   'enquiryNotices',
@@ -17,15 +19,6 @@ export type ReminderStep = (typeof REMINDER_STEPS)[number]
 /** As `Date.getUTCDay` counts them: 0 is Sunday. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const
 export type Weekday = (typeof WEEKDAYS)[number]
-
-export interface MailSettings extends Record<MailSwitch, boolean> {
-  /** The largest first. Never empty: the list of expiring certificates needs them without mail, too. */
-  reminderSteps: ReminderStep[]
-  /** The hour in India at which the digest is written. */
-  digestHour: number
-  /** On which days there is a digest. Never empty. */
-  digestDays: Weekday[]
-}
 
 /**
  * Revocations are off: the office usually speaks with the person first, and a mail about a revocation by mistake cannot be

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { KIND_NAMES } from './mail-kinds.ts'
 import { MAIL_STATUSES } from './mail-states.ts'
-import type { DnsRecord } from './dns-records.ts'
-import type { ListedMail, MailConnection, MailDetails } from './mail.ts'
 
 const MAX_MAILS = 100
 const USUAL_MAILS = 25
@@ -22,43 +20,63 @@ export type MailsQuery = z.output<typeof mailsQuery>
 
 export const mailKindSchema = z.enum(KIND_NAMES)
 
+/** One mail, as the list of the office shows it. */
 export const listedMailSchema = z.object({
   id: z.int(),
   kind: mailKindSchema,
   status: z.enum(MAIL_STATUSES),
+  /** Null: the office. */
   recipient: z.string().nullable(),
   recipientName: z.string().nullable(),
+  /** Null before the first attempt. */
   subject: z.string().nullable(),
+  /** The record that it is about: 'enquiry:12'. */
   about: z.string(),
   createdAt: z.string(),
   dueAt: z.string(),
   sentAt: z.string().nullable(),
+  /** Who sent it with their own e-mail app; null when the program did. */
   sentBy: z.string().nullable(),
   attempts: z.int(),
   lastError: z.string().nullable(),
-}) satisfies z.ZodType<ListedMail>
+})
+export interface ListedMail extends z.output<typeof listedMailSchema> {}
 
+/** Everything about one mail. */
 export const mailDetailsSchema = listedMailSchema.extend({
+  /** Where it goes: the recipient, or the address of the office. Null when MAIL_TO and MAIL_FROM are unset. */
   to: z.string().nullable(),
   replyTo: z.string().nullable(),
   messageId: z.string().nullable(),
+  /** The texts as sent; before the first attempt, as they would be sent now. Null when they cannot be made. */
   text: z.object({ subject: z.string(), text: z.string(), html: z.string() }).nullable(),
+  /** Why the texts cannot be made. */
   textFault: z.string().nullable(),
   isBeingSent: z.boolean(),
+  /** Nobody knows whether the last attempt succeeded. */
   isUncertain: z.boolean(),
-}) satisfies z.ZodType<MailDetails>
+})
+export interface MailDetails extends z.output<typeof mailDetailsSchema> {}
 
+/** `max` null: no ceiling. */
 const ceiling = z.object({ sent: z.int(), max: z.int().nullable() })
 
+/** One record to publish in the DNS of the domain that mails come from. */
 const dnsRecordSchema = z.object({
   purpose: z.enum(['SPF', 'DKIM', 'DMARC']),
+  /** What it is for, in one sentence. */
   help: z.string(),
+  /** 'pramaan._domainkey.example.com' */
   name: z.string(),
+  /** The value of the TXT record. Null when a setting is missing; `help` says which. */
   value: z.string().nullable(),
-}) satisfies z.ZodType<DnsRecord>
+})
+export interface DnsRecord extends z.output<typeof dnsRecordSchema> {}
 
+/** Whether mail can be sent, for the office. Passwords are never part of it. */
 export const mailConnectionSchema = z.object({
   isSetUp: z.boolean(),
+  /** 'smtp.example.com:465' */
   server: z.string().nullable(),
   from: z.string().nullable(),
   office: z.string().nullable(),
@@ -71,5 +89,7 @@ export const mailConnectionSchema = z.object({
   failed: z.int(),
   perHour: ceiling,
   perDay: ceiling,
+  /** What to publish in the DNS for the domain of MAIL_FROM; empty without MAIL_FROM. */
   dns: z.array(dnsRecordSchema),
-}) satisfies z.ZodType<MailConnection>
+})
+export interface MailConnection extends z.output<typeof mailConnectionSchema> {}

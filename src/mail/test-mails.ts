@@ -1,5 +1,6 @@
 import type { TestApp } from '#app/testing/test-app.ts'
-import { DEFAULT_MAIL_SETTINGS, type MailSettings } from './mail-settings.ts'
+import { DEFAULT_MAIL_SETTINGS } from './mail-settings.ts'
+import type { MailSettings } from './mail-settings.schema.ts'
 import './server/mail.table.ts'
 
 /** The mails of the outbox, oldest first, with what they are made from. */

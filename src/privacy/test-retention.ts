@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import type { AuditEntry } from '#base/audit/audit-log.ts'
+import type { AuditEntry } from '#base/audit/audit-log.schema.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { DEFAULT_PERIODS, type DueForRemoval, type Retention } from './retention.ts'
 

@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import type { CalendarAddress, NewCalendarAddress } from './calendar-address.ts'
 
+/** The secret address of a calendar of expiries, as its owner sees it. The address itself is shown once. */
 export const calendarAddressSchema = z.object({
+  /** ISO 8601 UTC. */
   madeAt: z.iso.datetime(),
+  /** When a calendar last used it, to the hour. Null: never. */
   lastReadAt: z.iso.datetime().nullable(),
-}) satisfies z.ZodType<CalendarAddress>
+})
+export interface CalendarAddress extends z.output<typeof calendarAddressSchema> {}
 
-export const newCalendarAddressSchema = calendarAddressSchema.extend({ url: z.url() }) satisfies z.ZodType<NewCalendarAddress>
+export const newCalendarAddressSchema = calendarAddressSchema.extend({ url: z.url() })
+export interface NewCalendarAddress extends z.output<typeof newCalendarAddressSchema> {}

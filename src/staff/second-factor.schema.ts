@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { requiredLine } from '#base/api/fields.schema.ts'
 import { ROLES } from './role.ts'
-import type { Account, Passkey, SignInSettings } from './second-factor.ts'
 
 const MAX_CODE_LENGTH = 40
 const MAX_TYPED_LENGTH = 200
@@ -49,8 +48,9 @@ const passkeySchema = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-}) satisfies z.ZodType<Passkey>
+})
 
+/** The caller's own account. */
 export const accountSchema = z.object({
   username: z.string(),
   name: z.string(),
@@ -61,7 +61,10 @@ export const accountSchema = z.object({
   authenticator: z.object({ createdAt: z.string() }).nullable(),
   passkeys: z.array(passkeySchema),
   recoveryCodes: z.int(),
+  /** Whether the role needs a second factor: the last one cannot be removed. */
   isSecondFactorRequired: z.boolean(),
-}) satisfies z.ZodType<Account>
+})
+export interface Account extends z.output<typeof accountSchema> {}
 
-export const signInSettingsSchema = z.object({ requiredFor: z.array(z.enum(ROLES)) }) satisfies z.ZodType<SignInSettings>
+export const signInSettingsSchema = z.object({ requiredFor: z.array(z.enum(ROLES)) })
+export interface SignInSettings extends z.output<typeof signInSettingsSchema> {}

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { changesTo } from '#base/api/changes.schema.ts'
 import { emailField, MAX_NAME_LENGTH, optionalPhoneField, requiredLine } from '#base/api/fields.schema.ts'
 import { ROLES } from './role.ts'
-import type { IssuedCode, StaffCode, StaffMember, StaffSession } from './staff-member.ts'
 
 const MIN_USERNAME_LENGTH = 3
 const MAX_USERNAME_LENGTH = 40
@@ -30,6 +29,7 @@ export type StaffChanges = z.output<typeof staffChangesSchema>
 
 export const codeFormSchema = z.object({ name: requiredLine('Name is required', MAX_CODE_NAME_LENGTH) })
 
+/** A member of staff (docs/product/requirements.md, section 3, users). */
 export const staffMemberSchema = z.object({
   id: z.int(),
   username: z.string(),
@@ -38,33 +38,50 @@ export const staffMemberSchema = z.object({
   phone: z.string().nullable(),
   role: z.enum(ROLES),
   createdAt: z.string(),
+  /** Number of codes that are not revoked. */
   codeCount: z.int(),
   hasPassword: z.boolean(),
+  /** An authenticator app or a passkey. */
   hasSecondFactor: z.boolean(),
+  /** Number of open sessions. */
   sessionCount: z.int(),
   lastSeenAt: z.string().nullable(),
+  /** Whether this is the caller. */
   isYou: z.boolean(),
-}) satisfies z.ZodType<StaffMember>
+})
+export interface StaffMember extends z.output<typeof staffMemberSchema> {}
 
+/** An API code of a person. The code itself is shown once, when it is created. */
 export const staffCodeSchema = z.object({
   id: z.int(),
   name: z.string(),
+  /** 'environment' is the setting ADMIN_API_CODE: only a change of the settings revokes it. */
   source: z.enum(['environment', 'generated', 'issued']),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
+  /** Whether the caller is signed in with this code. */
   isCurrent: z.boolean(),
-}) satisfies z.ZodType<StaffCode>
+})
+export interface StaffCode extends z.output<typeof staffCodeSchema> {}
 
-export const issuedCodeSchema = staffCodeSchema.extend({ code: z.string() }) satisfies z.ZodType<IssuedCode>
+export const issuedCodeSchema = staffCodeSchema.extend({
+  /** 160 bits in groups. Shown once. */
+  code: z.string(),
+})
+export interface IssuedCode extends z.output<typeof issuedCodeSchema> {}
 
 export const staffSessionSchema = z.object({
   id: z.int(),
+  /** 'Chrome on Android'. Null if the User-Agent header names no known browser or system. */
   device: z.string().nullable(),
   network: z.string(),
   method: z.enum(['code', 'password', 'passkey']),
+  /** Null unless the method is a code. */
   codeName: z.string().nullable(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
+  /** Whether the call came with this session. */
   isCurrent: z.boolean(),
-}) satisfies z.ZodType<StaffSession>
+})
+export interface StaffSession extends z.output<typeof staffSessionSchema> {}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ConsentNotice } from '#company/consent-notice.ts'
+import type { ConsentNotice } from '#company/consent-notice.schema.ts'
 import { all, attribute, one, readPage, textOf } from './served-page.ts'
 import { openServedSite, type ServedSite } from './served-site.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { AuditEntry } from '#base/audit/audit-log.ts'
+import type { AuditEntry } from '#base/audit/audit-log.schema.ts'
 import type { FoundRecord } from '#lists/records/record-type.ts'
 import { signInAs } from '../testing/test-sign-in.ts'
 import { setUpTestApp } from '../testing/test-hooks.ts'

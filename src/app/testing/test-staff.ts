@@ -1,5 +1,5 @@
 import { entriesWithValues } from '#base/audit/audit-values.server.ts'
-import type { IssuedCode, StaffMember } from '#staff/staff-member.ts'
+import type { StaffMember, IssuedCode } from '#staff/staff-member.schema.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A member of staff that an admin adds. A test changes the fields that matter to it. */

@@ -7,7 +7,7 @@ import { recordAudit } from './audit.server.ts'
 import { checkChain } from './audit-check.server.ts'
 import { eraseAuditValues } from './audit-erasure.server.ts'
 import { listAuditEntries } from './audit-log.server.ts'
-import type { AuditEntry, AuditSummary } from './audit-log.ts'
+import type { AuditEntry, AuditSummary } from './audit-log.schema.ts'
 import type { Database } from '../database/database.server.ts'
 
 const app = setUpTestApp()

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isPlainDate } from '../dates/dates.ts'
-import type { AuditEntry, AuditSummary } from './audit-log.ts'
 
 const MAX_WORDS_LENGTH = 200
 /** Of a person with very many records. */
@@ -28,25 +27,36 @@ export const auditQuery = z.object({
 
 export type AuditQuery = z.output<typeof auditQuery>
 
+/** One entry of the audit log, as the back-office shows it. */
 export const auditEntrySchema = z.object({
+  /** Its position in the chain. */
   position: z.int(),
+  /** An instant in ISO 8601. */
   at: z.string(),
   actorKind: z.enum(['visitor', 'staff', 'system']),
   actorId: z.int().nullable(),
+  /** The name that the person had then. */
   actorName: z.string().nullable(),
   isActorNameErased: z.boolean(),
   network: z.string().nullable(),
   isNetworkErased: z.boolean(),
+  /** 'program updated'. */
   action: z.string(),
+  /** 'program:42'. */
   subject: z.string(),
+  /** The name of the record, where the entry has it. */
   subjectName: z.string().nullable(),
   changes: z.array(
     z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional(), isErased: z.boolean().optional() }),
   ),
-}) satisfies z.ZodType<AuditEntry>
+})
+export interface AuditEntry extends z.output<typeof auditEntrySchema> {}
 
+/** Shown above the list: the head of the chain, and the actions to filter by. */
 export const auditSummarySchema = z.object({
   count: z.int(),
+  /** The hash of the last entry; '' for an audit log without entries. */
   hash: z.string(),
   actions: z.array(z.string()),
-}) satisfies z.ZodType<AuditSummary>
+})
+export interface AuditSummary extends z.output<typeof auditSummarySchema> {}

@@ -3,9 +3,9 @@ import { containsInAnyCase } from '../database/contains.server.ts'
 import type { AuditTable, AuditValuesTable } from './audit.table.ts'
 import type { Database } from '../database/database.server.ts'
 import { chainHead } from './audit-chain.server.ts'
-import type { AuditQuery } from './audit-log.schema.ts'
+import type { AuditQuery, AuditEntry, AuditSummary } from './audit-log.schema.ts'
 import { ACTOR_NAME, entriesWithValues, erasedValues, NETWORK, parseJson } from './audit-values.server.ts'
-import { fieldChanges, recordName, type AuditedRecord, type AuditEntry, type AuditSummary } from './audit-log.ts'
+import { fieldChanges, recordName, type AuditedRecord } from './audit-log.ts'
 import { keysetPage, readCursor, writeCursor, type Page, type SortKey } from '../database/keyset.server.ts'
 
 /**

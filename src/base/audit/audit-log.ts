@@ -1,25 +1,3 @@
-/** One entry of the audit log, as the back-office shows it. */
-export interface AuditEntry {
-  /** Its position in the chain. */
-  position: number
-  /** An instant in ISO 8601. */
-  at: string
-  actorKind: 'visitor' | 'staff' | 'system'
-  actorId: number | null
-  /** The name that the person had then. */
-  actorName: string | null
-  isActorNameErased: boolean
-  network: string | null
-  isNetworkErased: boolean
-  /** 'program updated'. */
-  action: string
-  /** 'program:42'. */
-  subject: string
-  /** The name of the record, where the entry has it. */
-  subjectName: string | null
-  changes: FieldChange[]
-}
-
 /** One field that changed. `before` is undefined for a new record, `after` for a deleted one, both for erased values. */
 export interface FieldChange {
   /** The path of the field: 'title', 'address.locality'. */
@@ -27,14 +5,6 @@ export interface FieldChange {
   before?: unknown
   after?: unknown
   isErased?: boolean
-}
-
-/** Shown above the list: the head of the chain, and the actions to filter by. */
-export interface AuditSummary {
-  count: number
-  /** The hash of the last entry; '' for an audit log without entries. */
-  hash: string
-  actions: string[]
 }
 
 /** What the audit log must know about one kind of record to show its entries. Each feature declares its own. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { companySchema } from '../company.schema.ts'
-import type { Company } from '../company.ts'
+import type { Company } from '../company-content.schema.ts'
 import defaultCompany from '../default-company.json' with { type: 'json' }
 import { COMPANY_PARTS, companyInput, companyTexts, companyValues } from './company-values.ts'
 import { differences } from '#office/form/stale-edit.ts'

@@ -1,4 +1,5 @@
-import { DEFAULT_SEATS_SHOWN, type Company } from '../company.ts'
+import { DEFAULT_SEATS_SHOWN } from '../company.ts'
+import type { Company } from '../company-content.schema.ts'
 import type { FormValues } from '#office/form/stale-edit.ts'
 
 /** Values of the company form. All of them are texts. */

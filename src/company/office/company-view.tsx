@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams, Link } from 'react-router'
-import type { Company } from '../company.ts'
+import type { Company } from '../company-content.schema.ts'
 import { AdminHeading } from '#office/frame/admin-heading.tsx'
 import { companyTabOf, COMPANY_TABS, companyTabPath, type CompanyTabName } from './company-tabs.ts'
 import { EditorSkeleton } from '#office/editor/edited-item.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import type { Company } from '../company.ts'
+import type { Company } from '../company-content.schema.ts'
 import { callApi, HttpError, type Reply } from '#base/api/api-client.ts'
 import { useToast } from '#ui/toast/toast.tsx'
 import type { Versioned } from '#office/data/admin-data.ts'

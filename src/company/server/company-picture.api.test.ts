@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { UploadedImage } from '../pictures/uploaded-image.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { addPerson, giveCode } from '#app/testing/test-staff.ts'
-import type { Company } from '../company.ts'
+import type { Company } from '../company-content.schema.ts'
 
 const app = setUpTestApp({ perTest: true })
 const DAY_MS = 86_400_000

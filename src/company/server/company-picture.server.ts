@@ -4,7 +4,7 @@ import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { companyPicturePath, readCompanyPicture, type CompanyPicture, type CompanyPictureKind } from '../company-picture.ts'
-import type { Company } from '../company.ts'
+import type { Company } from '../company-content.schema.ts'
 
 const HASH_LENGTH = 40
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram } from '#app/testing/test-records.ts'
 import { getCompany } from './company.server.ts'
-import type { Company } from '../company.ts'
+import type { Company } from '../company-content.schema.ts'
 import defaultCompany from '../default-company.json' with { type: 'json' }
 import { entriesWithValues } from '#base/audit/audit-values.server.ts'
 

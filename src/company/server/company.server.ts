@@ -7,7 +7,7 @@ import { forUpdate } from '#base/database/for-update.server.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
 import { Problem } from '#base/api/problem.ts'
 import { keepPicturesOf } from './company-picture.server.ts'
-import type { Company } from '../company.ts'
+import type { Company } from '../company-content.schema.ts'
 import defaultCompany from '../default-company.json' with { type: 'json' }
 
 const COMPANY_ROW = 1

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
-import { consentNoticeSchema, listedNoticeSchema, newNoticeSchema } from '../consent-notice.schema.ts'
+import { consentNoticeSchema, listedNoticeSchema, newNoticeSchema, type ConsentNotice } from '../consent-notice.schema.ts'
 import { changeNotice, getNotice, listNotices } from './consent-notice.server.ts'
-import type { ConsentNotice } from '../consent-notice.ts'
 
 const tag = 'Company'
 const EVERY_NOTICE = '/admin/consent-notices'

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
-import { DEFAULT_NOTICE, type ConsentNotice, type ListedNotice } from '../consent-notice.ts'
+import { DEFAULT_NOTICE } from '../consent-notice.ts'
+import type { ConsentNotice, ListedNotice } from '../consent-notice.schema.ts'
 import { changeNotice } from './consent-notice.server.ts'
 
 const app = setUpTestApp()

@@ -6,7 +6,8 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { storageFault } from '#base/database/storage-fault.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import { Problem } from '#base/api/problem.ts'
-import { DEFAULT_NOTICE, type ConsentNotice, type ListedNotice } from '../consent-notice.ts'
+import { DEFAULT_NOTICE } from '../consent-notice.ts'
+import type { ConsentNotice, ListedNotice } from '../consent-notice.schema.ts'
 import './consent-notice.table.ts'
 
 const OUTDATED = 'The notice beside this form has changed since the page was opened. Please reload the page and send the form again.'

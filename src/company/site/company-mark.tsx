@@ -1,5 +1,5 @@
 import { readCompanyPicture } from '../company-picture.ts'
-import type { Company } from '../company.ts'
+import type { Company } from '../company-content.schema.ts'
 import { GaugeMark } from '#ui/gauge-mark.tsx'
 
 const HEIGHT_PX = 40

@@ -1,4 +1,5 @@
-import type { CompanySummary, SocialLink, OpeningHours } from '../company.ts'
+import type { CompanySummary } from '../company.ts'
+import type { OpeningHours, SocialLink } from '../company-content.schema.ts'
 import { ContactLinks, hasContact } from './contact-links.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { Company } from '../company.ts'
+import type { Company } from '../company-content.schema.ts'
 import { SERVICE_GLYPHS } from '#catalogue/site/service-glyph.tsx'
 import { serviceIcon } from '#catalogue/service.ts'
 import { Card, IconTile } from '#ui/card.tsx'

@@ -1,5 +1,5 @@
 import { portraitUrl } from '#ui/artwork/artwork-url.ts'
-import type { Company } from '../company.ts'
+import type { Company } from '../company-content.schema.ts'
 import { Picture } from './pictures/picture.tsx'
 
 /** The managing director with a caption. A drawn placeholder takes the place of a missing photograph. */

@@ -3,7 +3,7 @@ import { FacebookIcon, InstagramIcon, LinkedinIcon, XIcon } from '#ui/sprite-ico
 import { classes } from '#ui/classes.ts'
 import { ExternalLink } from '#ui/button/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { SocialLink } from '../company.ts'
+import type { SocialLink } from '../company-content.schema.ts'
 
 /** An icon link for each network, 44 px wide. Renders nothing if there are no links. */
 export function SocialLinks({ links, className }: { links: readonly SocialLink[]; className?: string }) {

@@ -1,4 +1,4 @@
-import type { Company } from '../company.ts'
+import type { Company } from '../company-content.schema.ts'
 import { classes } from '#ui/classes.ts'
 
 type Statistic = Company['stats'][number]

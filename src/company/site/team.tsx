@@ -1,5 +1,5 @@
 import { portraitUrl } from '#ui/artwork/artwork-url.ts'
-import type { Company } from '../company.ts'
+import type { Company } from '../company-content.schema.ts'
 import { slugFrom } from '#base/text/slug.ts'
 import { SectionHeading } from '#ui/eyebrow.tsx'
 

@@ -1,4 +1,4 @@
-import type { Company } from '#company/company.ts'
+import type { Company } from '#company/company-content.schema.ts'
 import type { MailUrgency } from '../mail-states.ts'
 import type { Block } from '../messages/letter.ts'
 import type { PlaceholderName } from '../messages/mail-placeholders.ts'

@@ -1,31 +1,53 @@
 import { z } from 'zod'
 import { mailKindSchema } from '../mail.schema.ts'
-import type { ListedMailTemplate, MailPreview, MailTemplate } from './mail-template.ts'
-import type { ReplyTemplate } from './reply-template.ts'
 
 const texts = { subject: z.string(), text: z.string() }
 
+/** A kind of mail in the list of the office. */
 export const listedTemplateSchema = z.object({
   kind: mailKindSchema,
   title: z.string(),
   to: z.enum(['visitor', 'participant', 'client', 'office', 'staff', 'subscriber']),
+  /** Whether the office may change the text. */
   isFixed: z.boolean(),
+  /** Whether the office has changed it. */
   isChanged: z.boolean(),
-}) satisfies z.ZodType<ListedMailTemplate>
+})
+export interface ListedMailTemplate extends z.output<typeof listedTemplateSchema> {}
 
+/** A template for its editor. */
 export const mailTemplateSchema = listedTemplateSchema.extend({
   ...texts,
   default: z.object(texts),
   placeholders: z.array(
-    z.object({ name: z.string(), meaning: z.string(), example: z.string(), isBlock: z.boolean(), isRequired: z.boolean() }),
+    z.object({
+      name: z.string(),
+      meaning: z.string(),
+      example: z.string(),
+      /** It stands for whole paragraphs and has to stand alone in a paragraph. */
+      isBlock: z.boolean(),
+      /** The text must keep it. */
+      isRequired: z.boolean(),
+    }),
   ),
-}) satisfies z.ZodType<MailTemplate>
+})
+export interface MailTemplate extends z.output<typeof mailTemplateSchema> {}
 
-export const mailPreviewSchema = z.object({ ...texts, html: z.string(), isReal: z.boolean() }) satisfies z.ZodType<MailPreview>
+/** A mail as its reader would get it. */
+export const mailPreviewSchema = z.object({
+  ...texts,
+  html: z.string(),
+  /** Whether it is made from the latest mail of this kind; otherwise from an example. */
+  isReal: z.boolean(),
+})
+export interface MailPreview extends z.output<typeof mailPreviewSchema> {}
 
+/** A text from which staff begin a reply to an enquiry. It is Markdown with placeholders. */
 export const replyTemplateSchema = z.object({
   id: z.int(),
   name: z.string(),
   text: z.string(),
+  /** For If-Match. */
   etag: z.string(),
-}) satisfies z.ZodType<ReplyTemplate>
+})
+export interface ReplyTemplate extends z.output<typeof replyTemplateSchema> {}

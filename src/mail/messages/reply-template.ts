@@ -1,15 +1,6 @@
 import type { Placeholder } from './mail-placeholders.ts'
 import { PLACEHOLDER } from './placeholders.ts'
 
-/** A text from which staff begin a reply to an enquiry. It is Markdown with placeholders. */
-export interface ReplyTemplate {
-  id: number
-  name: string
-  text: string
-  /** For If-Match. */
-  etag: string
-}
-
 export const MAX_REPLY_TEMPLATE_LENGTH = 5000
 
 /** What a reply template may contain. */

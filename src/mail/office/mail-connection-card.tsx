@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MailConnection } from '../mail.ts'
+import type { MailConnection } from '../mail.schema.ts'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RelativeTime } from '#office/kit/relative-time-text.tsx'

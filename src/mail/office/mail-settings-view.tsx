@@ -13,11 +13,11 @@ import {
   MIN_DIGEST_HOUR,
   REMINDER_STEPS,
   WEEKDAYS,
-  type MailSettings,
   type MailSwitch,
   type ReminderStep,
   type Weekday,
 } from '../mail-settings.ts'
+import type { MailSettings } from '../mail-settings.schema.ts'
 import { exceptionText } from '#base/api/exception-text.ts'
 import { HttpError } from '#base/api/api-client.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import { MessageSquareText, Plus, Send } from 'lucide-react'
-import type { ListedMailTemplate } from '../messages/mail-template.ts'
+import type { ListedMailTemplate } from '../messages/mail-template.schema.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { TextLink } from '#ui/button/link.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { MailDetails } from '../mail.ts'
+import type { MailDetails } from '../mail.schema.ts'
 import { HttpError } from '#base/api/api-client.ts'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'

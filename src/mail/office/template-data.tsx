@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TemplateText } from '../kinds/mail-kind.ts'
-import type { ReplyTemplate } from '../messages/reply-template.ts'
+import type { ReplyTemplate } from '../messages/mail-template.schema.ts'
 import { callApi, getData, callAddress } from '#base/api/api-client.ts'
 import { getVersioned, type Versioned } from '#office/data/admin-data.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { MailSettings } from '#mail/mail-settings.ts'
+import type { MailSettings } from '#mail/mail-settings.schema.ts'
 import { callApi } from '#base/api/api-client.ts'
 import { versionedQuery } from './use-admin-data.tsx'
 

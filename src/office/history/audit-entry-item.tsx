@@ -1,4 +1,5 @@
-import type { FieldChange, AuditEntry } from '#base/audit/audit-log.ts'
+import type { FieldChange } from '#base/audit/audit-log.ts'
+import type { AuditEntry } from '#base/audit/audit-log.schema.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Card } from '#ui/card.tsx'

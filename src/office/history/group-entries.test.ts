@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditEntry } from '#base/audit/audit-log.ts'
+import type { AuditEntry } from '#base/audit/audit-log.schema.ts'
 import { groupEntries } from './group-entries.ts'
 
 let position = 0

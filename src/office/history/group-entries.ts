@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#base/audit/audit-log.ts'
+import type { AuditEntry } from '#base/audit/audit-log.schema.ts'
 
 type Run = [AuditEntry, AuditEntry, ...AuditEntry[]]
 

@@ -1,6 +1,6 @@
 import { History, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { AuditEntry } from '#base/audit/audit-log.ts'
+import type { AuditEntry } from '#base/audit/audit-log.schema.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'

@@ -3,7 +3,7 @@ import { CERTIFICATE_STATUS_TONES, type Certificate } from '#certificates/certif
 import { CERTIFICATE_STATUS_ICONS } from '#certificates/site/verification/result/verification-banner.tsx'
 import type { PersonPage } from '../person-page.schema.ts'
 import { readPersonRecord, type PersonRecord } from '#clients/person-record.ts'
-import type { AuditEntry } from '#base/audit/audit-log.ts'
+import type { AuditEntry } from '#base/audit/audit-log.schema.ts'
 import { PARTICIPANT_RECORD } from '#lists/records/participant-record.ts'
 import { listPath, recordPath } from '#lists/records/record-paths.ts'
 import { failureText, HttpError } from '#base/api/api-client.ts'

@@ -1,4 +1,5 @@
-import type { CompanySummary, Question } from '#company/company.ts'
+import type { CompanySummary } from '#company/company.ts'
+import type { Question } from '#company/company-content.schema.ts'
 import { shownPrices } from '#catalogue/price.ts'
 import { programPath, type DeliveryMode, type Program } from '#catalogue/program.ts'
 import { servicePath, type Service } from '#catalogue/service.ts'

@@ -1,4 +1,5 @@
-import { townOf, type Company } from '#company/company.ts'
+import { townOf } from '#company/company.ts'
+import type { Company } from '#company/company-content.schema.ts'
 import type { Subject } from './share-image.ts'
 
 /** The words of a public page's share image; undefined when there is no such page. */

@@ -1,7 +1,7 @@
 import { artwork } from '#ui/artwork/artwork.ts'
 import { categoryTone, type CategoryTone } from '#ui/artwork/category-tone.ts'
 import { mark } from '#ui/artwork/mark.ts'
-import type { Company } from '#company/company.ts'
+import type { Company } from '#company/company-content.schema.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
 import { cardPrice } from '#catalogue/price.ts'
 import { artworkSeed, type Program } from '#catalogue/program.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi, getData } from '#base/api/api-client.ts'
-import type { SignInSettings } from '../second-factor.ts'
+import type { SignInSettings } from '../second-factor.schema.ts'
 import type { Versioned } from '#office/data/admin-data.ts'
 import { dataQuery, versionedQuery } from '#office/data/use-admin-data.tsx'
 

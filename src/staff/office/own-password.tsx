@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { HttpError } from '#base/api/api-client.ts'
-import type { Account } from '../second-factor.ts'
+import type { Account } from '../second-factor.schema.ts'
 import { Button } from '#ui/button/button.tsx'
 import { PasswordInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getData, type AnswerOf, type BodyOf } from '#base/api/api-client.ts'
-import type { StaffMember } from '../staff-member.ts'
+import type { StaffMember } from '../staff-member.schema.ts'
 import { type CallError, dataQuery, versionedQuery } from '#office/data/use-admin-data.tsx'
 
 /** Begins the key of every query about staff. */

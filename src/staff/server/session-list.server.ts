@@ -4,7 +4,7 @@ import { isPermitted, type ActionContext } from '#base/http/action-context.serve
 import { Problem } from '#base/api/problem.ts'
 import { endSessions } from './end-sessions.server.ts'
 import { getStaffMember, isOneself } from './staff-member.server.ts'
-import type { StaffSession } from '../staff-member.ts'
+import type { StaffSession } from '../staff-member.schema.ts'
 
 export const SESSION_MISSING = 'This session has already ended.'
 const MAX_SESSIONS = 1000

@@ -6,7 +6,7 @@ import { addCode, endCode, generateCode, hashCode } from './api-code.server.ts'
 import { lockAdmins, requireAnotherAdmin } from './last-admin.server.ts'
 import { getStaffMember } from './staff-member.server.ts'
 import { enqueueStaffNotice, nameOfActor } from './notices/staff-notices.server.ts'
-import type { IssuedCode, StaffCode } from '../staff-member.ts'
+import type { StaffCode, IssuedCode } from '../staff-member.schema.ts'
 import type { ApiCodeTable } from './staff.table.ts'
 
 export const CODE_MISSING = 'This API code does not exist.'

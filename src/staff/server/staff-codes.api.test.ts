@@ -5,7 +5,7 @@ import { TEST_CODE } from '#app/testing/test-client.ts'
 import { entriesWithValues } from '#base/audit/audit-values.server.ts'
 import { addPerson, firstAdmin, giveCode, lastAuditEntry, PERSON, signIn, using } from '#app/testing/test-staff.ts'
 import { ensureFirstAdmin } from './first-admin.server.ts'
-import type { StaffCode, StaffSession } from '../staff-member.ts'
+import type { StaffCode, StaffSession } from '../staff-member.schema.ts'
 
 const app = setUpTestApp({ perTest: true })
 

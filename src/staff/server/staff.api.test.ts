@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { addPerson, firstAdmin, giveCode, lastAuditEntry, PERSON, using } from '#app/testing/test-staff.ts'
-import type { StaffCode } from '../staff-member.ts'
+import type { StaffCode } from '../staff-member.schema.ts'
 
 const app = setUpTestApp({ perTest: true })
 

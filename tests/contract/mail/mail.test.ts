@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { MailConnection, MailDetails } from '#mail/mail.ts'
+import type { MailDetails, MailConnection } from '#mail/mail.schema.ts'
 import { startSmtpServer, type TestSmtpServer } from '#mail/test-smtp-server.ts'
 import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.ts'
 import { makeCertificate, makeParticipant, makeProgram } from '#app/testing/test-records.ts'

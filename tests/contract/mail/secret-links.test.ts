@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { MailDetails, ListedMail } from '#mail/mail.ts'
+import type { ListedMail, MailDetails } from '#mail/mail.schema.ts'
 import { MAIL_SAMPLES } from '#mail/mail-kinds.ts'
 import { startSmtpServer, type TestSmtpServer } from '#mail/test-smtp-server.ts'
 import { ROLES } from '#staff/role-matrix.ts'

@@ -1,5 +1,5 @@
 import { getCompany } from '#company/server/company.server.ts'
-import type { Question } from '#company/company.ts'
+import type { Question } from '#company/company-content.schema.ts'
 import { ServiceCard } from '../service-card.tsx'
 import { listServices } from '../../server/service.server.ts'
 import { servicePath, serviceSummary, type ServiceSummary } from '../../service.ts'

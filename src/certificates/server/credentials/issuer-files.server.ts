@@ -16,7 +16,7 @@ import {
 import { CACHE_ONE_MINUTE, REVALIDATE, JSON_LD_CREDENTIAL, JWT_TEXT, allowCrossOriginRead, sendPublished } from './published-file.server.ts'
 import { base64urlnopad } from '@scure/base'
 import type { JWK } from 'jose'
-import type { Company } from '#company/company.ts'
+import type { Company } from '#company/company-content.schema.ts'
 import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT, STATUS_LIST_CONTEXTS } from '../../credentials/published-contexts.ts'
 import { ed25519Multikey } from '../../credentials/multibase.ts'
 import { gzipSync } from 'node:zlib'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import type { Company } from '#company/company.ts'
+import type { Company } from '#company/company-content.schema.ts'
 import type { UploadedImage } from '#company/pictures/uploaded-image.ts'
 import { startWithParticipant, setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate } from '#app/testing/test-records.ts'

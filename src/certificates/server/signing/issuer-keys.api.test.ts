@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
-import type { IssuedCode, StaffMember } from '#staff/staff-member.ts'
+import type { StaffMember, IssuedCode } from '#staff/staff-member.schema.ts'
 import type { IssuerKey } from '../../signing/issuer-key.ts'
 import { entriesWithValues } from '#base/audit/audit-values.server.ts'
 

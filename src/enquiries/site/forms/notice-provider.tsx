@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { ConsentNotice } from '#company/consent-notice.ts'
+import type { ConsentNotice } from '#company/consent-notice.schema.ts'
 
 const NoticeContext = createContext<ConsentNotice | undefined>(undefined)
 

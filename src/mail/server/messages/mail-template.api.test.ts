@@ -4,8 +4,7 @@ import { TEST_NOW, TEST_SITE } from '#app/testing/test-app.ts'
 import { enqueueMail, type NewMail } from '../enqueue-mail.server.ts'
 import type { MailData } from '../../mail-kinds.ts'
 import { MAIL_SAMPLES, MAIL_KINDS } from '../../mail-kinds.ts'
-import type { MailPreview, MailTemplate } from '../../messages/mail-template.ts'
-import type { ReplyTemplate } from '../../messages/reply-template.ts'
+import type { MailTemplate, MailPreview, ReplyTemplate } from '../../messages/mail-template.schema.ts'
 import { renderMail } from './render-mail.server.ts'
 
 const app = setUpTestApp()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankCompany } from '#company/blank-company.ts'
 import defaultCompany from '#company/default-company.json' with { type: 'json' }
-import type { Company } from '#company/company.ts'
+import type { Company } from '#company/company-content.schema.ts'
 import { TEST_NOW, TEST_SITE } from '#app/testing/test-app.ts'
 import { MAIL_SAMPLES, SAMPLE_LINKS, MAIL_KINDS } from '../../mail-kinds.ts'
 import { renderWithTemplate } from './render-mail.server.ts'

@@ -1,5 +1,5 @@
 import { getCompany } from '#company/server/company.server.ts'
-import type { Company } from '#company/company.ts'
+import type { Company } from '#company/company-content.schema.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { excerpt } from '#base/text/plain-text.ts'

@@ -7,7 +7,8 @@ import { etagOf, requireFresh } from '#base/http/etag.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { textFaults } from '../../messages/check-template.ts'
 import './mail-template.table.ts'
-import { REPLY_PLACEHOLDERS, type ReplyTemplate } from '../../messages/reply-template.ts'
+import { REPLY_PLACEHOLDERS } from '../../messages/reply-template.ts'
+import type { ReplyTemplate } from '../../messages/mail-template.schema.ts'
 
 export const REPLY_TEMPLATE_MISSING = 'This reply template does not exist. It may have been deleted.'
 

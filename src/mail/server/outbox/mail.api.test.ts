@@ -4,7 +4,7 @@ import { TEST_NOW } from '#app/testing/test-app.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
 import { lastAuditEntry } from '#app/testing/test-staff.ts'
 import { enqueueMail, type NewMail } from '../enqueue-mail.server.ts'
-import type { ListedMail, MailConnection, MailDetails } from '../../mail.ts'
+import type { ListedMail, MailDetails, MailConnection } from '../../mail.schema.ts'
 
 const app = setUpTestApp()
 beforeEach(async () => {

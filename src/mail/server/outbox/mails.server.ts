@@ -8,8 +8,8 @@ import type { MailContent } from '../../mail-kinds.ts'
 import type { MailStatus } from '../../mail-states.ts'
 import { renderMail } from '../messages/render-mail.server.ts'
 import type { MailRow } from './mail-kind-hooks.server.ts'
-import { MAX_COUNTED, type ListedMail, type MailDetails } from '../../mail.ts'
-import type { MailsQuery } from '../../mail.schema.ts'
+import { MAX_COUNTED } from '../../mail.ts'
+import type { MailsQuery, ListedMail, MailDetails } from '../../mail.schema.ts'
 
 export const MAIL_MISSING = 'This e-mail is not in the outbox. It may have been removed after its retention period.'
 /** Sorts after every other character of an address. */

@@ -1,7 +1,7 @@
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import type { MailData } from '#mail/mail-kinds.ts'
 import { getMailSettings, MAIL_SETTINGS_CHANGED } from '#mail/server/mail-settings.server.ts'
-import { type MailSettings } from '#mail/mail-settings.ts'
+import type { MailSettings } from '#mail/mail-settings.schema.ts'
 import { findFirstEntryAt } from '#base/audit/audit.server.ts'
 import type { DailyJob } from '#base/jobs/daily-job.server.ts'
 import { indianClock, indianDate } from '#base/dates/dates.ts'

@@ -10,12 +10,12 @@ import type { Role } from '../../role.ts'
 import { oneself } from '../staff-member.server.ts'
 import type { PendingStep, SignInMethod } from '../../sign-in-method.ts'
 import { replaceRecoveryCodes } from './recovery-codes.server.ts'
-import type { Account, SecondFactors } from '../../second-factor.ts'
+import type { Account } from '../../second-factor.schema.ts'
 import { getSignInSettings } from './sign-in-settings.server.ts'
 import './second-factor.table.ts'
 
-/** The second factors of a person, without their secrets. */
-async function findSecondFactors(db: Database, userId: number): Promise<SecondFactors> {
+/** The second factors of a person, without their secrets, and how many recovery codes are left. */
+async function findSecondFactors(db: Database, userId: number) {
   const [authenticator, passkeys, codes] = await Promise.all([
     db.sql.selectFrom('authenticators').select('created_at as createdAt').where('user_id', '=', userId).executeTakeFirst(),
     db.sql
@@ -146,6 +146,6 @@ export async function noteChange(tx: WriteTransaction, userId: number, change: s
   await enqueueStaffNotice(tx, 'staff-access-changed', person, { change: capitalise(change), changedBy: nameOfActor(context) }, context)
 }
 
-function hasFactor({ authenticator, passkeys }: Pick<SecondFactors, 'authenticator' | 'passkeys'>): boolean {
+function hasFactor({ authenticator, passkeys }: Pick<Account, 'authenticator' | 'passkeys'>): boolean {
   return authenticator !== null || passkeys.length > 0
 }

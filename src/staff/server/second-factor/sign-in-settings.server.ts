@@ -3,7 +3,7 @@ import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import type { Role } from '../../role.ts'
-import type { SignInSettings } from '../../second-factor.ts'
+import type { SignInSettings } from '../../second-factor.schema.ts'
 import './second-factor.table.ts'
 
 export interface VersionedSignInSettings {
