@@ -1,5 +1,6 @@
 import { rupees } from '#base/values/rupees.ts'
-import type { DeliveryMode, Program } from './program.ts'
+import type { DeliveryMode } from './program.ts'
+import type { Program } from './program.schema.ts'
 
 type Prices = Pick<Program, 'online_price' | 'offline_price' | 'delivery_mode'>
 type Priced = Prices & Pick<Program, 'price'>

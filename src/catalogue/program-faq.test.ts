@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { programFaq } from './program-faq.ts'
-import type { Program } from './program.ts'
+import type { Program } from './program.schema.ts'
 import { programOf } from '#app/testing/test-records.ts'
 
 const program = programOf({ title: 'Process Auditor', price: 150_000, online_price: 120_000, offline_price: 150_000 })

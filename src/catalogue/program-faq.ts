@@ -1,5 +1,5 @@
 import { priceWords } from './price.ts'
-import type { Program } from './program.ts'
+import type { Program } from './program.schema.ts'
 import { monthsText } from './validity.ts'
 
 /** The canned questions of a program page, built from title, duration and price (docs/product/requirements.md, section 2). */

@@ -1,5 +1,5 @@
 import { excerpt, plainText } from '#base/text/plain-text.ts'
-import type { Program } from './program.ts'
+import type { Program } from './program.schema.ts'
 
 /** More than fits into the two lines of a card, at any width (docs/product/requirements.md, section 9). */
 export const MAX_CARD_CHARACTERS = 240

@@ -4,7 +4,7 @@ import { choiceField, listQuery, optionalUrlField, requiredLine, requiredText } 
 import { isPublishedField, publicationQuery } from '#base/values/publication.schema.ts'
 import { INVALID_SLUG, SLUG_PATTERN } from '#base/text/slug.ts'
 import { missingPrice } from './price.ts'
-import { DEFAULT_DELIVERY_MODE, DELIVERY_MODES, type Program, type ProgramDetail } from './program.ts'
+import { DEFAULT_DELIVERY_MODE, DELIVERY_MODES } from './program.ts'
 import { typedPrice } from './typed-price.ts'
 import { DEFAULT_VALIDITY_MONTHS, MAX_VALIDITY_MONTHS, typedMonths } from './validity.ts'
 
@@ -90,25 +90,35 @@ export const programListQuery = listQuery.extend({
   delivery_mode: choiceField('delivery_mode', DELIVERY_MODES).optional(),
 })
 
+/** A paid training program (docs/product/requirements.md, section 3). */
 export const programSchema = z.object({
   id: z.int(),
   title: z.string(),
   slug: z.string().nullable(),
+  /** Markdown. */
   description: z.string(),
   category: z.string(),
+  /** Free text: '3 days', '6 days over 3 weekends'. */
   duration: z.string(),
   price: z.int(),
   online_price: z.int().nullable(),
   offline_price: z.int().nullable(),
   delivery_mode: z.enum(DELIVERY_MODES),
+  /** How long its certificates are valid, in months; null: they do not expire. */
   validity_months: z.int().nullable(),
+  /** What its certificate of completion asks, in percent (training-rule.ts). Null: nothing. */
   min_attendance: z.int().nullable(),
   pass_mark: z.int().nullable(),
   image_path: z.string().nullable(),
+  /** The same as image_path, in the other spelling of docs/product/requirements.md, section 3. */
   imagePath: z.string().nullable(),
+  /** Otherwise it is a draft, which only the office sees. */
   isPublished: z.boolean(),
-}) satisfies z.ZodType<Program>
+})
+export interface Program extends z.output<typeof programSchema> {}
 
+/** A program with its description rendered on the server, for its page. */
 export const programDetailSchema = programSchema.extend({
   description_html: z.string(),
-}) satisfies z.ZodType<ProgramDetail>
+})
+export interface ProgramDetail extends z.output<typeof programDetailSchema> {}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Program } from './program.ts'
+import type { Program } from './program.schema.ts'
 import { programOf, serviceOf } from '#app/testing/test-records.ts'
 import { relatedToProgram, relatedToService } from './related.ts'
 

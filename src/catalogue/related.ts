@@ -1,5 +1,7 @@
-import { programPath, type Program } from './program.ts'
-import { servicePath, type Service } from './service.ts'
+import { programPath } from './program.ts'
+import type { Program } from './program.schema.ts'
+import { servicePath } from './service.ts'
+import type { Service } from './service.schema.ts'
 import { excerpt, plainText } from '#base/text/plain-text.ts'
 
 /** One card of the related block. */

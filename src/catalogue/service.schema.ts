@@ -4,7 +4,7 @@ import { isPublishedField, publicationQuery } from '#base/values/publication.sch
 import { SLUG_PATTERN } from '#base/text/slug.ts'
 import { changesTo } from '#base/api/changes.schema.ts'
 import { jsonList, readFeatureText } from './feature-text.ts'
-import { SERVICE_ICONS, type Service, type ServiceDetail } from './service.ts'
+import { SERVICE_ICONS } from './service.ts'
 
 const MAX_FEATURE_LENGTH = 200
 const MAX_FEATURES = 50
@@ -41,16 +41,23 @@ export type ServiceChanges = z.output<typeof serviceChangesSchema>
 
 export const serviceListQuery = listQuery.extend(publicationQuery.shape)
 
+/** A consultancy service (docs/product/requirements.md, section 3). */
 export const serviceSchema = z.object({
   id: z.int(),
   title: z.string(),
   slug: z.string().nullable(),
+  /** Markdown. */
   description: z.string(),
+  /** One of `SERVICE_ICONS`, or another name in an old record. */
   icon: z.string(),
   features: z.array(z.string()),
+  /** Otherwise it is a draft, which only the office sees. */
   isPublished: z.boolean(),
-}) satisfies z.ZodType<Service>
+})
+export interface Service extends z.output<typeof serviceSchema> {}
 
+/** A service with its description rendered on the server, for its page. */
 export const serviceDetailSchema = serviceSchema.extend({
   description_html: z.string(),
-}) satisfies z.ZodType<ServiceDetail>
+})
+export interface ServiceDetail extends z.output<typeof serviceDetailSchema> {}

@@ -1,27 +1,10 @@
-/** A consultancy service (docs/product/requirements.md, section 3). */
-export interface Service {
-  id: number
-  title: string
-  slug: string | null
-  /** Markdown. */
-  description: string
-  /** One of `SERVICE_ICONS`, or another name in an old record. */
-  icon: string
-  features: string[]
-  /** Otherwise it is a draft, which only the office sees. */
-  isPublished: boolean
-}
+import type { Service } from './service.schema.ts'
 
 /** A service for a card. Without the description, which is long and which only the service's page needs. */
 export type ServiceSummary = Omit<Service, 'description' | 'isPublished'>
 
 export function serviceSummary({ id, title, slug, icon, features }: Service): ServiceSummary {
   return { id, title, slug, icon, features }
-}
-
-/** A service with its description rendered on the server, for its page. */
-export interface ServiceDetail extends Service {
-  description_html: string
 }
 
 export const SERVICE_ICONS = [

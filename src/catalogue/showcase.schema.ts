@@ -14,7 +14,7 @@ import {
   rowFilter,
   rowNumberField,
 } from '#base/api/fields.schema.ts'
-import { SHOWCASE_KINDS, type ShowcaseEntry, type ShownEntry } from './showcase.ts'
+import { SHOWCASE_KINDS } from './showcase.ts'
 
 const MAX_ROLE_LENGTH = 160
 /** A trainer may give many programs; more than that is a mistake. */
@@ -50,18 +50,28 @@ export const showcaseListQuery = listQuery.extend({ kind: choiceField('kind', SH
 /** Public: what is published, of one program or of all. */
 export const shownQuery = z.object({ programId: rowFilter('programId') })
 
+/** What a visitor sees of one entry. */
 export const shownEntrySchema = z.object({
   id: z.int(),
   kind: z.enum(SHOWCASE_KINDS),
+  /** A company, a person, or the title of a case study. */
   name: z.string(),
+  /** One line below the name: the position and company of a person, the industry of a client. */
   role: z.string(),
+  /** Plain text; markdown in a case study. */
   text: z.string(),
   imagePath: z.string().nullable(),
-}) satisfies z.ZodType<ShownEntry>
+})
+export interface ShownEntry extends z.output<typeof shownEntrySchema> {}
 
+/** An entry as the back-office sees it. */
 export const showcaseEntrySchema = shownEntrySchema.extend({
+  /** The programs whose pages show it. */
   programIds: z.array(z.int()),
   isPublished: z.boolean(),
+  /** The e-mail of the person, by which an export or erasure of personal data finds the entry. Never public. */
   email: z.string(),
+  /** The day on which the person agreed to be shown. */
   consentOn: z.iso.date().nullable(),
-}) satisfies z.ZodType<ShowcaseEntry>
+})
+export interface ShowcaseEntry extends z.output<typeof showcaseEntrySchema> {}

@@ -1,4 +1,4 @@
-import type { PlainDate } from '#base/dates/dates.ts'
+import type { ShownEntry, ShowcaseEntry } from './showcase.schema.ts'
 
 /** What the office shows of its work: who it works for, what they say, who trains, and what came of it. */
 export const SHOWCASE_KINDS = ['client', 'testimonial', 'trainer', 'case-study'] as const
@@ -9,30 +9,6 @@ export const SHOWCASE_KIND_LABELS: Record<ShowcaseKind, string> = {
   testimonial: 'Testimonial',
   trainer: 'Trainer',
   'case-study': 'Case study',
-}
-
-/** What a visitor sees of one entry. */
-export interface ShownEntry {
-  id: number
-  kind: ShowcaseKind
-  /** A company, a person, or the title of a case study. */
-  name: string
-  /** One line below the name: the position and company of a person, the industry of a client. */
-  role: string
-  /** Plain text; markdown in a case study. */
-  text: string
-  imagePath: string | null
-}
-
-/** An entry as the back-office sees it. */
-export interface ShowcaseEntry extends ShownEntry {
-  /** The programs whose pages show it. */
-  programIds: number[]
-  isPublished: boolean
-  /** The e-mail of the person, by which an export or erasure of personal data finds the entry. Never public. */
-  email: string
-  /** The day on which the person agreed to be shown. */
-  consentOn: PlainDate | null
 }
 
 /** A case study with its text rendered on the server. */

@@ -1,6 +1,6 @@
 import type { SeatsShown } from '#company/company.ts'
 import { shownPrices, type ShownPrice } from '#catalogue/price.ts'
-import type { Program } from '#catalogue/program.ts'
+import type { Program } from '#catalogue/program.schema.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import type { Issues } from '#base/api/problem.ts'
 import type { StatusTone } from '#base/values/tone.ts'

@@ -1,7 +1,7 @@
 import { findOfferedBatches } from './offered-batches.ts'
 import { type OfferedBatch } from './batch.ts'
 import { nextDates, type NextDates } from './next-dates.ts'
-import type { Program } from '#catalogue/program.ts'
+import type { Program } from '#catalogue/program.schema.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { deferredData } from '#base/api/deferred-data.ts'
 

@@ -1,4 +1,4 @@
-import type { Program } from '#catalogue/program.ts'
+import type { Program } from '#catalogue/program.schema.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { firstDay } from './batch-days.ts'
 import { placeOf, type OfferedBatch } from './batch.ts'

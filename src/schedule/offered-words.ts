@@ -1,5 +1,5 @@
 import { cardPrice } from '#catalogue/price.ts'
-import type { Program } from '#catalogue/program.ts'
+import type { Program } from '#catalogue/program.schema.ts'
 import { rupeesPlusGst } from '#base/values/rupees.ts'
 import { BATCH_MODE_LABELS, placeOf, type OfferedBatch } from './batch.ts'
 import { daysInWords } from './batch-days.ts'

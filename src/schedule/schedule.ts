@@ -1,4 +1,4 @@
-import type { Program } from '#catalogue/program.ts'
+import type { Program } from '#catalogue/program.schema.ts'
 
 /** The page of all coming dates. */
 export const SCHEDULE_PATH = '/schedule'

@@ -1,8 +1,8 @@
 import type { Certificate } from '#certificates/certificate.ts'
 import type { Enquiry } from '#enquiries/enquiry.ts'
 import type { Participant } from '#training/participant.ts'
-import type { Program } from '#catalogue/program.ts'
-import type { Service } from '#catalogue/service.ts'
+import type { Program } from '#catalogue/program.schema.ts'
+import type { Service } from '#catalogue/service.schema.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 

@@ -1,4 +1,5 @@
-import { DEFAULT_DELIVERY_MODE, type DeliveryMode, type Program } from '../program.ts'
+import { DEFAULT_DELIVERY_MODE, type DeliveryMode } from '../program.ts'
+import type { Program } from '../program.schema.ts'
 import { hasPrice, pricesToSave } from '../price.ts'
 import { priceInField, priceText } from '../typed-price.ts'
 import { DEFAULT_VALIDITY_MONTHS, typedMonths } from '../validity.ts'

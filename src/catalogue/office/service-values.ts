@@ -1,4 +1,5 @@
-import { serviceIcon, type Service, type ServiceIcon } from '../service.ts'
+import { serviceIcon, type ServiceIcon } from '../service.ts'
+import type { Service } from '../service.schema.ts'
 import { featureText, readFeatureText } from '../feature-text.ts'
 import { DRAFT, PUBLISHED, publicationValue } from '#office/kit/publication-field.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'

@@ -1,6 +1,7 @@
 import { BriefcaseBusiness } from 'lucide-react'
 import { SERVICE_GLYPHS } from '../site/service-glyph.tsx'
-import { serviceIcon, servicePath, type Service } from '../service.ts'
+import { serviceIcon, servicePath } from '../service.ts'
+import type { Service } from '../service.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Card, IconTile } from '#ui/card.tsx'
 import { Skeleton, SkeletonText } from '#ui/loading/skeleton.tsx'

@@ -1,14 +1,6 @@
 import { useCallback, useRef } from 'react'
-import type { ShowcaseForm } from '../showcase.schema.ts'
-import {
-  CONSENT_MISSING,
-  EMAIL_MISSING,
-  missingForPublishing,
-  isAboutPerson,
-  SHOWCASE_KIND_LABELS,
-  SHOWCASE_KINDS,
-  type ShownEntry,
-} from '../showcase.ts'
+import type { ShowcaseForm, ShownEntry } from '../showcase.schema.ts'
+import { CONSENT_MISSING, EMAIL_MISSING, missingForPublishing, isAboutPerson, SHOWCASE_KIND_LABELS, SHOWCASE_KINDS } from '../showcase.ts'
 import { EditorFrame } from '#office/editor/editor-frame.tsx'
 import type { EditorPlan, Opening, Editor } from '#office/editor/editor-plan.tsx'
 import { RecordEditor } from '#office/editor/record-editor.tsx'

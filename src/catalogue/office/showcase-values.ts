@@ -1,4 +1,5 @@
-import { SHOWCASE_KINDS, type ShowcaseEntry, type ShowcaseKind, type ShownEntry } from '../showcase.ts'
+import { SHOWCASE_KINDS, type ShowcaseKind } from '../showcase.ts'
+import type { ShownEntry, ShowcaseEntry } from '../showcase.schema.ts'
 import { DRAFT, PUBLISHED, publicationValue } from '#office/kit/publication-field.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
 

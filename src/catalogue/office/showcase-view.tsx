@@ -1,5 +1,6 @@
 import { Quote } from 'lucide-react'
-import { SHOWCASE_KIND_LABELS, SHOWCASE_KINDS, type ShowcaseEntry } from '../showcase.ts'
+import { SHOWCASE_KIND_LABELS, SHOWCASE_KINDS } from '../showcase.ts'
+import type { ShowcaseEntry } from '../showcase.schema.ts'
 import { EntryPortrait } from '../site/entry-portrait.tsx'
 import { excerpt, plainText } from '#base/text/plain-text.ts'
 import { languageOf } from '#base/text/language.ts'

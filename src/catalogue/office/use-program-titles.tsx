@@ -1,4 +1,4 @@
-import type { Program } from '../program.ts'
+import type { Program } from '../program.schema.ts'
 import { useList } from '#office/data/use-admin-data.tsx'
 
 /** Finds the title of a program by its id. Returns the id while the list is loading. */

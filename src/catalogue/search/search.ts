@@ -1,6 +1,6 @@
 import { folded } from '#base/text/folded.ts'
 import { isOneErrorAway } from '#base/text/one-error.ts'
-import type { Program } from '../program.ts'
+import type { Program } from '../program.schema.ts'
 
 export interface ProgramSearch {
   /** What was typed; empty matches everything. */

@@ -6,7 +6,7 @@ import { forUpdate } from '#base/database/for-update.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import type { PublicationState } from '#base/values/publication.ts'
 import type { ProgramTable } from './program.table.ts'
-import type { Program } from '../program.ts'
+import type { Program } from '../program.schema.ts'
 
 export type ProgramRow = Selectable<ProgramTable>
 

@@ -7,7 +7,14 @@ import { renderMarkdown } from '#base/rendering/markdown.server.ts'
 import { publicationQuery } from '#base/values/publication.schema.ts'
 import { displayOrderSchema, orderedIdsSchema } from '#base/api/display-order.schema.ts'
 import { saveDisplayOrder } from '#base/audit/display-order.server.ts'
-import { programChangesSchema, programDetailSchema, programFormSchema, programListQuery, programSchema } from '../program.schema.ts'
+import {
+  programChangesSchema,
+  programDetailSchema,
+  programFormSchema,
+  programListQuery,
+  programSchema,
+  type ProgramDetail,
+} from '../program.schema.ts'
 import { PROGRAM_MISSING } from './program-row.server.ts'
 import {
   countPrograms,
@@ -19,7 +26,6 @@ import {
   type FindBlockers,
   type VersionedProgram,
 } from './program.server.ts'
-import type { ProgramDetail } from '../program.ts'
 
 const tag = 'Training programs'
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, PROGRAM, removeRecords } from '#app/testing/test-records.ts'
 import { findProgram } from './program.server.ts'
-import type { Program } from '../program.ts'
+import type { Program } from '../program.schema.ts'
 
 const app = setUpTestApp()
 

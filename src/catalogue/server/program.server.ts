@@ -14,8 +14,8 @@ import { Problem } from '#base/api/problem.ts'
 import { publicationAction, type PublicationState } from '#base/values/publication.ts'
 import { missingPrice, pricesToSave } from '../price.ts'
 import { findRow, findRowByAddress, lockRow, presentProgram, PROGRAM_MISSING } from './program-row.server.ts'
-import { PRICE_REQUIRED, type ProgramChanges, type ProgramForm } from '../program.schema.ts'
-import type { DeliveryMode, Program } from '../program.ts'
+import { PRICE_REQUIRED, type ProgramChanges, type ProgramForm, type Program } from '../program.schema.ts'
+import type { DeliveryMode } from '../program.ts'
 import type { ValidityMonths } from '../validity.ts'
 
 export interface VersionedProgram {

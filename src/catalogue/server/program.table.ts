@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Program } from '../program.ts'
+import type { Program } from '../program.schema.ts'
 import { describeTable, plain, rowId, type RowOf, VERSION_COLUMNS } from '#base/values/columns.ts'
 
 /** What a program shows, and what stays in the database. Prices are whole rupees, before GST. */

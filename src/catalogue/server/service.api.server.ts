@@ -7,7 +7,14 @@ import { renderMarkdown } from '#base/rendering/markdown.server.ts'
 import { publicationQuery } from '#base/values/publication.schema.ts'
 import { displayOrderSchema, orderedIdsSchema } from '#base/api/display-order.schema.ts'
 import { saveDisplayOrder } from '#base/audit/display-order.server.ts'
-import { serviceChangesSchema, serviceDetailSchema, serviceFormSchema, serviceListQuery, serviceSchema } from '../service.schema.ts'
+import {
+  serviceChangesSchema,
+  serviceDetailSchema,
+  serviceFormSchema,
+  serviceListQuery,
+  serviceSchema,
+  type ServiceDetail,
+} from '../service.schema.ts'
 import {
   countServices,
   createService,
@@ -18,7 +25,6 @@ import {
   updateService,
   type VersionedService,
 } from './service.server.ts'
-import type { ServiceDetail } from '../service.ts'
 
 const tag = 'Services'
 

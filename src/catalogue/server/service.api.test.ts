@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { removeRecords, SERVICE } from '#app/testing/test-records.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../service.schema.ts'
 
 const app = setUpTestApp()
 

@@ -15,9 +15,8 @@ import { Problem } from '#base/api/problem.ts'
 import { publicationAction, type PublicationState } from '#base/values/publication.ts'
 import { slugFrom } from '#base/text/slug.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
-import type { ServiceChanges, ServiceForm } from '../service.schema.ts'
+import type { ServiceChanges, ServiceForm, Service } from '../service.schema.ts'
 import type { ServiceTable } from './service.table.ts'
-import type { Service } from '../service.ts'
 
 type ServiceRow = Selectable<ServiceTable>
 

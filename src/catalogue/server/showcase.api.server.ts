@@ -11,6 +11,7 @@ import {
   showcaseListQuery,
   shownEntrySchema,
   shownQuery,
+  type ShowcaseEntry,
 } from '../showcase.schema.ts'
 import {
   countShowcase,
@@ -23,7 +24,6 @@ import {
   updateShowcaseEntry,
   type VersionedEntry,
 } from './showcase.server.ts'
-import type { ShowcaseEntry } from '../showcase.ts'
 
 const tag = 'Showcase'
 

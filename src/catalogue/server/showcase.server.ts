@@ -13,16 +13,9 @@ import { withChanges } from '#base/api/changes.schema.ts'
 import { Problem } from '#base/api/problem.ts'
 import { folded } from '#base/text/folded.ts'
 import { emailKey } from '#base/values/email-key.ts'
-import type { ShowcaseChanges, ShowcaseForm } from '../showcase.schema.ts'
+import type { ShowcaseChanges, ShowcaseForm, ShownEntry, ShowcaseEntry } from '../showcase.schema.ts'
 import type { ShowcaseEntryTable } from './showcase.table.ts'
-import {
-  CONSENT_MISSING,
-  EMAIL_MISSING,
-  missingForPublishing,
-  type ShowcaseEntry,
-  type ShowcaseKind,
-  type ShownEntry,
-} from '../showcase.ts'
+import { CONSENT_MISSING, EMAIL_MISSING, missingForPublishing, type ShowcaseKind } from '../showcase.ts'
 
 type EntryRow = Selectable<ShowcaseEntryTable>
 

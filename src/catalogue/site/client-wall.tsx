@@ -1,6 +1,6 @@
 import { Picture } from '#company/site/pictures/picture.tsx'
 import { languageOf } from '#base/text/language.ts'
-import type { ShownEntry } from '../showcase.ts'
+import type { ShownEntry } from '../showcase.schema.ts'
 
 /** Clients in one line of type, like a row of name plates; a logo takes the place of its name. */
 export function ClientWall({ entries }: { entries: readonly ShownEntry[] }) {

@@ -2,7 +2,7 @@ import { Picture } from '#company/site/pictures/picture.tsx'
 import { firstLetter } from '#base/text/characters.ts'
 import { languageOf } from '#base/text/language.ts'
 import { classes } from '#ui/classes.ts'
-import type { ShownEntry } from '../showcase.ts'
+import type { ShownEntry } from '../showcase.schema.ts'
 
 /** A person or company in a ring like the gauge of the brand: the picture, else the first letter of the name. */
 export function EntryPortrait({ entry, className }: { entry: Pick<ShownEntry, 'name' | 'imagePath'>; className?: string }) {

@@ -1,7 +1,7 @@
 import { rupees } from '#base/values/rupees.ts'
 import { classes } from '#ui/classes.ts'
 import { cardPrice } from '../price.ts'
-import type { Program } from '../program.ts'
+import type { Program } from '../program.schema.ts'
 
 interface PriceTag {
   /** Whole rupees, before GST. */

@@ -13,7 +13,8 @@ import { MAX_CARD_CHARACTERS } from '../program-for-card.ts'
 import { fromFirstMatch, highlightParts } from '../search/highlight.ts'
 import { CardPriceTag } from './price-tag.tsx'
 import { ProgramImage } from './program-image.tsx'
-import { DELIVERY_LABELS, programPath, type Program } from '../program.ts'
+import { DELIVERY_LABELS, programPath } from '../program.ts'
+import type { Program } from '../program.schema.ts'
 
 interface ProgramCard {
   program: Program

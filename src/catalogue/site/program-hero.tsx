@@ -1,7 +1,8 @@
 import { backdropUrl } from '#ui/artwork/artwork-url.ts'
 import { smallestCopy } from '#company/pictures/uploaded-image.ts'
 import { ProgramImage } from './program-image.tsx'
-import { artworkSeed, type Program } from '../program.ts'
+import { artworkSeed } from '../program.ts'
+import type { Program } from '../program.schema.ts'
 
 /** The column beside the summary; below 1024 px, the page. */
 const SIZES = '(min-width: 1024px) 736px, 92vw'

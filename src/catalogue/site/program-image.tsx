@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { artworkUrl } from '#ui/artwork/artwork-url.ts'
 import { Picture } from '#company/site/pictures/picture.tsx'
 import { classes } from '#ui/classes.ts'
-import { artworkSeed, type Program } from '../program.ts'
+import { artworkSeed } from '../program.ts'
+import type { Program } from '../program.schema.ts'
 
 const WIDTH_PX = 1200
 const HEIGHT_PX = 675

@@ -6,7 +6,8 @@ import { Card } from '#ui/card.tsx'
 import { enrolmentPath } from '../enrolment.ts'
 import { PriceTag } from './price-tag.tsx'
 import { shownPrices } from '../price.ts'
-import { DELIVERY_LABELS, type Program } from '../program.ts'
+import { DELIVERY_LABELS } from '../program.ts'
+import type { Program } from '../program.schema.ts'
 import { validityText } from '../validity.ts'
 
 interface ProgramSummary {

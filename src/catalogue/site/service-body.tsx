@@ -2,7 +2,8 @@ import { Check } from 'lucide-react'
 import { languageOf } from '#base/text/language.ts'
 import { Card } from '#ui/card.tsx'
 import { trustedHtml } from '#ui/trusted-html.ts'
-import { featureList, type ServiceDetail } from '../service.ts'
+import { featureList } from '../service.ts'
+import type { ServiceDetail } from '../service.schema.ts'
 
 type ServiceWords = Pick<ServiceDetail, 'description' | 'description_html' | 'features'>
 

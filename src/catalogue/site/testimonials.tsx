@@ -1,7 +1,7 @@
 import { languageOf } from '#base/text/language.ts'
 import { classes } from '#ui/classes.ts'
 import { EntryPortrait } from './entry-portrait.tsx'
-import type { ShownEntry } from '../showcase.ts'
+import type { ShownEntry } from '../showcase.schema.ts'
 
 /** Above this many characters a quotation is set smaller. */
 const MAX_LARGE_LENGTH = 180

@@ -2,7 +2,7 @@ import { portraitUrl } from '#ui/artwork/artwork-url.ts'
 import { Picture } from '#company/site/pictures/picture.tsx'
 import { languageOf } from '#base/text/language.ts'
 import { slugFrom } from '#base/text/slug.ts'
-import type { ShownEntry } from '../showcase.ts'
+import type { ShownEntry } from '../showcase.schema.ts'
 
 /** Colours of the placeholder portraits. */
 const TONES = ['technology', 'petrol', 'business', 'leadership']

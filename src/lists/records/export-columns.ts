@@ -5,11 +5,13 @@ import type { ListedClient } from '#clients/client.ts'
 import { KIND_TITLES, kindOf, trainingPlace } from '#certificates/training-snapshot.ts'
 import { ENQUIRY_CHANNEL_LABELS, type Enquiry } from '#enquiries/enquiry.ts'
 import type { Participant } from '#training/participant.ts'
-import { DELIVERY_LABELS, type Program } from '#catalogue/program.ts'
+import { DELIVERY_LABELS } from '#catalogue/program.ts'
+import type { Program } from '#catalogue/program.schema.ts'
 import { validityText } from '#catalogue/validity.ts'
-import type { Service } from '#catalogue/service.ts'
+import type { Service } from '#catalogue/service.schema.ts'
 import { indianTime } from '#base/dates/dates.ts'
-import { SHOWCASE_KIND_LABELS, type ShowcaseEntry } from '#catalogue/showcase.ts'
+import { SHOWCASE_KIND_LABELS } from '#catalogue/showcase.ts'
+import type { ShowcaseEntry } from '#catalogue/showcase.schema.ts'
 
 /** A date is text of the form 'YYYY-MM-DD' in a column of dates. */
 export type Cell = string | number | null

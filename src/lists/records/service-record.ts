@@ -1,4 +1,4 @@
-import type { Service, ServiceDetail } from '#catalogue/service.ts'
+import type { Service, ServiceDetail } from '#catalogue/service.schema.ts'
 import { excerpt, plainText } from '#base/text/plain-text.ts'
 import { MAX_EXCERPT_LENGTH, type RecordDescriptor } from './record-descriptor.ts'
 

@@ -1,4 +1,5 @@
-import { SHOWCASE_KIND_LABELS, type ShowcaseEntry } from '#catalogue/showcase.ts'
+import { SHOWCASE_KIND_LABELS } from '#catalogue/showcase.ts'
+import type { ShowcaseEntry } from '#catalogue/showcase.schema.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import { excerpt, plainText } from '#base/text/plain-text.ts'
 import { MAX_EXCERPT_LENGTH, type RecordDescriptor } from './record-descriptor.ts'

@@ -1,7 +1,8 @@
 import { firstDay, lastDay } from '#schedule/batch-days.ts'
 import { placeOf, type OfferedBatch } from '#schedule/batch.ts'
 import type { CompanySummary } from '#company/company.ts'
-import { programPath, type Program } from '#catalogue/program.ts'
+import { programPath } from '#catalogue/program.ts'
+import type { Program } from '#catalogue/program.schema.ts'
 import { excerpt, plainText } from '#base/text/plain-text.ts'
 import { provider, type StructuredData } from './structured-data.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { blankCompany } from '#company/blank-company.ts'
 import { companySummary } from '#company/company.ts'
 import defaultCompany from '#company/default-company.json' with { type: 'json' }
-import type { Program } from '#catalogue/program.ts'
+import type { Program } from '#catalogue/program.schema.ts'
 import { programOf, serviceOf } from '#app/testing/test-records.ts'
 import { breadcrumbList, courseSchema, faqPage, itemList, localBusiness, organization, serviceSchema } from './structured-data.ts'
 

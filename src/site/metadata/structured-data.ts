@@ -1,8 +1,10 @@
 import type { CompanySummary } from '#company/company.ts'
 import type { Question } from '#company/company-content.schema.ts'
 import { shownPrices } from '#catalogue/price.ts'
-import { programPath, type DeliveryMode, type Program } from '#catalogue/program.ts'
-import { servicePath, type Service } from '#catalogue/service.ts'
+import { programPath, type DeliveryMode } from '#catalogue/program.ts'
+import type { Program } from '#catalogue/program.schema.ts'
+import { servicePath } from '#catalogue/service.ts'
+import type { Service } from '#catalogue/service.schema.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { plainText } from '#base/text/plain-text.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Program } from '#catalogue/program.ts'
+import type { Program } from '#catalogue/program.schema.ts'
 import { programOf, serviceOf } from '#app/testing/test-records.ts'
 import { pageSubject } from './public-pages.ts'
 import { programSubject, serviceSubject, shareImage, withoutUnprintableLetters } from './share-image.ts'

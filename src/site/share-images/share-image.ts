@@ -4,8 +4,9 @@ import { mark } from '#ui/artwork/mark.ts'
 import type { Company } from '#company/company-content.schema.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
 import { cardPrice } from '#catalogue/price.ts'
-import { artworkSeed, type Program } from '#catalogue/program.ts'
-import type { Service } from '#catalogue/service.ts'
+import { artworkSeed } from '#catalogue/program.ts'
+import type { Program } from '#catalogue/program.schema.ts'
+import type { Service } from '#catalogue/service.schema.ts'
 import { rupeesPlusGst } from '#base/values/rupees.ts'
 
 /** The contents of a share image. The picture depends on these values alone (docs/product/design.md, section 11.3). */

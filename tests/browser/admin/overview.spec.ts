@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Certificate } from '#certificates/certificate.ts'
-import type { Program } from '#catalogue/program.ts'
+import type { Program } from '#catalogue/program.schema.ts'
 import { expect, uniqueName, test } from '../support/admin.ts'
 import { navigate } from '../support/visitor.ts'
 

@@ -1,5 +1,5 @@
 import type { SampleCertificate } from '#certificates/sample-certificate.ts'
-import type { ShownEntry } from '../../showcase.ts'
+import type { ShownEntry } from '../../showcase.schema.ts'
 
 /** What the office publishes about a program: who gives it, what participants say, and what the certificate looks like. */
 export interface ProgramProof {

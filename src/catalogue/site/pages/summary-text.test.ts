@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { companySummary } from '#company/company.ts'
 import defaultCompany from '#company/default-company.json' with { type: 'json' }
-import type { Program } from '../../program.ts'
+import type { Program } from '../../program.schema.ts'
 import { programOf, serviceOf } from '#app/testing/test-records.ts'
 import { programSummary, serviceSummary } from './summary-text.ts'
 

@@ -1,7 +1,9 @@
 import { nameAndTown, type CompanySummary } from '#company/company.ts'
 import { shownPrices } from '../../price.ts'
-import { DELIVERY_LABELS, type Program } from '../../program.ts'
-import { featureList, type Service } from '../../service.ts'
+import { DELIVERY_LABELS } from '../../program.ts'
+import type { Program } from '../../program.schema.ts'
+import { featureList } from '../../service.ts'
+import type { Service } from '../../service.schema.ts'
 import { plainText } from '#base/text/plain-text.ts'
 import { rupees } from '#base/values/rupees.ts'
 

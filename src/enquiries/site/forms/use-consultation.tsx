@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Service } from '#catalogue/service.ts'
+import type { Service } from '#catalogue/service.schema.ts'
 import { useRequestDialog } from './use-request-dialog.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { TextArea } from '#ui/form/controls.tsx'
