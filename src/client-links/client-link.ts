@@ -1,4 +1,4 @@
-import type { Client } from '#clients/client.ts'
+import type { Client } from '#clients/client.schema.ts'
 import type { MailStatus } from '#mail/mail-states.ts'
 
 /** What the office sends a link for: a delivery of certificates, or names to be checked before they are printed. */

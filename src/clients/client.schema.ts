@@ -11,16 +11,7 @@ import {
 } from '#base/api/fields.schema.ts'
 import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
 import { findState } from '#base/values/indian-states.ts'
-import {
-  MAX_CLIENT_NAME_LENGTH,
-  MAX_CONTACTS,
-  MAX_PLACE_LENGTH,
-  type ClientContact,
-  type ClientMergePreview,
-  type ListedClient,
-  type MergedClient,
-  type UndoneMerge,
-} from './client.ts'
+import { MAX_CLIENT_NAME_LENGTH, MAX_CONTACTS, MAX_PLACE_LENGTH } from './client.ts'
 
 const MAX_ROLE_LENGTH = 120
 const MAX_TYPED_GSTIN_LENGTH = 40
@@ -76,40 +67,76 @@ export type ClientChanges = z.output<typeof clientChangesSchema>
 
 export const clientListQuery = listQuery
 
+/** Somebody at a client who can be written to or called. */
 const contactSchema = z.object({
   id: z.int(),
   name: z.string(),
+  /** 'HR manager'. Empty when it is not known. */
   role: z.string(),
+  /** Empty when it is not known. */
   email: z.string(),
   phone: z.string().nullable(),
+  /** Gets the monthly mail about certificates that expire. At most one contact of a client does. */
   monthlyMail: z.boolean(),
-}) satisfies z.ZodType<ClientContact>
+})
+export interface ClientContact extends z.output<typeof contactSchema> {}
 
-export const listedClientSchema = z.object({
+/** A factory or company that sends people to trainings. The owner of the site is the company (docs/glossary.md). */
+const clientSchema = z.object({
   id: z.int(),
   name: z.string(),
+  /** Town or industrial area. It distinguishes two clients of one name. */
   place: z.string(),
+  /** A name of `INDIAN_STATES`. */
   state: z.string(),
   gstin: z.string().nullable(),
   contacts: z.array(contactSchema),
+})
+export interface Client extends z.output<typeof clientSchema> {}
+
+/** A client in a list, and on its page. */
+export const listedClientSchema = clientSchema.extend({
+  /** How many participants belong to it, in all programs. */
   participantCount: z.int(),
-}) satisfies z.ZodType<ListedClient>
+})
+export interface ListedClient extends z.output<typeof listedClientSchema> {}
 
 /** The client that another one is merged into. */
 export const mergeTargetSchema = z.object({ into: rowNumberField('Choose the client that stays') })
 
+/** What a merge of a client into another one would move. */
 export const mergePreviewSchema = z.object({
   participants: z.int(),
   enquiries: z.int(),
   batches: z.int(),
   notes: z.int(),
+  /** Links that its contacts were sent. */
   links: z.int(),
   contacts: z.int(),
+  /** Contacts that the other client has already, by e-mail. They do not move. */
   contactsInBoth: z.int(),
+  /** The GSTIN that the other client takes over. */
   gstin: z.string().nullable(),
-  monthlyMail: z.object({ name: z.string(), email: z.string(), insteadOf: z.string().nullable() }).nullable(),
-}) satisfies z.ZodType<ClientMergePreview>
+  /** Who gets the monthly mail for both. Null: it is off at both. */
+  monthlyMail: z
+    .object({
+      name: z.string(),
+      email: z.string(),
+      /** The contact of the client that goes, who gets it no more. */
+      insteadOf: z.string().nullable(),
+    })
+    .nullable(),
+})
+export interface ClientMergePreview extends z.output<typeof mergePreviewSchema> {}
 
-export const mergedClientSchema = listedClientSchema.pick({ id: true, name: true, place: true }) satisfies z.ZodType<MergedClient>
+/** A client that was merged into another one. */
+export const mergedClientSchema = listedClientSchema.pick({ id: true, name: true, place: true })
+export interface MergedClient extends z.output<typeof mergedClientSchema> {}
 
-export const undoneMergeSchema = z.object({ returned: z.int(), leftOut: z.int() }) satisfies z.ZodType<UndoneMerge>
+/** What the undoing of a merge has done, counted in rows. */
+export const undoneMergeSchema = z.object({
+  returned: z.int(),
+  /** Deleted since, or given to another client: left as they are. */
+  leftOut: z.int(),
+})
+export interface UndoneMerge extends z.output<typeof undoneMergeSchema> {}

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { requireClient } from '#clients/server/client.server.ts'
-import { clientLabel, type Client, type ClientContact } from '#clients/client.ts'
+import { clientLabel } from '#clients/client.ts'
+import type { ClientContact, Client } from '#clients/client.schema.ts'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import { cancelMails } from '#mail/server/cancel-mails.server.ts'
 import { findMails } from '#mail/server/find-mails.server.ts'

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Client } from '#clients/client.ts'
+import type { Client } from '#clients/client.schema.ts'
 import { setUpOutbox } from '#mail/test-outbox.ts'
 import { readMails, removeMails } from '#mail/test-mails.ts'
 import { addDays } from '#base/dates/calendar.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { REMINDER_JOB } from '#certificates/server/expiry/expiry-reminder-job.server.ts'
-import type { Client } from '#clients/client.ts'
+import type { Client } from '#clients/client.schema.ts'
 import { readMails, removeMails } from '#mail/test-mails.ts'
 import { runDailyJob } from '#base/jobs/test-daily-job.ts'
 import { addDays } from '#base/dates/calendar.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listChosenClients } from '#clients/server/client.server.ts'
-import { clientLabel, type Client } from '#clients/client.ts'
+import { clientLabel } from '#clients/client.ts'
+import type { Client } from '#clients/client.schema.ts'
 import { findClientsOf } from '#training/server/participants/people-of-clients.server.ts'
 import type { MailData } from '#mail/mail-kinds.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'

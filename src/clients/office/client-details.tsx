@@ -1,7 +1,7 @@
 import { Merge, Pencil, UserPlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { CERTIFICATE_STATUS_TONES, type Certificate } from '#certificates/certificate.ts'
-import type { ListedClient } from '../client.ts'
+import type { ListedClient } from '../client.schema.ts'
 import { ENQUIRY_STATUS_TONES, type Enquiry } from '#enquiries/enquiry.ts'
 import { PARTICIPANT_STATUS_TONES, type Participant } from '#training/participant.ts'
 import { tellApart } from '../tell-apart.ts'

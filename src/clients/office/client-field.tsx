@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { createPortal } from 'react-dom'
-import type { Client } from '../client.ts'
+import type { Client } from '../client.schema.ts'
 import { INDIAN_STATES } from '#base/values/indian-states.ts'
 import { Select, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'

@@ -1,4 +1,4 @@
-import type { Client } from '../client.ts'
+import type { Client } from '../client.schema.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
 

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { normalisePhone } from '#base/values/phone.ts'
-import type { ClientForm } from '../client.schema.ts'
-import type { ClientContact } from '../client.ts'
+import type { ClientForm, ClientContact } from '../client.schema.ts'
 
 type TypedContact = ClientForm['contacts'][number]
 

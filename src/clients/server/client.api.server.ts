@@ -12,6 +12,7 @@ import {
   mergePreviewSchema,
   mergeTargetSchema,
   undoneMergeSchema,
+  type ListedClient,
 } from '../client.schema.ts'
 import {
   CLIENT_MISSING,
@@ -26,7 +27,6 @@ import {
   type ClientPeople,
   type VersionedClient,
 } from './client.server.ts'
-import type { ListedClient } from '../client.ts'
 import { listMergedClients, mergeClients, previewMerge, unmergeClient, type LaterRows } from './merge-clients.server.ts'
 
 const tag = 'Clients'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeClient, makeParticipant, makeProgram, MOCK_MOTORS, removeRecords } from '#app/testing/test-records.ts'
-import type { Client } from '../client.ts'
+import type { Client } from '../client.schema.ts'
 
 const app = setUpTestApp()
 

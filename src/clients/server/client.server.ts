@@ -13,8 +13,8 @@ import { gstinProblem } from '#base/values/gstin.ts'
 import { Problem } from '#base/api/problem.ts'
 import { folded } from '#base/text/folded.ts'
 import { findContacts, findContactsByEmail, saveContacts } from './client-contacts.server.ts'
-import type { ClientChanges, ClientForm } from '../client.schema.ts'
-import { clientLabel, isReachable, type Client, type ListedClient, type MergedClient } from '../client.ts'
+import type { ClientChanges, ClientForm, ListedClient, MergedClient, Client } from '../client.schema.ts'
+import { clientLabel, isReachable } from '../client.ts'
 
 type ClientRow = Pick<Selectable<Tables['clients']>, 'id' | 'name' | 'place' | 'state' | 'gstin' | 'version'>
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeClient, makeParticipant, makeProgram, MOCK_MOTORS, removeRecords } from '#app/testing/test-records.ts'
-import type { ListedClient } from '../client.ts'
+import type { ListedClient } from '../client.schema.ts'
 
 const app = setUpTestApp()
 

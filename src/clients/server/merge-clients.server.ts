@@ -17,15 +17,8 @@ import {
   type ClientPeople,
   type VersionedClient,
 } from './client.server.ts'
-import {
-  clientLabel,
-  isReachable,
-  MAX_CONTACTS,
-  type Client,
-  type ClientMergePreview,
-  type MergedClient,
-  type UndoneMerge,
-} from '../client.ts'
+import { clientLabel, isReachable, MAX_CONTACTS } from '../client.ts'
+import type { ClientMergePreview, MergedClient, UndoneMerge, Client } from '../client.schema.ts'
 import { findMonthlyContact, restoreMonthlyMail, takeMonthlyMail } from './monthly-mail-of-merged.server.ts'
 import { RowsOfClients, storeMoves } from './rows-of-clients.server.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeClient, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { ClientMergePreview, ListedClient } from '../client.ts'
+import type { ListedClient, ClientMergePreview } from '../client.schema.ts'
 
 const app = setUpTestApp()
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
-import type { Client, ClientContact } from '../client.ts'
+import type { ClientContact, Client } from '../client.schema.ts'
 import { storeMoves } from './rows-of-clients.server.ts'
 
 interface MonthlyContact {

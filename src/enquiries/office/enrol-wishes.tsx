@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { clientLabel, type ListedClient } from '#clients/client.ts'
+import { clientLabel } from '#clients/client.ts'
+import type { ListedClient } from '#clients/client.schema.ts'
 import type { Enquiry } from '../enquiry.ts'
 import type { ParticipantForm } from '#training/participant.schema.ts'
 import { getData } from '#base/api/api-client.ts'

@@ -1,4 +1,4 @@
-import type { Client, ListedClient } from '#clients/client.ts'
+import type { ListedClient, Client } from '#clients/client.schema.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
 
 export const CLIENT_RECORD = {

@@ -1,7 +1,7 @@
 import { BATCH_MODE_LABELS, placeOf, type Batch } from '#schedule/batch.ts'
 import { daysInWords, firstDay, lastDay } from '#schedule/batch-days.ts'
 import type { Certificate } from '#certificates/certificate.ts'
-import type { ListedClient } from '#clients/client.ts'
+import type { ListedClient } from '#clients/client.schema.ts'
 import { KIND_TITLES, kindOf, trainingPlace } from '#certificates/training-snapshot.ts'
 import { ENQUIRY_CHANNEL_LABELS, type Enquiry } from '#enquiries/enquiry.ts'
 import type { Participant } from '#training/participant.ts'

@@ -1,6 +1,7 @@
 import { ChevronDown, Plus, X } from 'lucide-react'
 import { useRef, useState, type ComponentProps } from 'react'
-import { clientLabel, type Client, type ListedClient } from '#clients/client.ts'
+import { clientLabel } from '#clients/client.ts'
+import type { ListedClient, Client } from '#clients/client.schema.ts'
 import { folded } from '#base/text/folded.ts'
 import { languageOf } from '#base/text/language.ts'
 import { IconButton } from '#ui/button/button.tsx'

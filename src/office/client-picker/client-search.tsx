@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Client, ListedClient } from '#clients/client.ts'
+import type { ListedClient, Client } from '#clients/client.schema.ts'
 import { fetchItem, fetchList, type List } from '../data/admin-data.ts'
 
 const MAX_FOUND = 25

@@ -3,7 +3,7 @@ import { findJobRowsOf, type PersonalJobRow } from '#lists/server/bulk/jobs/bulk
 import type { CertificateRow } from '#certificates/server/certificate-row.server.ts'
 import { findCertificatesOf } from '#certificates/server/recipient-erasure.server.ts'
 import { findContactsByEmail } from '#clients/server/client-contacts.server.ts'
-import type { ClientContact } from '#clients/client.ts'
+import type { ClientContact } from '#clients/client.schema.ts'
 import { AUDITED_ENQUIRY } from '#enquiries/server/enquiry.server.ts'
 import { findNewestEnquiriesWithEmail } from '#enquiries/server/conversation/enquiries-of-person.server.ts'
 import { findEnquiriesByEmail, findEnquiry } from '#enquiries/server/enquiry-erasure.server.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerNames, findNames } from '#client-links/server/check-names.server.ts'
 import { getLinkOfToken } from '#client-links/server/client-link.server.ts'
-import type { Client } from '#clients/client.ts'
+import type { Client } from '#clients/client.schema.ts'
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import { readMails, removeMails, setMailSettings } from '#mail/test-mails.ts'
 import { runDailyJob } from '#base/jobs/test-daily-job.ts'
