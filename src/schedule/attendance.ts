@@ -1,6 +1,6 @@
 import type { PlainDate } from '#base/dates/dates.ts'
-import { batchHours, type BatchDay } from './batch-days.ts'
-import type { Batch } from './batch.ts'
+import { batchHours } from './batch-days.ts'
+import type { Batch, BatchDay } from './batch.schema.ts'
 
 /** A day of a batch has two halves, and somebody may come to one of them only. */
 export const HALVES = ['first', 'second'] as const

@@ -1,12 +1,5 @@
 import { daysBetween, monthName, type PlainDate } from '#base/dates/dates.ts'
-
-/** One day of a batch. Times are those in India. */
-export interface BatchDay {
-  date: PlainDate
-  /** 'HH:MM'. */
-  startTime: string
-  endTime: string
-}
+import type { BatchDay } from './batch.schema.ts'
 
 export const MAX_BATCH_DAYS = 60
 /** Two days further apart than this are asked about: one of them may be a typing error. */

@@ -14,7 +14,7 @@ import {
   rowNumberField,
 } from '#base/api/fields.schema.ts'
 import { isPlainDate } from '#base/dates/dates.ts'
-import { BATCH_MODES, BATCH_STATUSES, batchIssues, type Batch, type BatchChoices, type OfferedBatch } from './batch.ts'
+import { BATCH_MODES, BATCH_STATUSES, batchIssues } from './batch.ts'
 import { MAX_BATCH_DAYS, repeatedDate } from './batch-days.ts'
 
 const MAX_PLACE_LENGTH = 80
@@ -117,56 +117,87 @@ export const batchListQuery = listQuery.extend({
   sort: choiceField('sort', BATCH_SORTS).default('date'),
 })
 
-/** What the lists of batches can be narrowed to. */
+/** What batches have, each once and in order. */
 export const batchChoicesSchema = z.object({
+  /** Of first days: '2026-12'. */
   months: z.array(z.string()),
   trainers: z.array(z.string()),
   states: z.array(z.string()),
-}) satisfies z.ZodType<BatchChoices>
+})
+export interface BatchChoices extends z.output<typeof batchChoicesSchema> {}
 
-const dayReply = z.object({ date: z.iso.date(), startTime: z.string(), endTime: z.string() })
+/** One day of a batch. Times are those in India. */
+const dayReply = z.object({
+  date: z.iso.date(),
+  /** 'HH:MM'. */
+  startTime: z.string(),
+  endTime: z.string(),
+})
+export interface BatchDay extends z.output<typeof dayReply> {}
 
-/** What visitors read of a public, open batch. */
+/** A public, open batch as visitors see it: nothing that is for its people alone. */
 export const offeredBatchSchema = z.object({
   id: z.int(),
   trainingProgramId: z.int(),
   training_program_name: z.string(),
   mode: z.enum(BATCH_MODES),
+  /** 'Faridabad', or 'Online'. */
   place: z.string(),
   days: z.array(dayReply),
   availability: z.enum(['open', 'few', 'full']),
+  /** A number only where the company shows numbers. */
   seatsLeft: z.int().nullable(),
   confirmed: z.boolean(),
+  /** In rupees, before GST. */
   price: z.number(),
-}) satisfies z.ZodType<OfferedBatch>
+})
+export interface OfferedBatch extends z.output<typeof offeredBatchSchema> {}
 
+const trainerReply = z.object({
+  /** The trainer in the showcase. Null for a typed name. */
+  entryId: z.int().nullable(),
+  name: z.string(),
+})
+export interface BatchTrainer extends z.output<typeof trainerReply> {}
+
+/** A dated run of a program, as the office sees it. */
 export const batchSchema = z.object({
   id: z.int(),
   trainingProgramId: z.int(),
   training_program_name: z.string(),
   mode: z.enum(BATCH_MODES),
+  /** What visitors read, such as the town: 'Faridabad'. Empty for an online batch. */
   place: z.string(),
+  /** Where exactly; only its people read it. */
   venue: z.string(),
   state: z.string(),
   mapLink: z.string().nullable(),
   meetingLink: z.string().nullable(),
+  /** Null without a limit. */
   seats: z.int().nullable(),
+  /** The client of an in-plant batch, and whom it talks to there. */
   clientId: z.int().nullable(),
   client_name: z.string().nullable(),
   clientContactId: z.int().nullable(),
+  /** What an in-plant batch costs as a whole, in rupees before GST. */
   lumpSum: z.int().nullable(),
+  /** What its people are told before it begins. */
   joiningText: z.string(),
   isPublic: z.boolean(),
   status: z.enum(BATCH_STATUSES),
   cancelledReason: z.string().nullable(),
+  /** It is certain to run. Apart from the status: an open batch may be either. */
   confirmed: z.boolean(),
   confirmedAt: z.iso.datetime().nullable(),
+  /** Counts the changes that a calendar shows (RFC 5545, section 3.8.7.4). */
   sequence: z.int(),
+  /** In their order. */
   days: z.array(dayReply),
-  trainers: z.array(z.object({ entryId: z.int().nullable(), name: z.string() })),
+  trainers: z.array(trainerReply),
   seatsTaken: z.int(),
   waiting: z.int(),
-}) satisfies z.ZodType<Batch>
+})
+export interface Batch extends z.output<typeof batchSchema> {}
 
 /** A reason that is required. */
 export function reasonField(missing: string) {

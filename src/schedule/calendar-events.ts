@@ -1,6 +1,7 @@
 import { addDays } from '#base/dates/calendar.ts'
 import { daysBetween, type PlainDate } from '#base/dates/dates.ts'
-import { firstDay, type BatchDay } from './batch-days.ts'
+import { firstDay } from './batch-days.ts'
+import type { BatchDay } from './batch.schema.ts'
 
 /** One event of a calendar: a day, or several with equal hours. */
 export interface CalendarEvent {

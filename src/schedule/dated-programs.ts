@@ -1,5 +1,5 @@
 import { findOfferedBatches } from './offered-batches.ts'
-import { type OfferedBatch } from './batch.ts'
+import type { OfferedBatch } from './batch.schema.ts'
 import { nextDates, type NextDates } from './next-dates.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import { indianDate } from '#base/dates/dates.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OfferedBatch } from './batch.ts'
+import type { OfferedBatch } from './batch.schema.ts'
 import { programOf } from '#app/testing/test-records.ts'
 import { byFirstMonth, nextDates } from './next-dates.ts'
 import { offeredWords } from './offered-words.ts'

@@ -1,7 +1,8 @@
 import type { Program } from '#catalogue/program.schema.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { firstDay } from './batch-days.ts'
-import { placeOf, type OfferedBatch } from './batch.ts'
+import { placeOf } from './batch.ts'
+import type { OfferedBatch } from './batch.schema.ts'
 import { differsFromCard, offeredWords } from './offered-words.ts'
 
 /** By program: when and where it begins next, '12 Dec, Faridabad'. */

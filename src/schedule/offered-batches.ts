@@ -1,5 +1,5 @@
 import { getData } from '#base/api/api-client.ts'
-import type { OfferedBatch } from './batch.ts'
+import type { OfferedBatch } from './batch.schema.ts'
 
 /** Asks for the batches that the site offers. Staff get the same: the site shows its own people what it shows everybody. */
 export async function findOfferedBatches(query: { trainingProgramId?: number; limit?: number } = {}): Promise<OfferedBatch[]> {

@@ -1,7 +1,8 @@
 import { cardPrice } from '#catalogue/price.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import { rupeesPlusGst } from '#base/values/rupees.ts'
-import { BATCH_MODE_LABELS, placeOf, type OfferedBatch } from './batch.ts'
+import { BATCH_MODE_LABELS, placeOf } from './batch.ts'
+import type { OfferedBatch } from './batch.schema.ts'
 import { daysInWords } from './batch-days.ts'
 
 /** A date as visitors read it, the same on a card, in the schedule, on the page of its program and in the form. */

@@ -1,5 +1,6 @@
 import type { ToldBatch } from '#mail/kinds/batch-mails.ts'
-import { BATCH_MODE_LABELS, type Batch } from './batch.ts'
+import { BATCH_MODE_LABELS } from './batch.ts'
+import type { Batch } from './batch.schema.ts'
 import { daysInWords } from './batch-days.ts'
 import { whereOf } from './group-text.ts'
 

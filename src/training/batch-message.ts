@@ -1,4 +1,4 @@
-import type { Batch } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { firstDay, lastDay } from '#schedule/batch-days.ts'
 import { changesSince, type ToldChange } from '#schedule/told-batch.ts'
 import type { ToldBatch } from '#mail/kinds/batch-mails.ts'

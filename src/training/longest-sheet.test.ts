@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Batch } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import type { RosterEntry } from './roster.ts'
 import { printedSheet } from './printed-sheet.ts'

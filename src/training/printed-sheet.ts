@@ -1,4 +1,4 @@
-import type { Batch } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { batchName, BATCH_MODE_LABELS, placeOf } from '#schedule/batch.ts'
 import { daysInWords } from '#schedule/batch-days.ts'
 import { oneLine } from '#base/rendering/one-line.ts'

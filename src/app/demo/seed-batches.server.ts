@@ -1,7 +1,6 @@
-import { batchFormSchema } from '#schedule/batch.schema.ts'
+import { batchFormSchema, type Batch } from '#schedule/batch.schema.ts'
 import { createBatch } from '#schedule/server/batch.server.ts'
 import { lastDay } from '#schedule/batch-days.ts'
-import type { Batch } from '#schedule/batch.ts'
 import { certificateFormSchema } from '#certificates/certificate.schema.ts'
 import { issueCertificate } from '#certificates/server/issue/certificate.server.ts'
 import { clientFormSchema, type ClientContact } from '#clients/client.schema.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Batch } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { firstDay, lastDay } from '#schedule/batch-days.ts'
 import type { Certificate } from '#certificates/certificate.ts'
 import { readMails } from '#mail/test-mails.ts'

@@ -1,4 +1,5 @@
-import { BATCH_MODE_LABELS, BATCH_STATUS_TONES, batchName, placeOf, type Batch } from '#schedule/batch.ts'
+import { BATCH_MODE_LABELS, BATCH_STATUS_TONES, batchName, placeOf } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { daysInWords } from '#schedule/batch-days.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'

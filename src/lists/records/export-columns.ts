@@ -1,4 +1,5 @@
-import { BATCH_MODE_LABELS, placeOf, type Batch } from '#schedule/batch.ts'
+import { BATCH_MODE_LABELS, placeOf } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { daysInWords, firstDay, lastDay } from '#schedule/batch-days.ts'
 import type { Certificate } from '#certificates/certificate.ts'
 import type { ListedClient } from '#clients/client.schema.ts'

@@ -1,4 +1,4 @@
-import type { OfferedBatch } from '#schedule/batch.ts'
+import type { OfferedBatch } from '#schedule/batch.schema.ts'
 import {
   descriptorOf,
   type EditableType,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Batch } from '../batch.ts'
-import { batchFormSchema } from '../batch.schema.ts'
+import { batchFormSchema, type Batch } from '../batch.schema.ts'
 import { batchInput, batchValues, blankBatch, copiedBatch, dayMessage, daysIn, withNextDay } from './batch-values.ts'
 
 const DAYS = ['2026-12-12', '2026-12-14'].map((date) => ({ date, startTime: '09:30', endTime: '17:30' }))

@@ -1,5 +1,5 @@
-import type { Batch, BatchTrainer } from '../batch.ts'
-import { inOrder, nextDay, repeatedDate, type BatchDay } from '../batch-days.ts'
+import type { Batch, BatchDay, BatchTrainer } from '../batch.schema.ts'
+import { inOrder, nextDay, repeatedDate } from '../batch-days.ts'
 import { daysBetween, isPlainDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
 

@@ -1,16 +1,8 @@
 import { CalendarDays } from 'lucide-react'
 import { lazy } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import {
-  BATCH_MODE_LABELS,
-  BATCH_STATUS_TONES,
-  BATCH_STATUSES,
-  batchName,
-  phaseOf,
-  placeOf,
-  type Batch,
-  type BatchChoices,
-} from '../batch.ts'
+import { BATCH_MODE_LABELS, BATCH_STATUS_TONES, BATCH_STATUSES, batchName, phaseOf, placeOf } from '../batch.ts'
+import type { BatchChoices, Batch } from '../batch.schema.ts'
 import { daysInWords, firstDay } from '../batch-days.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
 import { monthInWords } from '#base/dates/dates.ts'

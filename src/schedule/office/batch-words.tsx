@@ -1,5 +1,6 @@
 import { CopyPlus } from 'lucide-react'
-import type { Batch, BatchPhase } from '../batch.ts'
+import type { BatchPhase } from '../batch.ts'
+import type { Batch } from '../batch.schema.ts'
 import { createPath } from '#lists/records/record-paths.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 

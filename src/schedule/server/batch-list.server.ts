@@ -8,11 +8,11 @@ import { shownProgramIds } from '#catalogue/server/program-row.server.ts'
 import { findProgramById, listProgramTitles } from '#catalogue/server/program.server.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { folded } from '#base/text/folded.ts'
-import { batchPrice, offeredSeats, placeOf, type Batch, type BatchChoices, type BatchStatus, type OfferedBatch } from '../batch.ts'
+import { batchPrice, offeredSeats, placeOf, type BatchStatus } from '../batch.ts'
 import { searchedFor } from '../batch-search.ts'
 import { presentBatches, selectBatches } from './batch-row.server.ts'
 import { nextToAskFor } from '../next-dates.ts'
-import type { BatchSort } from '../batch.schema.ts'
+import type { BatchSort, BatchChoices, OfferedBatch, Batch } from '../batch.schema.ts'
 
 export interface BatchFilter {
   q?: string | undefined

@@ -3,8 +3,7 @@ import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { Problem } from '#base/api/problem.ts'
-import type { Batch, BatchTrainer } from '../batch.ts'
-import type { BatchDay } from '../batch-days.ts'
+import type { Batch, BatchDay, BatchTrainer } from '../batch.schema.ts'
 import type { BatchTable } from './batch.table.ts'
 
 /** The batches of clients, for the merge of two. */

@@ -5,7 +5,6 @@ import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts
 import { etagOf } from '#base/http/etag.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { findStaff } from '#staff/server/guard.server.ts'
-import type { Batch } from '../batch.ts'
 import { countBatches, listBatchChoices, listBatches, listOfferedBatches } from './batch-list.server.ts'
 import { BATCH_MISSING, getBatch, type VersionedBatch } from './batch-row.server.ts'
 import {
@@ -15,6 +14,7 @@ import {
   batchListQuery,
   batchSchema,
   offeredBatchSchema,
+  type Batch,
 } from '../batch.schema.ts'
 import { createBatch, deleteBatch, updateBatch, type BatchHooks } from './batch.server.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { BATCH, makeBatch, makeClient, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
 import { addPerson, giveCode } from '#app/testing/test-staff.ts'
-import type { Batch, OfferedBatch } from '../batch.ts'
+import type { OfferedBatch, Batch } from '../batch.schema.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number

@@ -11,10 +11,10 @@ import { Problem } from '#base/api/problem.ts'
 import { folded } from '#base/text/folded.ts'
 import { getShowcaseEntry } from '#catalogue/server/showcase.server.ts'
 import { requireDaysKept } from './attendance.server.ts'
-import { batchIssues, batchName, type Batch, type BatchTrainer } from '../batch.ts'
-import { firstDay, inOrder, isFarApart, lastDay, type BatchDay } from '../batch-days.ts'
+import { batchIssues, batchName } from '../batch.ts'
+import { firstDay, inOrder, isFarApart, lastDay } from '../batch-days.ts'
 import { getBatch, lockBatch, type VersionedBatch } from './batch-row.server.ts'
-import type { BatchChanges, BatchForm } from '../batch.schema.ts'
+import type { BatchChanges, BatchForm, Batch, BatchDay, BatchTrainer } from '../batch.schema.ts'
 import { deleteScansOf } from './scans/attendance-scan.server.ts'
 
 /** Names who is on the roster of a batch; empty without anybody. Passed in, because a later layer owns participants. */

@@ -2,7 +2,8 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { findProgram } from '#catalogue/server/program.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
-import { batchName, seatsLeft, type Batch } from '../batch.ts'
+import { batchName, seatsLeft } from '../batch.ts'
+import type { Batch } from '../batch.schema.ts'
 import { findNextOffered } from './batch-list.server.ts'
 import { findBatch, lockBatch } from './batch-row.server.ts'
 

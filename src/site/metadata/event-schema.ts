@@ -1,5 +1,6 @@
 import { firstDay, lastDay } from '#schedule/batch-days.ts'
-import { placeOf, type OfferedBatch } from '#schedule/batch.ts'
+import { placeOf } from '#schedule/batch.ts'
+import type { OfferedBatch } from '#schedule/batch.schema.ts'
 import type { CompanySummary } from '#company/company.ts'
 import { programPath } from '#catalogue/program.ts'
 import type { Program } from '#catalogue/program.schema.ts'

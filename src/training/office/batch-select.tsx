@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { batchName, type Batch } from '#schedule/batch.ts'
+import { batchName } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { Select } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { APIResponse, Locator, Page } from '@playwright/test'
-import type { Batch } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import type { Certificate } from '#certificates/certificate.ts'
 import type { Client } from '#clients/client.schema.ts'
 import type { Enquiry } from '#enquiries/enquiry.ts'

@@ -1,6 +1,6 @@
 import { findOfferedBatches } from '#schedule/offered-batches.ts'
 import { data, useAsyncError, useRevalidator } from 'react-router'
-import { type OfferedBatch } from '#schedule/batch.ts'
+import type { OfferedBatch } from '#schedule/batch.schema.ts'
 import { listOfferedBatches } from '#schedule/server/batch-list.server.ts'
 import { findSampleOfProgram } from '#certificates/server/sample/sample-certificate.server.ts'
 import { renderMarkdown } from '#base/rendering/markdown.server.ts'

@@ -1,6 +1,6 @@
 import { findOfferedBatches } from '#schedule/offered-batches.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type OfferedBatch } from '#schedule/batch.ts'
+import type { OfferedBatch } from '#schedule/batch.schema.ts'
 import { DELIVERY_LABELS } from '#catalogue/program.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import { useRequestDialog } from './use-request-dialog.tsx'

@@ -1,4 +1,5 @@
-import { datesAndPlace, type OfferedBatch } from '#schedule/batch.ts'
+import { datesAndPlace } from '#schedule/batch.ts'
+import type { OfferedBatch } from '#schedule/batch.schema.ts'
 import { offeredWords } from '#schedule/offered-words.ts'
 import { Select, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'

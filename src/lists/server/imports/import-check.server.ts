@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { batchName, seatsLeft, type Batch } from '#schedule/batch.ts'
+import { batchName, seatsLeft } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { BATCH_MISSING, findBatch } from '#schedule/server/batch-row.server.ts'
 import { unreachableReason } from '#clients/client.ts'
 import type { Client } from '#clients/client.schema.ts'

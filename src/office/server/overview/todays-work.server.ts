@@ -1,4 +1,5 @@
-import { datesAndPlace, type Batch } from '#schedule/batch.ts'
+import { datesAndPlace } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { findBatchWork } from '#certificates/server/issue/batch-work.server.ts'
 import { findInterruptedJobs } from '#lists/server/bulk/jobs/bulk-job.server.ts'
 import { findUnrenewed } from '#certificates/server/expiry/expiring.server.ts'

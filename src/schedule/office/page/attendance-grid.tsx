@@ -1,5 +1,5 @@
 import { Ellipsis, Check, CircleSlash, Contrast, Minus, type LucideIcon } from 'lucide-react'
-import type { Batch } from '../../batch.ts'
+import type { Batch } from '../../batch.schema.ts'
 import { HALVES, HALF_LABELS } from '../../attendance.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import { type RosterEntry, UNMARKED } from '#training/roster.ts'

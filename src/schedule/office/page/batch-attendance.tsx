@@ -1,7 +1,7 @@
 import { CheckCheck, Printer, Save, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { HALVES, HALF_LABELS, MARKS, type Half } from '../../attendance.ts'
-import type { Batch } from '../../batch.ts'
+import type { Batch } from '../../batch.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import { peopleToSign } from '#training/people-to-sign.ts'
 import { UNMARKED, type RosterEntry, MAX_REASON_LENGTH } from '#training/roster.ts'

@@ -1,4 +1,5 @@
-import { BATCH_MODE_LABELS, type Batch } from '../../batch.ts'
+import { BATCH_MODE_LABELS } from '../../batch.ts'
+import type { Batch } from '../../batch.schema.ts'
 import { indianTime, dateInWords } from '#base/dates/dates.ts'
 import { rupeesPlusGst } from '#base/values/rupees.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,6 +1,7 @@
 import { FileUp, Search, UserPlus, Users } from 'lucide-react'
 import { useState, useDeferredValue, type FormEvent } from 'react'
-import { isPaidAsWhole, seatsLeft, type Batch } from '../../batch.ts'
+import { isPaidAsWhole, seatsLeft } from '../../batch.ts'
+import type { Batch } from '../../batch.schema.ts'
 import { ROSTER_STATES, type RosterState } from '#training/roster-state.ts'
 import { type RosterEntry, MAX_PEOPLE_AT_ONCE } from '#training/roster.ts'
 import { Button } from '#ui/button/button.tsx'

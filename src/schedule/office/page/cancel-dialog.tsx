@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { batchName, type Batch } from '../../batch.ts'
+import { batchName } from '../../batch.ts'
+import type { Batch } from '../../batch.schema.ts'
 import type { CancelledBatch } from '#training/batch-message.schema.ts'
 import { getData } from '#base/api/api-client.ts'
 import { TextInput } from '#ui/form/controls.tsx'

@@ -1,4 +1,4 @@
-import type { Batch } from '../../batch.ts'
+import type { Batch } from '../../batch.schema.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import { TextLink } from '#ui/button/link.tsx'

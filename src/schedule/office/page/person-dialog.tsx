@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { Batch } from '../../batch.ts'
+import type { Batch } from '../../batch.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { RosterEntry } from '#training/roster.ts'
 import { TextInput } from '#ui/form/controls.tsx'

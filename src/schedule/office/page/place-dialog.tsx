@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { batchName, type Batch } from '../../batch.ts'
+import { batchName } from '../../batch.ts'
+import type { Batch } from '../../batch.schema.ts'
 import { TEST_RESULTS } from '#training/roster-state.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { LeftBatch } from '#training/batch-message.schema.ts'

@@ -1,6 +1,6 @@
 import { Camera, FileText, FileUp, Image, Trash2 } from 'lucide-react'
 import { useRef, useState, type RefObject, useEffect } from 'react'
-import type { Batch } from '../../batch.ts'
+import type { Batch } from '../../batch.schema.ts'
 import { MAX_SCANS_PER_DAY, SCAN_TYPES, scanSize, type AttendanceScan } from '../../attendance-scan.ts'
 import { MAX_UPLOAD_BYTES } from '#company/pictures/uploaded-image.ts'
 import { failureText, callApi, callAddress } from '#base/api/api-client.ts'

@@ -1,4 +1,5 @@
-import { batchName, type Batch } from '#schedule/batch.ts'
+import { batchName } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { getBatch } from '#schedule/server/batch-row.server.ts'
 import { raiseSequence, type BatchHooks } from '#schedule/server/batch.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'

@@ -1,4 +1,4 @@
-import type { Batch } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { toldBatch } from '#schedule/told-batch.ts'
 import { findContacts } from '#clients/server/client-contacts.server.ts'
 import type { MailData } from '#mail/mail-kinds.ts'

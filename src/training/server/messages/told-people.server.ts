@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Batch } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { presentBatches, selectBatches } from '#schedule/server/batch-row.server.ts'
 import { changesSince, toldBatch } from '#schedule/told-batch.ts'
 import { hasContactWithEmail } from '#clients/server/client-contacts.server.ts'

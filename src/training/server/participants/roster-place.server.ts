@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Batch } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { seatsLeft } from '#schedule/batch.ts'
 import { requireRunnableBatch, seatFor } from '#schedule/server/seats.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'

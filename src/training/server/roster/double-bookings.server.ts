@@ -1,4 +1,5 @@
-import { batchName, type Batch } from '#schedule/batch.ts'
+import { batchName } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { overlappingDate } from '#schedule/batch-days.ts'
 import { listBatchesOnDates } from '#schedule/server/batch-list.server.ts'
 import { getBatch } from '#schedule/server/batch-row.server.ts'

@@ -1,6 +1,6 @@
 import { attendanceOf, type StoredMark } from '#schedule/attendance.ts'
 import { listMarks } from '#schedule/server/attendance.server.ts'
-import type { Batch } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { getBatch, lockBatch } from '#schedule/server/batch-row.server.ts'
 import { requireRunnableBatch, seatFor } from '#schedule/server/seats.server.ts'
 import { presentParticipant, selectParticipants, type ParticipantRow } from '../participants/participant-row.server.ts'
