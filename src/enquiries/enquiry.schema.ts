@@ -29,9 +29,6 @@ import {
   MAX_SUBJECT_LENGTH,
   OWNER_FILTERS,
   MIN_REQUEST_MESSAGE_LENGTH,
-  type Enquiry,
-  type EnquiryCounts,
-  type EnquiryNote,
 } from './enquiry.ts'
 import { SUSPICIONS } from './suspicion.ts'
 
@@ -171,49 +168,75 @@ export const enquiryListQuery = listQuery.extend({
 /** The tabs of the inbox are counted with the same filters, of which the status is none of theirs. */
 export const enquiryCountQuery = enquiryListQuery.omit({ limit: true, cursor: true, status: true, suspected: true })
 
+/** An enquiry. The HTTP contract and the table call it a contact (docs/product/requirements.md, section 3). */
 export const enquirySchema = z.object({
   id: z.int(),
+  /** What the visitor quotes: 'ENQ-7F3K-9Q2M'. Null for enquiries from before references were sent. */
   reference: z.string().nullable(),
   fullName: z.string(),
+  /** Empty when the office recorded it without one. */
   email: z.string(),
   phone: z.string().nullable(),
   subject: z.string(),
+  /** Empty when the office recorded it without one. */
   message: z.string(),
+  /** How it reached the office. */
   channel: z.enum(ENQUIRY_CHANNELS),
   status: z.enum(ENQUIRY_STATUSES),
   kind: z.enum(ENQUIRY_KINDS),
   trainingProgramId: z.int().nullable(),
   serviceId: z.int().nullable(),
+  /** The program or service it is about, as it is called now, with its address on the site. */
   about: z.object({ title: z.string(), path: z.string() }).nullable(),
+  /** The batch that was asked for, with its days and place: '12–13 Dec 2026, Faridabad'. */
   batchId: z.int().nullable(),
   batchDates: z.string().nullable(),
+  /** How many people are to come. */
   people: z.int().nullable(),
+  /** Where they work, as the visitor wrote it. */
   company: z.string().nullable(),
+  /** Who of the office looks after it. */
   ownerId: z.int().nullable(),
   ownerName: z.string().nullable(),
+  /** 'YYYY-MM-DD': when the office wants to come back to it. */
   followUpOn: z.iso.date().nullable(),
+  /** The client that it is about or from. */
   clientId: z.int().nullable(),
   clientName: z.string().nullable(),
   noteCount: z.int(),
+  /** The participant that was created from this request last: row and public number. */
   participantId: z.int().nullable(),
   participantNumber: z.string().nullable(),
+  /** The name of who made them. */
   participantMadeBy: z.string().nullable(),
+  /** When the sender agreed to be stored. ISO 8601, UTC; null for some enquiries from before notices were recorded. */
   consentAt: z.iso.datetime().nullable(),
+  /** The version of the notice that they agreed to; null from before notices were recorded. */
   noticeVersion: z.int().nullable(),
+  /** Why it may be spam. Empty for a message in the inbox. */
   suspectedFor: z.array(z.enum(SUSPICIONS)),
+  /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
+  /** Its version, for If-Match: the inbox changes messages straight from the list. */
   etag: z.string(),
-}) satisfies z.ZodType<Enquiry>
+})
+export interface Enquiry extends z.output<typeof enquirySchema> {}
 
+/** A note of a member of staff on an enquiry. */
 export const enquiryNoteSchema = z.object({
   id: z.int(),
   author: z.string(),
+  /** Whether the person who asks wrote it: one's own notes can be changed and deleted. */
   isMine: z.boolean(),
   text: z.string(),
+  /** ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
+  /** When its author changed it last. Null while it is as it was written. */
   editedAt: z.iso.datetime().nullable(),
-}) satisfies z.ZodType<EnquiryNote>
+})
+export interface EnquiryNote extends z.output<typeof enquiryNoteSchema> {}
 
+/** How many messages there are, for the tabs of the inbox and the overview. */
 export const enquiryCountsSchema = z.object({
   all: z.int(),
   pending: z.int(),
@@ -222,7 +245,11 @@ export const enquiryCountsSchema = z.object({
   archived: z.int(),
   overdue: z.int(),
   followUp: z.int(),
+  /** Open ones of the member of staff who asks. */
   mine: z.int(),
+  /** Open ones without an owner. */
   unassigned: z.int(),
+  /** Those suspected of being spam, which no other figure counts. */
   suspected: z.int(),
-}) satisfies z.ZodType<EnquiryCounts>
+})
+export type EnquiryCounts = z.output<typeof enquiryCountsSchema>

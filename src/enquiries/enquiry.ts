@@ -1,61 +1,6 @@
 import { enrolmentMessage, plannedMessage } from '#catalogue/enrolment.ts'
 import { contactPath } from '#base/values/contact-path.ts'
-import type { PlainDate } from '#base/dates/dates.ts'
 import type { StatusTone } from '#base/values/tone.ts'
-import type { Suspicion } from './suspicion.ts'
-
-/** An enquiry. The HTTP contract and the table call it a contact (docs/product/requirements.md, section 3). */
-export interface Enquiry {
-  id: number
-  /** What the visitor quotes: 'ENQ-7F3K-9Q2M'. Null for enquiries from before references were sent. */
-  reference: string | null
-  fullName: string
-  /** Empty when the office recorded it without one. */
-  email: string
-  phone: string | null
-  subject: string
-  /** Empty when the office recorded it without one. */
-  message: string
-  /** How it reached the office. */
-  channel: EnquiryChannel
-  status: EnquiryStatus
-  kind: EnquiryKind
-  trainingProgramId: number | null
-  serviceId: number | null
-  /** The program or service it is about, as it is called now, with its address on the site. */
-  about: { title: string; path: string } | null
-  /** The batch that was asked for, with its days and place: '12–13 Dec 2026, Faridabad'. */
-  batchId: number | null
-  batchDates: string | null
-  /** How many people are to come. */
-  people: number | null
-  /** Where they work, as the visitor wrote it. */
-  company: string | null
-  /** Who of the office looks after it. */
-  ownerId: number | null
-  ownerName: string | null
-  /** 'YYYY-MM-DD': when the office wants to come back to it. */
-  followUpOn: PlainDate | null
-  /** The client that it is about or from. */
-  clientId: number | null
-  clientName: string | null
-  noteCount: number
-  /** The participant that was created from this request last: row and public number. */
-  participantId: number | null
-  participantNumber: string | null
-  /** The name of who made them. */
-  participantMadeBy: string | null
-  /** When the sender agreed to be stored. ISO 8601, UTC; null for some enquiries from before notices were recorded. */
-  consentAt: string | null
-  /** The version of the notice that they agreed to; null from before notices were recorded. */
-  noticeVersion: number | null
-  /** Why it may be spam. Empty for a message in the inbox. */
-  suspectedFor: Suspicion[]
-  /** ISO 8601, UTC. */
-  createdAt: string
-  /** Its version, for If-Match: the inbox changes messages straight from the list. */
-  etag: string
-}
 
 export const ENQUIRY_STATUSES = ['pending', 'contacted', 'resolved', 'archived'] as const
 export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
@@ -91,19 +36,6 @@ export const RECORDED_SUBJECTS: Record<EnquiryChannel, string> = {
   email: 'Enquiry by e-mail',
 }
 
-/** A note of a member of staff on an enquiry. */
-export interface EnquiryNote {
-  id: number
-  author: string
-  /** Whether the person who asks wrote it: one's own notes can be changed and deleted. */
-  isMine: boolean
-  text: string
-  /** ISO 8601, UTC. */
-  createdAt: string
-  /** When its author changed it last. Null while it is as it was written. */
-  editedAt: string | null
-}
-
 export const MAX_NOTE_LENGTH = 4000
 
 /** Whose messages the inbox shows, other than one person's. */
@@ -112,19 +44,6 @@ export const OWNER_FILTERS = ['me', 'nobody'] as const
 /** Filters of the inbox: pending or contacted, no answer within 24 hours, those hours end today, or the follow-up date has come. */
 export const DUE_FILTERS = ['open', 'overdue', 'today', 'follow-up'] as const
 export type DueFilter = (typeof DUE_FILTERS)[number]
-
-/** How many messages there are, for the tabs of the inbox and the overview. */
-export interface EnquiryCounts extends Record<EnquiryStatus, number> {
-  all: number
-  overdue: number
-  followUp: number
-  /** Open ones of the member of staff who asks. */
-  mine: number
-  /** Open ones without an owner. */
-  unassigned: number
-  /** Those suspected of being spam, which no other figure counts. */
-  suspected: number
-}
 
 /** The contact form's subjects (docs/product/requirements.md, section 5). */
 export const CONTACT_SUBJECTS = [

@@ -1,5 +1,5 @@
 import { indianDate, untilIndianMidnight } from '#base/dates/dates.ts'
-import type { Enquiry } from './enquiry.ts'
+import type { Enquiry } from './enquiry.schema.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import type { Certificate } from '#certificates/certificate.ts'
-import type { Enquiry } from '#enquiries/enquiry.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import type { Participant } from '#training/participant.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import type { Service } from '#catalogue/service.schema.ts'

@@ -1,6 +1,6 @@
 import { CalendarPlus, MessageCircle, Phone, Reply, StickyNote, Trash2, UserPlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { Enquiry } from '../enquiry.ts'
+import type { Enquiry } from '../enquiry.schema.ts'
 import { whatsappUrl } from '#base/values/whatsapp.ts'
 import { Button } from '#ui/button/button.tsx'
 import { deletePath } from '#lists/records/record-paths.ts'

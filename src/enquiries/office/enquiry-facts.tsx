@@ -10,7 +10,8 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import { ENQUIRY_CHANNEL_LABELS, RECORDED_SUBJECTS, type Enquiry, type EnquiryKind } from '../enquiry.ts'
+import { ENQUIRY_CHANNEL_LABELS, RECORDED_SUBJECTS, type EnquiryKind } from '../enquiry.ts'
+import type { Enquiry } from '../enquiry.schema.ts'
 import { isFollowUpDue, isOpen, overdueText } from '../response-time.ts'
 import { indianDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'

@@ -1,6 +1,6 @@
 import { UserCheck } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Enquiry } from '../enquiry.ts'
+import type { Enquiry } from '../enquiry.schema.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextLink } from '#ui/button/link.tsx'

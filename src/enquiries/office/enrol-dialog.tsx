@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Enquiry } from '../enquiry.ts'
+import type { Enquiry } from '../enquiry.schema.ts'
 import type { ParticipantForm, RequestedParticipant } from '#training/participant.schema.ts'
 import { PARTICIPANT_STATUSES } from '#training/participant.ts'
 import { getData } from '#base/api/api-client.ts'

@@ -1,5 +1,5 @@
 import { UserCheck } from 'lucide-react'
-import type { Enquiry } from '../enquiry.ts'
+import type { Enquiry } from '../enquiry.schema.ts'
 import { editPath, listPath } from '#lists/records/record-paths.ts'
 import { descriptorOf } from '#lists/records/record-type.ts'
 import { languageOf } from '#base/text/language.ts'

@@ -1,6 +1,7 @@
 import { AlarmClock, CalendarClock, ShieldQuestion, UserCheck, UserX, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { ENQUIRY_CHANNEL_LABELS, ENQUIRY_CHANNELS, ENQUIRY_STATUSES, type EnquiryCounts } from '../enquiry.ts'
+import { ENQUIRY_CHANNEL_LABELS, ENQUIRY_CHANNELS, ENQUIRY_STATUSES } from '../enquiry.ts'
+import type { EnquiryCounts } from '../enquiry.schema.ts'
 import { CountBadge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import type { InboxFilter } from './inbox-fit.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Enquiry } from '../enquiry.ts'
+import type { Enquiry } from '../enquiry.schema.ts'
 import { fitsInbox, type InboxFilter } from './inbox-fit.ts'
 
 const NOW = new Date('2026-11-20T09:30:00Z')

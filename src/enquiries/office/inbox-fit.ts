@@ -1,4 +1,4 @@
-import type { Enquiry } from '../enquiry.ts'
+import type { Enquiry } from '../enquiry.schema.ts'
 import { isDueToday, isFollowUpDue, isOpen, overdueText } from '../response-time.ts'
 
 /** Filters of the inbox as they are in the address; '' when not set. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MailCheck, ShieldQuestion } from 'lucide-react'
-import type { Enquiry } from '../enquiry.ts'
+import type { Enquiry } from '../enquiry.schema.ts'
 import { SUSPICION_TEXTS } from '../suspicion.ts'
 import { failureText, getData } from '#base/api/api-client.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Enquiry } from '../enquiry.ts'
+import type { Enquiry } from '../enquiry.schema.ts'
 import { failureText, getData, HttpError } from '#base/api/api-client.ts'
 import { useToast } from '#ui/toast/toast.tsx'
 import type { CallError } from '#office/data/use-admin-data.tsx'

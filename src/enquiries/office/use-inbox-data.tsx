@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#base/api/api-client.ts'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
-import type { Enquiry } from '../enquiry.ts'
+import type { Enquiry } from '../enquiry.schema.ts'
 import { type List, type Versioned } from '#office/data/admin-data.ts'
 import { dataQuery, overviewQuery } from '#office/data/use-admin-data.tsx'
 

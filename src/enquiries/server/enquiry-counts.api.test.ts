@@ -4,7 +4,8 @@ import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { signInAs, type SignedInStaff } from '#app/testing/test-sign-in.ts'
 import { countEnquiries } from './enquiry-counts.server.ts'
-import { ENQUIRY_KINDS, ENQUIRY_STATUSES, type EnquiryCounts } from '../enquiry.ts'
+import { ENQUIRY_KINDS, ENQUIRY_STATUSES } from '../enquiry.ts'
+import type { EnquiryCounts } from '../enquiry.schema.ts'
 import { newPerson } from '#clients/server/person-key.server.ts'
 
 const MESSAGES = 96

@@ -10,7 +10,8 @@ import {
   type EnquiryFilter,
   type Viewpoint,
 } from './enquiry-list.server.ts'
-import { ENQUIRY_STATUSES, type EnquiryCounts } from '../enquiry.ts'
+import { ENQUIRY_STATUSES } from '../enquiry.ts'
+import type { EnquiryCounts } from '../enquiry.schema.ts'
 
 type CountedFilter = Omit<EnquiryFilter, 'status' | 'suspected'>
 type Tab = Exclude<keyof EnquiryCounts, 'all'>

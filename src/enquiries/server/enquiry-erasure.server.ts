@@ -7,7 +7,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { emailKey } from '#base/values/email-key.ts'
 import { lockEnquiry, presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
 import { ENQUIRY_NOTE_TABLE, ENQUIRY_REPLY_TABLE, ENQUIRY_TABLE } from './enquiry.table.ts'
-import type { Enquiry } from '../enquiry.ts'
+import type { Enquiry } from '../enquiry.schema.ts'
 
 /** The enquiries that were sent with this e-mail address, oldest first. */
 export async function findEnquiriesByEmail(db: Database, email: string): Promise<Enquiry[]> {

@@ -10,7 +10,8 @@ import { indianDate } from '#base/dates/dates.ts'
 import { typedWords } from '#base/text/search-words.ts'
 import { readEnquiryReference } from '../enquiry-reference.ts'
 import { ENQUIRY_INDEX, presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
-import type { DueFilter, Enquiry, EnquiryChannel, EnquiryKind, EnquiryStatus, OWNER_FILTERS } from '../enquiry.ts'
+import type { DueFilter, EnquiryChannel, EnquiryKind, EnquiryStatus, OWNER_FILTERS } from '../enquiry.ts'
+import type { Enquiry } from '../enquiry.schema.ts'
 import { CLOSED_STATUSES, dueTodayCutoff, OPEN_STATUSES, overdueCutoff } from '../response-time.ts'
 
 export interface EnquiryFilter {

@@ -16,7 +16,8 @@ import { normalisePhone } from '#base/values/phone.ts'
 import { newEnquiryReference } from '../enquiry-reference.ts'
 import { enquiryWords } from '../enquiry-words.ts'
 import { ENQUIRY_TABLE, type EnquiryTable } from './enquiry.table.ts'
-import type { Enquiry, EnquiryChannel } from '../enquiry.ts'
+import type { EnquiryChannel } from '../enquiry.ts'
+import type { Enquiry } from '../enquiry.schema.ts'
 import { readSuspicions } from '../suspicion.ts'
 
 /** The enquiries of clients, for the merge of two. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#base/database/database.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
-import type { Enquiry } from '../enquiry.ts'
+import type { Enquiry } from '../enquiry.schema.ts'
 import { dueTodayCutoff, OPEN_STATUSES, overdueCutoff } from '../response-time.ts'
 
 /**

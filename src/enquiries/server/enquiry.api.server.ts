@@ -13,9 +13,9 @@ import {
   enquirySchema,
   followUpSchema,
   newEnquirySchema,
+  type Enquiry,
 } from '../enquiry.schema.ts'
 import { deleteEnquiry, ENQUIRY_LIMIT, receiveEnquiry, releaseEnquiry, setFollowUp, updateEnquiry } from './enquiry.server.ts'
-import type { Enquiry } from '../enquiry.ts'
 import { judgeEnquiry } from './judge-enquiry.server.ts'
 
 const tag = 'Contact messages'

@@ -15,8 +15,8 @@ import { findStaffName } from '#staff/server/staff-names.server.ts'
 import { sendEnquiryMails, type MailedEnquiry } from './enquiry-mails.server.ts'
 import { requestedProgramTitle } from '../requested-program.ts'
 import { changeEnquiry, getEnquiry, insertEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
-import type { EnquiryChanges, FollowUp, NewEnquiry } from '../enquiry.schema.ts'
-import type { Enquiry, EnquiryStatus } from '../enquiry.ts'
+import type { EnquiryChanges, FollowUp, NewEnquiry, Enquiry } from '../enquiry.schema.ts'
+import type { EnquiryStatus } from '../enquiry.ts'
 import type { Suspicion } from '../suspicion.ts'
 
 /** Enquiries and requests from one network. */

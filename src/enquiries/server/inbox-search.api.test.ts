@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_CODE } from '#app/testing/test-client.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import type { FoundRecord } from '#lists/records/record-type.ts'
-import type { Enquiry, EnquiryCounts } from '../enquiry.ts'
+import type { Enquiry, EnquiryCounts } from '../enquiry.schema.ts'
 
 const app = setUpTestApp()
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { entriesWithValues } from '#base/audit/audit-values.server.ts'
 import { PARTICIPANT, MOCK_MOTORS, SERVICE, makeClient, makeProgram } from '#app/testing/test-records.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
-import type { Enquiry } from '../enquiry.ts'
+import type { Enquiry } from '../enquiry.schema.ts'
 
 const app = setUpTestApp()
 

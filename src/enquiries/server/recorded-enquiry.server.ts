@@ -6,8 +6,8 @@ import { findProgramById } from '#catalogue/server/program.server.ts'
 import { findService } from '#catalogue/server/service.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { insertEnquiry } from './enquiry-row.server.ts'
-import type { RecordedEnquiry } from '../enquiry.schema.ts'
-import { consultationPrefill, enrolmentPrefill, RECORDED_SUBJECTS, type Enquiry } from '../enquiry.ts'
+import type { RecordedEnquiry, Enquiry } from '../enquiry.schema.ts'
+import { consultationPrefill, enrolmentPrefill, RECORDED_SUBJECTS } from '../enquiry.ts'
 
 /**
  * Stores what somebody said on the phone, in a chat, in an e-mail or at the desk. A member of staff vouches for it: it is never

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { PARTICIPANT, makeProgram, removeRecords } from '#app/testing/test-records.ts'
 import { makeFormToken } from './form-token.server.ts'
-import type { Enquiry, EnquiryCounts } from '../enquiry.ts'
+import type { Enquiry, EnquiryCounts } from '../enquiry.schema.ts'
 
 const ENQUIRY = { name: 'Test Enquirer', email: 'enquirer@example.com', subject: 'Training Programs', message: 'Can it run in our plant?' }
 

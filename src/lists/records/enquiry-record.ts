@@ -1,4 +1,5 @@
-import { ENQUIRY_STATUS_TONES, type Enquiry } from '#enquiries/enquiry.ts'
+import { ENQUIRY_STATUS_TONES } from '#enquiries/enquiry.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import { excerpt } from '#base/text/plain-text.ts'

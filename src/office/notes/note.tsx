@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState, type Ref } from 'react'
-import type { EnquiryNote } from '#enquiries/enquiry.ts'
+import type { EnquiryNote } from '#enquiries/enquiry.schema.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
 import { failureText } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'

@@ -1,5 +1,5 @@
 import type { Expiries } from '#certificates/expiries.ts'
-import type { Enquiry } from '#enquiries/enquiry.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import type { ProgramEnrolments } from '#training/program-enrolments.ts'
 import type { MailConcern } from '#mail/mail.ts'
 import type { Program } from '#catalogue/program.schema.ts'

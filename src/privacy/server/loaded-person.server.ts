@@ -1,6 +1,6 @@
 import { findEnquiriesOfPerson } from '#enquiries/server/enquiry-list.server.ts'
 import { ENQUIRY_MISSING } from '#enquiries/server/enquiry-row.server.ts'
-import type { Enquiry } from '#enquiries/enquiry.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { PARTICIPANT_MISSING, type VersionedParticipant } from '#training/server/participants/participant.server.ts'
 import { findParticipantsOfPerson } from '#training/server/participants/participants-of-person.server.ts'
 import type { Participant } from '#training/participant.ts'

@@ -2,7 +2,7 @@ import { presentCertificate } from '#certificates/server/certificate-row.server.
 import { findCertificatesOf } from '#certificates/server/recipient-erasure.server.ts'
 import { findNewestReplies } from '#enquiries/server/conversation/enquiries-of-person.server.ts'
 import { ENQUIRY_NOTES } from '#enquiries/server/conversation/notes.server.ts'
-import type { Enquiry } from '#enquiries/enquiry.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { findNewestMails } from '#mail/server/find-mails.server.ts'
 import { PARTICIPANT_NOTES } from '#training/server/participants/participant-notes.server.ts'
 import { findVerdicts } from '#clients/server/person-joins.server.ts'

@@ -1,4 +1,4 @@
-import type { Enquiry } from '#enquiries/enquiry.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { DEFAULT_PARTICIPANT_STATUS, type Participant, type ParticipantStatus } from '../participant.ts'
 import type { PersonPage } from '#privacy/person-page.schema.ts'
 import type { PlainDate } from '#base/dates/dates.ts'

@@ -1,4 +1,4 @@
-import type { Enquiry } from '#enquiries/enquiry.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { expect, uniqueName, query, test } from '../support/admin.ts'
 import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
 

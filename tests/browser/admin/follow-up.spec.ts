@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { Enquiry } from '#enquiries/enquiry.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { expect, expectToast, indianDay, uniqueName, query, test } from '../support/admin.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { navigate } from '../support/visitor.ts'

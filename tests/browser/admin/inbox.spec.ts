@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import type { Enquiry } from '#enquiries/enquiry.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import type { Participant } from '#training/participant.ts'
 import { expect, expectToast, indianDay, test, toastOf, uniqueName } from '../support/admin.ts'
 import { failRequest, recordWrites } from '../support/admin-forms.ts'

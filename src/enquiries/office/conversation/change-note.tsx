@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import type { Enquiry } from '../../enquiry.ts'
+import type { Enquiry } from '../../enquiry.schema.ts'
 import { Button } from '#ui/button/button.tsx'
 import { classes } from '#ui/classes.ts'
 import type { EnquiryChanges } from '../use-enquiry-changes.tsx'

@@ -1,5 +1,5 @@
 import { Check, Copy, Mail, Phone, type LucideIcon } from 'lucide-react'
-import type { Enquiry } from '../../enquiry.ts'
+import type { Enquiry } from '../../enquiry.schema.ts'
 import { IconButton } from '#ui/button/button.tsx'
 import { EmailText } from '#office/kit/email-text.tsx'
 import { useCopy } from '#office/kit/use-copy.tsx'

@@ -1,6 +1,7 @@
 import { Check, Copy, Hash, ShieldCheck, Phone } from 'lucide-react'
 import { useState, useRef } from 'react'
-import { ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiry.ts'
+import { ENQUIRY_STATUS_TONES } from '../../enquiry.ts'
+import type { Enquiry } from '../../enquiry.schema.ts'
 import { personPath } from '#privacy/person-page.ts'
 import { indianDate, indianTime, shortDate } from '#base/dates/dates.ts'
 import { CategoryBadge, StatusBadge } from '#ui/badge.tsx'

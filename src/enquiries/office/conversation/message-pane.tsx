@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, MailOpen, SearchX, X } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
-import type { Enquiry } from '../../enquiry.ts'
+import type { Enquiry } from '../../enquiry.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button, IconButton } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { Enquiry } from '../../enquiry.ts'
+import type { Enquiry } from '../../enquiry.schema.ts'
 import { useSingleFlight } from '#office/form/use-single-flight.tsx'
 import { NoteForm } from '#office/notes/note-form.tsx'
 import { useAddNote } from './use-conversation.tsx'

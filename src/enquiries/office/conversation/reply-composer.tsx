@@ -1,7 +1,7 @@
 import { Check, Copy, ExternalLink, MessageCircle, Send } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type FormEvent, type MouseEvent } from 'react'
 import { MAX_REPLY_LENGTH, type ReplyChannel } from '../../enquiry-reply.ts'
-import type { Enquiry } from '../../enquiry.ts'
+import type { Enquiry } from '../../enquiry.schema.ts'
 import { unfinishedParts, unfinishedReason } from '../../unfinished-text.ts'
 import { failureText, HttpError } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'

@@ -1,5 +1,5 @@
 import { replySubject } from '../../enquiry-reply.ts'
-import type { Enquiry } from '../../enquiry.ts'
+import type { Enquiry } from '../../enquiry.schema.ts'
 import { mailtoOf } from '#mail/mail.ts'
 
 /** A link that opens the clerk's own mail program with subject and text filled in; `isCut` when the text is too long for it. */

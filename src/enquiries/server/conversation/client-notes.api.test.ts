@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeClient, removeRecords } from '#app/testing/test-records.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
-import type { EnquiryNote } from '../../enquiry.ts'
+import type { EnquiryNote } from '../../enquiry.schema.ts'
 
 const app = setUpTestApp()
 let clientId: number

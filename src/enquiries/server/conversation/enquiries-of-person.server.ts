@@ -5,7 +5,7 @@ import { emailKey } from '#base/values/email-key.ts'
 import { MATCHED_PHONE_DIGITS } from '#base/values/phone.ts'
 import { presentEnquiry, selectEnquiries } from '../enquiry-row.server.ts'
 import type { ReplyChannel } from '../../enquiry-reply.ts'
-import type { Enquiry } from '../../enquiry.ts'
+import type { Enquiry } from '../../enquiry.schema.ts'
 
 /** A reply of the office, as a list of messages shows it. */
 interface SentReply {

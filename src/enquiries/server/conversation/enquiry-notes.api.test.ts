@@ -3,7 +3,7 @@ import { signInAs, type SignedInStaff } from '#app/testing/test-sign-in.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { removeRecords } from '#app/testing/test-records.ts'
-import type { Enquiry, EnquiryNote } from '../../enquiry.ts'
+import type { Enquiry, EnquiryNote } from '../../enquiry.schema.ts'
 import { entriesWithValues } from '#base/audit/audit-values.server.ts'
 
 const app = setUpTestApp()

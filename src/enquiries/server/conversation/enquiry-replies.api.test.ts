@@ -5,8 +5,8 @@ import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeProgram, PARTICIPANT, removeRecords } from '#app/testing/test-records.ts'
 import { signInAs, type SignedInStaff } from '#app/testing/test-sign-in.ts'
-import type { Enquiry } from '../../enquiry.ts'
-import type { FilledTemplate, ReplyEntry, ThreadEntry } from '../../enquiry-reply.ts'
+import type { Enquiry } from '../../enquiry.schema.ts'
+import type { FilledTemplate, ReplyEntry, ThreadEntry } from '../../enquiry-reply.schema.ts'
 
 const app = setUpTestApp()
 let asha: SignedInStaff

@@ -1,7 +1,7 @@
 import type { Actor } from '#base/http/action-context.server.ts'
 import { findMails } from '#mail/server/find-mails.server.ts'
 import type { Database } from '#base/database/database.server.ts'
-import type { ReplyEntry, ThreadEntry } from '../../enquiry-reply.ts'
+import type { ReplyEntry, ThreadEntry } from '../../enquiry-reply.schema.ts'
 import { getEnquiry } from '../enquiry-row.server.ts'
 import { listNotes } from './notes.server.ts'
 

@@ -9,7 +9,8 @@ import { priceWords } from '#catalogue/price.ts'
 import { findProgram } from '#catalogue/server/program.server.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { getEnquiry } from '../enquiry-row.server.ts'
-import { nextStepOf, type FilledTemplate } from '../../enquiry-reply.ts'
+import { nextStepOf } from '../../enquiry-reply.ts'
+import type { FilledTemplate } from '../../enquiry-reply.schema.ts'
 
 type Values = Record<ReplyPlaceholder, string | null>
 

@@ -5,7 +5,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import type { PersonRecord } from '#clients/person-record.ts'
 import { Problem } from '#base/api/problem.ts'
 import { getEnquiry, lockEnquiry } from '../enquiry-row.server.ts'
-import type { EnquiryNote } from '../../enquiry.ts'
+import type { EnquiryNote } from '../../enquiry.schema.ts'
 
 export const NOTE_MISSING = 'This note does not exist. It may have been deleted.'
 const NAMELESS = 'The office'

@@ -7,7 +7,7 @@ import { findUndelivered } from '#certificates/server/issue/undelivered.server.t
 import { findCorrections } from '#client-links/server/check-names.server.ts'
 import { findUncertified } from '#certificates/server/issue/uncertified.server.ts'
 import { findEnquiryWork } from '#enquiries/server/enquiry-work.server.ts'
-import type { Enquiry } from '#enquiries/enquiry.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { answerDueAt, overdueText } from '#enquiries/response-time.ts'
 import { findFailedMails } from '#mail/server/failed-mails.server.ts'
 import { nameWith } from '#clients/tell-apart.ts'

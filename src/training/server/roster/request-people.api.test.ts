@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Enquiry } from '#enquiries/enquiry.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeClient, makeProgram, removeRecords } from '#app/testing/test-records.ts'
 import type { RosterEntry } from '../../roster.ts'

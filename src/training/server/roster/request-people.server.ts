@@ -1,4 +1,4 @@
-import type { Enquiry } from '#enquiries/enquiry.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { recordEnrolment } from '#enquiries/server/enquiry.server.ts'
 import { joinWithRequest, lockOpenRequest } from '../participants/enrolment-request.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'

@@ -1,4 +1,4 @@
-import type { Enquiry } from '#enquiries/enquiry.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { expect, expectToast, query, test, uniqueName } from '../../support/admin.ts'
 import { recordPresses } from '../../support/presses.ts'

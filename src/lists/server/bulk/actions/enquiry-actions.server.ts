@@ -1,6 +1,7 @@
 import { lockEnquiry } from '#enquiries/server/enquiry-row.server.ts'
 import { deleteEnquiry, releaseEnquiry, setEnquiryStatus } from '#enquiries/server/enquiry.server.ts'
-import type { Enquiry, EnquiryStatus } from '#enquiries/enquiry.ts'
+import type { EnquiryStatus } from '#enquiries/enquiry.ts'
+import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import { ENQUIRY_SOURCE } from '../../record-sources.server.ts'
 import type { JobContext } from '../jobs/bulk-action.server.ts'
