@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { BATCH_MODES } from '#schedule/batch.ts'
 import { referenceField } from '#training/participant.schema.ts'
 import { PARTICIPANT_STATUSES } from '#training/participant.ts'
 import { personFilter } from '#clients/person-record.schema.ts'
@@ -21,17 +20,10 @@ import {
 } from '#base/api/fields.schema.ts'
 import { changesTo } from '#base/api/changes.schema.ts'
 import { isPlainDate } from '#base/dates/dates.ts'
-import {
-  CERTIFICATE_MAILS,
-  CERTIFICATE_STATUSES,
-  MAX_REASON_LENGTH,
-  type Certificate,
-  type SavedCertificate,
-  type TrainingStatus,
-  type VerifiedCertificate,
-} from './certificate.ts'
-import { MAX_SECOND_REASON_LENGTH, type CertificatesOfParticipant } from './earlier-certificate.ts'
-import { CERTIFICATE_KINDS, TEST_RESULTS, type BatchFacts, type TrainingSnapshot } from './training-snapshot.ts'
+import { CERTIFICATE_MAILS, CERTIFICATE_STATUSES, MAX_REASON_LENGTH } from './certificate.ts'
+import { MAX_SECOND_REASON_LENGTH } from './earlier-certificate.ts'
+import { batchFactsSchema, trainingSnapshotSchema } from './training-snapshot.schema.ts'
+import { CERTIFICATE_KINDS } from './training-snapshot.ts'
 
 const BOTH_NEEDED = 'Please select both a participant and training program'
 const FILL_IN_ALL = 'Please fill in all required fields'
@@ -160,48 +152,41 @@ export const statusCheckSchema = z.object({
   email: emailField,
 })
 
-const batchFactsSchema = z.object({
-  startDate: z.iso.date(),
-  endDate: z.iso.date(),
-  days: z.array(z.iso.date()),
-  hours: z.number(),
-  mode: z.enum(BATCH_MODES),
-  place: z.string(),
-  trainers: z.array(z.string()),
-  client: z.string().nullable(),
-}) satisfies z.ZodType<BatchFacts>
-
-const trainingSnapshotSchema = batchFactsSchema.extend({
-  kind: z.enum(CERTIFICATE_KINDS),
-  rule: z.object({ minAttendance: z.int().nullable(), passMark: z.int().nullable() }),
-  attendance: z.int().nullable(),
-  score: z.number().nullable(),
-  result: z.enum(TEST_RESULTS).nullable(),
-  exception: z.string().nullable(),
-}) satisfies z.ZodType<TrainingSnapshot>
-
+/** A certificate as the back-office sees it (docs/product/requirements.md, section 3). */
 export const certificateSchema = z.object({
   id: z.int(),
   certificateId: z.string(),
+  /** The participant's row number. */
   participantId: z.int(),
   trainingProgramId: z.int(),
+  /** As printed when the certificate was issued (docs/product/contract.md, section 4). */
   participant_name: z.string(),
   training_program_name: z.string(),
   issueDate: z.iso.date(),
+  /** Null: no expiry. */
   expiryDate: z.iso.date().nullable(),
+  /** A file that an admin supplied instead of the PDF that this program makes. */
   certificatePath: z.string().nullable(),
+  /** Null without a batch. */
   training: trainingSnapshotSchema.nullable(),
   status: z.enum(CERTIFICATE_STATUSES),
+  /** The path of its public page: '/c/…'. */
   permalink: z.string(),
   revokedOn: z.iso.date().nullable(),
   revocationReason: z.string().nullable(),
+  /** Null unless the certificate is suspended now. */
   suspendedOn: z.iso.date().nullable(),
   suspensionReason: z.string().nullable(),
+  /** 1 until something printed on it is corrected. */
   edition: z.int(),
+  /** The instant at which this edition was issued, ISO 8601 UTC. */
   editionAt: z.iso.datetime(),
-}) satisfies z.ZodType<Certificate>
+})
+export interface Certificate extends z.output<typeof certificateSchema> {}
 
-export const savedCertificateSchema = certificateSchema.extend({ mail: z.enum(CERTIFICATE_MAILS) }) satisfies z.ZodType<SavedCertificate>
+/** A certificate as the answer to issuing or correcting it. */
+export const savedCertificateSchema = certificateSchema.extend({ mail: z.enum(CERTIFICATE_MAILS) })
+export interface SavedCertificate extends z.output<typeof savedCertificateSchema> {}
 
 const MAX_PARTICIPANTS = 100
 
@@ -220,61 +205,79 @@ export const earlierQuery = z.object({
   trainingProgramId: rowFilter('trainingProgramId'),
 })
 
+/** A certificate that somebody was given before, as it is named wherever another one could be issued. */
 const earlierCertificateSchema = certificateSchema.pick({
   id: true,
   certificateId: true,
   status: true,
   issueDate: true,
   expiryDate: true,
+  /** The path of its public page. */
   permalink: true,
 })
+export interface EarlierCertificate extends z.output<typeof earlierCertificateSchema> {}
 
+/** The certificates that the person of a participant row was given for one program, newest first. */
 export const certificatesOfParticipantSchema = z.object({
   participantId: z.int(),
   certificates: z.array(earlierCertificateSchema),
-}) satisfies z.ZodType<CertificatesOfParticipant>
+})
+export interface CertificatesOfParticipant extends z.output<typeof certificatesOfParticipantSchema> {}
 
+/** What an employer may see. It has no e-mail, phone, participant number or row number (docs/product/contract.md, section 4). */
 export const verifiedCertificateSchema = z.object({
   certificate: z.object({
     certificateId: z.string(),
     issueDate: z.iso.date(),
     expiryDate: z.iso.date().nullable(),
     status: z.enum([...CERTIFICATE_STATUSES, 'Sample']),
+    /** The path of its document. Null for a sample, of which there is no file. */
     certificatePath: z.string().nullable(),
+    /** Of this edition. */
     permalink: z.string(),
     revokedOn: z.iso.date().nullable(),
     revocationReason: z.string().nullable(),
     suspendedOn: z.iso.date().nullable(),
     suspensionReason: z.string().nullable(),
     edition: z.int(),
+    /** The instant at which this edition was issued, ISO 8601 UTC. */
     editionAt: z.iso.datetime(),
+    /** The day a correction replaced this edition, and the permalink of the current edition; null for the current edition. */
     replacedOn: z.iso.date().nullable(),
     replacedBy: z.string().nullable(),
   }),
   participant: z.object({ name: z.string() }),
+  /** `batch` is null for a certificate without a batch. */
   training: z.object({
     name: z.string(),
     duration: z.string(),
     kind: z.enum(CERTIFICATE_KINDS),
     batch: batchFactsSchema.nullable(),
   }),
+  /** As printed; `signatory` is a position, such as 'Managing Director'. */
   issuer: z.object({ name: z.string(), tagline: z.string(), signatory: z.string() }),
+  /** The instant of the check, ISO 8601 UTC. */
   checkedAt: z.iso.datetime(),
-}) satisfies z.ZodType<VerifiedCertificate>
+})
+export interface VerifiedCertificate extends z.output<typeof verifiedCertificateSchema> {}
 
+const enrolledProgramSchema = z.object({
+  name: z.string(),
+  certificateId: z.string().nullable(),
+  /** Null without a certificate. */
+  kind: z.enum(CERTIFICATE_KINDS).nullable(),
+  completionDate: z.iso.date().nullable(),
+  certificatePath: z.string().nullable(),
+  certificateStatus: z.enum(CERTIFICATE_STATUSES).nullable(),
+  permalink: z.string().nullable(),
+})
+export interface EnrolledProgram extends z.output<typeof enrolledProgramSchema> {}
+
+/** What a participant sees of their own training (docs/product/requirements.md, section 7). */
 export const trainingStatusSchema = z.object({
   participant: z.object({ name: z.string(), participantId: z.string(), status: z.enum(PARTICIPANT_STATUSES) }),
-  enrolledPrograms: z.array(
-    z.object({
-      name: z.string(),
-      certificateId: z.string().nullable(),
-      kind: z.enum(CERTIFICATE_KINDS).nullable(),
-      completionDate: z.iso.date().nullable(),
-      certificatePath: z.string().nullable(),
-      certificateStatus: z.enum(CERTIFICATE_STATUSES).nullable(),
-      permalink: z.string().nullable(),
-    }),
-  ),
-}) satisfies z.ZodType<TrainingStatus>
+  enrolledPrograms: z.array(enrolledProgramSchema),
+})
+export interface TrainingStatus extends z.output<typeof trainingStatusSchema> {}
 
 export const downloadSchema = z.object({ downloadUrl: z.string(), url: z.string() })

@@ -1,7 +1,6 @@
 import type { PlainDate } from '#base/dates/dates.ts'
 import type { StatusTone } from '#base/values/tone.ts'
-import type { CertificateKind, BatchFacts, TrainingSnapshot } from './training-snapshot.ts'
-import type { ParticipantStatus } from '#training/participant.ts'
+import type { EnrolledProgram } from './certificate.schema.ts'
 
 /**
  * The status that the public sees: the three of docs/product/requirements.md, section 4, 'Suspended' while the company
@@ -21,74 +20,6 @@ export const CERTIFICATE_STATUS_TONES: Record<CertificateStatus, StatusTone> = {
   Replaced: 'warning',
 }
 
-/** A certificate as the back-office sees it (docs/product/requirements.md, section 3). */
-export interface Certificate {
-  id: number
-  certificateId: string
-  /** The participant's row number. */
-  participantId: number
-  trainingProgramId: number
-  /** As printed when the certificate was issued (docs/product/contract.md, section 4). */
-  participant_name: string
-  training_program_name: string
-  issueDate: PlainDate
-  /** Null: no expiry. */
-  expiryDate: PlainDate | null
-  /** A file that an admin supplied instead of the PDF that this program makes. */
-  certificatePath: string | null
-  /** Null without a batch. */
-  training: TrainingSnapshot | null
-  status: CertificateStatus
-  /** The path of its public page: '/c/…'. */
-  permalink: string
-  revokedOn: PlainDate | null
-  revocationReason: string | null
-  /** Null unless the certificate is suspended now. */
-  suspendedOn: PlainDate | null
-  suspensionReason: string | null
-  /** 1 until something printed on it is corrected. */
-  edition: number
-  /** The instant at which this edition was issued, ISO 8601 UTC. */
-  editionAt: string
-}
-
-/** What an employer may see. It has no e-mail, phone, participant number or row number (docs/product/contract.md, section 4). */
-export interface VerifiedCertificate {
-  certificate: {
-    certificateId: string
-    issueDate: PlainDate
-    expiryDate: PlainDate | null
-    status: ShownStatus
-    /** The path of its document. Null for a sample, of which there is no file. */
-    certificatePath: string | null
-    /** Of this edition. */
-    permalink: string
-    revokedOn: PlainDate | null
-    revocationReason: string | null
-    suspendedOn: PlainDate | null
-    suspensionReason: string | null
-    edition: number
-    /** The instant at which this edition was issued, ISO 8601 UTC. */
-    editionAt: string
-    /** The day a correction replaced this edition, and the permalink of the current edition; null for the current edition. */
-    replacedOn: PlainDate | null
-    replacedBy: string | null
-  }
-  participant: { name: string }
-  /** `batch` is null for a certificate without a batch. */
-  training: { name: string; duration: string; kind: CertificateKind; batch: BatchFacts | null }
-  /** As printed; `signatory` is a position, such as 'Managing Director'. */
-  issuer: { name: string; tagline: string; signatory: string }
-  /** The instant of the check, ISO 8601 UTC. */
-  checkedAt: string
-}
-
-/** What a participant sees of their own training (docs/product/requirements.md, section 7). */
-export interface TrainingStatus {
-  participant: { name: string; participantId: string; status: ParticipantStatus }
-  enrolledPrograms: EnrolledProgram[]
-}
-
 /** What became of the links by which contacts of clients got a certificate: the latest delivery, else the latest that waits or failed. */
 export interface ClientDelivery {
   state: 'waiting' | 'failed' | 'sent' | 'opened'
@@ -99,22 +30,6 @@ export interface ClientDelivery {
 /** What became of the e-mail with a certificate that was saved. 'none': no one asked for it, or nothing printed has changed. */
 export const CERTIFICATE_MAILS = ['queued', 'no-address', 'not-valid', 'off', 'none'] as const
 export type CertificateMail = (typeof CERTIFICATE_MAILS)[number]
-
-/** A certificate as the answer to issuing or correcting it. */
-export interface SavedCertificate extends Certificate {
-  mail: CertificateMail
-}
-
-export interface EnrolledProgram {
-  name: string
-  certificateId: string | null
-  /** Null without a certificate. */
-  kind: CertificateKind | null
-  completionDate: PlainDate | null
-  certificatePath: string | null
-  certificateStatus: CertificateStatus | null
-  permalink: string | null
-}
 
 /** 'Completed' with a certificate number, otherwise 'In Progress' (docs/product/requirements.md, section 4). */
 export function isProgramCompleted(program: Pick<EnrolledProgram, 'certificateId'>): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAIL_STATUSES } from '#mail/mail-states.ts'
 import { certificateFormSchema, rowListField } from './certificate.schema.ts'
-import { DELIVERY_STATES, type CertificateDelivery, type Delivery, type DeliveryMail } from './delivery.ts'
+import { DELIVERY_STATES } from './delivery.ts'
 
 const LAST_MAIL = 'lastMailId must be the id of a mail, or null'
 
@@ -13,23 +13,34 @@ export const sendCertificateSchema = z.object({
   byHand: z.boolean({ error: 'byHand must be true or false' }).default(false),
 })
 
+/** One e-mail with a certificate. */
 const deliveryMailSchema = z.object({
   id: z.int(),
+  /** The edition that it brings. */
   edition: z.int(),
   status: z.enum(MAIL_STATUSES),
   to: z.string().nullable(),
+  /** ISO 8601, UTC, like the others. */
   createdAt: z.string(),
+  /** Not sent before then. */
   dueAt: z.string(),
   sentAt: z.string().nullable(),
+  /** Who sent it with their own e-mail app; null when the outbox did. */
   sentBy: z.string().nullable(),
+  /** What the mail server said last; null once it was sent. */
   error: z.string().nullable(),
-}) satisfies z.ZodType<DeliveryMail>
+})
+export interface DeliveryMail extends z.output<typeof deliveryMailSchema> {}
 
+/** What is known about the delivery of a certificate in its current edition. */
 export const knownDeliverySchema = z.object({
   state: z.enum(DELIVERY_STATES),
+  /** When it was or will be sent to its recipient; else when a contact got it. Null when nothing was sent. ISO 8601, UTC. */
   at: z.string().nullable(),
+  /** Whether a contact of a client got a link to it, and has opened that. */
   client: z.enum(['sent', 'opened']).nullable(),
-}) satisfies z.ZodType<Delivery>
+})
+export interface Delivery extends z.output<typeof knownDeliverySchema> {}
 
 const MAX_CERTIFICATES = 100
 
@@ -39,14 +50,20 @@ export const deliveriesQuery = z.object({ certificates: rowListField('certificat
 /** `apart` tells the recipient apart from others of the same name among those asked about; empty when nobody has it. */
 export const deliveriesSchema = z.array(knownDeliverySchema.extend({ certificateId: z.int(), apart: z.string() }))
 
+/** How a certificate gets to its recipient, and what came of it so far. */
 export const deliverySchema = z.object({
+  /** The participant as they can be reached today. Null after their contact data were erased. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** The client that they belong to: its contact can get what they cannot. */
   clientId: z.int().nullable(),
   known: knownDeliverySchema,
+  /** The oldest first. */
   mails: z.array(deliveryMailSchema),
+  /** What WhatsApp and the clerk's own mail program are filled in with. */
   message: z.object({ subject: z.string(), text: z.string() }),
-}) satisfies z.ZodType<CertificateDelivery>
+})
+export interface CertificateDelivery extends z.output<typeof deliverySchema> {}
 
 /** The form as it stands. `id` names the stored certificate that it would correct. */
 export const previewSchema = z.intersection(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deliveryOf, deliveryText, type DeliveryMail } from './delivery.ts'
+import { deliveryOf, deliveryText } from './delivery.ts'
+import type { DeliveryMail } from './delivery.schema.ts'
 
 const NOW = new Date('2026-11-20T09:30:00Z')
 const CERTIFICATE = { edition: 1, editionAt: '2026-11-10T09:30:00.000Z', isValid: true, email: 'asha@example.com', client: null }

@@ -1,39 +1,7 @@
-import type { MailStatus } from '#mail/mail-states.ts'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
 import type { ClientDelivery } from './certificate.ts'
 import type { CertificateKind } from './training-snapshot.ts'
-
-/** One e-mail with a certificate. */
-export interface DeliveryMail {
-  id: number
-  /** The edition that it brings. */
-  edition: number
-  status: MailStatus
-  to: string | null
-  /** ISO 8601, UTC, like the others. */
-  createdAt: string
-  /** Not sent before then. */
-  dueAt: string
-  sentAt: string | null
-  /** Who sent it with their own e-mail app; null when the outbox did. */
-  sentBy: string | null
-  /** What the mail server said last; null once it was sent. */
-  error: string | null
-}
-
-/** How a certificate gets to its recipient, and what came of it so far. */
-export interface CertificateDelivery {
-  /** The participant as they can be reached today. Null after their contact data were erased. */
-  email: string | null
-  phone: string | null
-  /** The client that they belong to: its contact can get what they cannot. */
-  clientId: number | null
-  known: Delivery
-  /** The oldest first. */
-  mails: DeliveryMail[]
-  /** What WhatsApp and the clerk's own mail program are filled in with. */
-  message: DeliveryMessage
-}
+import type { DeliveryMail, Delivery } from './delivery.schema.ts'
 
 export interface DeliveryMessage {
   subject: string
@@ -44,15 +12,6 @@ export interface DeliveryMessage {
 export const DELIVERY_STATES = ['failed', 'no-address', 'unsent', 'earlier', 'waiting', 'client', 'sent', 'unknown', 'not-valid'] as const
 /** 'earlier': only an earlier edition arrived. 'client': a contact got a link to it. 'unknown': too old, its e-mails were removed. */
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
-
-/** What is known about the delivery of a certificate in its current edition. */
-export interface Delivery {
-  state: DeliveryState
-  /** When it was or will be sent to its recipient; else when a contact got it. Null when nothing was sent. ISO 8601, UTC. */
-  at: string | null
-  /** Whether a contact of a client got a link to it, and has opened that. */
-  client: 'sent' | 'opened' | null
-}
 
 /** E-mails and links are removed after 12 months: without any, nothing is known about an edition that is older. */
 const TRACES_KEPT_DAYS = 365

@@ -1,16 +1,5 @@
-import { dayInWords, type PlainDate } from '#base/dates/dates.ts'
-import type { CertificateStatus } from './certificate.ts'
-
-/** A certificate that somebody was given before, as it is named wherever another one could be issued. */
-export interface EarlierCertificate {
-  id: number
-  certificateId: string
-  status: CertificateStatus
-  issueDate: PlainDate
-  expiryDate: PlainDate | null
-  /** The path of its public page. */
-  permalink: string
-}
+import { dayInWords } from '#base/dates/dates.ts'
+import type { EarlierCertificate } from './certificate.schema.ts'
 
 /** The certificates of one program that somebody was given, newest first. */
 export interface GivenCertificates {
@@ -18,12 +7,6 @@ export interface GivenCertificates {
   certificates: EarlierCertificate[]
   /** Those of them that are from this very enrolment. */
   own: EarlierCertificate[]
-}
-
-/** The certificates that the person of a participant row was given for one program, newest first. */
-export interface CertificatesOfParticipant {
-  participantId: number
-  certificates: EarlierCertificate[]
 }
 
 /** The longest reason for a second certificate. It becomes a part of the public reason of a revocation. */

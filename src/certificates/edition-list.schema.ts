@@ -1,25 +1,36 @@
 import { z } from 'zod'
-import type { CertificateEditions, PrintedDifference } from './edition-list.ts'
 
+/** A printed text that has another value today. */
 export const printedDifferenceSchema = z.object({
+  /** 'Participant', 'Duration'. */
   what: z.string(),
   printed: z.string(),
   today: z.string(),
-}) satisfies z.ZodType<PrintedDifference>
+})
+export interface PrintedDifference extends z.output<typeof printedDifferenceSchema> {}
+
+/** One edition of a certificate, as the back-office lists it. */
+const editionSchema = z.object({
+  edition: z.int(),
+  /** The instant at which it was issued, ISO 8601 UTC. */
+  editionAt: z.iso.datetime(),
+  /** When a correction replaced it, ISO 8601 UTC; null for the current edition. */
+  replacedAt: z.iso.datetime().nullable(),
+  /** The path of its own public page: '/c/…'. */
+  permalink: z.string(),
+  participant_name: z.string(),
+  training_program_name: z.string(),
+  issueDate: z.iso.date(),
+  expiryDate: z.iso.date().nullable(),
+})
+export interface CertificateEdition extends z.output<typeof editionSchema> {}
 
 export const certificateEditionsSchema = z.object({
-  editions: z.array(
-    z.object({
-      edition: z.int(),
-      editionAt: z.iso.datetime(),
-      replacedAt: z.iso.datetime().nullable(),
-      permalink: z.string(),
-      participant_name: z.string(),
-      training_program_name: z.string(),
-      issueDate: z.iso.date(),
-      expiryDate: z.iso.date().nullable(),
-    }),
-  ),
+  /** The current edition first. */
+  editions: z.array(editionSchema),
+  /** What a reprint with today's names would change; empty when nothing was renamed. */
   renamed: z.array(printedDifferenceSchema),
+  /** What the batch says otherwise by now. */
   training: z.array(printedDifferenceSchema),
-}) satisfies z.ZodType<CertificateEditions>
+})
+export interface CertificateEditions extends z.output<typeof certificateEditionsSchema> {}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REMINDER_STEPS } from '#mail/mail-settings.ts'
-import { EXPIRY_WINDOWS, REMINDER_STATES, type ExpiringRecipient, type ExpiryWindow } from './expiry-reminder.ts'
+import { EXPIRY_WINDOWS, REMINDER_STATES, type ExpiryWindow } from './expiry-reminder.ts'
 
 const PAGE = 25
 const MAX_PAGE_SIZE = 100
@@ -16,10 +16,12 @@ export const expiringQuery = z.object({
   cursor: z.string().max(2000).optional(),
 })
 
+/** An active certificate that expires soon, with its next or last reminder. */
 export const expiringRecipientSchema = z.object({
   id: z.int(),
   certificateId: z.string(),
   participant_name: z.string(),
+  /** What tells them apart from others of the same name on the list; empty when nobody has it. */
   apart: z.string(),
   training_program_name: z.string(),
   email: z.string(),
@@ -28,13 +30,18 @@ export const expiringRecipientSchema = z.object({
   reminder: z.object({
     state: z.enum(REMINDER_STATES),
     step: z.literal(REMINDER_STEPS),
+    /** The day on which the step begins. */
     dueOn: z.iso.date(),
+    /** The day on which the next step begins; null at the last one. */
     nextOn: z.iso.date().nullable(),
     sentAt: z.iso.datetime().nullable(),
     sentBy: z.string().nullable(),
     subject: z.string(),
     text: z.string(),
   }),
+  /** The number of the newer certificate. */
   renewedBy: z.string().nullable(),
+  /** The client that a monthly mail tells of its people. */
   toldClient: z.string().nullable(),
-}) satisfies z.ZodType<ExpiringRecipient>
+})
+export interface ExpiringRecipient extends z.output<typeof expiringRecipientSchema> {}

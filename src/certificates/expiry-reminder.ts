@@ -18,33 +18,6 @@ export interface ReminderText {
   text: string
 }
 
-/** An active certificate that expires soon, with its next or last reminder. */
-export interface ExpiringRecipient {
-  id: number
-  certificateId: string
-  participant_name: string
-  /** What tells them apart from others of the same name on the list; empty when nobody has it. */
-  apart: string
-  training_program_name: string
-  email: string
-  expiryDate: PlainDate
-  permalink: string
-  reminder: ReminderText & {
-    state: ReminderState
-    step: ReminderStep
-    /** The day on which the step begins. */
-    dueOn: PlainDate
-    /** The day on which the next step begins; null at the last one. */
-    nextOn: PlainDate | null
-    sentAt: string | null
-    sentBy: string | null
-  }
-  /** The number of the newer certificate. */
-  renewedBy: string | null
-  /** The client that a monthly mail tells of its people. */
-  toldClient: string | null
-}
-
 /** The windows of the list, in days from today. */
 export const EXPIRY_WINDOWS = [30, 60, 90] as const
 export type ExpiryWindow = (typeof EXPIRY_WINDOWS)[number]

@@ -1,5 +1,6 @@
-import type { Participant } from '#training/participant.ts'
-import { alreadyHolds, isValidOrSuspended, type EarlierCertificate, type GivenCertificates } from './earlier-certificate.ts'
+import type { Participant } from '#training/participant.schema.ts'
+import { alreadyHolds, isValidOrSuspended, type GivenCertificates } from './earlier-certificate.ts'
+import type { EarlierCertificate } from './certificate.schema.ts'
 import type { CertificateKind } from './training-snapshot.ts'
 
 /**

@@ -1,25 +1,34 @@
 import { z } from 'zod'
 import { choiceField } from '#base/api/fields.schema.ts'
-import { HOLDING_STATES, type ClientMatrix } from './matrix.ts'
+import { HOLDING_STATES } from './matrix.ts'
 
 export const matrixQuery = z.object({ only: choiceField('only', ['due-or-expired']).optional() })
 
+/** The best certificate of a person in a program. */
+const holdingSchema = z.object({
+  programId: z.int(),
+  state: z.enum(HOLDING_STATES),
+  /** Null without a certificate, and for one that does not expire. */
+  expiryDate: z.iso.date().nullable(),
+  /** The row of the certificate. */
+  certificate: z.int().nullable(),
+})
+export interface Holding extends z.output<typeof holdingSchema> {}
+
+/** People of a client × the programs that they were sent to. */
 export const matrixSchema = z.object({
   programs: z.array(z.object({ id: z.int(), title: z.string() })),
+  /** A to Z. */
   people: z.array(
     z.object({
+      /** Their latest enrolment by the client. */
       participant: z.int(),
       fullName: z.string(),
       employeeCode: z.string().nullable(),
       department: z.string().nullable(),
-      holdings: z.array(
-        z.object({
-          programId: z.int(),
-          state: z.enum(HOLDING_STATES),
-          expiryDate: z.iso.date().nullable(),
-          certificate: z.int().nullable(),
-        }),
-      ),
+      /** One for each program, in their order. */
+      holdings: z.array(holdingSchema),
     }),
   ),
-}) satisfies z.ZodType<ClientMatrix>
+})
+export interface ClientMatrix extends z.output<typeof matrixSchema> {}

@@ -1,6 +1,7 @@
 import { addDays } from '#base/dates/calendar.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
 import type { StatusTone } from '#base/values/tone.ts'
+import type { Holding } from './matrix.schema.ts'
 
 /** What a person of a client has of a program. Suspended and revoked certificates count as never issued. */
 export const HOLDING_STATES = ['valid', 'due', 'expired', 'never'] as const
@@ -10,31 +11,6 @@ export const HOLDING_TONES: Record<HoldingState, StatusTone> = { valid: 'success
 
 /** A certificate that expires within so many days is due. */
 const DUE_DAYS = 90
-
-/** The best certificate of a person in a program. */
-export interface Holding {
-  programId: number
-  state: HoldingState
-  /** Null without a certificate, and for one that does not expire. */
-  expiryDate: PlainDate | null
-  /** The row of the certificate. */
-  certificate: number | null
-}
-
-/** People of a client × the programs that they were sent to. */
-export interface ClientMatrix {
-  programs: Array<{ id: number; title: string }>
-  /** A to Z. */
-  people: Array<{
-    /** Their latest enrolment by the client. */
-    participant: number
-    fullName: string
-    employeeCode: string | null
-    department: string | null
-    /** One for each program, in their order. */
-    holdings: Holding[]
-  }>
-}
 
 interface PersonCertificate {
   id: number

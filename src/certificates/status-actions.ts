@@ -1,4 +1,4 @@
-import type { Certificate } from './certificate.ts'
+import type { Certificate } from './certificate.schema.ts'
 
 /** The actions that change the status of a certificate. Each asks for a reason. */
 export const STATUS_ACTIONS = ['suspend', 'reinstate', 'revoke'] as const

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { batchFacts, shownFacts, trainersInWords, trainingPlace, trainingTime, type TrainingSnapshot } from './training-snapshot.ts'
+import { batchFacts, shownFacts, trainersInWords, trainingPlace, trainingTime } from './training-snapshot.ts'
+import type { TrainingSnapshot } from './training-snapshot.schema.ts'
 
 const day = (date: string, startTime = '09:30', endTime = '17:30') => ({ date, startTime, endTime })
 const batch = {

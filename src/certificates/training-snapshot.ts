@@ -1,49 +1,18 @@
 import { batchHours, daysInWords, firstDay, lastDay } from '#schedule/batch-days.ts'
 import { attendedTime } from '#schedule/attendance.ts'
-import { BATCH_MODE_LABELS, type BatchMode } from '#schedule/batch.ts'
+import { BATCH_MODE_LABELS } from '#schedule/batch.ts'
 import type { Batch, BatchDay } from '#schedule/batch.schema.ts'
 import { belowRule, type TrainingRule } from '#catalogue/training-rule.ts'
-import type { RosterEntry } from '#training/roster.ts'
-import type { PrintedDifference } from './edition-list.ts'
+import type { RosterEntry } from '#training/roster.schema.ts'
+import type { PrintedDifference } from './edition-list.schema.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
+import type { BatchFacts, TrainingSnapshot } from './training-snapshot.schema.ts'
 
 /** A certificate of participation is for somebody who took part and did not meet the rule of the program. */
 export const CERTIFICATE_KINDS = ['completion', 'participation'] as const
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number]
 
-/** What a training in a batch looked like when its certificate was issued. */
-export interface BatchFacts {
-  startDate: PlainDate
-  endDate: PlainDate
-  /** In their order; they need not follow each other. */
-  days: PlainDate[]
-  /** From the times of the days. */
-  hours: number
-  mode: BatchMode
-  place: string
-  trainers: string[]
-  /** The client that the recipient came from, else that of an in-plant batch. */
-  client: string | null
-}
-
-/**
- * What an edition keeps of the training, beside the names (docs/decisions/0018). A certificate without a batch has none.
- */
-export interface TrainingSnapshot extends BatchFacts {
-  kind: CertificateKind
-  /** The rule of the program as it was. */
-  rule: TrainingRule
-  /** How much of the batch they attended, in percent; null in certificates of before this was kept. */
-  attendance: number | null
-  /** In percent. */
-  score: number | null
-  result: TestResult | null
-  /** Why somebody below the rule got a certificate of completion. For the office only; empty when the person was erased. */
-  exception: string | null
-}
-
 export const TEST_RESULTS = ['passed', 'failed', 'retest'] as const
-type TestResult = (typeof TEST_RESULTS)[number]
 
 export function kindOf(training: Pick<TrainingSnapshot, 'kind'> | null): CertificateKind {
   return training?.kind ?? 'completion'

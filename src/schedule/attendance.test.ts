@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { attendanceOf, attendedTime, dayInWords, HALVES, markInWords, type AttendanceMark, type Half, type Mark } from './attendance.ts'
+import { attendanceOf, attendedTime, dayInWords, HALVES, markInWords, type Half, type Mark } from './attendance.ts'
+import type { AttendanceMark } from './attendance.schema.ts'
 
 const day = (date: string) => ({ date, startTime: '09:30', endTime: '17:30' })
 const DAYS = [day('2026-12-12'), day('2026-12-13'), day('2026-12-19')]

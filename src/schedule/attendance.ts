@@ -1,6 +1,6 @@
-import type { PlainDate } from '#base/dates/dates.ts'
 import { batchHours } from './batch-days.ts'
 import type { Batch, BatchDay } from './batch.schema.ts'
+import type { AttendanceMark, Attendance } from './attendance.schema.ts'
 
 /** A day of a batch has two halves, and somebody may come to one of them only. */
 export const HALVES = ['first', 'second'] as const
@@ -10,32 +10,6 @@ export const HALF_LABELS: Record<Half, string> = { first: 'forenoon', second: 'a
 /** Whoever has no mark is unmarked: that is never stored, and no mark is set by itself. */
 export const MARKS = ['present', 'partial', 'absent'] as const
 export type Mark = (typeof MARKS)[number]
-
-/** How somebody attended one half of a day. */
-export interface AttendanceMark {
-  date: PlainDate
-  half: Half
-  mark: Mark
-  /** Why they were absent, or not there all the time. Never of somebody present. */
-  reason: string | null
-}
-
-export interface StoredMark extends AttendanceMark {
-  markedBy: string
-  markedAt: string
-}
-
-/** How much of a batch somebody has attended. */
-export interface Attendance {
-  /** Half days of the batch. */
-  halfDays: number
-  /** How many of them somebody attended; a partial one counts half. */
-  attended: number
-  /** How many of them have no mark. They count as absent. */
-  unmarked: number
-  /** The share in percent, rounded down: 79.9 % does not reach 80 %. */
-  percent: number
-}
 
 const VALUES: Record<Mark, number> = { present: 1, partial: 0.5, absent: 0 }
 

@@ -3,37 +3,51 @@ import { reasonField } from '#schedule/batch.schema.ts'
 import { ROSTER_STATES } from './roster-state.ts'
 import { tellField } from './roster.schema.ts'
 import { rowNumberField } from '#base/api/fields.schema.ts'
-import { MESSAGE_KINDS, WAYS, type MessagePreview, type PlannedMessage, type Recipient } from './batch-message.ts'
+import { MESSAGE_KINDS, WAYS } from './batch-message.ts'
 
 export const messageSchema = z.object({ kind: z.enum(MESSAGE_KINDS, { error: `kind must be one of ${MESSAGE_KINDS.join(', ')}` }) })
 
 /** `tell: false` sends nothing: somebody has told them in another way, and it is stored that they know. */
 export const sendMessageSchema = messageSchema.extend({ tell: tellField })
 
+/** How a message reaches somebody on the roster, or why it does not. */
 const recipientSchema = z.object({
   participantId: z.int(),
   fullName: z.string(),
+  /** What tells them apart from others of the same name in the batch; empty when nobody has it. */
   apart: z.string(),
   way: z.enum(WAYS),
+  /** Their own address, or that of the contact. Null when they get nothing. */
   to: z.string().nullable(),
   contactName: z.string().nullable(),
+  /** Why they get nothing. Null otherwise. */
   reason: z.string().nullable(),
+  /** When they were told last, in this batch. */
   toldAt: z.iso.datetime().nullable(),
-}) satisfies z.ZodType<Recipient>
+})
+export interface Recipient extends z.output<typeof recipientSchema> {}
 
+/** A message: who would get it by one press. */
 const plannedMessageSchema = z.object({
+  /** Why nothing is sent now. Null when it can be. */
   refusal: z.string().nullable(),
   people: z.array(recipientSchema),
+  /** How many e-mails leave: one to each own address, one to each contact. */
   mails: z.int(),
+  /** The first of the e-mails. Null when none leaves. */
   example: z.object({ subject: z.string(), text: z.string() }).nullable(),
-}) satisfies z.ZodType<PlannedMessage>
+})
+export interface PlannedMessage extends z.output<typeof plannedMessageSchema> {}
 
 export const messagePreviewSchema = plannedMessageSchema.extend({
   kind: z.enum(MESSAGE_KINDS),
+  /** What has changed since some were told. Only for 'changed'. */
   changes: z.array(z.object({ label: z.string(), before: z.string(), now: z.string() })),
-}) satisfies z.ZodType<MessagePreview>
+})
+export interface MessagePreview extends z.output<typeof messagePreviewSchema> {}
 
 export const sentMessageSchema = z.object({ mails: z.int(), people: z.int() })
+export interface SentMessage extends z.output<typeof sentMessageSchema> {}
 
 export const cancelBatchSchema = z.object({
   reason: reasonField('Say why it is cancelled'),

@@ -1,10 +1,10 @@
 import type { Batch } from '#schedule/batch.schema.ts'
 import { firstDay, lastDay } from '#schedule/batch-days.ts'
-import { changesSince, type ToldChange } from '#schedule/told-batch.ts'
+import { changesSince } from '#schedule/told-batch.ts'
 import type { ToldBatch } from '#mail/kinds/batch-mails.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
-import type { RosterEntry } from './roster.ts'
+import type { RosterEntry } from './roster.schema.ts'
 
 export const MESSAGE_KINDS = ['joining', 'reminder', 'changed', 'cancelled'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
@@ -28,39 +28,6 @@ export interface Contact {
 }
 
 export const WAYS = ['own', 'contact', 'none'] as const
-
-/** How a message reaches somebody on the roster, or why it does not. */
-export interface Recipient {
-  participantId: number
-  fullName: string
-  /** What tells them apart from others of the same name in the batch; empty when nobody has it. */
-  apart: string
-  way: (typeof WAYS)[number]
-  /** Their own address, or that of the contact. Null when they get nothing. */
-  to: string | null
-  contactName: string | null
-  /** Why they get nothing. Null otherwise. */
-  reason: string | null
-  /** When they were told last, in this batch. */
-  toldAt: string | null
-}
-
-/** A message: who would get it by one press. */
-export interface PlannedMessage {
-  /** Why nothing is sent now. Null when it can be. */
-  refusal: string | null
-  people: Recipient[]
-  /** How many e-mails leave: one to each own address, one to each contact. */
-  mails: number
-  /** The first of the e-mails. Null when none leaves. */
-  example: { subject: string; text: string } | null
-}
-
-export interface MessagePreview extends PlannedMessage {
-  kind: MessageKind
-  /** What has changed since some were told. Only for 'changed'. */
-  changes: ToldChange[]
-}
 
 /** Why a message of this kind is not sent to anybody now. */
 export function messageRefusal(kind: PlannedKind, batch: Batch, today: PlainDate): string | undefined {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Batch } from '#schedule/batch.schema.ts'
 import { addDays } from '#base/dates/calendar.ts'
-import type { RosterEntry } from './roster.ts'
+import type { RosterEntry } from './roster.schema.ts'
 import { printedSheet } from './printed-sheet.ts'
 import { SignInSheets } from './server/sheet/sheet-files.server.ts'
 import { isPrintedByDay } from './sheet-size.ts'

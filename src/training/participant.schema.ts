@@ -14,7 +14,7 @@ import {
   searchField,
 } from '#base/api/fields.schema.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
-import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, REISSUES, type Participant } from './participant.ts'
+import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, REISSUES } from './participant.ts'
 
 const MAX_REFERENCE_LENGTH = 60
 const MAX_PHONE_LENGTH = 40
@@ -129,20 +129,28 @@ export const participantListQuery = listQuery.extend({
   sort: choiceField('sort', PARTICIPANT_SORTS).default('newest'),
 })
 
+/** A person enrolled in a program (docs/product/requirements.md, section 3). */
 export const participantSchema = z.object({
   id: z.int(),
+  /** The human being. Several participants can be one person (docs/decisions/0053). */
   personId: z.int(),
+  /** 'BHM2026110421-7F3K'. */
   participantId: z.string(),
   fullName: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
+  /** The factory that sent them, as `clients` has it. */
   clientId: z.int().nullable(),
   client_name: z.string().nullable(),
+  /** Their number at the client. */
   employeeCode: z.string().nullable(),
   department: z.string().nullable(),
   trainingProgramId: z.int(),
   training_program_name: z.string(),
+  /** The dated run of the program. Null for everybody from before there were batches. */
   batchId: z.int().nullable(),
+  /** 'YYYY-MM-DD'. */
   enrollmentDate: z.iso.date(),
   status: z.enum(PARTICIPANT_STATUSES),
-}) satisfies z.ZodType<Participant>
+})
+export interface Participant extends z.output<typeof participantSchema> {}

@@ -1,29 +1,5 @@
 import type { StatusTone } from '#base/values/tone.ts'
-
-/** A person enrolled in a program (docs/product/requirements.md, section 3). */
-export interface Participant {
-  id: number
-  /** The human being. Several participants can be one person (docs/decisions/0053). */
-  personId: number
-  /** 'BHM2026110421-7F3K'. */
-  participantId: string
-  fullName: string
-  email: string
-  phone: string | null
-  /** The factory that sent them, as `clients` has it. */
-  clientId: number | null
-  client_name: string | null
-  /** Their number at the client. */
-  employeeCode: string | null
-  department: string | null
-  trainingProgramId: number
-  training_program_name: string
-  /** The dated run of the program. Null for everybody from before there were batches. */
-  batchId: number | null
-  /** 'YYYY-MM-DD'. */
-  enrollmentDate: string
-  status: ParticipantStatus
-}
+import type { Participant } from './participant.schema.ts'
 
 export const PARTICIPANT_STATUSES = ['active', 'completed', 'paused', 'withdrawn'] as const
 export type ParticipantStatus = (typeof PARTICIPANT_STATUSES)[number]

@@ -1,4 +1,4 @@
-import type { RosterEntry } from './roster.ts'
+import type { RosterEntry } from './roster.schema.ts'
 
 /** Who has a seat, in the order of their names: so the office finds them on paper and on the phone. */
 export function peopleToSign(roster: readonly RosterEntry[]): RosterEntry[] {

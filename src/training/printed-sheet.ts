@@ -4,7 +4,7 @@ import { daysInWords } from '#schedule/batch-days.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
 import { dateInWords, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { peopleToSign } from './people-to-sign.ts'
-import type { RosterEntry } from './roster.ts'
+import type { RosterEntry } from './roster.schema.ts'
 import { partSize } from './sheet-size.ts'
 
 /** What sign-in-sheet.typ prints. */

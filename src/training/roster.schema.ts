@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { HALVES, MARKS, type StoredMark } from '#schedule/attendance.ts'
+import { attendanceShareSchema, storedMarkSchema } from '#schedule/attendance.schema.ts'
+import { HALVES, MARKS } from '#schedule/attendance.ts'
 import { reasonField } from '#schedule/batch.schema.ts'
 import { MAX_SCORE, ROSTER_STATES, TEST_RESULTS } from './roster-state.ts'
 import { participantFields, participantSchema, referenceField } from './participant.schema.ts'
 import { asLine, dateField, isLine, NO_CONTROL_CHARACTERS, rowNumberField } from '#base/api/fields.schema.ts'
-import { MAX_PEOPLE_AT_ONCE, UNMARKED, type DoubleBooking, type RosterEntry } from './roster.ts'
+import { MAX_PEOPLE_AT_ONCE, UNMARKED } from './roster.ts'
 
 const MAX_REFERENCE_LENGTH = 80
 /** One call has the marks of both halves of a day of a few hundred people. */
@@ -136,35 +137,38 @@ export const attendanceSchema = z.object({
 })
 export type AttendanceForm = z.output<typeof attendanceSchema>
 
-const markSchema = z.object({
-  date: z.iso.date(),
-  half: z.enum(HALVES),
-  mark: z.enum(MARKS),
-  reason: z.string().nullable(),
-  markedBy: z.string(),
-  markedAt: z.iso.datetime(),
-}) satisfies z.ZodType<StoredMark>
-
+/** A participant on the roster of a batch. `id` is the row of the participant. */
 export const rosterEntrySchema = participantSchema.extend({
+  /** What tells them apart from others of the same name on the roster; empty when nobody has it, and where one entry is answered. */
   apart: z.string(),
   rosterState: z.enum(ROSTER_STATES),
+  /** When they came: the order of the waiting list. */
   rosterSince: z.iso.datetime(),
+  /** Why they do not come. */
   rosterReason: z.string().nullable(),
+  /** Why they got a seat although none was free. */
   seatOverrideReason: z.string().nullable(),
   paidOn: z.iso.date().nullable(),
   paidReference: z.string().nullable(),
+  /** Of the test of the program, in percent. */
   score: z.int().nullable(),
   result: z.enum(TEST_RESULTS).nullable(),
-  marks: z.array(markSchema),
-  attendance: z.object({ halfDays: z.int(), attended: z.number(), unmarked: z.int(), percent: z.int() }),
+  /** How they attended, in the order of the days. Halves without a mark are missing. */
+  marks: z.array(storedMarkSchema),
+  attendance: attendanceShareSchema,
+  /** Of the participant, for If-Match. */
   version: z.int(),
-}) satisfies z.ZodType<RosterEntry>
+})
+export interface RosterEntry extends z.output<typeof rosterEntrySchema> {}
 
 export const substitutedSchema = z.object({ left: rosterEntrySchema, came: rosterEntrySchema })
 
+/** Somebody who is needed in two places at once. It is a warning: nobody is forbidden to plan it. */
 export const doubleBookingSchema = z.object({
   kind: z.enum(['trainer', 'person']),
   name: z.string(),
+  /** The first day on which the hours overlap. */
   date: z.iso.date(),
   batch: z.object({ id: z.int(), name: z.string() }),
-}) satisfies z.ZodType<DoubleBooking>
+})
+export interface DoubleBooking extends z.output<typeof doubleBookingSchema> {}

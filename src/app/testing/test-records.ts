@@ -1,6 +1,6 @@
-import type { Certificate } from '#certificates/certificate.ts'
+import type { Certificate } from '#certificates/certificate.schema.ts'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
-import type { Participant } from '#training/participant.ts'
+import type { Participant } from '#training/participant.schema.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import type { Service } from '#catalogue/service.schema.ts'
 import type { TestApp } from './test-app.ts'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, type JWK } from 'jose'
 import type { IssuedEdition } from '../server/edition.server.ts'
-import type { TrainingSnapshot } from '../training-snapshot.ts'
+import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
 
 export const SITE = 'https://www.example.com'
 

@@ -1,6 +1,6 @@
 import { Download, Link2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Certificate } from '../certificate.ts'
+import type { Certificate } from '../certificate.schema.ts'
 import { askDownloadUrl } from '../document/certificate-link.ts'
 import { STATUS_ACTION_TEXTS, statusActionsFor, type StatusAction } from '../status-actions.ts'
 import { Button } from '#ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VerifiedCertificate } from '../certificate.ts'
+import type { VerifiedCertificate } from '../certificate.schema.ts'
 import { certificateInPreview } from './certificate-in-preview.ts'
 
 const values = {

@@ -1,4 +1,5 @@
-import { certificateStatus, type VerifiedCertificate } from '../certificate.ts'
+import { certificateStatus } from '../certificate.ts'
+import type { VerifiedCertificate } from '../certificate.schema.ts'
 import { CERTIFICATE_KINDS } from '../training-snapshot.ts'
 import { isPlainDate, type PlainDate } from '#base/dates/dates.ts'
 import type { CertificateValues } from './certificate-values.ts'

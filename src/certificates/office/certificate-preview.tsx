@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
-import type { CertificateForm } from '../certificate.schema.ts'
-import type { Certificate, VerifiedCertificate } from '../certificate.ts'
+import type { CertificateForm, Certificate, VerifiedCertificate } from '../certificate.schema.ts'
 import { VerificationBanner } from '../site/verification/result/verification-banner.tsx'
 import { VerificationFacts } from '../site/verification/result/verification-facts.tsx'
 import { indianDate, isPlainDate } from '#base/dates/dates.ts'

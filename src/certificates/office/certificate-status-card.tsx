@@ -1,4 +1,5 @@
-import { CERTIFICATE_STATUS_TONES, statusDay, type Certificate } from '../certificate.ts'
+import { CERTIFICATE_STATUS_TONES, statusDay } from '../certificate.ts'
+import type { Certificate } from '../certificate.schema.ts'
 import { CERTIFICATE_STATUS_ICONS } from '../site/verification/result/verification-banner.tsx'
 import { dayInWords } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'

@@ -1,14 +1,8 @@
 import { Award, Send } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import {
-  EXPIRING_SOON_DAYS,
-  MAX_REASON_LENGTH,
-  UNDELIVERED_DAYS,
-  CERTIFICATE_STATUS_TONES,
-  statusDay,
-  type Certificate,
-} from '../certificate.ts'
+import { EXPIRING_SOON_DAYS, MAX_REASON_LENGTH, UNDELIVERED_DAYS, CERTIFICATE_STATUS_TONES, statusDay } from '../certificate.ts'
+import type { Certificate } from '../certificate.schema.ts'
 import { type StatusChange, STATUS_ACTIONS, STATUS_ACTION_TEXTS, type StatusAction } from '../status-actions.ts'
 import { editPath, recordPath } from '#lists/records/record-paths.ts'
 import { languageOf } from '#base/text/language.ts'

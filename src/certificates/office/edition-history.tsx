@@ -1,4 +1,4 @@
-import type { CertificateEdition } from '../edition-list.ts'
+import type { CertificateEdition } from '../edition-list.schema.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import { StatusBadge } from '#ui/badge.tsx'

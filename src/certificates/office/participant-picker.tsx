@@ -1,5 +1,6 @@
 import { useState, type ReactNode, useEffect, useRef } from 'react'
-import { PARTICIPANT_STATUS_TONES, type Participant, canReceiveCertificate } from '#training/participant.ts'
+import { PARTICIPANT_STATUS_TONES, canReceiveCertificate } from '#training/participant.ts'
+import type { Participant } from '#training/participant.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button/button.tsx'

@@ -1,4 +1,4 @@
-import type { PrintedDifference } from '../edition-list.ts'
+import type { PrintedDifference } from '../edition-list.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 
 /** What is printed, and what it would say now. */

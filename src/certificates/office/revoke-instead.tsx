@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
-import type { Certificate } from '../certificate.ts'
+import type { Certificate } from '../certificate.schema.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { StatusDialog } from './status-dialog.tsx'

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
-import { MAX_REASON_LENGTH, type Certificate } from '../certificate.ts'
+import { MAX_REASON_LENGTH } from '../certificate.ts'
+import type { Certificate } from '../certificate.schema.ts'
 import { failureText } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
 import { TextArea } from '#ui/form/controls.tsx'

@@ -1,15 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import type { CertificateForm } from '../certificate.schema.ts'
 import { MAX_SECOND_REASON_LENGTH } from '../earlier-certificate.ts'
-import type { PrintedDifference } from '../edition-list.ts'
-import {
-  CERTIFICATE_KINDS,
-  KIND_TITLES,
-  trainersInWords,
-  trainingPlace,
-  trainingTime,
-  type TrainingSnapshot,
-} from '../training-snapshot.ts'
+import type { PrintedDifference } from '../edition-list.schema.ts'
+import { CERTIFICATE_KINDS, KIND_TITLES, trainersInWords, trainingPlace, trainingTime } from '../training-snapshot.ts'
+import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
 import { Select, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { Editor } from '#office/editor/editor-plan.tsx'

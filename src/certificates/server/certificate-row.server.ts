@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely'
 import type { WordIndex } from '#base/search/word-search.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import type { CertificateTable } from './certificate.table.ts'
-import { certificateStatus, type Certificate, type CertificateStatus, type ClientDelivery } from '../certificate.ts'
-import type { TrainingSnapshot } from '../training-snapshot.ts'
+import { certificateStatus, type CertificateStatus, type ClientDelivery } from '../certificate.ts'
+import type { Certificate } from '../certificate.schema.ts'
+import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
 
 export const CERTIFICATE_INDEX: WordIndex = { table: 'certificates', groupColumn: 'training_program_id' }
 

@@ -5,7 +5,7 @@ import { storedTraining, type CertificateRow } from './certificate-row.server.ts
 import { certificateStatus, type CertificateStatus } from '../certificate.ts'
 import { storedLetterhead, type Letterhead } from '../letterhead.ts'
 import type { NameLines } from '../name-lines.ts'
-import type { TrainingSnapshot } from '../training-snapshot.ts'
+import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
 
 /** One edition of a certificate, current or replaced: what is printed on it, and its status dates. */
 export interface IssuedEdition {

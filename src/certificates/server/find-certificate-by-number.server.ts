@@ -1,7 +1,7 @@
 import type { Database } from '#base/database/database.server.ts'
 import { normaliseReference } from '#base/values/reference-number.ts'
 import { presentCertificate } from './certificate-row.server.ts'
-import type { Certificate } from '../certificate.ts'
+import type { Certificate } from '../certificate.schema.ts'
 
 /** The certificate with this number in any spelling: 'cert 2026-090042' finds CERT2026090042. */
 export async function findCertificateByNumber(db: Database, number: string, now: Date): Promise<Certificate | undefined> {

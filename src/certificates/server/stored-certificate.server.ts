@@ -6,7 +6,8 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { presentCertificate, type CertificateRow } from './certificate-row.server.ts'
-import { CERTIFICATE_MISSING, type Certificate, type ClientDelivery } from '../certificate.ts'
+import { CERTIFICATE_MISSING, type ClientDelivery } from '../certificate.ts'
+import type { Certificate } from '../certificate.schema.ts'
 import { storedStatusOf } from './stored-status.server.ts'
 
 export interface VersionedCertificate {

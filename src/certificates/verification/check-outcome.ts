@@ -1,6 +1,6 @@
 import { getData, HttpError, type AnswerOf, type CallArguments } from '#base/api/api-client.ts'
 import { exceptionText } from '#base/api/exception-text.ts'
-import type { TrainingStatus, VerifiedCertificate } from '../certificate.ts'
+import type { VerifiedCertificate, TrainingStatus } from '../certificate.schema.ts'
 
 /** The outcome of one check, made through the API or by a form that was posted without script. */
 export type CheckOutcome<Found> =

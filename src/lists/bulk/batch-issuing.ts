@@ -1,4 +1,4 @@
-import type { PrintedDifference } from '#certificates/edition-list.ts'
+import type { PrintedDifference } from '#certificates/edition-list.schema.ts'
 import type { IssuingOutcome } from '#certificates/judge-issuing.ts'
 
 /** Somebody with a seat in a batch, before its certificates are issued. */

@@ -1,4 +1,5 @@
-import type { Delivery, DeliveryState } from '#certificates/delivery.ts'
+import type { DeliveryState } from '#certificates/delivery.ts'
+import type { Delivery } from '#certificates/delivery.schema.ts'
 
 /** How many certificates of a group the screen lists. */
 export const MAX_LISTED_CERTIFICATES = 100

@@ -1,4 +1,5 @@
-import { CERTIFICATE_STATUS_TONES, type Certificate } from '#certificates/certificate.ts'
+import { CERTIFICATE_STATUS_TONES } from '#certificates/certificate.ts'
+import type { Certificate } from '#certificates/certificate.schema.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
 

@@ -1,4 +1,5 @@
-import { PARTICIPANT_STATUS_TONES, type Participant } from '#training/participant.ts'
+import { PARTICIPANT_STATUS_TONES } from '#training/participant.ts'
+import type { Participant } from '#training/participant.schema.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { EarlierCertificate } from '#certificates/earlier-certificate.ts'
+import type { EarlierCertificate } from '#certificates/certificate.schema.ts'
 import { getData } from '#base/api/api-client.ts'
 import { chunkLoader } from './chunk-loader.ts'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { deliveryText, type Delivery } from '#certificates/delivery.ts'
+import { deliveryText } from '#certificates/delivery.ts'
+import type { Delivery } from '#certificates/delivery.schema.ts'
 import { getData } from '#base/api/api-client.ts'
 import { chunkLoader } from './chunk-loader.ts'
 

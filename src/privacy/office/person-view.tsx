@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { CERTIFICATE_STATUS_TONES, type Certificate } from '#certificates/certificate.ts'
+import { CERTIFICATE_STATUS_TONES } from '#certificates/certificate.ts'
+import type { Certificate } from '#certificates/certificate.schema.ts'
 import { CERTIFICATE_STATUS_ICONS } from '#certificates/site/verification/result/verification-banner.tsx'
 import type { PersonPage } from '../person-page.schema.ts'
 import { readPersonRecord, type PersonRecord } from '#clients/person-record.ts'

@@ -11,7 +11,7 @@ import { deleteErasedEnquiry, findEnquiriesMentioning, forgetParticipant } from 
 import { ENQUIRY_INDEX } from '#enquiries/server/enquiry-row.server.ts'
 import { eraseMails } from '#mail/server/outbox/mail-erasure.server.ts'
 import { deleteErasedParticipant, eraseContactData } from '#training/server/participants/participant-erasure.server.ts'
-import type { Participant } from '#training/participant.ts'
+import type { Participant } from '#training/participant.schema.ts'
 import { PARTICIPANT_INDEX } from '#training/server/participants/participant-row.server.ts'
 import { eraseSubscriberOf } from '#newsletter/server/subscriber-changes.server.ts'
 import { lockPeople } from '#clients/server/person-key.server.ts'

@@ -14,7 +14,7 @@ import { findParticipantsById } from '#training/server/participants/known-partic
 import { findParticipantsByEmail } from '#training/server/participants/participant-erasure.server.ts'
 import { findNewestWithEmail } from '#training/server/participants/participants-of-person.server.ts'
 import { AUDITED_PARTICIPANT, findParticipant } from '#training/server/participants/participant.server.ts'
-import type { Participant } from '#training/participant.ts'
+import type { Participant } from '#training/participant.schema.ts'
 import { findPersonIds, findRecordsOf } from '#clients/server/person-key.server.ts'
 import { readPersonRecord, type PersonRecord } from '#clients/person-record.ts'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'

@@ -1,5 +1,6 @@
 import { CERTIFICATE_STATUS_TONES } from '#certificates/certificate.ts'
-import { alreadyHolds, isValidOrSuspended, type EarlierCertificate } from '#certificates/earlier-certificate.ts'
+import { alreadyHolds, isValidOrSuspended } from '#certificates/earlier-certificate.ts'
+import type { EarlierCertificate } from '#certificates/certificate.schema.ts'
 import { CERTIFICATE_STATUS_ICONS } from '#certificates/site/verification/result/verification-banner.tsx'
 import { recordPath } from '#lists/records/record-paths.ts'
 import type { StatusTone } from '#base/values/tone.ts'

@@ -1,5 +1,6 @@
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
-import { DEFAULT_PARTICIPANT_STATUS, type Participant, type ParticipantStatus } from '../participant.ts'
+import { DEFAULT_PARTICIPANT_STATUS, type ParticipantStatus } from '../participant.ts'
+import type { Participant } from '../participant.schema.ts'
 import type { PersonPage } from '#privacy/person-page.schema.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { newParticipantId, type RandomBytes } from '#base/values/reference-number.ts'

@@ -1,5 +1,6 @@
 import { CalendarPlus, UserRound, Users, FileUp, Award } from 'lucide-react'
-import { PARTICIPANT_STATUS_TONES, PARTICIPANT_STATUSES, canReceiveCertificate, type Participant } from '../participant.ts'
+import { PARTICIPANT_STATUS_TONES, PARTICIPANT_STATUSES, canReceiveCertificate } from '../participant.ts'
+import type { Participant } from '../participant.schema.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { classes } from '#ui/classes.ts'

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import type { Certificate } from '#certificates/certificate.ts'
+import type { Certificate } from '#certificates/certificate.schema.ts'
 import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
 import { failRequest } from '../support/admin-forms.ts'
 import { expect, expectDashboard, expectToast, pressInMenu, query, test, uniqueName } from '../support/admin.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Certificate } from '#certificates/certificate.ts'
+import type { Certificate } from '#certificates/certificate.schema.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import { expect, uniqueName, test } from '../support/admin.ts'
 import { navigate } from '../support/visitor.ts'

@@ -1,4 +1,5 @@
-import { aheadSentence, type ShownStatus, type VerifiedCertificate } from '../../certificate.ts'
+import { aheadSentence, type ShownStatus } from '../../certificate.ts'
+import type { VerifiedCertificate } from '../../certificate.schema.ts'
 import { indianDate, longDate } from '#base/dates/dates.ts'
 import { dateText, expiredText, reasonText, statusText, VERDICT_LABELS } from './check-text.ts'
 import type { CheckProgress } from './check-progress.ts'

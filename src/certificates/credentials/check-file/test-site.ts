@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { VerifiedCertificate } from '../../certificate.ts'
+import type { VerifiedCertificate } from '../../certificate.schema.ts'
 import type { IssuedEdition } from '../../server/edition.server.ts'
 import { issuerDid, statusListUrl, type StatusPurpose } from '../credential-address.ts'
 import { jwkSet, type VerificationKey } from '../../server/credentials/issuer-files.server.ts'

@@ -1,6 +1,7 @@
 import { CalendarClock, Check, Mail, ScrollText, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { type ExpiringRecipient, mailtoOf } from '../../expiry-reminder.ts'
+import { mailtoOf } from '../../expiry-reminder.ts'
+import type { ExpiringRecipient } from '../../expiry-reminder.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import { daysBetween, indianDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { StatusBadge } from '#ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExpiringRecipient } from '../../expiry-reminder.ts'
+import type { ExpiringRecipient } from '../../expiry-reminder.schema.ts'
 import { reminderText } from './reminder-text.ts'
 
 const recipient = (reminder: Partial<ExpiringRecipient['reminder']>, renewedBy: string | null = null) =>

@@ -1,4 +1,4 @@
-import type { ExpiringRecipient } from '../../expiry-reminder.ts'
+import type { ExpiringRecipient } from '../../expiry-reminder.schema.ts'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
 import type { StatusTone } from '#base/values/tone.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CertificateDelivery } from '../../delivery.ts'
+import type { CertificateDelivery } from '../../delivery.schema.ts'
 import { callApi, getData, type BodyOf } from '#base/api/api-client.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 

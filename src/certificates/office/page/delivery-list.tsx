@@ -1,5 +1,6 @@
 import { CircleAlert, Clock, Link as LinkIcon, MailCheck, MailX, type LucideIcon } from 'lucide-react'
-import { deliveryText, isPostponed, type CertificateDelivery, type DeliveryMail, type DeliveryState } from '../../delivery.ts'
+import { deliveryText, isPostponed, type DeliveryState } from '../../delivery.ts'
+import type { DeliveryMail, CertificateDelivery } from '../../delivery.schema.ts'
 import { openedText, type LinkToCertificate } from '#client-links/client-link.ts'
 import type { MailStatus } from '#mail/mail-states.ts'
 import { recordPath } from '#lists/records/record-paths.ts'

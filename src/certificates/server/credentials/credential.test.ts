@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { TrainingSnapshot } from '../../training-snapshot.ts'
+import type { TrainingSnapshot } from '../../training-snapshot.schema.ts'
 import { credentialOf } from './signed-credential.server.ts'
 import { EDITION, SITE, TRAINING } from '../../credentials/test-issuer.ts'
 

@@ -11,7 +11,8 @@ import { DELIVERIES, enqueueDelivery, subjectOf } from '../certificate-mails.ser
 import { clientDeliveryOf, permalinkOf, storedTraining, type CertificateRow } from '../certificate-row.server.ts'
 import { lockRow, readRow } from '../stored-certificate.server.ts'
 import { kindOf } from '../../training-snapshot.ts'
-import { currentDelivery, deliveryMessage, deliveryOf, type CertificateDelivery, type Delivery, type DeliveryMail } from '../../delivery.ts'
+import { currentDelivery, deliveryMessage, deliveryOf } from '../../delivery.ts'
+import type { DeliveryMail, Delivery, CertificateDelivery } from '../../delivery.schema.ts'
 
 /** How a certificate gets to its recipient, and what came of it so far. @throws Problem 'not-found' */
 export async function getDelivery(

@@ -10,7 +10,8 @@ import type { PrintedCertificate } from '../../document/printed-certificate.ts'
 import { permalinkOf, type CertificateRow } from '../certificate-row.server.ts'
 import { statusDay } from '../../certificate.ts'
 import { currentEdition, editionStatus, type IssuedEdition } from '../edition.server.ts'
-import { trainersInWords, trainingPlace, trainingTime, type TrainingSnapshot } from '../../training-snapshot.ts'
+import { trainersInWords, trainingPlace, trainingTime } from '../../training-snapshot.ts'
+import type { TrainingSnapshot } from '../../training-snapshot.schema.ts'
 
 const LINK_MS = 10 * 60 * 1000
 export const NOT_DOWNLOADABLE = 'Certificate could not be downloaded'

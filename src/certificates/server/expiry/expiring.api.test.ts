@@ -6,7 +6,7 @@ import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
 import { findDueReminders } from './expiring.server.ts'
-import type { ExpiringRecipient } from '../../expiry-reminder.ts'
+import type { ExpiringRecipient } from '../../expiry-reminder.schema.ts'
 
 const app = setUpTestApp()
 let recipient: { participantId: number; trainingProgramId: number }

@@ -10,15 +10,8 @@ import { addDays } from '#base/dates/calendar.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import { recipientsApart } from '../recipients-apart.server.ts'
 import { permalinkOf } from '../certificate-row.server.ts'
-import {
-  firstStep,
-  reminderDay,
-  reminderStep,
-  reminderText,
-  type ExpiringRecipient,
-  type ExpiryWindow,
-  type ReminderState,
-} from '../../expiry-reminder.ts'
+import { firstStep, reminderDay, reminderStep, reminderText, type ExpiryWindow, type ReminderState } from '../../expiry-reminder.ts'
+import type { ExpiringRecipient } from '../../expiry-reminder.schema.ts'
 
 interface Viewpoint {
   now: Date

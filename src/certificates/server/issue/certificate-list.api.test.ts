@@ -3,8 +3,7 @@ import { signInAs } from '#app/testing/test-sign-in.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { CertificateSort } from '../../certificate.schema.ts'
-import type { Certificate } from '../../certificate.ts'
+import type { CertificateSort, Certificate } from '../../certificate.schema.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number

@@ -6,8 +6,7 @@ import { searchedList, type ListPage } from '#base/search/searched-list.server.t
 import { shortList } from '#base/search/short-list.server.ts'
 import type { Facet } from '#base/search/word-search.server.ts'
 import { CERTIFICATE_INDEX, presentCertificate, SHOWN_COLUMNS, type ShownCertificateRow } from '../certificate-row.server.ts'
-import type { CertificateFilter, CertificateSort } from '../../certificate.schema.ts'
-import type { Certificate } from '../../certificate.ts'
+import type { CertificateFilter, CertificateSort, Certificate } from '../../certificate.schema.ts'
 import { refreshStatuses } from '../stored-status.server.ts'
 import { selectUndelivered } from './undelivered.server.ts'
 

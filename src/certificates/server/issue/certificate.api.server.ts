@@ -12,9 +12,11 @@ import {
   earlierQuery,
   reasonSchema,
   savedCertificateSchema,
+  type Certificate,
+  type SavedCertificate,
 } from '../../certificate.schema.ts'
 import { deleteCertificate, getCertificate, issueCertificate } from './certificate.server.ts'
-import { CERTIFICATE_MISSING, type Certificate, type CertificateMail, type SavedCertificate } from '../../certificate.ts'
+import { CERTIFICATE_MISSING, type CertificateMail } from '../../certificate.ts'
 import { findParticipantsById } from '#training/server/participants/known-participants.server.ts'
 import { findEarlierCertificates } from './earlier-certificates.server.ts'
 import { updateCertificate } from './correction.server.ts'

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { startWithParticipant, setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeParticipant, PARTICIPANT } from '#app/testing/test-records.ts'
-import type { Certificate } from '../../certificate.ts'
+import type { Certificate } from '../../certificate.schema.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number

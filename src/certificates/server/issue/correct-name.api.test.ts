@@ -4,7 +4,7 @@ import { entriesWithValues } from '#base/audit/audit-values.server.ts'
 import { TEST_CODE } from '#app/testing/test-client.ts'
 import { startWithParticipant, setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate, PARTICIPANT, PROGRAM } from '#app/testing/test-records.ts'
-import type { Certificate, VerifiedCertificate } from '../../certificate.ts'
+import type { Certificate, VerifiedCertificate } from '../../certificate.schema.ts'
 
 const app = setUpTestApp()
 let recipient: { trainingProgramId: number; participantId: number }

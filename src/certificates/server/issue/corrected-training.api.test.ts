@@ -4,7 +4,7 @@ import type { BulkJob, BulkJobRow } from '#lists/bulk/bulk-job.ts'
 import { readMails, removeMails, setMailSettings } from '#mail/test-mails.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeParticipant } from '#app/testing/test-records.ts'
-import type { Certificate } from '../../certificate.ts'
+import type { Certificate } from '../../certificate.schema.ts'
 
 const app = setUpTestApp()
 const DAYS = [

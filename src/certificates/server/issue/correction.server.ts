@@ -1,5 +1,5 @@
 import { findParticipant, getParticipant, lockParticipant, updateParticipant } from '#training/server/participants/participant.server.ts'
-import type { Participant } from '#training/participant.ts'
+import type { Participant } from '#training/participant.schema.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'

@@ -1,8 +1,9 @@
-import type { Participant } from '#training/participant.ts'
+import type { Participant } from '#training/participant.schema.ts'
 import { portions } from '#base/database/portions.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { permalinkOf, rowStatus } from '../certificate-row.server.ts'
-import type { EarlierCertificate, GivenCertificates } from '../../earlier-certificate.ts'
+import type { GivenCertificates } from '../../earlier-certificate.ts'
+import type { EarlierCertificate } from '../../certificate.schema.ts'
 
 interface Recipient {
   participant: Pick<Participant, 'id' | 'personId'>

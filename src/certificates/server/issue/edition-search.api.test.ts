@@ -3,7 +3,7 @@ import { up as addWordsOfEditions } from '../../../../migrations/2026-11-22-word
 import { searchableWords } from '#base/text/search-words.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '#app/testing/test-records.ts'
-import type { Certificate } from '../../certificate.ts'
+import type { Certificate } from '../../certificate.schema.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number

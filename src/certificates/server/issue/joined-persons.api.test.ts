@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp, startWithParticipant } from '#app/testing/test-hooks.ts'
 import { makeParticipant } from '#app/testing/test-records.ts'
-import type { Certificate } from '../../certificate.ts'
-import type { CertificatesOfParticipant } from '../../earlier-certificate.ts'
+import type { Certificate, CertificatesOfParticipant } from '../../certificate.schema.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '#app/testing/test-records.ts'
-import type { Certificate, TrainingStatus, VerifiedCertificate } from '../../certificate.ts'
+import type { Certificate, VerifiedCertificate, TrainingStatus } from '../../certificate.schema.ts'
 import { entriesWithValues } from '#base/audit/audit-values.server.ts'
 
 const app = setUpTestApp()

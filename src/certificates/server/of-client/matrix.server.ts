@@ -4,7 +4,8 @@ import type { Database } from '#base/database/database.server.ts'
 import { findProgramTitles } from '#catalogue/server/program.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { folded } from '#base/text/folded.ts'
-import { holdingOf, isDueOrExpired, type ClientMatrix } from '../../matrix.ts'
+import { holdingOf, isDueOrExpired } from '../../matrix.ts'
+import type { ClientMatrix } from '../../matrix.schema.ts'
 
 /**
  * Who of a client holds which certificate, by person: what they were given in any of their enrolments counts, so nobody who

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { VerifiedCertificate } from '../../certificate.ts'
+import type { VerifiedCertificate } from '../../certificate.schema.ts'
 import { SAMPLE_NAME, type SampleCertificate } from '../../sample-certificate.ts'
 
 const app = setUpTestApp()

@@ -11,7 +11,7 @@ import { crockford } from '#base/values/reference-number.ts'
 import { permalinkOf } from '../certificate-row.server.ts'
 import { issuerColumns, storedLetterhead } from '../../letterhead.ts'
 import { newToken, verificationKey } from '../certificate-snapshot.server.ts'
-import type { VerifiedCertificate } from '../../certificate.ts'
+import type { VerifiedCertificate } from '../../certificate.schema.ts'
 import { SAMPLE_NAME, type SampleCertificate } from '../../sample-certificate.ts'
 import type { SampleCertificateTable } from './sample-certificate.table.ts'
 

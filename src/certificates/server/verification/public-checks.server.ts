@@ -1,6 +1,6 @@
 import type { Database } from '#base/database/database.server.ts'
 import type { Limit } from '#base/http/limits.server.ts'
-import type { TrainingStatus, VerifiedCertificate } from '../../certificate.ts'
+import type { VerifiedCertificate, TrainingStatus } from '../../certificate.schema.ts'
 import { limitCertificateLookup, limitParticipantLookup, type LookupClient } from './lookup-limits.server.ts'
 import { checkStatus, verifyCertificate, verifyPermalink } from './verification.server.ts'
 

@@ -4,15 +4,8 @@ import { indianDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import { permalinkOf, rowStatus, storedTraining, type CertificateRow } from '../certificate-row.server.ts'
 import { verificationKey } from '../certificate-snapshot.server.ts'
-import {
-  certificateStatus,
-  NOT_ON_RECORD,
-  NOT_VERIFIED,
-  STATUS_NOT_FOUND,
-  type EnrolledProgram,
-  type TrainingStatus,
-  type VerifiedCertificate,
-} from '../../certificate.ts'
+import { certificateStatus, NOT_ON_RECORD, NOT_VERIFIED, STATUS_NOT_FOUND } from '../../certificate.ts'
+import type { EnrolledProgram, VerifiedCertificate, TrainingStatus } from '../../certificate.schema.ts'
 import { findSampleByKey, findSampleByToken } from '../sample/sample-certificate.server.ts'
 import { kindOf, shownFacts } from '../../training-snapshot.ts'
 import { currentEdition, findEditionByKey, findEditionByToken, type IssuedEdition } from '../edition.server.ts'

@@ -1,5 +1,5 @@
 import type { DownloadTexts } from '../../document/certificate-link.ts'
-import type { VerifiedCertificate } from '../../certificate.ts'
+import type { VerifiedCertificate } from '../../certificate.schema.ts'
 import { CheckFlow } from './check-flow.tsx'
 import { VERIFICATION_FAILED, type CheckOutcome, type VerifyValues, askCheck } from '../../verification/check-outcome.ts'
 import { CertificateMissedHelp } from './check-panel.tsx'

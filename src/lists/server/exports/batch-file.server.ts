@@ -8,7 +8,7 @@ import { fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.serve
 import { validate } from '#base/http/read-body.server.ts'
 import type { Cell, ExportColumn } from '../../records/export-columns.ts'
 import { listRoster } from '#training/server/roster/roster.server.ts'
-import type { RosterEntry } from '#training/roster.ts'
+import type { RosterEntry } from '#training/roster.schema.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import { FILE_TYPES, formatQuery, sheetReply } from './sheet-reply.server.ts'
 import { onePage, type Sheet } from '../../sheet.ts'

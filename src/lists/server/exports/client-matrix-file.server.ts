@@ -1,6 +1,6 @@
-import { matrixQuery } from '#certificates/matrix.schema.ts'
+import { matrixQuery, type ClientMatrix } from '#certificates/matrix.schema.ts'
 import { readClientMatrix } from '#certificates/server/of-client/matrix.server.ts'
-import { holdingText, type ClientMatrix } from '#certificates/matrix.ts'
+import { holdingText } from '#certificates/matrix.ts'
 import { CLIENT_MISSING } from '#clients/server/client.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import { fileEndpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'

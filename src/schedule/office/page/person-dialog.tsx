@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { Batch } from '../../batch.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
-import type { RosterEntry } from '#training/roster.ts'
+import type { RosterEntry } from '#training/roster.schema.ts'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { FieldRow, Form } from '#ui/form/form.tsx'

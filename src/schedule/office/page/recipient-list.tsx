@@ -1,4 +1,4 @@
-import type { Recipient } from '#training/batch-message.ts'
+import type { Recipient } from '#training/batch-message.schema.ts'
 import { groupBy } from '#base/values/group-by.ts'
 import { PersonName } from '#office/frame/person-name.tsx'
 

@@ -1,7 +1,7 @@
 import { ArrowRightLeft, Award, BadgeIndianRupee, Ban, Check, ClipboardCheck, Clock, UserPen } from 'lucide-react'
 import { nameWith } from '#clients/tell-apart.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
-import type { RosterEntry } from '#training/roster.ts'
+import type { RosterEntry } from '#training/roster.schema.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button/button.tsx'

@@ -4,7 +4,7 @@ import type { MailData } from '#mail/mail-kinds.ts'
 import { readMails, removeMails } from '#mail/test-mails.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeCertificate, makeClient, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { RosterEntry } from '../../roster.ts'
+import type { RosterEntry } from '../../roster.schema.ts'
 import type { LeftBatch } from '../../batch-message.schema.ts'
 
 const app = setUpTestApp()

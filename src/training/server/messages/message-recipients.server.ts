@@ -6,8 +6,9 @@ import type { ToldBatch } from '#mail/kinds/batch-mails.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { emailKey } from '#base/values/email-key.ts'
-import type { RosterEntry } from '../../roster.ts'
-import { topicOf, reasonForNothing, type Contact, type LastTold, type PlannedKind, type Recipient } from '../../batch-message.ts'
+import type { RosterEntry } from '../../roster.schema.ts'
+import { topicOf, reasonForNothing, type Contact, type LastTold, type PlannedKind } from '../../batch-message.ts'
+import type { Recipient } from '../../batch-message.schema.ts'
 import { findLastTold } from './told-people.server.ts'
 
 /** One mail of a message: to somebody of the batch, or to a contact for several. */

@@ -16,15 +16,11 @@ import { indianDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { listRoster } from '../roster/roster.server.ts'
-import type { RosterEntry } from '../../roster.ts'
-import { messageRefusal, type MessageKind, type MessagePreview, type PlannedKind, type PlannedMessage } from '../../batch-message.ts'
+import type { RosterEntry } from '../../roster.schema.ts'
+import { messageRefusal, type MessageKind, type PlannedKind } from '../../batch-message.ts'
+import type { PlannedMessage, MessagePreview, SentMessage } from '../../batch-message.schema.ts'
 import { letterOf, planMessage, type MessagePlan, type PlannedMail } from './message-recipients.server.ts'
 import { findLastTold, recordTold, takeOutOfWaitingMails, type ToldPerson } from './told-people.server.ts'
-
-export interface SentMessage {
-  mails: number
-  people: number
-}
 
 /** Who would get a message now, and how the first mail reads. Changes nothing. @throws Problem 'not-found' */
 export async function previewMessage(

@@ -11,7 +11,7 @@ import { hasPersonOnRoster, hasSeatedPerson } from '../participants/roster-place
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
-import type { RosterEntry } from '../../roster.ts'
+import type { RosterEntry } from '../../roster.schema.ts'
 import type { LastTold, MessageKind } from '../../batch-message.ts'
 import './batch-message.table.ts'
 

@@ -3,7 +3,7 @@ import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '#app/testing/test-records.ts'
-import type { Participant } from '../../participant.ts'
+import type { Participant } from '../../participant.schema.ts'
 
 const app = setUpTestApp()
 let programId: number

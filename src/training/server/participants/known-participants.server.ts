@@ -5,7 +5,7 @@ import { normaliseReference } from '#base/values/reference-number.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { folded } from '#base/text/folded.ts'
 import { presentParticipant, selectParticipants } from './participant-row.server.ts'
-import type { Participant } from '../../participant.ts'
+import type { Participant } from '../../participant.schema.ts'
 
 /** A participant who is enrolled already, with the version that an update must start from. */
 export interface KnownParticipant {

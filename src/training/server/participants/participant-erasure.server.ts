@@ -10,7 +10,7 @@ import { emailKey } from '#base/values/email-key.ts'
 import { lockParticipant } from './participant.server.ts'
 import { PARTICIPANT_COLUMNS, PARTICIPANT_NOTE_TABLE, PARTICIPANT_TABLE, ROSTER_COLUMNS } from './participant.table.ts'
 import { presentParticipant, selectParticipants } from './participant-row.server.ts'
-import type { Participant } from '../../participant.ts'
+import type { Participant } from '../../participant.schema.ts'
 
 export const ROSTER_REASONS: TypedReasons = {
   table: 'participants',

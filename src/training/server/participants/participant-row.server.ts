@@ -3,7 +3,7 @@ import { columnNames } from '#base/values/columns.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { WordIndex } from '#base/search/word-search.server.ts'
 import { PARTICIPANT_TABLE, type ParticipantTable } from './participant.table.ts'
-import type { Participant } from '../../participant.ts'
+import type { Participant } from '../../participant.schema.ts'
 
 export const PARTICIPANT_INDEX: WordIndex = { table: 'participants', groupColumn: 'training_program_id' }
 

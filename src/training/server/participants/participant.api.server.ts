@@ -8,7 +8,13 @@ import type { WriteTransaction } from '#base/database/database.server.ts'
 import type { FindBlockers } from '#catalogue/server/program.server.ts'
 import { listParticipants } from './participant-list.server.ts'
 import { PARTICIPANT_NOTES } from './participant-notes.server.ts'
-import { participantChangesSchema, participantFormSchema, participantListQuery, participantSchema } from '../../participant.schema.ts'
+import {
+  participantChangesSchema,
+  participantFormSchema,
+  participantListQuery,
+  participantSchema,
+  type Participant,
+} from '../../participant.schema.ts'
 import {
   deleteParticipant,
   enrolParticipant,
@@ -17,7 +23,6 @@ import {
   updateParticipant,
   type VersionedParticipant,
 } from './participant.server.ts'
-import type { Participant } from '../../participant.ts'
 
 const tag = 'Participants'
 

@@ -21,9 +21,14 @@ import { searchableWords } from '#base/text/search-words.ts'
 import { personOf, recordKnownPerson } from './known-person.server.ts'
 import { enqueueParticipantMail } from './participant-mails.server.ts'
 import { presentParticipant, selectParticipants, type ParticipantRow } from './participant-row.server.ts'
-import { missingAddresses, type Addresses, type ParticipantChanges, type ParticipantForm } from '../../participant.schema.ts'
+import {
+  missingAddresses,
+  type Addresses,
+  type ParticipantChanges,
+  type ParticipantForm,
+  type Participant,
+} from '../../participant.schema.ts'
 import type { RosterColumns } from './participant.table.ts'
-import type { Participant } from '../../participant.ts'
 import { NOT_IN_A_BATCH, placeInBatch, type PlaceWish } from './roster-place.server.ts'
 
 type FindObstacle = BatchHooks['findObstacle']

@@ -5,7 +5,7 @@ import { emailKey } from '#base/values/email-key.ts'
 import { MATCHED_PHONE_DIGITS } from '#base/values/phone.ts'
 import { presentParticipant, selectParticipants, selectShownParticipants } from './participant-row.server.ts'
 import type { KnownParticipant } from './known-participants.server.ts'
-import type { Participant } from '../../participant.ts'
+import type { Participant } from '../../participant.schema.ts'
 
 /** The participants of one person with their versions, the latest enrolment first. */
 export async function findParticipantsOfPerson(db: Database, person: number): Promise<KnownParticipant[]> {

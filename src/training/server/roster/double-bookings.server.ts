@@ -6,7 +6,7 @@ import { getBatch } from '#schedule/server/batch-row.server.ts'
 import { namesInBothBatches } from '../participants/roster-place.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { folded } from '#base/text/folded.ts'
-import type { DoubleBooking } from '../../roster.ts'
+import type { DoubleBooking } from '../../roster.schema.ts'
 
 const MAX_BOOKINGS = 50
 

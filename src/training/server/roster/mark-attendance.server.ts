@@ -1,4 +1,5 @@
-import { dayInWords, HALVES, type AttendanceMark, type Half } from '#schedule/attendance.ts'
+import { dayInWords, HALVES, type Half } from '#schedule/attendance.ts'
+import type { AttendanceMark } from '#schedule/attendance.schema.ts'
 import { ATTENDANCE_MARKED } from '#schedule/server/attendance-history.server.ts'
 import { listMarks, saveMarks } from '#schedule/server/attendance.server.ts'
 import { batchName } from '#schedule/batch.ts'
@@ -11,8 +12,8 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { indianDate, longDate, type PlainDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import { listRoster, NOT_ON_ROSTER } from './roster.server.ts'
-import { UNMARKED, type RosterEntry } from '../../roster.ts'
-import type { AttendanceForm } from '../../roster.schema.ts'
+import { UNMARKED } from '../../roster.ts'
+import type { AttendanceForm, RosterEntry } from '../../roster.schema.ts'
 
 type DayMark = Pick<AttendanceMark, 'half' | 'mark' | 'reason'>
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Enquiry } from '#enquiries/enquiry.schema.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeClient, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { RosterEntry } from '../../roster.ts'
+import type { RosterEntry } from '../../roster.schema.ts'
 
 const app = setUpTestApp()
 const DAY = { date: '2026-12-12', startTime: '09:30', endTime: '17:30' }

@@ -6,8 +6,7 @@ import type { Database } from '#base/database/database.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { foldedName } from '#base/text/folded.ts'
 import { addPeople } from './roster-people.server.ts'
-import type { RosterEntry } from '../../roster.ts'
-import type { AddRequest } from '../../roster.schema.ts'
+import type { AddRequest, RosterEntry } from '../../roster.schema.ts'
 
 /**
  * Enrols the people of a request in the batch that it names: all of them, or nobody. The request is resolved and becomes the

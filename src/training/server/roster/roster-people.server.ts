@@ -11,8 +11,8 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { indianDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import { getEntry, lockEntry, saveEntry } from './roster.server.ts'
-import { replacedBy, type RosterEntry } from '../../roster.ts'
-import type { AddPeople, MovePeople, NewPerson, Substitute } from '../../roster.schema.ts'
+import { replacedBy } from '../../roster.ts'
+import type { AddPeople, MovePeople, NewPerson, Substitute, RosterEntry } from '../../roster.schema.ts'
 
 /**
  * Adds participants of the program who have no batch yet, and enrols new people: all of them, or nobody.

@@ -1,4 +1,5 @@
-import { attendanceOf, type StoredMark } from '#schedule/attendance.ts'
+import { attendanceOf } from '#schedule/attendance.ts'
+import type { StoredMark } from '#schedule/attendance.schema.ts'
 import { listMarks } from '#schedule/server/attendance.server.ts'
 import type { Batch } from '#schedule/batch.schema.ts'
 import { getBatch, lockBatch } from '#schedule/server/batch-row.server.ts'
@@ -14,8 +15,8 @@ import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { requireFresh } from '#base/http/etag.server.ts'
 import { Problem } from '#base/api/problem.ts'
-import { replacedBy, type RosterEntry } from '../../roster.ts'
-import type { RosterChanges } from '../../roster.schema.ts'
+import { replacedBy } from '../../roster.ts'
+import type { RosterChanges, RosterEntry } from '../../roster.schema.ts'
 
 export const NOT_ON_ROSTER = 'This person is not on the roster of this batch. They may have been moved.'
 

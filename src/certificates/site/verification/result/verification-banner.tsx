@@ -13,8 +13,8 @@ import {
   statusSentence,
   type CertificateStatus,
   type ShownStatus,
-  type VerifiedCertificate,
 } from '../../../certificate.ts'
+import type { VerifiedCertificate } from '../../../certificate.schema.ts'
 
 export const CERTIFICATE_STATUS_ICONS: Record<CertificateStatus, LucideIcon> = {
   Active: BadgeCheck,

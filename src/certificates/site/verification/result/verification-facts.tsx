@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { indianDate, longDate, type PlainDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import { classes } from '#ui/classes.ts'
-import type { VerifiedCertificate } from '../../../certificate.ts'
-import { KIND_TITLES, trainingPlace, trainingTime, type BatchFacts } from '../../../training-snapshot.ts'
+import type { VerifiedCertificate } from '../../../certificate.schema.ts'
+import { KIND_TITLES, trainingPlace, trainingTime } from '../../../training-snapshot.ts'
+import type { BatchFacts } from '../../../training-snapshot.schema.ts'
 
 /**
  * Recipient, program, dates and issuer: everything that is printed, and nothing more. An employer compares it with the

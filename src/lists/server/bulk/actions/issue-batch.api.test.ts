@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Certificate } from '#certificates/certificate.ts'
+import type { Certificate } from '#certificates/certificate.schema.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeClient, makeParticipant } from '#app/testing/test-records.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'

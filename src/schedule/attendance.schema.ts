@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { HALVES, MARKS } from './attendance.ts'
+
+/** How somebody attended one half of a day. */
+const attendanceMarkSchema = z.object({
+  date: z.iso.date(),
+  half: z.enum(HALVES),
+  mark: z.enum(MARKS),
+  /** Why they were absent, or not there all the time. Never of somebody present. */
+  reason: z.string().nullable(),
+})
+export interface AttendanceMark extends z.output<typeof attendanceMarkSchema> {}
+
+export const storedMarkSchema = attendanceMarkSchema.extend({ markedBy: z.string(), markedAt: z.iso.datetime() })
+export interface StoredMark extends z.output<typeof storedMarkSchema> {}
+
+/** How much of a batch somebody has attended. */
+export const attendanceShareSchema = z.object({
+  /** Half days of the batch. */
+  halfDays: z.int(),
+  /** How many of them somebody attended; a partial one counts half. */
+  attended: z.number(),
+  /** How many of them have no mark. They count as absent. */
+  unmarked: z.int(),
+  /** The share in percent, rounded down: 79.9 % does not reach 80 %. */
+  percent: z.int(),
+})
+export interface Attendance extends z.output<typeof attendanceShareSchema> {}
