@@ -4,7 +4,6 @@ import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue } from '#certificates/certific
 import { printedDifferenceSchema } from '#certificates/edition-list.schema.ts'
 import { dateField, requiredLine, rowNumberField } from '#base/api/fields.schema.ts'
 import { ISSUING_OUTCOMES } from '#certificates/judge-issuing.ts'
-import type { BatchRecipient } from './batch-issuing.ts'
 
 const MAX_PEOPLE = 1000
 const personField = rowNumberField('Choose participants of the batch')
@@ -43,15 +42,24 @@ export const issueBatchSchema = z
   })
 export type IssueBatch = z.output<typeof issueBatchSchema>
 
+/** Somebody with a seat in a batch, before its certificates are issued. */
 export const batchRecipientSchema = z.object({
+  /** The row of the participant. */
   participantId: z.int(),
   fullName: z.string(),
+  /** What tells them apart from others of the same name in the batch; empty when nobody has it. */
   apart: z.string(),
   hasEmail: z.boolean(),
   outcome: z.enum(ISSUING_OUTCOMES),
+  /** Why they get none, in sentences; empty when they get one. */
   reason: z.string(),
+  /** It is shown only: somebody who has not paid gets a certificate too. Null where the batch is paid as a whole. */
   paid: z.boolean().nullable(),
+  /** The valid certificate of the program that they hold from another enrolment: 'holds CERT… until 3 March 2027'. */
   holds: z.string().nullable(),
+  /** The row of their valid certificate of this enrolment, which can be sent; null without one. */
   certificateId: z.int().nullable(),
+  /** What the batch says otherwise than that certificate by now. */
   differences: z.array(printedDifferenceSchema),
-}) satisfies z.ZodType<BatchRecipient>
+})
+export interface BatchRecipient extends z.output<typeof batchRecipientSchema> {}

@@ -1,5 +1,6 @@
 import type { Permission } from '#base/http/access.ts'
 import { descriptorOf, type RecordType } from '../records/record-type.ts'
+import type { BulkJob } from './bulk.schema.ts'
 
 interface BulkKindFacts {
   /** The record type whose permissions the job needs. */
@@ -67,44 +68,10 @@ export function permissionsFor(kind: BulkKind): { write: Permission; read: Permi
  * continues by itself.
  */
 export const JOB_STATES = ['waiting', 'running', 'finished', 'cancelled', 'interrupted'] as const
-type JobState = (typeof JOB_STATES)[number]
 
 /** done: changed. skipped: there was nothing to do. refused: a rule did not allow it. */
 export const ROW_OUTCOMES = ['done', 'skipped', 'refused'] as const
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
-
-/** A bulk job, as the back-office sees it. */
-export interface BulkJob {
-  id: number
-  kind: BulkKind
-  /** What the job does: 'Set participants to completed'. */
-  title: string
-  state: JobState
-  /** Number of records; 0 while the records that match a filter are being listed. */
-  total: number
-  done: number
-  succeeded: number
-  skipped: number
-  refused: number
-  /** Number of its records that were undone. */
-  undone: number
-  /** ISO 8601 UTC. */
-  createdAt: string
-  finishedAt: string | null
-  by: string
-  /** Why the job was interrupted. */
-  fault: string | null
-}
-
-/** One decided row of a job. */
-export interface BulkJobRow {
-  /** The order of work; in an import, the line of the file. */
-  position: number
-  recordId: number | null
-  label: string
-  outcome: RowOutcome
-  reason: string | null
-}
 
 /** Whether the job has ended, or waits for somebody to resume it. */
 export function isOver(job: Pick<BulkJob, 'state'>): boolean {

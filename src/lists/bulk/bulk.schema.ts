@@ -6,9 +6,7 @@ import { DELIVERY_STATES, type DeliveryState } from '#certificates/delivery.ts'
 import { knownDeliverySchema } from '#certificates/delivery.schema.ts'
 import { isPlainDate } from '#base/dates/dates.ts'
 import { choiceField, rowNumberField } from '#base/api/fields.schema.ts'
-import { BULK_KINDS, JOB_STATES, ROW_OUTCOMES, type BulkJob, type BulkJobRow } from './bulk-job.ts'
-import type { IssuedGroup } from './issued-group.ts'
-import type { IssuingPreview } from './issuing-preview.ts'
+import { BULK_KINDS, JOB_STATES, ROW_OUTCOMES } from './bulk-job.ts'
 
 /** More do not fit into the body of one request. */
 export const MAX_IDS = 5000
@@ -87,61 +85,114 @@ export const jobRowsQuery = z.object({
   cursor: z.string().max(2000).optional(),
 })
 
+/** A bulk job, as the back-office sees it. */
 export const jobSchema = z.object({
   id: z.int(),
   kind: z.enum(BULK_KINDS),
+  /** What the job does: 'Set participants to completed'. */
   title: z.string(),
   state: z.enum(JOB_STATES),
+  /** Number of records; 0 while the records that match a filter are being listed. */
   total: z.int(),
   done: z.int(),
   succeeded: z.int(),
   skipped: z.int(),
   refused: z.int(),
+  /** Number of its records that were undone. */
   undone: z.int(),
+  /** ISO 8601 UTC. */
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   by: z.string(),
+  /** Why the job was interrupted. */
   fault: z.string().nullable(),
-}) satisfies z.ZodType<BulkJob>
+})
+export interface BulkJob extends z.output<typeof jobSchema> {}
 
+/** One decided row of a job. */
 export const jobRowSchema = z.object({
+  /** The order of work; in an import, the line of the file. */
   position: z.int(),
   recordId: z.int().nullable(),
   label: z.string(),
   outcome: z.enum(ROW_OUTCOMES),
   reason: z.string().nullable(),
-}) satisfies z.ZodType<BulkJobRow>
+})
+export interface BulkJobRow extends z.output<typeof jobRowSchema> {}
 
+const issuedCertificateSchema = z.object({
+  id: z.int(),
+  certificateId: z.string(),
+  fullName: z.string(),
+  /** What tells them apart from others of the same name in the group; empty when nobody has it. */
+  apart: z.string(),
+  /** Where it goes; null without an address. */
+  email: z.string().nullable(),
+  delivery: knownDeliverySchema,
+  /** What the mail server said last. */
+  error: z.string().nullable(),
+})
+export interface IssuedCertificate extends z.output<typeof issuedCertificateSchema> {}
+
+/** The certificates that one job issued, and how their delivery stands. */
 export const issuedGroupSchema = z.object({
   counts: z.object(Object.fromEntries(DELIVERY_STATES.map((state) => [state, z.int()])) as Record<DeliveryState, z.ZodInt>),
-  certificates: z.array(
-    z.object({
-      id: z.int(),
-      certificateId: z.string(),
-      fullName: z.string(),
-      apart: z.string(),
-      email: z.string().nullable(),
-      delivery: knownDeliverySchema,
-      error: z.string().nullable(),
-    }),
-  ),
+  /** The first of them; those that somebody has to look after come first. */
+  certificates: z.array(issuedCertificateSchema),
+  /** The ids of those that can be sent and were not. As many as one job takes. */
   sendable: z.array(z.int()),
-}) satisfies z.ZodType<IssuedGroup>
+})
+export interface IssuedGroup extends z.output<typeof issuedGroupSchema> {}
 
 export const issuingPreviewRequest = z.object(base)
 
-export const issuingPreviewSchema = z.object({
-  total: z.int(),
+/** Somebody who would get a second certificate of the program. The request can leave them out. */
+const secondSchema = z.object({
+  id: z.int(),
+  fullName: z.string(),
+  participantId: z.string(),
+  /** 'holds CERT2026030311-7F3K9Q until 3 March 2027'. */
+  why: z.string(),
+  /** Whether they would be set to completed first. */
+  completes: z.boolean(),
+  /** The month of the enrolment. */
+  month: z.string(),
+})
+
+/** Participants who enrolled in one month and belong to one client. */
+const enrolmentGroupSchema = z.object({
+  /** 'YYYY-MM'. */
+  month: z.string(),
+  /** Null: without a client. */
+  clientName: z.string().nullable(),
   toIssue: z.int(),
   toComplete: z.int(),
+})
+export interface EnrolmentGroup extends z.output<typeof enrolmentGroupSchema> {}
+
+/** What 'complete and issue' would do. */
+export const issuingPreviewSchema = z.object({
+  /** Number of selected participants. */
+  total: z.int(),
+  /** How many would get a certificate now. */
+  toIssue: z.int(),
+  /** How many of these would be set to completed first. */
+  toComplete: z.int(),
+  /** How many of `toIssue` have no e-mail address. */
   withoutAddress: z.int(),
+  /** How many have a certificate of this very enrolment already. */
   holding: z.int(),
+  /** The first of them: 'Already holds CERT2026110421-7F3K9Q, Active'. */
   recipients: z.array(z.object({ fullName: z.string(), participantId: z.string(), holds: z.string() })),
+  /** How many of `toIssue` are of a person who holds a valid one from another enrolment, or who is selected twice. */
   second: z.int(),
-  seconds: z.array(
-    z.object({ id: z.int(), fullName: z.string(), participantId: z.string(), why: z.string(), completes: z.boolean(), month: z.string() }),
-  ),
+  /** The first of them. */
+  seconds: z.array(secondSchema),
+  /** How many are paused or withdrawn. */
   refused: z.int(),
-  groups: z.array(z.object({ month: z.string(), clientName: z.string().nullable(), toIssue: z.int(), toComplete: z.int() })),
+  /** Those of `toIssue` by month of enrolment and client, the earliest month first. */
+  groups: z.array(enrolmentGroupSchema),
+  /** How long the certificates are valid, each once, in months; null: they do not expire. */
   validities: z.array(z.int().nullable()),
-}) satisfies z.ZodType<IssuingPreview>
+})
+export interface IssuingPreview extends z.output<typeof issuingPreviewSchema> {}

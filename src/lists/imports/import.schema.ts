@@ -6,9 +6,7 @@ import {
   IMPORT_FIELDS,
   MAX_CORRECTIONS,
   MAX_IMPORT_COLUMNS,
-  type ImportCheck,
   type ImportCorrection,
-  type ImportFile,
 } from './import-plan.ts'
 
 const column = z.coerce.number({ error: 'A column is named by its number, from 1' }).int().min(1).max(MAX_IMPORT_COLUMNS).optional()
@@ -75,45 +73,89 @@ const importCorrectionsSchema = z
 /** The part of a form that is not the file. */
 export const importFormSchema = z.object({ corrections: importCorrectionsSchema })
 
+/** A sheet of a workbook that has content. */
+const sheetSchema = z.object({
+  name: z.string(),
+  /** Rows with text. Counting ends at 200. */
+  rows: z.int(),
+  isHidden: z.boolean(),
+})
+export interface ImportSheet extends z.output<typeof sheetSchema> {}
+
+/** A file that the server has read, but neither checked nor imported. */
 export const importFileSchema = z.object({
   headings: z.array(z.string()),
+  /** The first lines, to show what each column contains. */
   firstLines: z.array(z.array(z.string())),
   lines: z.int(),
+  /** In words: 'commas'. '' for a workbook. */
   delimiter: z.string(),
   encoding: z.string(),
+  /** The lines of the headings: none, one or two. */
   headingLines: z.array(z.int()),
+  /** What stands above the headings, one text for each row. */
   titles: z.array(z.string()),
-  sheets: z.array(z.object({ name: z.string(), rows: z.int(), isHidden: z.boolean() })),
+  /** The sheets of a workbook that have content, and the one that was read; null for a text. */
+  sheets: z.array(sheetSchema),
   sheet: z.string().nullable(),
   hiddenRows: z.int(),
+  /** Counted from 1. */
   hiddenColumns: z.array(z.int()),
-}) satisfies z.ZodType<ImportFile>
+})
+export interface ImportFile extends z.output<typeof importFileSchema> {}
 
 const doubtField = z.enum(IMPORT_DOUBTS).nullable()
 
+/** A line that is left out, though nothing is wrong with it. */
+const leftOutSchema = z.object({
+  line: z.int(),
+  /** The name in the line, or what else it says. */
+  name: z.string(),
+  reason: z.string(),
+  /** What can be confirmed, so that the line is enrolled anyway; null when it cannot be. */
+  doubt: doubtField,
+})
+export interface LeftOutLine extends z.output<typeof leftOutSchema> {}
+
+/** A reason why a line is refused or doubtful. */
+const issueSchema = z.object({
+  /** Counted as a text editor does: the headings are line 1. */
+  line: z.int(),
+  /** The heading of the column, or the field's name where the file has none. */
+  column: z.string(),
+  value: z.string(),
+  reason: z.string(),
+  /** The field to correct; null when the line itself is wrong. */
+  field: z.enum(IMPORT_FIELDS).nullable(),
+  /** A value that was probably meant instead; null when there is none. */
+  suggestion: z.string().nullable(),
+  /** The name in the line, '' when it has none. */
+  name: z.string(),
+  /** What can be confirmed, so that the line is enrolled as it is; null when it must be corrected. */
+  doubt: doubtField,
+})
+export interface ImportIssue extends z.output<typeof issueSchema> {}
+
+/** What an import would do. */
 export const importCheckSchema = z.object({
   lines: z.int(),
   create: z.int(),
+  /** How many of those whom it enrols have an e-mail of their own, and so can be told. */
   reachable: z.int(),
   update: z.int(),
   skip: z.int(),
   refuse: z.int(),
+  /** Lines that are left out until somebody confirms or corrects them. */
   doubt: z.int(),
+  /** The first lines that would be enrolled, with the names as they would be written. */
   people: z.array(z.object({ line: z.int(), name: z.string() })),
-  leftOut: z.array(z.object({ line: z.int(), name: z.string(), reason: z.string(), doubt: doubtField })),
-  issues: z.array(
-    z.object({
-      line: z.int(),
-      column: z.string(),
-      value: z.string(),
-      reason: z.string(),
-      field: z.enum(IMPORT_FIELDS).nullable(),
-      suggestion: z.string().nullable(),
-      name: z.string(),
-      doubt: doubtField,
-    }),
-  ),
+  /** The first lines that are skipped. */
+  leftOut: z.array(leftOutSchema),
+  /** The first issues; the file of issues has all. */
+  issues: z.array(issueSchema),
   issueCount: z.int(),
+  /** How many come to the waiting list of the batch because no seat is free for them, and the first of them. */
   waiting: z.int(),
   waitingPeople: z.array(z.object({ line: z.int(), name: z.string() })),
-}) satisfies z.ZodType<ImportCheck>
+})
+export interface ImportCheck extends z.output<typeof importCheckSchema> {}

@@ -1,5 +1,6 @@
 import { HEADING_RULES, isMeant, KNOWN_HEADINGS, plainHeading } from './heading-words.ts'
-import { IMPORT_FIELDS, type ImportColumns, type ImportField, type ImportFile } from './import-plan.ts'
+import { IMPORT_FIELDS, type ImportColumns, type ImportField } from './import-plan.ts'
+import type { ImportFile } from './import.schema.ts'
 
 /** What a column contains, when its heading tells nothing. Twelve digits without India's 91 may be an Aadhaar number. */
 const CONTENT_RULES: Partial<Record<ImportField, RegExp>> = {

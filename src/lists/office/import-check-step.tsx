@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { CellCorrection, ImportCheck, ImportCorrection, ImportDoubt, LeftOutLine } from '../imports/import-plan.ts'
+import type { CellCorrection, ImportCorrection, ImportDoubt } from '../imports/import-plan.ts'
+import type { LeftOutLine, ImportCheck } from '../imports/import.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,11 +1,5 @@
-import {
-  DUPLICATE_POLICIES,
-  IMPORT_FIELD_LABELS,
-  IMPORT_FIELDS,
-  type DuplicatePolicy,
-  type ImportField,
-  type ImportFile,
-} from '../imports/import-plan.ts'
+import { DUPLICATE_POLICIES, IMPORT_FIELD_LABELS, IMPORT_FIELDS, type DuplicatePolicy, type ImportField } from '../imports/import-plan.ts'
+import type { ImportFile } from '../imports/import.schema.ts'
 import { MAX_TITLE_ROWS } from '../imports/find-headings.ts'
 import { inNormalCase, tidyName, withoutTitle } from '../imports/cells/person-name.ts'
 import { languageOf } from '#base/text/language.ts'

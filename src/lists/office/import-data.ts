@@ -1,12 +1,6 @@
-import type { BulkJob } from '../bulk/bulk-job.ts'
-import {
-  MAX_IMPORT_BYTES,
-  type DuplicatePolicy,
-  type ImportCheck,
-  type ImportColumns,
-  type ImportCorrection,
-  type ImportFile,
-} from '../imports/import-plan.ts'
+import type { BulkJob } from '../bulk/bulk.schema.ts'
+import { MAX_IMPORT_BYTES, type DuplicatePolicy, type ImportColumns, type ImportCorrection } from '../imports/import-plan.ts'
+import type { ImportFile, ImportCheck } from '../imports/import.schema.ts'
 import { getData, fetchFile } from '#base/api/api-client.ts'
 
 /** Choices that the user makes about the file. */

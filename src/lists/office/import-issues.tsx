@@ -3,12 +3,11 @@ import { useId, useState } from 'react'
 import {
   IMPORT_FIELD_LABELS,
   type CellCorrection,
-  type ImportCheck,
   type ImportCorrection,
   type ImportDoubt,
   type ImportField,
-  type ImportIssue,
 } from '../imports/import-plan.ts'
+import type { ImportIssue, ImportCheck } from '../imports/import.schema.ts'
 import { PARTICIPANT_STATUSES } from '#training/participant.ts'
 import { failureText } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'

@@ -1,6 +1,7 @@
 import { Eye, ListChecks } from 'lucide-react'
 import { useState } from 'react'
-import { BULK_KINDS, bulkKindLabel, isOver, permissionsFor, type BulkJob } from '../bulk/bulk-job.ts'
+import { BULK_KINDS, bulkKindLabel, isOver, permissionsFor } from '../bulk/bulk-job.ts'
+import type { BulkJob } from '../bulk/bulk.schema.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { IssuingPreview } from '#lists/bulk/issuing-preview.ts'
+import type { IssuingPreview } from '#lists/bulk/bulk.schema.ts'
 import { countsText, groupText, issuingPlan, issuingText, stateText } from './bulk-data.ts'
 
 test.each([

@@ -1,6 +1,7 @@
 import { callAddress, type BodyOf } from '#base/api/api-client.ts'
-import { isOver, type BulkJob } from '#lists/bulk/bulk-job.ts'
-import { monthOf, type EnrolmentGroup, type IssuingPreview } from '#lists/bulk/issuing-preview.ts'
+import { isOver } from '#lists/bulk/bulk-job.ts'
+import { monthOf } from '#lists/bulk/issuing-preview.ts'
+import type { EnrolmentGroup, BulkJob, IssuingPreview } from '#lists/bulk/bulk.schema.ts'
 import { isPlainDate, monthInWords } from '#base/dates/dates.ts'
 
 /** The selected ids, or the filters of the list: then all records that match are selected. */

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { BulkJob } from '#lists/bulk/bulk-job.ts'
+import type { BulkJob } from '#lists/bulk/bulk.schema.ts'
 import type { StatusTone } from '#base/values/tone.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 

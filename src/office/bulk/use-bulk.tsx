@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isOver, type BulkJob, type RowOutcome } from '#lists/bulk/bulk-job.ts'
+import { isOver, type RowOutcome } from '#lists/bulk/bulk-job.ts'
+import type { BulkJob } from '#lists/bulk/bulk.schema.ts'
 import { getData } from '#base/api/api-client.ts'
 import { dataQuery, listQuery } from '../data/use-admin-data.tsx'
 import type { BulkRequest } from './bulk-data.ts'

@@ -4,7 +4,7 @@ import type { ParticipantForm, Participant } from '#training/participant.schema.
 import { enrolParticipant } from '#training/server/participants/participant.server.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeCertificate, PARTICIPANT } from '#app/testing/test-records.ts'
-import type { BulkJob, BulkJobRow } from '../../bulk/bulk-job.ts'
+import type { BulkJob, BulkJobRow } from '../../bulk/bulk.schema.ts'
 import { entriesWithValues } from '#base/audit/audit-values.server.ts'
 
 const app = setUpTestApp()

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { BulkJob, BulkJobRow } from '../../bulk/bulk-job.ts'
+import type { BulkJob, BulkJobRow } from '../../bulk/bulk.schema.ts'
 import type { Participant } from '#training/participant.schema.ts'
 import type { RosterEntry } from '#training/roster.schema.ts'
 import { NO_CONTROL_CHARACTERS } from '#base/api/fields.schema.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { ImportCheck } from '../../imports/import-plan.ts'
+import type { ImportCheck } from '../../imports/import.schema.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number

@@ -21,7 +21,8 @@ import {
   type ReadLine,
 } from './import-values.server.ts'
 import { decideLine, type LineDecision, type LineRules } from './import-decision.server.ts'
-import type { ImportCheck, ImportField, ImportIssue, LeftOutLine } from '../../imports/import-plan.ts'
+import type { ImportField } from '../../imports/import-plan.ts'
+import type { LeftOutLine, ImportIssue, ImportCheck } from '../../imports/import.schema.ts'
 import { findMeantTitles } from './import-reader.server.ts'
 import type { ImportLine } from './import-table.server.ts'
 import { farDate, RepeatFinder } from './line-doubts.server.ts'

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Participant } from '#training/participant.schema.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { ImportCheck, ImportCorrection } from '../../imports/import-plan.ts'
+import type { ImportCorrection } from '../../imports/import-plan.ts'
+import type { ImportCheck } from '../../imports/import.schema.ts'
 
 const app = setUpTestApp()
 const GREEN_BELT = 'Lean Six Sigma Green Belt'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { ImportCheck, ImportFile } from '../../imports/import-plan.ts'
+import type { ImportFile, ImportCheck } from '../../imports/import.schema.ts'
 
 const app = setUpTestApp()
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BulkJob, BulkJobRow } from '../../bulk/bulk-job.ts'
+import type { BulkJob, BulkJobRow } from '../../bulk/bulk.schema.ts'
 import type { Participant } from '#training/participant.schema.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeClient, makeProgram } from '#app/testing/test-records.ts'
-import type { ImportCheck, ImportCorrection, ImportFile } from '../../imports/import-plan.ts'
+import type { ImportCorrection } from '../../imports/import-plan.ts'
+import type { ImportFile, ImportCheck } from '../../imports/import.schema.ts'
 import { suggestColumns } from '../../imports/suggest-columns.ts'
 
 const app = setUpTestApp()

@@ -1,6 +1,7 @@
 import { Problem } from '#base/api/problem.ts'
 import { findHeadings, isNoPerson, MAX_TITLE_ROWS, type FoundHeadings, type ImportRow } from '../../imports/find-headings.ts'
-import { MAX_CELL_LENGTH, MAX_IMPORT_LINES, MAX_LIST_CHARACTERS, type ImportSheet } from '../../imports/import-plan.ts'
+import { MAX_CELL_LENGTH, MAX_IMPORT_LINES, MAX_LIST_CHARACTERS } from '../../imports/import-plan.ts'
+import type { ImportSheet } from '../../imports/import.schema.ts'
 import { textRows } from './text-rows.server.ts'
 import { workbookRows } from './workbook-rows.server.ts'
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Participant } from '#training/participant.schema.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeProgram } from '#app/testing/test-records.ts'
-import type { BulkJob, BulkJobRow } from '../../bulk/bulk-job.ts'
-import type { ImportCheck } from '../../imports/import-plan.ts'
+import type { BulkJob, BulkJobRow } from '../../bulk/bulk.schema.ts'
+import type { ImportCheck } from '../../imports/import.schema.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number

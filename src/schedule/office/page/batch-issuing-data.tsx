@@ -1,7 +1,6 @@
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BatchRecipient } from '#lists/bulk/batch-issuing.ts'
-import type { IssueBatch } from '#lists/bulk/batch-issuing.schema.ts'
+import type { IssueBatch, BatchRecipient } from '#lists/bulk/batch-issuing.schema.ts'
 import { getData } from '#base/api/api-client.ts'
 
 /** What somebody is to get: 'exception' is a certificate of completion, with a reason, for who is below the rule. */

@@ -2,8 +2,8 @@ import { DELIVERY_STATES, type DeliveryState } from '#certificates/delivery.ts'
 import { findDeliveries } from '#certificates/server/delivery/delivery.server.ts'
 import { recipientsApart } from '#certificates/server/recipients-apart.server.ts'
 import type { Database } from '#base/database/database.server.ts'
-import { MAX_IDS } from '../../../bulk/bulk.schema.ts'
-import { MAX_LISTED_CERTIFICATES, type IssuedCertificate, type IssuedGroup } from '../../../bulk/issued-group.ts'
+import { MAX_IDS, type IssuedCertificate, type IssuedGroup } from '../../../bulk/bulk.schema.ts'
+import { MAX_LISTED_CERTIFICATES } from '../../../bulk/issued-group.ts'
 import { certificatesOfJob } from './certificates-of-job.server.ts'
 
 /** Those whom nobody has sent the current edition, if they have an address. */

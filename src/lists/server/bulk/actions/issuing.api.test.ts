@@ -7,9 +7,7 @@ import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { TEST_CODE } from '#app/testing/test-client.ts'
 import { makeClient, makeProgram, PARTICIPANT } from '#app/testing/test-records.ts'
 import { readMails } from '#mail/test-mails.ts'
-import type { IssuedGroup } from '../../../bulk/issued-group.ts'
-import type { IssuingPreview } from '../../../bulk/issuing-preview.ts'
-import type { BulkJob, BulkJobRow } from '../../../bulk/bulk-job.ts'
+import type { BulkJob, BulkJobRow, IssuedGroup, IssuingPreview } from '../../../bulk/bulk.schema.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '#app/testing/test-records.ts'
-import type { BulkJob, BulkJobRow } from '../../../bulk/bulk-job.ts'
+import type { BulkJob, BulkJobRow } from '../../../bulk/bulk.schema.ts'
 
 const app = setUpTestApp()
 

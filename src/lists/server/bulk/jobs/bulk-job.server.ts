@@ -5,8 +5,8 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { keysetPage, type Page } from '#base/database/keyset.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { Problem } from '#base/api/problem.ts'
-import type { BulkJob, BulkJobRow, BulkKind, RowOutcome } from '../../../bulk/bulk-job.ts'
-import type { Selection } from '../../../bulk/bulk.schema.ts'
+import type { BulkKind, RowOutcome } from '../../../bulk/bulk-job.ts'
+import type { Selection, BulkJob, BulkJobRow } from '../../../bulk/bulk.schema.ts'
 import type { BulkJobTable } from './bulk.table.ts'
 
 /** `undone` is set only where the job was read for display. */

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAs, type SignedInStaff } from '#app/testing/test-sign-in.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeParticipant, makeProgram, PROGRAM, removeRecords, SERVICE } from '#app/testing/test-records.ts'
-import type { BulkJob, BulkJobRow } from '../../../bulk/bulk-job.ts'
+import type { BulkJob, BulkJobRow } from '../../../bulk/bulk.schema.ts'
 
 const app = setUpTestApp()
 let editor: SignedInStaff

@@ -2,7 +2,8 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { createJob, getJobRow } from './bulk-job.server.ts'
-import { UNDO_OF, type BulkJob, type BulkKind } from '../../../bulk/bulk-job.ts'
+import { UNDO_OF, type BulkKind } from '../../../bulk/bulk-job.ts'
+import type { BulkJob } from '../../../bulk/bulk.schema.ts'
 import type { BulkAction, JobContext, RowInput, RowResult, Target } from './bulk-action.server.ts'
 
 /** What a job that can be undone stores with each row. */
