@@ -37,6 +37,7 @@ export const recipientsRequest = z.object({
   selection: selectionSchema,
 })
 
+/** A client to which some of a selection belong; null for those without one. */
 export const linkRecipientSchema = z.object({
   client: z
     .object({
@@ -46,30 +47,47 @@ export const linkRecipientSchema = z.object({
       contacts: listedClientSchema.shape.contacts,
     })
     .nullable(),
+  /** The rows of the selection: certificates or participants. */
   ids: z.array(z.int()),
+  /** How many of their people have an e-mail address of their own. */
   withAddress: z.int(),
 })
+export interface LinkRecipient extends z.output<typeof linkRecipientSchema> {}
 
-export const madeLinkSchema = z.object({ link: z.url(), expiresAt: z.iso.datetime() })
+export const madeLinkSchema = z.object({
+  link: z.url(),
+  /** ISO 8601, UTC. */
+  expiresAt: z.iso.datetime(),
+})
+export interface MadeLink extends z.output<typeof madeLinkSchema> {}
 
+/** A link as the office sees it. Its address was shown once, to whoever made it, and mailed to the contact. */
 export const clientLinkSchema = z.object({
   id: z.int(),
   purpose: z.enum(LINK_PURPOSES),
+  /** Empty after an erasure of the contact. */
   contactName: z.string(),
   contactEmail: z.string(),
+  /** How many certificates or names. */
   count: z.int(),
   madeBy: z.string(),
+  /** ISO 8601, UTC, like the other times. */
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   revokedAt: z.iso.datetime().nullable(),
   opened: z.int(),
   lastOpenedAt: z.iso.datetime().nullable(),
   answeredAt: z.iso.datetime().nullable(),
+  /** Whether no contact of the client has its address any more. Then it shows nothing. */
   contactLeft: z.boolean(),
+  /** What became of its e-mail; null when that was removed. */
   mail: z.object({ status: z.enum(MAIL_STATUSES), error: z.string().nullable() }).nullable(),
 })
+export interface ClientLink extends z.output<typeof clientLinkSchema> {}
 
+/** A link by which a contact of a client got a certificate. */
 export const linkToCertificateSchema = clientLinkSchema.extend({ clientId: z.int(), client: z.string() })
+export interface LinkToCertificate extends z.output<typeof linkToCertificateSchema> {}
 
 /** A name that is printed: one line, of letters that the fonts of a certificate have. */
 export const printedNameField = requiredLine('Name is required', MAX_NAME_LENGTH).superRefine((name, context) => {
@@ -79,18 +97,23 @@ export const printedNameField = requiredLine('Name is required', MAX_NAME_LENGTH
 
 export const correctionQuery = z.object({ clientId: rowFilter('clientId') })
 
+/** Another spelling of a name that a contact has proposed, and that the office has not decided about. */
 export const nameCorrectionSchema = z.object({
   id: z.int(),
   participantId: z.int(),
+  /** As it would be printed now. */
   currentName: z.string(),
+  /** Tells two people of one name apart. */
   employeeCode: z.string().nullable(),
   proposedName: z.string(),
   program: z.string(),
   clientId: z.int(),
   client: z.string(),
   contactName: z.string(),
+  /** ISO 8601, UTC. */
   proposedAt: z.iso.datetime(),
 })
+export interface NameCorrection extends z.output<typeof nameCorrectionSchema> {}
 
 const nameAsRead = (field: string) =>
   z.string({ error: `${field} is required` }).max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`)

@@ -1,5 +1,4 @@
-import type { Client } from '#clients/client.schema.ts'
-import type { MailStatus } from '#mail/mail-states.ts'
+import type { ClientLink } from './client-link.schema.ts'
 
 /** What the office sends a link for: a delivery of certificates, or names to be checked before they are printed. */
 export const SENT_PURPOSES = ['certificates', 'names'] as const
@@ -16,61 +15,6 @@ export const REPEATED_WITHIN_HOURS = 24
 
 /** The page of a link, without its token. */
 export const CLIENT_LINK_PATH = '/client-link/'
-
-/** A link as the office sees it. Its address was shown once, to whoever made it, and mailed to the contact. */
-export interface ClientLink {
-  id: number
-  purpose: LinkPurpose
-  /** Empty after an erasure of the contact. */
-  contactName: string
-  contactEmail: string
-  /** How many certificates or names. */
-  count: number
-  madeBy: string
-  /** ISO 8601, UTC, like the other times. */
-  createdAt: string
-  expiresAt: string
-  revokedAt: string | null
-  opened: number
-  lastOpenedAt: string | null
-  answeredAt: string | null
-  /** Whether no contact of the client has its address any more. Then it shows nothing. */
-  contactLeft: boolean
-  /** What became of its e-mail; null when that was removed. */
-  mail: { status: MailStatus; error: string | null } | null
-}
-
-/** A link by which a contact of a client got a certificate. */
-export interface LinkToCertificate extends ClientLink {
-  clientId: number
-  client: string
-}
-
-/** A client to which some of a selection belong; null for those without one. */
-export interface LinkRecipient {
-  client: Pick<Client, 'id' | 'name' | 'place' | 'contacts'> | null
-  /** The rows of the selection: certificates or participants. */
-  ids: number[]
-  /** How many of their people have an e-mail address of their own. */
-  withAddress: number
-}
-
-/** Another spelling of a name that a contact has proposed, and that the office has not decided about. */
-export interface NameCorrection {
-  id: number
-  participantId: number
-  /** As it would be printed now. */
-  currentName: string
-  /** Tells two people of one name apart. */
-  employeeCode: string | null
-  proposedName: string
-  program: string
-  clientId: number
-  client: string
-  contactName: string
-  /** ISO 8601, UTC. */
-  proposedAt: string
-}
 
 export const LINK_ENDED = 'This link has ended.'
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Selection } from '#lists/bulk/bulk.schema.ts'
-import type { SentPurpose, NameCorrection } from '../client-link.ts'
+import type { SentPurpose } from '../client-link.ts'
+import type { NameCorrection } from '../client-link.schema.ts'
 import { getData, type AnswerOf } from '#base/api/api-client.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 

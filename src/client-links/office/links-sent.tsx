@@ -1,5 +1,6 @@
 import { ShieldOff } from 'lucide-react'
-import { linkState, openedText, type ClientLink } from '../client-link.ts'
+import { linkState, openedText } from '../client-link.ts'
+import type { ClientLink } from '../client-link.schema.ts'
 import type { MailStatus } from '#mail/mail-states.ts'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'

@@ -1,5 +1,6 @@
 import { ArrowRight, Check, X } from 'lucide-react'
-import { MAX_LINK_ITEMS, type NameCorrection } from '../client-link.ts'
+import { MAX_LINK_ITEMS } from '../client-link.ts'
+import type { NameCorrection } from '../client-link.schema.ts'
 import { failureText } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'

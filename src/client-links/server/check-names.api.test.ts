@@ -7,7 +7,7 @@ import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeClient, makeParticipant, makeProgram } from '#app/testing/test-records.ts'
 import { answerNames, findNames } from './check-names.server.ts'
 import { deleteOldLinks } from './client-link-erasure.server.ts'
-import type { NameCorrection } from '../client-link.ts'
+import type { NameCorrection } from '../client-link.schema.ts'
 import { getLinkOfToken } from './client-link.server.ts'
 
 const app = setUpTestApp()

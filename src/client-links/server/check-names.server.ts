@@ -8,17 +8,15 @@ import { forUpdate } from '#base/database/for-update.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import type { NameToCheck } from '../client-link-page.ts'
-import { LINK_ENDED, linkSubject, type NameCorrection } from '../client-link.ts'
-import { printedNameField, type CheckNamesForm, type CorrectionDecisions } from '../client-link.schema.ts'
+import { LINK_ENDED, linkSubject } from '../client-link.ts'
 import {
-  findMadeLink,
-  newNonce,
-  requireRecipient,
-  storeLink,
-  type LinkRow,
+  printedNameField,
+  type CheckNamesForm,
+  type CorrectionDecisions,
+  type NameCorrection,
   type MadeLink,
-  type MakingOptions,
-} from './client-link.server.ts'
+} from '../client-link.schema.ts'
+import { findMadeLink, newNonce, requireRecipient, storeLink, type LinkRow, type MakingOptions } from './client-link.server.ts'
 import { CONTACT_LEFT, stateOf } from './link-state.server.ts'
 import { IS_OF_CLIENT, requireOfClient } from './require-of-client.server.ts'
 

@@ -5,7 +5,7 @@ import type { Delivery } from '#certificates/delivery.schema.ts'
 import { removeMails, setMailSettings } from '#mail/test-mails.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeClient, makeParticipant } from '#app/testing/test-records.ts'
-import type { ClientLink } from '../client-link.ts'
+import type { ClientLink } from '../client-link.schema.ts'
 import { clientLinkHooks } from './client-link-mails.server.ts'
 import { countOpened } from './client-link.server.ts'
 

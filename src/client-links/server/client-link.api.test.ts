@@ -6,7 +6,7 @@ import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeClient, makeParticipant } from '#app/testing/test-records.ts'
 import type { Certificate } from '#certificates/certificate.schema.ts'
 import { readClientLinkPage } from './client-link-page.server.ts'
-import type { ClientLink } from '../client-link.ts'
+import type { ClientLink } from '../client-link.schema.ts'
 import { countOpened, getLinkOfToken } from './client-link.server.ts'
 
 const app = setUpTestApp()

@@ -14,15 +14,8 @@ import type { Limit, Limits } from '#base/http/limits.server.ts'
 import { digest, keyedHash } from '#base/config/keyed-hash.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { refreshClientDeliveries } from './client-delivery.server.ts'
-import {
-  CLIENT_LINK_PATH,
-  LINK_DAYS,
-  linkSubject,
-  REPEATED_WITHIN_HOURS,
-  type ClientLink,
-  type LinkPurpose,
-  type SentPurpose,
-} from '../client-link.ts'
+import { CLIENT_LINK_PATH, LINK_DAYS, linkSubject, REPEATED_WITHIN_HOURS, type LinkPurpose, type SentPurpose } from '../client-link.ts'
+import type { ClientLink, MadeLink } from '../client-link.schema.ts'
 import './client-link.table.ts'
 import { CONTACT_LEFT } from './link-state.server.ts'
 
@@ -41,12 +34,6 @@ const NONCE_BYTES = 32
 const LINK_MISSES: Limit = { name: 'client link misses of a network', points: 20, seconds: 3600 }
 const LINK_MISSING = 'There is no such link. It may have been deleted.'
 const LINK_KINDS = ['certificates-delivered', 'names-to-check', 'renewals-due'] as const satisfies MailKind[]
-
-export interface MadeLink {
-  link: string
-  /** ISO 8601, UTC. */
-  expiresAt: string
-}
 
 export interface MakingOptions {
   /** No slash at the end. */

@@ -11,8 +11,8 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { indianDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import { refreshClientDeliveries } from './client-delivery.server.ts'
-import type { DeliverForm } from '../client-link.schema.ts'
-import { findMadeLink, newNonce, requireRecipient, storeLink, type MadeLink, type MakingOptions } from './client-link.server.ts'
+import type { DeliverForm, MadeLink } from '../client-link.schema.ts'
+import { findMadeLink, newNonce, requireRecipient, storeLink, type MakingOptions } from './client-link.server.ts'
 import { linkSubject } from '../client-link.ts'
 import { requireOfClient } from './require-of-client.server.ts'
 

@@ -5,7 +5,8 @@ import { listChosenClients } from '#clients/server/client.server.ts'
 import { findClientsOf } from '#training/server/participants/people-of-clients.server.ts'
 import { CERTIFICATE_SOURCE, PARTICIPANT_SOURCE, type SourceContext } from '#lists/server/record-sources.server.ts'
 import type { Database } from '#base/database/database.server.ts'
-import type { LinkRecipient, SentPurpose } from '../client-link.ts'
+import type { SentPurpose } from '../client-link.ts'
+import type { LinkRecipient } from '../client-link.schema.ts'
 
 const IDS_PER_QUERY = 500
 

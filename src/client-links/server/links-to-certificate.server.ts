@@ -1,6 +1,6 @@
 import type { Database } from '#base/database/database.server.ts'
 import { presentLinks, selectLinks } from './client-link.server.ts'
-import type { ClientLink, LinkToCertificate } from '../client-link.ts'
+import type { ClientLink, LinkToCertificate } from '../client-link.schema.ts'
 
 /** The links by which contacts of clients were sent a certificate, the latest first. */
 export async function listLinksToCertificate(db: Database, certificateId: number): Promise<LinkToCertificate[]> {
