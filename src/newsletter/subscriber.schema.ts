@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choiceField, emailField, listQuery } from '#base/api/fields.schema.ts'
 import { parseUrl } from '#base/values/safe-url.ts'
 import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
-import { SUBSCRIBER_STATUSES, type Subscriber, type SubscriberCounts } from './subscriber.ts'
+import { SUBSCRIBER_STATUSES } from './subscriber.ts'
 
 const NOT_SUPPORTED = 'Addresses with letters other than a to z before the @ are not supported. Please use another e-mail address.'
 
@@ -41,25 +41,32 @@ export const newSubscriberSchema = signUpSchema.pick({ email: true })
 
 export const subscriberListQuery = listQuery.extend({ status: choiceField('status', SUBSCRIBER_STATUSES).optional() })
 
+/** An address, as the back-office sees it. Instants are ISO 8601, UTC. */
 export const subscriberSchema = z.object({
   id: z.int(),
+  /** Null after unsubscribing: then only a hash of it is stored. */
   address: z.string().nullable(),
   status: z.enum(SUBSCRIBER_STATUSES),
+  /** The notice that they agreed to. Null for an address that the office has entered. */
   noticeVersion: z.int().nullable(),
   consentAt: z.iso.datetime().nullable(),
   confirmedAt: z.iso.datetime().nullable(),
   unsubscribedAt: z.iso.datetime().nullable(),
   setAsideAt: z.iso.datetime().nullable(),
+  /** How often a mail came back since the address was last confirmed or put back. */
   bounces: z.int(),
+  /** What the last mail server said about the address. */
   lastBounce: z.string().nullable(),
   lastBounceAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   etag: z.string(),
-}) satisfies z.ZodType<Subscriber>
+})
+export interface Subscriber extends z.output<typeof subscriberSchema> {}
 
 export const subscriberCountsSchema = z.object({
   waiting: z.int(),
   confirmed: z.int(),
   unsubscribed: z.int(),
   'set-aside': z.int(),
-}) satisfies z.ZodType<SubscriberCounts>
+})
+export type SubscriberCounts = z.output<typeof subscriberCountsSchema>

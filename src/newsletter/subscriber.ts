@@ -16,26 +16,3 @@ export const SUBSCRIBER_STATUS_LABELS: Record<SubscriberStatus, { label: string;
 
 /** Somebody who does not confirm within this time is forgotten. Until then the link in the confirmation works. */
 export const MAX_UNCONFIRMED_DAYS = 30
-
-/** An address, as the back-office sees it. Instants are ISO 8601, UTC. */
-export interface Subscriber {
-  id: number
-  /** Null after unsubscribing: then only a hash of it is stored. */
-  address: string | null
-  status: SubscriberStatus
-  /** The notice that they agreed to. Null for an address that the office has entered. */
-  noticeVersion: number | null
-  consentAt: string | null
-  confirmedAt: string | null
-  unsubscribedAt: string | null
-  setAsideAt: string | null
-  /** How often a mail came back since the address was last confirmed or put back. */
-  bounces: number
-  /** What the last mail server said about the address. */
-  lastBounce: string | null
-  lastBounceAt: string | null
-  createdAt: string
-  etag: string
-}
-
-export type SubscriberCounts = Record<SubscriberStatus, number>

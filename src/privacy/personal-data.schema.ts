@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personRecordField } from '#clients/person-record.schema.ts'
 import { optionalEmailField, requiredText } from '#base/api/fields.schema.ts'
 import { emailKey } from '#base/values/email-key.ts'
-import { MAX_ERASURE_REASON_LENGTH, type ErasureResult, type PersonalDataPreview } from './personal-data.ts'
+import { MAX_ERASURE_REASON_LENGTH } from './personal-data.ts'
 
 const personFields = z.object({
   email: optionalEmailField,
@@ -40,38 +40,58 @@ export type PersonRequest = z.output<typeof personRequestSchema>
 
 const participantSummary = z.object({ id: z.int(), participantId: z.string(), fullName: z.string(), programName: z.string() })
 
-export const previewSchema = z.object({
+const otherAddressSchema = z.object({
   email: z.string(),
+  records: z.array(z.object({ type: z.enum(['contact', 'participant']), id: z.int(), name: z.string(), detail: z.string() })),
+})
+export interface OtherAddress extends z.output<typeof otherAddressSchema> {}
+
+/** What an erasure removes and what stays, before anybody presses the button. */
+export const previewSchema = z.object({
+  /** Empty when the person has no address of their own: then only their records are meant. */
+  email: z.string(),
+  /** The different names that records with this address have. More than one may mean more than one person. */
   names: z.array(z.string()),
   goes: z.object({
     enquiries: z.array(z.object({ id: z.int(), fullName: z.string(), subject: z.string(), createdAt: z.string(), noteCount: z.int() })),
+    /** Participants without a certificate are deleted. */
     participants: z.array(participantSummary),
+    /** Participants with a certificate lose their contact data. */
     contactData: z.array(participantSummary),
+    /** 1 if the address is or was on the list of the newsletter. */
     subscriptions: z.int(),
+    /** Number of testimonials and profiles of trainers. */
     showcaseEntries: z.int(),
+    /** Number of clients of which they are a contact. */
     clientContacts: z.int(),
+    /** Number of entries of the history that lose values. */
     historyEntries: z.int(),
+    /** Number of rows of bulk work and imports. */
     jobRows: z.int(),
+    /** Number of titles of imports and of typed reasons that name them. */
     typedTexts: z.int(),
+    /** Number of mails in the outbox, sent ones too. */
     mails: z.int(),
   }),
   stays: z.object({
     certificates: z.array(
       z.object({ id: z.int(), certificateId: z.string(), participantName: z.string(), programName: z.string(), issueDate: z.iso.date() }),
     ),
+    /** Members of staff with this address. */
     staff: z.array(z.object({ id: z.int(), name: z.string() })),
-    otherAddresses: z.array(
-      z.object({
-        email: z.string(),
-        records: z.array(z.object({ type: z.enum(['contact', 'participant']), id: z.int(), name: z.string(), detail: z.string() })),
-      }),
-    ),
+    /** Other addresses of joined records, each with the newest records that have it and are not joined. */
+    otherAddresses: z.array(otherAddressSchema),
+    /** Messages of other people that mention the address. */
     mentionedIn: z.array(z.int()),
+    /** Clients on which something was noted that mentions the address. */
     mentionedOn: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** Batches of the person of which a scan of a signed sheet is kept: everybody of the day is on it. */
     sheetScans: z.array(z.object({ id: z.int(), name: z.string() })),
   }),
+  /** Titles of bulk work that must end before the person can be erased. */
   unfinishedJobs: z.array(z.string()),
-}) satisfies z.ZodType<PersonalDataPreview>
+})
+export interface PersonalDataPreview extends z.output<typeof previewSchema> {}
 
 export const erasureResultSchema = z.object({
   enquiries: z.int(),
@@ -85,4 +105,5 @@ export const erasureResultSchema = z.object({
   jobRows: z.int(),
   typedTexts: z.int(),
   mails: z.int(),
-}) satisfies z.ZodType<ErasureResult>
+})
+export interface ErasureResult extends z.output<typeof erasureResultSchema> {}

@@ -6,7 +6,6 @@ import {
   RETENTION_KINDS,
   RUN_OUTCOMES,
   type DueForRemoval,
-  type Retention,
   type RetentionPeriods,
 } from './retention.ts'
 
@@ -37,16 +36,22 @@ export const dueSchema = z.object({
   networks: counts,
 }) satisfies z.ZodType<DueForRemoval>
 
+const lastRunSchema = z.object({
+  /** ISO 8601, UTC. */
+  at: z.iso.datetime(),
+  outcome: z.enum(RUN_OUTCOMES),
+  removed: z.partialRecord(z.enum([...RETENTION_KINDS, ...EXPIRED_KINDS]), counts),
+})
+export interface LastRun extends z.output<typeof lastRunSchema> {}
+
+/** What the back-office shows. */
 export const retentionSchema = z.object({
   periods: z.record(z.enum(RETENTION_KINDS), z.int()),
   due: dueSchema,
-  lastRun: z
-    .object({
-      at: z.iso.datetime(),
-      outcome: z.enum(RUN_OUTCOMES),
-      removed: z.partialRecord(z.enum([...RETENTION_KINDS, ...EXPIRED_KINDS]), counts),
-    })
-    .nullable(),
+  lastRun: lastRunSchema.nullable(),
+  /** ISO 8601, UTC; null before the first run. */
   nextRunAt: z.iso.datetime().nullable(),
+  /** Until then runs remove nothing; null when they do. */
   pausedUntil: z.iso.datetime().nullable(),
-}) satisfies z.ZodType<Retention>
+})
+export interface Retention extends z.output<typeof retentionSchema> {}

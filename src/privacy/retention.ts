@@ -80,24 +80,6 @@ export type DueForRemoval = Record<RetentionKind, number>
 export const RUN_OUTCOMES = ['finished', 'paused', 'failed'] as const
 export type RunOutcome = (typeof RUN_OUTCOMES)[number]
 
-export interface LastRun {
-  /** ISO 8601, UTC. */
-  at: string
-  outcome: RunOutcome
-  removed: Removed
-}
-
-/** What the back-office shows. */
-export interface Retention {
-  periods: RetentionPeriods
-  due: DueForRemoval
-  lastRun: LastRun | null
-  /** ISO 8601, UTC; null before the first run. */
-  nextRunAt: string | null
-  /** Until then runs remove nothing; null when they do. */
-  pausedUntil: string | null
-}
-
 /** '6 months', '2 years', '1 year and 6 months'. */
 export function monthsInWords(months: number): string {
   const [years, rest] = [Math.floor(months / MONTHS_PER_YEAR), months % MONTHS_PER_YEAR]

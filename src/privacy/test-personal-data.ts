@@ -1,7 +1,7 @@
 import { checkChain } from '#base/audit/audit-check.server.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeProgram } from '#app/testing/test-records.ts'
-import type { PersonalDataPreview } from './personal-data.ts'
+import type { PersonalDataPreview } from './personal-data.schema.ts'
 
 export const EMAIL = 'asha.example@example.com'
 export const REASON = 'Asked by letter of 20 November'

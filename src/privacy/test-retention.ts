@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { AuditEntry } from '#base/audit/audit-log.schema.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
-import { DEFAULT_PERIODS, type DueForRemoval, type Retention } from './retention.ts'
+import { DEFAULT_PERIODS, type DueForRemoval } from './retention.ts'
+import type { Retention } from './retention.schema.ts'
 
 export const RETENTION_CALL = '/api/admin/retention'
 export const ENQUIRY = { name: 'Test Enquirer', email: 'enquirer@example.com', subject: 'Audits', message: 'Can you audit our plant?' }

@@ -1,7 +1,7 @@
 import { FlaskConical, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Issue } from '../issue.ts'
+import type { Issue } from '../issue.schema.ts'
 import { failureText } from '#base/api/api-client.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,4 +1,5 @@
-import { type Issue, MAX_ISSUE_SUBJECT_LENGTH, ISSUE_STATUS_LABELS } from '../issue.ts'
+import { MAX_ISSUE_SUBJECT_LENGTH, ISSUE_STATUS_LABELS } from '../issue.ts'
+import type { Issue } from '../issue.schema.ts'
 import type { Versioned } from '#office/data/admin-data.ts'
 import { EditorSkeleton } from '#office/editor/edited-item.tsx'
 import { AdminHeading } from '#office/frame/admin-heading.tsx'

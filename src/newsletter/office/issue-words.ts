@@ -1,4 +1,4 @@
-import type { IssueProgress } from '../issue.ts'
+import type { IssueProgress } from '../issue.schema.ts'
 
 /** '1,204 of 1,210 sent, 4 failed, 2 left out'. */
 export function progressText({ recipients, sent, failed, waiting, leftOut }: IssueProgress): string {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Issue } from '../issue.ts'
-import type { Subscriber } from '../subscriber.ts'
+import type { Issue } from '../issue.schema.ts'
+import type { Subscriber } from '../subscriber.schema.ts'
 import { callAddress, callApi, getData } from '#base/api/api-client.ts'
 import { getVersioned } from '#office/data/admin-data.ts'
 import { dataQuery, listQuery } from '#office/data/use-admin-data.tsx'

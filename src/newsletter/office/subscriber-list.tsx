@@ -1,6 +1,7 @@
 import { FileSpreadsheet, FileText, Download, MailX, Plus, Users } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { SUBSCRIBER_STATUS_LABELS, SUBSCRIBER_STATUSES, type SubscriberCounts } from '../subscriber.ts'
+import { SUBSCRIBER_STATUS_LABELS, SUBSCRIBER_STATUSES } from '../subscriber.ts'
+import type { SubscriberCounts } from '../subscriber.schema.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -3,7 +3,7 @@ import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import type { BounceResult } from '../bounce.ts'
 import { reportBounces } from './record-bounce.server.ts'
 import { unsubscribePath } from './subscription-link.server.ts'
-import type { Subscriber } from '../subscriber.ts'
+import type { Subscriber } from '../subscriber.schema.ts'
 import { makeSubscribers } from '../test-subscribers.ts'
 
 const app = setUpTestApp()

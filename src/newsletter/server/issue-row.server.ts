@@ -6,7 +6,7 @@ import { forUpdate } from '#base/database/for-update.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import type { IssueTable } from './issue.table.ts'
-import type { Issue, IssueProgress } from '../issue.ts'
+import type { IssueProgress, Issue } from '../issue.schema.ts'
 import './issue.table.ts'
 
 export type IssueRow = Selectable<IssueTable>

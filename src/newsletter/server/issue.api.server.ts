@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileEndpoint, endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { ISSUE_MISSING } from './issue-row.server.ts'
-import { issueFormSchema, issueListQuery, issueSchema, sendIssueSchema } from '../issue.schema.ts'
+import { issueFormSchema, issueListQuery, issueSchema, sendIssueSchema, type Issue } from '../issue.schema.ts'
 import {
   changeIssue,
   createIssue,
@@ -13,7 +13,6 @@ import {
   startIssue,
   stopIssue,
 } from './issue.server.ts'
-import type { Issue } from '../issue.ts'
 
 const tag = 'Newsletter'
 const PATH = '/newsletter/issues'

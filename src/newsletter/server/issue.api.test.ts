@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
 import { sendTest, startIssue } from './issue.server.ts'
-import type { Issue } from '../issue.ts'
+import type { Issue } from '../issue.schema.ts'
 import { makeSubscribers } from '../test-subscribers.ts'
 
 const app = setUpTestApp()

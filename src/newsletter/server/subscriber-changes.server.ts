@@ -13,7 +13,7 @@ import {
   updateSubscriber,
   type SubscriberRow,
 } from './subscriber-row.server.ts'
-import type { Subscriber } from '../subscriber.ts'
+import type { Subscriber } from '../subscriber.schema.ts'
 import { cancelNewsletters, endSubscription, subscribe } from './subscription.server.ts'
 
 interface Edit {

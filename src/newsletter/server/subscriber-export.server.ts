@@ -8,8 +8,8 @@ import { validate, validateFilters } from '#base/http/read-body.server.ts'
 import type { Cell } from '#lists/records/export-columns.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { countSubscribers, listSubscribers } from './subscriber-list.server.ts'
-import { subscriberListQuery } from '../subscriber.schema.ts'
-import { SUBSCRIBER_STATUS_LABELS, type Subscriber, type SubscriberStatus } from '../subscriber.ts'
+import { subscriberListQuery, type Subscriber } from '../subscriber.schema.ts'
+import { SUBSCRIBER_STATUS_LABELS, type SubscriberStatus } from '../subscriber.ts'
 
 const NAME = 'newsletter-subscribers'
 const PAGE_ROWS = 1000

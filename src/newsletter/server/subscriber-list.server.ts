@@ -4,7 +4,8 @@ import { keysetPage, type Page } from '#base/database/keyset.server.ts'
 import { containsText } from '#base/search/search.server.ts'
 import type { IssueRow } from './issue-row.server.ts'
 import { addressHash, presentSubscriber } from './subscriber-row.server.ts'
-import { SUBSCRIBER_STATUSES, type Subscriber, type SubscriberCounts, type SubscriberStatus } from '../subscriber.ts'
+import { SUBSCRIBER_STATUSES, type SubscriberStatus } from '../subscriber.ts'
+import type { Subscriber, SubscriberCounts } from '../subscriber.schema.ts'
 import './subscriber.table.ts'
 
 interface SubscriberFilter {

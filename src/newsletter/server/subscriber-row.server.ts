@@ -6,7 +6,7 @@ import { forUpdate } from '#base/database/for-update.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { keyedHash } from '#base/config/keyed-hash.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
-import type { Subscriber } from '../subscriber.ts'
+import type { Subscriber } from '../subscriber.schema.ts'
 import type { SubscriberTable } from './subscriber.table.ts'
 import './subscriber.table.ts'
 

@@ -3,8 +3,13 @@ import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts
 import { addSubscriber, eraseSubscriber, restoreSubscriber, unsubscribeByStaff } from './subscriber-changes.server.ts'
 import { countSubscribers, listSubscribers } from './subscriber-list.server.ts'
 import { SUBSCRIBER_MISSING } from './subscriber-row.server.ts'
-import { newSubscriberSchema, subscriberCountsSchema, subscriberListQuery, subscriberSchema } from '../subscriber.schema.ts'
-import type { Subscriber } from '../subscriber.ts'
+import {
+  newSubscriberSchema,
+  subscriberCountsSchema,
+  subscriberListQuery,
+  subscriberSchema,
+  type Subscriber,
+} from '../subscriber.schema.ts'
 
 const tag = 'Newsletter'
 const PATH = '/newsletter/subscribers'

@@ -3,7 +3,7 @@ import type { ReaderLinks } from '#mail/kinds/mail-kind.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { newsletterMailHooks } from './newsletter-mail-hooks.server.ts'
-import type { Subscriber, SubscriberCounts } from '../subscriber.ts'
+import type { Subscriber, SubscriberCounts } from '../subscriber.schema.ts'
 
 const app = setUpTestApp()
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { ErasureResult } from '../personal-data.ts'
+import type { ErasureResult } from '../personal-data.schema.ts'
 
 /** What an erasure did, one line for each kind of data. */
 export function erasureWords({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { MAX_BACKUP_MONTHS, type PersonalDataPreview } from '../personal-data.ts'
+import { MAX_BACKUP_MONTHS } from '../personal-data.ts'
+import type { PersonalDataPreview } from '../personal-data.schema.ts'
 import { dateInWords, indianDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import { TextLink } from '#ui/button/link.tsx'

@@ -1,4 +1,5 @@
-import { EXPIRED_KINDS, EXPIRED_TEXTS, RETENTION_KINDS, type Removed, type Retention } from '../retention.ts'
+import { EXPIRED_KINDS, EXPIRED_TEXTS, RETENTION_KINDS, type Removed } from '../retention.ts'
+import type { Retention } from '../retention.schema.ts'
 import { indianDate, indianTime, shortDate } from '#base/dates/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'

@@ -1,13 +1,6 @@
 import { useState } from 'react'
-import {
-  MAX_MONTHS,
-  MIN_MONTHS,
-  RETENTION_KINDS,
-  RETENTION_TEXTS,
-  type DueForRemoval,
-  type Retention,
-  type RetentionPeriods,
-} from '../retention.ts'
+import { MAX_MONTHS, MIN_MONTHS, RETENTION_KINDS, RETENTION_TEXTS, type DueForRemoval, type RetentionPeriods } from '../retention.ts'
+import type { Retention } from '../retention.schema.ts'
 import { HttpError } from '#base/api/api-client.ts'
 import { Card } from '#ui/card.tsx'
 import { TextInput } from '#ui/form/controls.tsx'

@@ -35,8 +35,8 @@ import {
   type SoughtPerson,
 } from './find-personal-data.server.ts'
 import { eraseTypedMentions, findTypedMentions, formerNames, type TypedMentions } from './typed-mentions.server.ts'
-import { hasErasableData, NOTHING_STORED, type ErasureResult, type PersonalDataPreview } from '../personal-data.ts'
-import type { PersonRequest } from '../personal-data.schema.ts'
+import { hasErasableData, NOTHING_STORED } from '../personal-data.ts'
+import type { PersonRequest, PersonalDataPreview, ErasureResult } from '../personal-data.schema.ts'
 
 /** The subject of entries about exports and erasures of people. It names nobody. */
 export const PERSONAL_DATA_SUBJECT = 'personal-data'

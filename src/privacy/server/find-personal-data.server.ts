@@ -31,7 +31,7 @@ import type { ShowcaseEntry } from '#catalogue/showcase.schema.ts'
 import { findStaffByEmail, type StaffAccount } from '#staff/server/staff-by-email.server.ts'
 import { AUDITED_STAFF } from '#staff/server/staff-member.server.ts'
 import { findPermissions } from '#staff/server/staff-names.server.ts'
-import type { OtherAddress } from '../personal-data.ts'
+import type { OtherAddress } from '../personal-data.schema.ts'
 
 /** Everything that is stored about the person with an e-mail address. */
 export interface PersonalData {

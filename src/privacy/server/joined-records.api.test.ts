@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
-import type { PersonalDataPreview } from '../personal-data.ts'
+import type { PersonalDataPreview } from '../personal-data.schema.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
 
 const EMAIL = 'asha.example@example.com'
