@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAIL_CONCERNS } from './mail.ts'
 import { KIND_NAMES } from './mail-kinds.ts'
 import { MAIL_STATUSES } from './mail-states.ts'
 
@@ -93,3 +94,13 @@ export const mailConnectionSchema = z.object({
   dns: z.array(dnsRecordSchema),
 })
 export interface MailConnection extends z.output<typeof mailConnectionSchema> {}
+
+/** Why somebody has to look after the mail. */
+export const mailConcernSchema = z.object({
+  kind: z.enum(MAIL_CONCERNS),
+  /** How many mails wait; at most `MAX_COUNTED`. */
+  count: z.int(),
+  /** The words of the mail server. */
+  words: z.string().nullable(),
+})
+export interface MailConcern extends z.output<typeof mailConcernSchema> {}

@@ -1,15 +1,6 @@
 import { capitalise } from '#base/text/capitalise.ts'
 import type { MailKind } from './mail-kinds.ts'
 
-/** Why somebody has to look after the mail. */
-export interface MailConcern {
-  kind: (typeof MAIL_CONCERNS)[number]
-  /** How many mails wait; at most `MAX_COUNTED`. */
-  count: number
-  /** The words of the mail server. */
-  words: string | null
-}
-
 export const MAIL_CONCERNS = ['not-set-up', 'failing'] as const
 
 /** Counting stops there: the overview must not count a million mails of a newsletter each time. */

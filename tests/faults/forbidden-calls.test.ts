@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBuiltServer } from '../contract/built-app.ts'
-import type { Overview } from '#office/overview/overview.ts'
+import type { Overview } from '#office/overview/overview.schema.ts'
 import { makeTestDatabase } from '#app/testing/test-database.ts'
 import { inject, possible } from './machine.ts'
 

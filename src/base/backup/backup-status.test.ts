@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { backupConcern, type BackupStatus } from './backup-status.ts'
+import { backupConcern } from './backup-status.ts'
+import type { BackupStatus } from './backup-status.schema.ts'
 
 const NOW = new Date('2026-11-22T10:30:00Z')
 const GOOD: BackupStatus = { folder: '/srv/backups', isAutomatic: true, last: { at: '2026-11-22T10:00:00.000Z', bytes: 1 }, failure: null }

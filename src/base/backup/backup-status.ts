@@ -1,14 +1,4 @@
-/** What the back-office shows about backups. */
-export interface BackupStatus {
-  /** The folder on the server. */
-  folder: string
-  /** Whether the server makes backups by itself. */
-  isAutomatic: boolean
-  /** The newest good backup. */
-  last: { at: string; bytes: number } | null
-  /** The last try, if it failed after the newest good backup. */
-  failure: { at: string; message: string } | null
-}
+import type { BackupStatus } from './backup-status.schema.ts'
 
 /** Why somebody should look at the backups: the last try failed, none is younger than a day, or there is none. */
 export type BackupConcern = 'failed' | 'old' | 'missing'

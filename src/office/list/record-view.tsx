@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { Overview } from '../overview/overview.ts'
+import type { Overview } from '../overview/overview.schema.ts'
 import type { ItemOf, RecordType } from '#lists/records/record-type.ts'
 
 /** How the back-office shows one record type. Its descriptor in src/lists/records has the rest. */

@@ -1,6 +1,8 @@
-import { MAX_EXPIRED_COUNTED, type Expiries } from '#certificates/expiries.ts'
+import { MAX_EXPIRED_COUNTED } from '#certificates/expiries.ts'
+import type { Expiries } from '#certificates/expiries.schema.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
-import { PERIODS, type PeriodCount, type Span } from './overview.ts'
+import { PERIODS, type Span } from './overview.ts'
+import type { PeriodCount } from './overview.schema.ts'
 
 /** Singular names of the periods, for the text alternatives of the charts and for their tables. */
 

@@ -3,7 +3,8 @@ import { classes } from '#ui/classes.ts'
 import { ChartCard, ChartTable } from './chart-card.tsx'
 import { axisTicks, labelledIndexes, lineThrough, pointsIn, type Room } from './chart-scale.ts'
 import { enquiriesSentence, lastLabel, periodLabel } from './chart-text.ts'
-import { PERIODS, type OverviewCharts, type PeriodCount, type Span } from './overview.ts'
+import { PERIODS, type Span } from './overview.ts'
+import type { PeriodCount, OverviewCharts } from './overview.schema.ts'
 import { useSize } from './use-size.tsx'
 
 const MARGIN_PX = { left: 34, right: 12, top: 28, bottom: 26 }

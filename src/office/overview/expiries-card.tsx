@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { MAX_EXPIRED_COUNTED, type Expiries } from '#certificates/expiries.ts'
+import { MAX_EXPIRED_COUNTED } from '#certificates/expiries.ts'
+import type { Expiries } from '#certificates/expiries.schema.ts'
 import { daysBetween, type PlainDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import type { StatusTone } from '#base/values/tone.ts'

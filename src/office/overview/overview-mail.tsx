@@ -1,4 +1,4 @@
-import type { MailConcern } from '#mail/mail.ts'
+import type { MailConcern } from '#mail/mail.schema.ts'
 import { MAX_COUNTED } from '#mail/mail.ts'
 import { TextLink } from '#ui/button/link.tsx'
 import { Notice } from '#ui/notice.tsx'

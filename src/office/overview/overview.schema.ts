@@ -1,11 +1,37 @@
 import { z } from 'zod'
 import { enquirySchema } from '#enquiries/enquiry.schema.ts'
-import { MAIL_CONCERNS } from '#mail/mail.ts'
+import { mailConcernSchema } from '#mail/mail.schema.ts'
+import { backupStatusSchema } from '#base/backup/backup-status.schema.ts'
+import { expiriesSchema } from '#certificates/expiries.schema.ts'
+import { programEnrolmentsSchema } from '#training/program-enrolments.schema.ts'
 import { programSchema } from '#catalogue/program.schema.ts'
-import type { Overview, OverviewCharts } from './overview.ts'
 import { FIRST_STEPS } from './first-steps.ts'
 import { WORK_KINDS } from './todays-work.ts'
 
+const workLineSchema = z.object({
+  /** The row of the record. */
+  id: z.int(),
+  /** Whom or what it is about. */
+  title: z.string(),
+  detail: z.string(),
+  path: z.string(),
+})
+export interface WorkLine extends z.output<typeof workLineSchema> {}
+
+/** One kind of work: its first lines, each of which leads to the record, and the page with all of them. */
+const workGroupSchema = z.object({
+  kind: z.enum(WORK_KINDS),
+  /** How many there are, counted up to `MAX_WORK_COUNTED`. */
+  count: z.int(),
+  lines: z.array(workLineSchema),
+  path: z.string(),
+})
+export interface WorkGroup extends z.output<typeof workGroupSchema> {}
+
+/**
+ * The first data of the dashboard (docs/product/requirements.md, section 2). Fields with personal data are null for a
+ * role that may not read them.
+ */
 export const overviewSchema = z.object({
   counts: z.object({
     services: z.int(),
@@ -16,50 +42,33 @@ export const overviewSchema = z.object({
     overdueEnquiries: z.int().nullable(),
     followUpsDue: z.int().nullable(),
   }),
+  /** What a new installation still needs. Empty once it has all, null for a role that cannot enter it. */
   firstSteps: z.array(z.enum(FIRST_STEPS)).nullable(),
-  work: z
-    .array(
-      z.object({
-        kind: z.enum(WORK_KINDS),
-        count: z.int(),
-        lines: z.array(z.object({ id: z.int(), title: z.string(), detail: z.string(), path: z.string() })),
-        path: z.string(),
-      }),
-    )
-    .nullable(),
+  /** What needs the office today. Null for a role that may not see people. */
+  work: z.array(workGroupSchema).nullable(),
+  /** Participants enrolled and certificates issued since the first day of this month in India. */
   thisMonth: z.object({ participants: z.int(), certificates: z.int() }).nullable(),
   recentEnquiries: z.array(enquirySchema).nullable(),
   recentPrograms: z.array(programSchema),
-  backups: z
-    .object({
-      folder: z.string(),
-      isAutomatic: z.boolean(),
-      last: z.object({ at: z.iso.datetime(), bytes: z.int() }).nullable(),
-      failure: z.object({ at: z.iso.datetime(), message: z.string() }).nullable(),
-    })
-    .nullable(),
-  mail: z.object({ kind: z.enum(MAIL_CONCERNS), count: z.int(), words: z.string().nullable() }).nullable(),
-}) satisfies z.ZodType<Overview>
+  /** For admins only: it names a folder of the server. */
+  backups: backupStatusSchema.nullable(),
+  /** For those who may send mail; null while it is in order. */
+  mail: mailConcernSchema.nullable(),
+})
+export interface Overview extends z.output<typeof overviewSchema> {}
 
-const periodsSchema = z.array(z.object({ from: z.iso.date(), count: z.int(), previous: z.int() }))
+/** The number of enquiries in one week or month, and in the one that is `PERIODS` weeks or months earlier. */
+const periodSchema = z.object({ from: z.iso.date(), count: z.int(), previous: z.int() })
+export interface PeriodCount extends z.output<typeof periodSchema> {}
+const periodsSchema = z.array(periodSchema)
 
+/** The figures of the charts. A separate call, so that the counts need not wait for them. */
 export const overviewChartsSchema = z.object({
   enquiries: z.object({ weeks: periodsSchema, months: periodsSchema }),
-  enrolments: z.array(z.object({ programId: z.int(), title: z.string(), count: z.int() })),
-  expiries: z.object({
-    expired: z.int(),
-    within30: z.int(),
-    within60: z.int(),
-    within90: z.int(),
-    next: z.array(
-      z.object({
-        id: z.int(),
-        certificateId: z.string(),
-        participant_name: z.string(),
-        training_program_name: z.string(),
-        expiryDate: z.iso.date(),
-      }),
-    ),
-  }),
+  /** Every program with participants, the largest number first. */
+  enrolments: z.array(programEnrolmentsSchema),
+  expiries: expiriesSchema,
+  /** Today in India, from which everything is counted. */
   today: z.iso.date(),
-}) satisfies z.ZodType<OverviewCharts>
+})
+export interface OverviewCharts extends z.output<typeof overviewChartsSchema> {}

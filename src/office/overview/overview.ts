@@ -1,58 +1,6 @@
-import type { Expiries } from '#certificates/expiries.ts'
-import type { Enquiry } from '#enquiries/enquiry.schema.ts'
-import type { ProgramEnrolments } from '#training/program-enrolments.ts'
-import type { MailConcern } from '#mail/mail.ts'
-import type { Program } from '#catalogue/program.schema.ts'
-import type { BackupStatus } from '#base/backup/backup-status.ts'
-import type { FirstStep } from './first-steps.ts'
-import type { WorkGroup } from './todays-work.ts'
 import { addDays, firstOfMonth, mondayOf } from '#base/dates/calendar.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
-
-/**
- * The first data of the dashboard (docs/product/requirements.md, section 2). Fields with personal data are null for a
- * role that may not read them.
- */
-export interface Overview {
-  counts: {
-    services: number
-    programs: number
-    participants: number | null
-    certificates: number | null
-    pendingEnquiries: number | null
-    overdueEnquiries: number | null
-    followUpsDue: number | null
-  }
-  /** What a new installation still needs. Empty once it has all, null for a role that cannot enter it. */
-  firstSteps: FirstStep[] | null
-  /** What needs the office today. Null for a role that may not see people. */
-  work: WorkGroup[] | null
-  /** Participants enrolled and certificates issued since the first day of this month in India. */
-  thisMonth: { participants: number; certificates: number } | null
-  recentEnquiries: Enquiry[] | null
-  recentPrograms: Program[]
-  /** For admins only: it names a folder of the server. */
-  backups: BackupStatus | null
-  /** For those who may send mail; null while it is in order. */
-  mail: MailConcern | null
-}
-
-/** The figures of the charts. A separate call, so that the counts need not wait for them. */
-export interface OverviewCharts {
-  enquiries: Record<Span, PeriodCount[]>
-  /** Every program with participants, the largest number first. */
-  enrolments: ProgramEnrolments[]
-  expiries: Expiries
-  /** Today in India, from which everything is counted. */
-  today: PlainDate
-}
-
-/** The number of enquiries in one week or month, and in the one that is `PERIODS` weeks or months earlier. */
-export interface PeriodCount {
-  from: PlainDate
-  count: number
-  previous: number
-}
+import type { PeriodCount } from './overview.schema.ts'
 
 export type Span = 'weeks' | 'months'
 

@@ -17,24 +17,6 @@ export const WORK_KINDS = [
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** One kind of work: its first lines, each of which leads to the record, and the page with all of them. */
-export interface WorkGroup {
-  kind: WorkKind
-  /** How many there are, counted up to `MAX_WORK_COUNTED`. */
-  count: number
-  lines: WorkLine[]
-  path: string
-}
-
-export interface WorkLine {
-  /** The row of the record. */
-  id: number
-  /** Whom or what it is about. */
-  title: string
-  detail: string
-  path: string
-}
-
 export const MAX_WORK_LINES = 5
 export const MAX_WORK_COUNTED = 1000
 /** A certificate that expires so soon and is not renewed is work for today. */

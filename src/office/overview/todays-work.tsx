@@ -14,7 +14,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { MAX_WORK_COUNTED, WORK_TITLES, workCount, type WorkGroup, type WorkKind } from './todays-work.ts'
+import { MAX_WORK_COUNTED, WORK_TITLES, workCount, type WorkKind } from './todays-work.ts'
+import type { WorkGroup } from './overview.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Card } from '#ui/card.tsx'
 import { TextLink } from '#ui/button/link.tsx'

@@ -1,5 +1,5 @@
 import { expect, indianDay, uniqueName, test } from '../support/admin.ts'
-import type { OverviewCharts } from '#office/overview/overview.ts'
+import type { OverviewCharts } from '#office/overview/overview.schema.ts'
 
 test('the overview charts enquiries by week and by month, with a description and a table', async ({ page, openAdmin, records }) => {
   await records.enquiry()

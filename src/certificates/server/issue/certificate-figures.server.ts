@@ -3,7 +3,8 @@ import { countRows } from '#base/search/list-total.server.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { CERTIFICATE_INDEX } from '../certificate-row.server.ts'
-import { MAX_EXPIRED_COUNTED, type Expiries } from '../../expiries.ts'
+import { MAX_EXPIRED_COUNTED } from '../../expiries.ts'
+import type { Expiries } from '../../expiries.schema.ts'
 
 const NEXT_COUNT = 5
 

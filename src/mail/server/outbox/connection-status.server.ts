@@ -4,8 +4,7 @@ import { domainOf, type DkimKey } from '../transport/dkim-key.server.ts'
 import { dnsRecords } from '../../dns-records.ts'
 import { countSentSince } from './ceilings.server.ts'
 import { readConnection } from './mail-connection.server.ts'
-import type { MailConcern } from '../../mail.ts'
-import type { MailConnection } from '../../mail.schema.ts'
+import type { MailConnection, MailConcern } from '../../mail.schema.ts'
 import { countMails } from './mails.server.ts'
 
 /** The settings of mail and the key, as the process has read them at its start. */

@@ -5,7 +5,7 @@ import { indianDate } from '#base/dates/dates.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeCertificate, makeClient, makeParticipant } from '#app/testing/test-records.ts'
-import type { WorkGroup } from '../../overview/todays-work.ts'
+import type { WorkGroup } from '../../overview/overview.schema.ts'
 
 const app = setUpTestApp()
 const TODAY = indianDate(TEST_NOW)

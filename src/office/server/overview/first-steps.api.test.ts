@@ -5,7 +5,7 @@ import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { createTestApp, TEST_SITE } from '#app/testing/test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '#app/testing/test-records.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
-import type { Overview } from '../../overview/overview.ts'
+import type { Overview } from '../../overview/overview.schema.ts'
 
 const app = setUpTestApp()
 const begin = (company: object) =>

@@ -6,7 +6,8 @@ import { findFirstEntryAt } from '#base/audit/audit.server.ts'
 import type { DailyJob } from '#base/jobs/daily-job.server.ts'
 import { indianClock, indianDate } from '#base/dates/dates.ts'
 import { findTodaysWork } from './todays-work.server.ts'
-import { WORK_TITLES, type WorkGroup } from '../../overview/todays-work.ts'
+import { WORK_TITLES } from '../../overview/todays-work.ts'
+import type { WorkGroup } from '../../overview/overview.schema.ts'
 
 /**
  * Writes the summary of the morning to the office: what the overview lists. A day without work, or one that the office has

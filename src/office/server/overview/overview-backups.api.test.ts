@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { signInAs } from '#app/testing/test-sign-in.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
-import type { Overview } from '../../overview/overview.ts'
+import type { Overview } from '../../overview/overview.schema.ts'
 
 const app = setUpTestApp()
 

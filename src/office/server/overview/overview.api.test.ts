@@ -3,7 +3,7 @@ import { signInAs } from '#app/testing/test-sign-in.ts'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords, SERVICE } from '#app/testing/test-records.ts'
-import type { Overview, OverviewCharts } from '../../overview/overview.ts'
+import type { Overview, OverviewCharts } from '../../overview/overview.schema.ts'
 
 const app = setUpTestApp()
 

@@ -11,7 +11,7 @@ import { setUpTestApp, startWithProgram } from '#app/testing/test-hooks.ts'
 import { makeCertificate, makeClient, makeParticipant } from '#app/testing/test-records.ts'
 import { signInAs } from '#app/testing/test-sign-in.ts'
 import { DIGEST_JOB } from './office-digest.server.ts'
-import type { WorkGroup } from '../../overview/todays-work.ts'
+import type { WorkGroup } from '../../overview/overview.schema.ts'
 
 const app = setUpTestApp()
 const HOUR_MS = 3_600_000

@@ -14,14 +14,8 @@ import { nameWith } from '#clients/tell-apart.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { batchMessagesPath, createPath, listPath, recordPath } from '#lists/records/record-paths.ts'
 import { indianTime, shortDate } from '#base/dates/dates.ts'
-import {
-  EXPIRING_WORK_DAYS,
-  MAX_WORK_COUNTED,
-  MAX_WORK_LINES,
-  type WorkGroup,
-  type WorkKind,
-  type WorkLine,
-} from '../../overview/todays-work.ts'
+import { EXPIRING_WORK_DAYS, MAX_WORK_COUNTED, MAX_WORK_LINES, type WorkKind } from '../../overview/todays-work.ts'
+import type { WorkLine, WorkGroup } from '../../overview/overview.schema.ts'
 
 interface Found {
   count: number

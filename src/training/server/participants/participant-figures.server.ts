@@ -3,7 +3,7 @@ import { countRows, countRowsByGroup } from '#base/search/list-total.server.ts'
 import { findProgramTitles } from '#catalogue/server/program.server.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { PARTICIPANT_INDEX } from './participant-row.server.ts'
-import type { ProgramEnrolments } from '../../program-enrolments.ts'
+import type { ProgramEnrolments } from '../../program-enrolments.schema.ts'
 
 export function countParticipants(db: Database): Promise<number> {
   return countRows(db, PARTICIPANT_INDEX)
