@@ -9,7 +9,7 @@ import type { CertificateKind } from './training-snapshot.ts'
  * withdrawn participants.
  */
 export const ISSUING_OUTCOMES = ['issue', 'has-certificate', 'revoked', 'below', 'refused'] as const
-export type IssuingOutcome = (typeof ISSUING_OUTCOMES)[number]
+type IssuingOutcome = (typeof ISSUING_OUTCOMES)[number]
 
 /** What a request says of one recipient. */
 export interface RecipientWish {

@@ -9,17 +9,6 @@ export interface Bounce {
   words: string
 }
 
-/** What became of one bounce. */
-export interface BounceResult {
-  address: string
-  /**
-   * 'set-aside': gets no issue any more. 'counted': noted with the subscriber, who stays subscribed. 'unknown': not a
-   * subscriber, so nothing was changed.
-   */
-  outcome: 'set-aside' | 'counted' | 'unknown'
-  words: string
-}
-
 /** Larger ones have the whole message in them, which is not needed. */
 export const MAX_BOUNCE_BYTES = 512 * 1024
 

@@ -1,5 +1,3 @@
-import type { PlainDate } from '#base/dates/dates.ts'
-
 export const SCAN_KINDS = ['jpeg', 'png', 'webp', 'pdf'] as const
 export type ScanKind = (typeof SCAN_KINDS)[number]
 
@@ -8,17 +6,6 @@ export const SCAN_TYPES: Record<ScanKind, string> = {
   png: 'image/png',
   webp: 'image/webp',
   pdf: 'application/pdf',
-}
-
-/** A scan or photo of the sheet that was signed on a day of a batch. */
-export interface AttendanceScan {
-  id: number
-  date: PlainDate
-  kind: ScanKind
-  bytes: number
-  addedBy: string
-  /** ISO 8601, UTC. */
-  addedAt: string
 }
 
 /** The pages of the sheet of one day. */

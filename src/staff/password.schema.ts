@@ -29,5 +29,12 @@ export const passwordChangeSchema = z.object({ current: z.string().max(MAX_PASSW
 export const linkTokenSchema = z.object({ token })
 export const linkUseSchema = z.object({ token, password: newPassword })
 
-export const passwordLinkSchema = z.object({ url: z.string(), expiresAt: z.string(), mailedTo: z.string().nullable() })
+/** A link that has just been made. Its address is shown only now. */
+export const passwordLinkSchema = z.object({
+  url: z.string(),
+  expiresAt: z.string(),
+  /** The address it was also sent to; null when mail is not set up, or the person has no address of their own. */
+  mailedTo: z.string().nullable(),
+})
+export interface PasswordLink extends z.output<typeof passwordLinkSchema> {}
 export const linkOwnerSchema = z.object({ name: z.string(), username: z.string() })

@@ -1,5 +1,4 @@
 import { PERMISSIONS, type Permission } from '#base/http/access.ts'
-import type { PendingStep } from './sign-in-method.ts'
 import { ROLE_MATRIX, type Role } from './role-matrix.ts'
 
 export { ROLES, type Role } from './role-matrix.ts'
@@ -31,12 +30,4 @@ export const ROLE_LABELS: Record<Role, { name: string; meaning: string }> = {
   },
   viewer: { name: 'Viewer', meaning: 'Reads services, programs, participants, certificates and messages. Changes nothing.' },
   user: { name: 'No access', meaning: 'Stays in the list of people, but cannot sign in.' },
-}
-
-/** The signed-in member of staff: the part that is sent to the browser. */
-export interface SignedIn {
-  name: string
-  role: Role
-  /** What has to follow before anything else works. */
-  pending?: PendingStep | undefined
 }

@@ -10,7 +10,9 @@ const code = z.string({ error: 'Enter the code' }).trim().min(1, 'Enter the code
 const field = z.string().max(MAX_FIELD_LENGTH)
 
 export const secondFactorSchema = z.object({ code })
+/** What an app is set up with: typed, or as the QR code of `uri`. */
 export const newAuthenticatorSchema = z.object({ secret: z.string(), uri: z.string() })
+export interface NewAuthenticator extends z.output<typeof newAuthenticatorSchema> {}
 export const confirmAuthenticatorSchema = z.object({ secret: z.string().regex(/^[A-Z2-7]{32}$/, 'Begin again'), code })
 
 /** The browser's answers are checked by the library. Here only their shape and size. */

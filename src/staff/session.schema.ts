@@ -5,5 +5,11 @@ export const signInSchema = z.object({
   apiCode: z.string({ error: 'API code is required' }).trim().min(1, 'API code is required').max(200, 'Invalid API code'),
 })
 
-/** `pending`: what has to follow before any other call is answered. Left out when the sign-in is complete. */
-export const signedInSchema = z.object({ name: z.string(), role: z.enum(ROLES), pending: z.enum(['second-factor', 'set-up']).optional() })
+/** The signed-in member of staff: the part that is sent to the browser. */
+export const signedInSchema = z.object({
+  name: z.string(),
+  role: z.enum(ROLES),
+  /** What has to follow before any other call is answered. Left out when the sign-in is complete. */
+  pending: z.enum(['second-factor', 'set-up']).optional(),
+})
+export interface SignedIn extends z.output<typeof signedInSchema> {}

@@ -27,6 +27,16 @@ export const auditQuery = z.object({
 
 export type AuditQuery = z.output<typeof auditQuery>
 
+/** One field that changed. `before` is undefined for a new record, `after` for a deleted one, both for erased values. */
+const fieldChangeSchema = z.object({
+  /** The path of the field: 'title', 'address.locality'. */
+  field: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+  isErased: z.boolean().optional(),
+})
+export interface FieldChange extends z.output<typeof fieldChangeSchema> {}
+
 /** One entry of the audit log, as the back-office shows it. */
 export const auditEntrySchema = z.object({
   /** Its position in the chain. */
@@ -46,9 +56,7 @@ export const auditEntrySchema = z.object({
   subject: z.string(),
   /** The name of the record, where the entry has it. */
   subjectName: z.string().nullable(),
-  changes: z.array(
-    z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional(), isErased: z.boolean().optional() }),
-  ),
+  changes: z.array(fieldChangeSchema),
 })
 export interface AuditEntry extends z.output<typeof auditEntrySchema> {}
 

@@ -1,11 +1,4 @@
-/** One field that changed. `before` is undefined for a new record, `after` for a deleted one, both for erased values. */
-export interface FieldChange {
-  /** The path of the field: 'title', 'address.locality'. */
-  field: string
-  before?: unknown
-  after?: unknown
-  isErased?: boolean
-}
+import type { FieldChange } from './audit-log.schema.ts'
 
 /** What the audit log must know about one kind of record to show its entries. Each feature declares its own. */
 export interface AuditedRecord {

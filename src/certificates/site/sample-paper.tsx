@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { longDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import { CompanyMark } from '#company/site/company-mark.tsx'
-import type { SampleCertificate } from '../sample-certificate.ts'
+import type { SampleCertificate } from '../sample-certificate.schema.ts'
 
 /**
  * A sample certificate as a sheet of paper, drawn in HTML: a few bytes, readable by everybody, and no file that could be

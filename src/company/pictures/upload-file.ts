@@ -1,6 +1,6 @@
 import { callAddress, HttpError, type AddressArguments, type AnswerOf, type CallName } from '#base/api/api-client.ts'
 import type { Success } from '#base/api/envelope.ts'
-import type { UploadedImage } from './uploaded-image.ts'
+import type { UploadedImage } from './uploaded-image.schema.ts'
 
 interface Uploading {
   signal: AbortSignal

@@ -1,10 +1,3 @@
-export interface UploadedImage {
-  /** The path of the largest copy, which `image_path` of a program stores. */
-  path: string
-  width: number
-  height: number
-}
-
 /** The parts of its address: the first 40 hexadecimal digits of the SHA-256 of the uploaded file, and its size. */
 export interface ImageName {
   hash: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { BlockerGroup } from '#certificates/blockers.ts'
+import type { BlockerGroup } from '#certificates/blockers.schema.ts'
 import type { Actor } from '#base/http/action-context.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { RecordType } from './record-type.ts'

@@ -25,7 +25,7 @@ import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/toast/toast.tsx'
 import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
-import type { BounceResult } from '../bounce.ts'
+import type { BounceResult } from '../bounce.schema.ts'
 
 /** Who subscribes: search, status, export, and what to do about mails that came back. */
 export function SubscriberList() {

@@ -4,7 +4,8 @@ import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import type { Limit } from '#base/http/limits.server.ts'
 import { readTextBody } from '#base/http/read-body.server.ts'
 import { Problem } from '#base/api/problem.ts'
-import { MAX_BOUNCE_BYTES, type BounceResult } from '../bounce.ts'
+import { MAX_BOUNCE_BYTES } from '../bounce.ts'
+import { resultSchema, type BounceResult } from '../bounce.schema.ts'
 import { reportBounces } from './record-bounce.server.ts'
 
 const tag = 'Newsletter'
@@ -13,9 +14,6 @@ const WRONG_SECRET = 'Send the secret of MAIL_WEBHOOK_SECRET as "Authorization: 
 const MESSAGE_TYPES = ['message/rfc822', 'text/plain', 'application/octet-stream']
 /** Wrong secrets of one network. */
 const WRONG_SECRET_LIMIT: Limit = { name: 'wrong secrets for bounces', points: 10, seconds: 900 }
-const resultsSchema = z.array(
-  z.object({ address: z.string(), outcome: z.enum(['set-aside', 'counted', 'unknown']), words: z.string() }),
-) satisfies z.ZodType<BounceResult[]>
 
 /** Notifications of mail servers about mails that came back: pasted by the office, or posted by a mail server. */
 export function mountBouncesApi(api: Api, { webhookSecret }: { webhookSecret: string | undefined }) {
@@ -28,7 +26,7 @@ export function mountBouncesApi(api: Api, { webhookSecret }: { webhookSecret: st
       summary: 'Read a notification about returned e-mails (its source), and mark its dead addresses as undeliverable',
       access: 'records.write',
       rawBody: MESSAGE_TYPES,
-      reply: resultsSchema,
+      reply: z.array(resultSchema),
       answer: async ({ db, c, context }) => ({
         data: await reportBounces(db, await readTextBody(c, MAX_BOUNCE_BYTES), { isTrusted: true }, context),
       }),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
-import type { BounceResult } from '../bounce.ts'
+import type { BounceResult } from '../bounce.schema.ts'
 import { reportBounces } from './record-bounce.server.ts'
 import { unsubscribePath } from './subscription-link.server.ts'
 import type { Subscriber } from '../subscriber.schema.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BlockerGroup } from '#certificates/blockers.ts'
+import type { BlockerGroup } from '#certificates/blockers.schema.ts'
 import { blockersText } from './blockers-notice.tsx'
 
 const group = (kind: Exclude<BlockerGroup['kind'], 'hidden'>, count: number, countIsEstimate = false) => ({

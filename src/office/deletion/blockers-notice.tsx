@@ -1,4 +1,4 @@
-import type { BlockerGroup } from '#certificates/blockers.ts'
+import type { BlockerGroup } from '#certificates/blockers.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 import { TextLink } from '#ui/button/link.tsx'
 import { Notice } from '#ui/notice.tsx'

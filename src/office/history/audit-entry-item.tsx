@@ -1,5 +1,4 @@
-import type { FieldChange } from '#base/audit/audit-log.ts'
-import type { AuditEntry } from '#base/audit/audit-log.schema.ts'
+import type { AuditEntry, FieldChange } from '#base/audit/audit-log.schema.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Card } from '#ui/card.tsx'

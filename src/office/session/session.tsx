@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
 import { callApi, HttpError, getData } from '#base/api/api-client.ts'
-import type { SignedIn } from '#staff/role.ts'
+import type { SignedIn } from '#staff/session.schema.ts'
 import type { PendingStep } from '#staff/sign-in-method.ts'
 import { clearRecentRecords } from './recent-records.ts'
 import { deleteAllDrafts } from './draft.ts'

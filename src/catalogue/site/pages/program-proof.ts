@@ -1,4 +1,4 @@
-import type { SampleCertificate } from '#certificates/sample-certificate.ts'
+import type { SampleCertificate } from '#certificates/sample-certificate.schema.ts'
 import type { ShownEntry } from '../../showcase.schema.ts'
 
 /** What the office publishes about a program: who gives it, what participants say, and what the certificate looks like. */

@@ -4,14 +4,7 @@ import { PARTICIPANT_MISSING } from '#training/server/participants/participant.s
 import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { PROGRAM_MISSING } from '#catalogue/server/program-row.server.ts'
 import { clientBlockers, participantBlockers, programBlockers } from './blockers.server.ts'
-import type { BlockerGroup } from '../../blockers.ts'
-
-const blockerGroupSchema = z.object({
-  kind: z.enum(['participant', 'certificate', 'batch', 'client', 'hidden']),
-  count: z.int(),
-  countIsEstimate: z.boolean(),
-  newest: z.array(z.object({ id: z.int(), name: z.string() })),
-}) satisfies z.ZodType<BlockerGroup>
+import { blockerGroupSchema } from '../../blockers.schema.ts'
 
 /** Lists what blocks a deletion before anybody tries it (docs/product/contract.md, section 4). */
 export const mountBlockersApi = (api: Api) => [

@@ -9,7 +9,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { isPermitted, type Actor, type ActionContext } from '#base/http/action-context.server.ts'
 import { getProgram } from '#catalogue/server/program.server.ts'
 import { findCertificatesOfProgram, listCertificates } from './certificate-list.server.ts'
-import type { BlockerGroup } from '../../blockers.ts'
+import type { BlockerGroup } from '../../blockers.schema.ts'
 
 const MAX_NAMED = 5
 const NEWEST = { sort: 'newest', limit: MAX_NAMED } as const

@@ -3,23 +3,10 @@ import { endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts
 import { DRAFT_REFUSALS, requireOfficeForDrafts } from '#base/http/drafts.server.ts'
 import { publicationQuery } from '#base/values/publication.schema.ts'
 import { findSampleOfProgram, makeSample, PROGRAM_MISSING, removeSample } from './sample-certificate.server.ts'
-import type { SampleCertificate } from '../../sample-certificate.ts'
+import { sampleSchema } from '../../sample-certificate.schema.ts'
 
 const tag = 'Training programs'
 const path = '/training-programs/{id}/sample-certificate'
-
-const sampleSchema = z.object({
-  certificateId: z.string(),
-  fullName: z.string(),
-  programTitle: z.string(),
-  duration: z.string(),
-  issueDate: z.iso.date(),
-  issuerName: z.string(),
-  issuerTagline: z.string(),
-  signatory: z.string(),
-  logo: z.string().nullable(),
-  permalink: z.string(),
-}) satisfies z.ZodType<SampleCertificate>
 
 /** The sample on the page of a program (docs/decisions/0055). */
 export function mountSampleCertificatesApi(api: Api) {

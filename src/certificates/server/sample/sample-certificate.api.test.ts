@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeProgram, removeRecords } from '#app/testing/test-records.ts'
 import type { VerifiedCertificate } from '../../certificate.schema.ts'
-import { SAMPLE_NAME, type SampleCertificate } from '../../sample-certificate.ts'
+import { SAMPLE_NAME } from '../../sample-certificate.ts'
+import type { SampleCertificate } from '../../sample-certificate.schema.ts'
 
 const app = setUpTestApp()
 let programId: number

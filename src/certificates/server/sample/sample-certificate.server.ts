@@ -12,7 +12,8 @@ import { permalinkOf } from '../certificate-row.server.ts'
 import { issuerColumns, storedLetterhead } from '../../letterhead.ts'
 import { newToken, verificationKey } from '../certificate-snapshot.server.ts'
 import type { VerifiedCertificate } from '../../certificate.schema.ts'
-import { SAMPLE_NAME, type SampleCertificate } from '../../sample-certificate.ts'
+import { SAMPLE_NAME } from '../../sample-certificate.ts'
+import type { SampleCertificate } from '../../sample-certificate.schema.ts'
 import type { SampleCertificateTable } from './sample-certificate.table.ts'
 
 const SUFFIX_LENGTH = 6

@@ -1,19 +1,9 @@
 import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
 import { z } from 'zod'
 import { endpoint, type Api } from '#base/http/endpoint.server.ts'
-import type { IssuerKey } from '../../signing/issuer-key.ts'
+import { issuerKeySchema, type IssuerKey } from '../../signing/issuer-key.schema.ts'
 import type { IssuerKeys } from './issuer-keys.server.ts'
 import type { PublishedKey } from './signing-key.server.ts'
-
-const issuerKeySchema = z.object({
-  kid: z.string(),
-  kind: z.enum(['Ed25519', 'RSA']),
-  source: z.enum(['made', 'given']),
-  fingerprint: z.string(),
-  certificate: z.object({ subject: z.string(), issuer: z.string(), validTo: z.string() }).nullable(),
-  createdAt: z.string(),
-  retiredAt: z.string().nullable(),
-}) satisfies z.ZodType<IssuerKey>
 
 const KEYS = { tag: 'Keys', access: 'keys.manage', reply: z.array(issuerKeySchema) } as const
 

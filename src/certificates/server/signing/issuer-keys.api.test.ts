@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import type { StaffMember, IssuedCode } from '#staff/staff-member.schema.ts'
-import type { IssuerKey } from '../../signing/issuer-key.ts'
+import type { IssuerKey } from '../../signing/issuer-key.schema.ts'
 import { entriesWithValues } from '#base/audit/audit-values.server.ts'
 
 const PATH = '/api/admin/issuer-keys'

@@ -6,10 +6,11 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { endpoint, type Api, type ApiContext } from '#base/http/endpoint.server.ts'
 import { Problem } from '#base/api/problem.ts'
-import { uploadedBytes, uploadedImageSchema } from './image.api.server.ts'
+import { uploadedBytes } from './image.api.server.ts'
+import { uploadedImageSchema, type UploadedImage } from '../../pictures/uploaded-image.schema.ts'
 import { PICTURE_UPLOAD } from './image-refusals.server.ts'
 import type { ImageStore } from './image-store.server.ts'
-import { IMMUTABLE, type UploadedImage } from '../../pictures/uploaded-image.ts'
+import { IMMUTABLE } from '../../pictures/uploaded-image.ts'
 
 const ACCESS = 'organisation.write'
 

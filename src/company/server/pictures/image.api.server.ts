@@ -5,14 +5,8 @@ import { Problem } from '#base/api/problem.ts'
 import { PICTURE_UPLOAD, type UploadRules } from './image-refusals.server.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { keepImage } from './image.server.ts'
-import { MAX_UPLOAD_BYTES, type UploadedImage } from '../../pictures/uploaded-image.ts'
-import { z } from 'zod'
-
-export const uploadedImageSchema = z.object({
-  path: z.string(),
-  width: z.int(),
-  height: z.int(),
-}) satisfies z.ZodType<UploadedImage>
+import { MAX_UPLOAD_BYTES } from '../../pictures/uploaded-image.ts'
+import { uploadedImageSchema } from '../../pictures/uploaded-image.schema.ts'
 
 export const mountImagesApi = (api: Api, store: ImageStore) => [
   endpoint(api, {

@@ -2,7 +2,8 @@ import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { ImageStore } from './image-store.server.ts'
-import { imageFile, imagePath, type ImageFile, type ImageName, type UploadedImage } from '../../pictures/uploaded-image.ts'
+import { imageFile, imagePath, type ImageFile, type ImageName } from '../../pictures/uploaded-image.ts'
+import type { UploadedImage } from '../../pictures/uploaded-image.schema.ts'
 
 /**
  * Stores an uploaded picture. The same file uploaded again is the same picture; nothing is stored twice.

@@ -5,19 +5,11 @@ import { recordAudit } from '#base/audit/audit.server.ts'
 import { fileEndpoint, endpoint, requiredRowId, type Api } from '#base/http/endpoint.server.ts'
 import { dateField } from '#base/api/fields.schema.ts'
 import { BATCH_MISSING } from '../batch-row.server.ts'
-import { SCAN_KINDS, SCAN_TYPES, type AttendanceScan } from '../../attendance-scan.ts'
+import { SCAN_TYPES } from '../../attendance-scan.ts'
+import { scanSchema } from '../../attendance-scan.schema.ts'
 import { addScan, listScans, readScan, removeScan, SCAN_MISSING, SCAN_UPLOAD } from './attendance-scan.server.ts'
 
 const tag = 'Batches'
-
-const scanSchema = z.object({
-  id: z.int(),
-  date: z.iso.date(),
-  kind: z.enum(SCAN_KINDS),
-  bytes: z.int(),
-  addedBy: z.string(),
-  addedAt: z.iso.datetime(),
-}) satisfies z.ZodType<AttendanceScan>
 
 /** Scans and photos of signed sheets. They have names and signatures: only staff with records.read get them. */
 export function mountAttendanceScansApi(api: Api, store: ImageStore) {

@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { TEST_CODE } from '#app/testing/test-client.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import { MAX_SCANS_PER_DAY, type AttendanceScan } from '../../attendance-scan.ts'
+import { MAX_SCANS_PER_DAY } from '../../attendance-scan.ts'
+import type { AttendanceScan } from '../../attendance-scan.schema.ts'
 
 const app = setUpTestApp()
 const DAY = '2026-11-19'

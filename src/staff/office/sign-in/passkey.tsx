@@ -1,5 +1,5 @@
 import { callApi, getData, type BodyOf } from '#base/api/api-client.ts'
-import type { SignedIn } from '../../role.ts'
+import type { SignedIn } from '../../session.schema.ts'
 import { passkeyName } from './passkey-text.ts'
 
 type Answer = BodyOf<'POST /admin/session/passkey'>['response']

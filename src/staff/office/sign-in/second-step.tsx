@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { failureText, HttpError, getData } from '#base/api/api-client.ts'
-import type { SignedIn } from '../../role.ts'
+import type { SignedIn } from '../../session.schema.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextInput } from '#ui/form/controls.tsx'

@@ -10,18 +10,11 @@ import { hasBackOffice } from '../../role.ts'
 import { MEMBER_MISSING } from '../staff-member.server.ts'
 import { endPasswordLinks, storePassword } from './own-password.server.ts'
 import './password-link.table.ts'
+import type { PasswordLink } from '../../password.schema.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NONCE_BYTES = 32
 const LINK_ENDED = 'This link has been used, or it is older than 24 hours. Ask an admin for a new one.'
-
-/** A link that has just been made. Its address is shown only now. */
-export interface PasswordLink {
-  url: string
-  expiresAt: string
-  /** The address it was also sent to; null when mail is not set up, or the person has no address of their own. */
-  mailedTo: string | null
-}
 
 interface LinkOptions {
   /** No slash at the end. */

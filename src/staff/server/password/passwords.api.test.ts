@@ -4,7 +4,7 @@ import { TEST_NOW } from '#app/testing/test-app.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { addPerson, giveCode, lastAuditEntry, signIn, using } from '#app/testing/test-staff.ts'
 import { hashPassword } from './password-hash.server.ts'
-import type { PasswordLink } from './password-link.server.ts'
+import type { PasswordLink } from '../../password.schema.ts'
 
 const app = setUpTestApp({ perTest: true })
 const PASSWORD = 'kettle-amber-frost'

@@ -4,6 +4,7 @@ import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import './second-factor.table.ts'
+import type { NewAuthenticator } from '../../second-factor.schema.ts'
 
 const PERIOD_SECONDS = 30
 /** Clocks of phones differ: the code before and the code after are accepted, too. */
@@ -12,12 +13,6 @@ const SECRET_BYTES = 20
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
-
-/** What an app is set up with: typed, or as the QR code of `uri`. */
-export interface NewAuthenticator {
-  secret: string
-  uri: string
-}
 
 /** Makes the secret of an app. It counts only when a first code was entered; an app that is in use stays until then. */
 export async function createAuthenticator(db: Database, userId: number, context: ActionContext): Promise<NewAuthenticator> {

@@ -1,7 +1,8 @@
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { Problem } from '#base/api/problem.ts'
-import { createPasswordLink, type PasswordLink } from '../password/password-link.server.ts'
+import { createPasswordLink } from '../password/password-link.server.ts'
+import type { PasswordLink } from '../../password.schema.ts'
 import { clearSecondFactors } from './second-factors.server.ts'
 
 /** Removes the second factors of somebody who is locked out, and makes a link for a password. @throws Problem 'not-found', 'conflict' */

@@ -3,8 +3,10 @@ import { findDeliveries } from '#certificates/server/delivery/delivery.server.ts
 import { recipientsApart } from '#certificates/server/recipients-apart.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { MAX_IDS, type IssuedCertificate, type IssuedGroup } from '../../../bulk/bulk.schema.ts'
-import { MAX_LISTED_CERTIFICATES } from '../../../bulk/issued-group.ts'
 import { certificatesOfJob } from './certificates-of-job.server.ts'
+
+/** How many certificates of a group the screen lists. */
+const MAX_LISTED_CERTIFICATES = 100
 
 /** Those whom nobody has sent the current edition, if they have an address. */
 const SENDABLE: readonly DeliveryState[] = ['failed', 'unsent', 'earlier', 'unknown']

@@ -1,15 +1,18 @@
+import { z } from 'zod'
+
 /** The public part of an issuer key, as the back-office shows it. */
-export interface IssuerKey {
+export const issuerKeySchema = z.object({
   /** The RFC 7638 thumbprint, which is the key's name in credentials. */
-  kid: string
-  kind: 'Ed25519' | 'RSA'
+  kid: z.string(),
+  kind: z.enum(['Ed25519', 'RSA']),
   /** 'made' by this program, or 'given' as a file. */
-  source: 'made' | 'given'
+  source: z.enum(['made', 'given']),
   /** SHA-256 as 'AB:CD:…': of the certificate, as PDF readers show it, or of the public key when there is no certificate. */
-  fingerprint: string
+  fingerprint: z.string(),
   /** Subject and issuer of the certificate; null for a key without one. */
-  certificate: { subject: string; issuer: string; validTo: string } | null
+  certificate: z.object({ subject: z.string(), issuer: z.string(), validTo: z.string() }).nullable(),
   /** ISO instants. */
-  createdAt: string
-  retiredAt: string | null
-}
+  createdAt: z.string(),
+  retiredAt: z.string().nullable(),
+})
+export interface IssuerKey extends z.output<typeof issuerKeySchema> {}

@@ -1,11 +1,14 @@
+import { z } from 'zod'
+
 /** Records of one kind that block the deletion of a program, client or participant because they refer to it. */
-export interface BlockerGroup {
+export const blockerGroupSchema = z.object({
   /** 'hidden' stands for records that the actor may know nothing about. */
-  kind: 'participant' | 'certificate' | 'batch' | 'client' | 'hidden'
+  kind: z.enum(['participant', 'certificate', 'batch', 'client', 'hidden']),
   /** 0 for hidden ones. */
-  count: number
+  count: z.int(),
   /** Whether `count` is an estimate. */
-  countIsEstimate: boolean
+  countIsEstimate: z.boolean(),
   /** The newest of them; empty for an actor without permission to read records. */
-  newest: Array<{ id: number; name: string }>
-}
+  newest: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export interface BlockerGroup extends z.output<typeof blockerGroupSchema> {}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { SCAN_KINDS } from './attendance-scan.ts'
+
+/** A scan or photo of the sheet that was signed on a day of a batch. */
+export const scanSchema = z.object({
+  id: z.int(),
+  date: z.iso.date(),
+  kind: z.enum(SCAN_KINDS),
+  bytes: z.int(),
+  addedBy: z.string(),
+  /** ISO 8601, UTC. */
+  addedAt: z.iso.datetime(),
+})
+export interface AttendanceScan extends z.output<typeof scanSchema> {}
