@@ -10,7 +10,7 @@ export const printedDifferenceSchema = z.object({
 export interface PrintedDifference extends z.output<typeof printedDifferenceSchema> {}
 
 /** One edition of a certificate, as the back-office lists it. */
-const editionSchema = z.object({
+export const editionSchema = z.object({
   edition: z.int(),
   /** The instant at which it was issued, ISO 8601 UTC. */
   editionAt: z.iso.datetime(),

@@ -1,9 +1,10 @@
+import { presentRow } from '../database/present-row.server.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { containsInAnyCase } from '../database/contains.server.ts'
 import type { AuditTable, AuditValuesTable } from './audit.table.ts'
 import type { Database } from '../database/database.server.ts'
 import { chainHead } from './audit-chain.server.ts'
-import type { AuditQuery, AuditEntry, AuditSummary } from './audit-log.schema.ts'
+import { auditEntrySchema, type AuditQuery, type AuditEntry, type AuditSummary } from './audit-log.schema.ts'
 import { ACTOR_NAME, entriesWithValues, erasedValues, NETWORK, parseJson } from './audit-values.server.ts'
 import { fieldChanges, recordName, type AuditedRecord } from './audit-log.ts'
 import { keysetPage, readCursor, writeCursor, type Page, type SortKey } from '../database/keyset.server.ts'
@@ -141,20 +142,14 @@ function present(row: Shown, records: readonly AuditedRecord[]): AuditEntry {
   const [before, after] = [row.before, row.after].map((json) => (json === null ? undefined : parseJson(json)))
   const erased = new Set(erasedValues(row.digests, row))
   const erasedFields = [...erased].filter((name) => name !== ACTOR_NAME && name !== NETWORK && !record?.derivedFields?.includes(name))
-  return {
+  return presentRow(auditEntrySchema, row, {
     position: row.position ?? 0,
-    at: row.at,
     actorKind: row.actor_kind as AuditEntry['actorKind'],
-    actorId: row.actor_id,
-    actorName: row.actor_name,
     isActorNameErased: erased.has(ACTOR_NAME),
-    network: row.network,
     isNetworkErased: erased.has(NETWORK),
-    action: row.action,
-    subject: row.subject,
     subjectName: recordName(before, after, record),
     changes: [...fieldChanges(before, after, record), ...erasedFields.map((field) => ({ field, isErased: true }))],
-  }
+  })
 }
 
 /** When the newest of the last entries was stored. A clock that was set back has written later rows with earlier moments. */

@@ -1,3 +1,4 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import type { Selectable } from 'kysely'
 import { findByAddress } from '#base/database/former-slugs.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
@@ -6,7 +7,7 @@ import { forUpdate } from '#base/database/for-update.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import type { PublicationState } from '#base/values/publication.ts'
 import type { ProgramTable } from './program.table.ts'
-import type { Program } from '../program.schema.ts'
+import { programSchema, type Program } from '../program.schema.ts'
 
 export type ProgramRow = Selectable<ProgramTable>
 
@@ -41,22 +42,5 @@ export async function lockRow(tx: WriteTransaction, id: number): Promise<Program
 }
 
 export function presentProgram(row: ProgramRow): Program {
-  return {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    description: row.description,
-    category: row.category,
-    duration: row.duration,
-    price: row.price,
-    online_price: row.online_price,
-    offline_price: row.offline_price,
-    delivery_mode: row.delivery_mode,
-    validity_months: row.validity_months,
-    min_attendance: row.min_attendance,
-    pass_mark: row.pass_mark,
-    image_path: row.image_path,
-    imagePath: row.image_path,
-    isPublished: row.is_published === 1,
-  }
+  return presentRow(programSchema, row, { isPublished: row.is_published === 1 })
 }

@@ -1,3 +1,4 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import type { Selectable } from 'kysely'
 import { findByAddress, forgetFormerSlugs, recordSlugChange } from '#base/database/former-slugs.server.ts'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
@@ -15,7 +16,7 @@ import { Problem } from '#base/api/problem.ts'
 import { publicationAction, type PublicationState } from '#base/values/publication.ts'
 import { slugFrom } from '#base/text/slug.ts'
 import { withChanges } from '#base/api/changes.schema.ts'
-import type { ServiceChanges, ServiceForm, Service } from '../service.schema.ts'
+import { serviceSchema, type ServiceChanges, type ServiceForm, type Service } from '../service.schema.ts'
 import type { ServiceTable } from './service.table.ts'
 
 type ServiceRow = Selectable<ServiceTable>
@@ -181,15 +182,7 @@ function columns(form: Omit<ServiceForm, 'slug'> | Service) {
 }
 
 function presentService(row: ServiceRow): Service {
-  return {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    description: row.description,
-    icon: row.icon,
-    features: JSON.parse(row.features) as string[],
-    isPublished: row.is_published === 1,
-  }
+  return presentRow(serviceSchema, row, { features: JSON.parse(row.features) as string[], isPublished: row.is_published === 1 })
 }
 
 const MAX_TITLES = 1000

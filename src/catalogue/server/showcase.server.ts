@@ -1,3 +1,4 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import { sql, type Selectable } from 'kysely'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
@@ -13,7 +14,7 @@ import { withChanges } from '#base/api/changes.schema.ts'
 import { Problem } from '#base/api/problem.ts'
 import { folded } from '#base/text/folded.ts'
 import { emailKey } from '#base/values/email-key.ts'
-import type { ShowcaseChanges, ShowcaseForm, ShownEntry, ShowcaseEntry } from '../showcase.schema.ts'
+import { showcaseEntrySchema, type ShowcaseChanges, type ShowcaseForm, type ShownEntry, type ShowcaseEntry } from '../showcase.schema.ts'
 import type { ShowcaseEntryTable } from './showcase.table.ts'
 import { CONSENT_MISSING, EMAIL_MISSING, missingForPublishing, type ShowcaseKind } from '../showcase.ts'
 
@@ -216,13 +217,10 @@ async function programIdsOf(db: Database, ids: readonly number[]): Promise<Map<n
 }
 
 function present(row: EntryRow, programs: ReadonlyMap<number, number[]>): ShowcaseEntry {
-  return {
-    ...presentShown(row),
+  return presentRow(showcaseEntrySchema, row, {
     programIds: programs.get(row.id) ?? [],
     isPublished: row.is_published === 1,
-    email: row.email,
-    consentOn: row.consent_on,
-  }
+  })
 }
 
 /** What the public may see: no e-mail, no consent. */

@@ -1,9 +1,10 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import type { Selectable } from 'kysely'
 import type { WordIndex } from '#base/search/word-search.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import type { CertificateTable } from './certificate.table.ts'
 import { certificateStatus, type CertificateStatus, type ClientDelivery } from '../certificate.ts'
-import type { Certificate } from '../certificate.schema.ts'
+import { certificateSchema, type Certificate } from '../certificate.schema.ts'
 import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
 
 export const CERTIFICATE_INDEX: WordIndex = { table: 'certificates', groupColumn: 'training_program_id' }
@@ -35,26 +36,7 @@ export type ShownCertificateRow = Pick<CertificateRow, (typeof SHOWN_COLUMNS)[nu
 
 /** The fields that the back-office sees. */
 export function presentCertificate(row: ShownCertificateRow, now: Date): Certificate {
-  return {
-    id: row.id,
-    certificateId: row.certificate_id,
-    participantId: row.participant_id,
-    trainingProgramId: row.training_program_id,
-    participant_name: row.participant_name,
-    training_program_name: row.training_program_name,
-    issueDate: row.issue_date,
-    expiryDate: row.expiry_date,
-    certificatePath: row.certificate_path,
-    training: storedTraining(row),
-    status: rowStatus(row, now),
-    permalink: permalinkOf(row),
-    revokedOn: row.revoked_on,
-    revocationReason: row.revocation_reason,
-    suspendedOn: row.suspended_on,
-    suspensionReason: row.suspension_reason,
-    edition: row.edition,
-    editionAt: row.edition_at,
-  }
+  return presentRow(certificateSchema, row, { training: storedTraining(row), status: rowStatus(row, now), permalink: permalinkOf(row) })
 }
 
 export function clientDeliveryOf({

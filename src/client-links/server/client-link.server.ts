@@ -1,3 +1,4 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import type { Selectable } from 'kysely'
 import { requireClient } from '#clients/server/client.server.ts'
 import { clientLabel } from '#clients/client.ts'
@@ -15,7 +16,7 @@ import { digest, keyedHash } from '#base/config/keyed-hash.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { refreshClientDeliveries } from './client-delivery.server.ts'
 import { CLIENT_LINK_PATH, LINK_DAYS, linkSubject, REPEATED_WITHIN_HOURS, type LinkPurpose, type SentPurpose } from '../client-link.ts'
-import type { ClientLink, MadeLink } from '../client-link.schema.ts'
+import { clientLinkSchema, type ClientLink, type MadeLink } from '../client-link.schema.ts'
 import './client-link.table.ts'
 import { CONTACT_LEFT } from './link-state.server.ts'
 
@@ -260,20 +261,10 @@ export async function presentLinks(db: Database, rows: readonly ListedRow[]): Pr
 }
 
 function presentLink(row: ListedRow, mail: ClientLink['mail']): ClientLink {
-  return {
-    id: row.id,
-    purpose: row.purpose,
+  return presentRow(clientLinkSchema, row, {
     contactName: row.recipient_name,
     contactEmail: row.recipient_email,
-    count: row.count,
-    madeBy: row.made_by,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-    opened: row.opened,
-    lastOpenedAt: row.last_opened_at,
-    answeredAt: row.answered_at,
     contactLeft: row.contact_left === 1,
     mail,
-  }
+  })
 }

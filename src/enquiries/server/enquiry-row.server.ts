@@ -1,3 +1,4 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { datesAndPlace, type BatchMode } from '#schedule/batch.ts'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
@@ -17,7 +18,7 @@ import { newEnquiryReference } from '../enquiry-reference.ts'
 import { enquiryWords } from '../enquiry-words.ts'
 import { ENQUIRY_TABLE, type EnquiryTable } from './enquiry.table.ts'
 import type { EnquiryChannel } from '../enquiry.ts'
-import type { Enquiry } from '../enquiry.schema.ts'
+import { enquirySchema, type Enquiry } from '../enquiry.schema.ts'
 import { readSuspicions } from '../suspicion.ts'
 
 /** The enquiries of clients, for the merge of two. */
@@ -146,39 +147,15 @@ export async function changeEnquiry(
 }
 
 export function presentEnquiry(row: EnquiryRow): Enquiry {
-  return {
-    id: row.id,
-    reference: row.reference,
-    fullName: row.full_name,
-    email: row.email,
-    phone: row.phone,
-    subject: row.subject,
-    message: row.message,
-    channel: row.channel,
-    status: row.status,
-    kind: row.kind,
-    trainingProgramId: row.training_program_id,
-    serviceId: row.service_id,
+  return presentRow(enquirySchema, row, {
     about: aboutOf(row),
-    batchId: row.batch_id,
     batchDates: batchDatesOf(row),
-    people: row.people,
-    company: row.company,
-    ownerId: row.owner_id,
-    ownerName: row.owner_name,
-    followUpOn: row.follow_up_on,
-    clientId: row.client_id,
-    clientName: row.client_name,
     noteCount: row.note_count ?? 0,
-    participantId: row.participant_id,
     participantNumber: row.participant_id === null ? null : row.participant_number,
     participantMadeBy: row.participant_id === null ? null : row.participant_made_by,
-    consentAt: row.consent_at,
-    noticeVersion: row.notice_version,
     suspectedFor: readSuspicions(row.suspected_for),
-    createdAt: row.created_at,
     etag: etagOf(row.version),
-  }
+  })
 }
 
 function versioned(row: EnquiryRow | undefined): VersionedEnquiry {

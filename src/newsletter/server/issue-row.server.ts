@@ -1,3 +1,4 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import type { Selectable, Updateable } from 'kysely'
 import { countUnsentMails } from '#mail/server/mails-about.server.ts'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
@@ -6,7 +7,7 @@ import { forUpdate } from '#base/database/for-update.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import type { IssueTable } from './issue.table.ts'
-import type { IssueProgress, Issue } from '../issue.schema.ts'
+import { issueSchema, type IssueProgress, type Issue } from '../issue.schema.ts'
 import './issue.table.ts'
 
 export type IssueRow = Selectable<IssueTable>
@@ -55,21 +56,7 @@ export async function updateIssue(
 }
 
 export async function presentIssue(db: Database, row: IssueRow): Promise<Issue> {
-  return {
-    id: row.id,
-    subject: row.subject,
-    text: row.body,
-    status: row.status,
-    createdBy: row.created_by,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    sentBy: row.sent_by,
-    startedAt: row.started_at,
-    endedAt: row.ended_at,
-    stoppedBecause: row.stopped_because,
-    progress: await progressOf(db, row),
-    etag: etagOf(row.version),
-  }
+  return presentRow(issueSchema, row, { text: row.body, progress: await progressOf(db, row), etag: etagOf(row.version) })
 }
 
 async function progressOf(db: Database, row: IssueRow): Promise<IssueProgress> {

@@ -1,3 +1,4 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
@@ -6,7 +7,7 @@ import { forUpdate } from '#base/database/for-update.server.ts'
 import { etagOf } from '#base/http/etag.server.ts'
 import { keyedHash } from '#base/config/keyed-hash.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
-import type { Subscriber } from '../subscriber.schema.ts'
+import { subscriberSchema, type Subscriber } from '../subscriber.schema.ts'
 import type { SubscriberTable } from './subscriber.table.ts'
 import './subscriber.table.ts'
 
@@ -62,19 +63,5 @@ export function unsubscribedColumns(now: Date): Updateable<SubscriberTable> {
 }
 
 export function presentSubscriber(row: SubscriberRow): Subscriber {
-  return {
-    id: row.id,
-    address: row.address,
-    status: row.status,
-    noticeVersion: row.notice_version,
-    consentAt: row.consent_at,
-    confirmedAt: row.confirmed_at,
-    unsubscribedAt: row.unsubscribed_at,
-    setAsideAt: row.set_aside_at,
-    bounces: row.bounces,
-    lastBounce: row.last_bounce,
-    lastBounceAt: row.last_bounce_at,
-    createdAt: row.created_at,
-    etag: etagOf(row.version),
-  }
+  return presentRow(subscriberSchema, row, { etag: etagOf(row.version) })
 }

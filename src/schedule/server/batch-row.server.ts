@@ -1,9 +1,10 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import type { Selectable } from 'kysely'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
 import { Problem } from '#base/api/problem.ts'
-import type { Batch, BatchDay, BatchTrainer } from '../batch.schema.ts'
+import { batchSchema, type Batch, type BatchDay, type BatchTrainer } from '../batch.schema.ts'
 import type { BatchTable } from './batch.table.ts'
 
 /** The batches of clients, for the merge of two. */
@@ -101,31 +102,5 @@ async function trainersOf(db: Database, ids: readonly number[]): Promise<Map<num
 }
 
 function present(row: BatchRow, days: BatchDay[], trainers: BatchTrainer[]): Batch {
-  return {
-    id: row.id,
-    trainingProgramId: row.training_program_id,
-    training_program_name: row.training_program_name,
-    mode: row.mode,
-    place: row.place,
-    venue: row.venue,
-    state: row.state,
-    mapLink: row.map_link,
-    meetingLink: row.meeting_link,
-    seats: row.seats,
-    clientId: row.client_id,
-    client_name: row.client_name,
-    clientContactId: row.client_contact_id,
-    lumpSum: row.lump_sum,
-    joiningText: row.joining_text,
-    isPublic: row.is_public === 1,
-    status: row.status,
-    cancelledReason: row.cancelled_reason,
-    confirmed: row.confirmed_at !== null,
-    confirmedAt: row.confirmed_at,
-    sequence: row.sequence,
-    days,
-    trainers,
-    seatsTaken: row.seats_taken,
-    waiting: row.waiting,
-  }
+  return presentRow(batchSchema, row, { isPublic: row.is_public === 1, confirmed: row.confirmed_at !== null, days, trainers })
 }

@@ -1,3 +1,4 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '#base/database/database.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
@@ -6,7 +7,7 @@ import { addCode, endCode, generateCode, hashCode } from './api-code.server.ts'
 import { lockAdmins, requireAnotherAdmin } from './last-admin.server.ts'
 import { getStaffMember } from './staff-member.server.ts'
 import { enqueueStaffNotice, nameOfActor } from './notices/staff-notices.server.ts'
-import type { StaffCode, IssuedCode } from '../staff-member.schema.ts'
+import { staffCodeSchema, type StaffCode, type IssuedCode } from '../staff-member.schema.ts'
 import type { ApiCodeTable } from './staff.table.ts'
 
 export const CODE_MISSING = 'This API code does not exist.'
@@ -96,13 +97,5 @@ function isInUse(codeId: number, { actor }: ActionContext): boolean {
 }
 
 function present(row: Selectable<ApiCodeTable>, context: ActionContext): StaffCode {
-  return {
-    id: row.id,
-    name: row.name,
-    source: row.source,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-    isCurrent: isInUse(row.id, context),
-  }
+  return presentRow(staffCodeSchema, row, { isCurrent: isInUse(row.id, context) })
 }

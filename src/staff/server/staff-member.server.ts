@@ -1,3 +1,4 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import { sql, type Selectable } from 'kysely'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
@@ -12,7 +13,7 @@ import { endCalendarAddress, endSessions } from './end-sessions.server.ts'
 import { requireAnotherAdmin } from './last-admin.server.ts'
 import { hasBackOffice, isAllowed, ROLE_LABELS, type Role } from '../role.ts'
 import { enqueueStaffNotice, nameOfActor } from './notices/staff-notices.server.ts'
-import type { StaffChanges, StaffForm, StaffMember } from '../staff-member.schema.ts'
+import { staffMemberSchema, type StaffChanges, type StaffForm, type StaffMember } from '../staff-member.schema.ts'
 import './second-factor/second-factor.table.ts'
 import type { UserTable } from './staff.table.ts'
 
@@ -192,15 +193,12 @@ interface StaffRow extends UserRow {
 
 function present(row: StaffRow, context: ActionContext): StaffMember {
   const seen = [row.last_seen_at, row.last_used_at].filter((at) => at !== null).toSorted()
-  return {
-    id: row.id,
-    ...formOf(row),
-    createdAt: row.created_at,
+  return presentRow(staffMemberSchema, row, {
     codeCount: row.code_count ?? 0,
     hasPassword: row.password !== null,
     hasSecondFactor: row.authenticator !== null || row.passkey !== null,
     sessionCount: row.session_count ?? 0,
     lastSeenAt: seen.at(-1) ?? null,
     isYou: isOneself(row.id, context),
-  }
+  })
 }

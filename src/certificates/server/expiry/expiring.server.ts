@@ -1,3 +1,4 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import { sql } from 'kysely'
 import { getMailSettings } from '#mail/server/mail-settings.server.ts'
 import { REMINDER_STEPS, type ReminderStep } from '#mail/mail-settings.ts'
@@ -11,7 +12,7 @@ import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import { recipientsApart } from '../recipients-apart.server.ts'
 import { permalinkOf } from '../certificate-row.server.ts'
 import { firstStep, reminderDay, reminderStep, reminderText, type ExpiryWindow, type ReminderState } from '../../expiry-reminder.ts'
-import type { ExpiringRecipient } from '../../expiry-reminder.schema.ts'
+import { expiringRecipientSchema, type ExpiringRecipient } from '../../expiry-reminder.schema.ts'
 
 interface Viewpoint {
   now: Date
@@ -197,32 +198,27 @@ async function present(
     rows.map((row) => row.participant_id),
   )
   const apart = await recipientsApart(db, rows)
-  return rows.map((row) => ({
-    id: row.id,
-    certificateId: row.certificate_id,
-    participant_name: row.participant_name,
-    apart: apart.get(row.id) ?? '',
-    training_program_name: row.training_program_name,
-    email: emails.get(row.participant_id) ?? '',
-    expiryDate: row.expiry_date,
-    permalink: permalinkOf(row),
-    reminder: {
-      ...stateOf(row, today, steps),
-      sentAt: row.sent_at,
-      sentBy: row.sent_by,
-      ...reminderText({
-        name: row.participant_name,
-        program: row.training_program_name,
-        certificateId: row.certificate_id,
-        expiryDate: row.expiry_date,
-        issuer: row.issuer_name,
-        siteUrl,
-        permalink: permalinkOf(row),
-      }),
-    },
-    renewedBy: row.renewed_by,
-    toldClient: row.told_client,
-  }))
+  return rows.map((row) =>
+    presentRow(expiringRecipientSchema, row, {
+      apart: apart.get(row.id) ?? '',
+      email: emails.get(row.participant_id) ?? '',
+      permalink: permalinkOf(row),
+      reminder: {
+        ...stateOf(row, today, steps),
+        sentAt: row.sent_at,
+        sentBy: row.sent_by,
+        ...reminderText({
+          name: row.participant_name,
+          program: row.training_program_name,
+          certificateId: row.certificate_id,
+          expiryDate: row.expiry_date,
+          issuer: row.issuer_name,
+          siteUrl,
+          permalink: permalinkOf(row),
+        }),
+      },
+    }),
+  )
 }
 
 interface StepState {

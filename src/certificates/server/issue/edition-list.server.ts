@@ -1,3 +1,4 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import { signatoryInWords } from '#company/company.ts'
 import { getParticipant } from '#training/server/participants/participant.server.ts'
@@ -5,7 +6,7 @@ import type { Database } from '#base/database/database.server.ts'
 import { findProgramById } from '#catalogue/server/program.server.ts'
 import type { Selectable } from 'kysely'
 import { permalinkOf, type CertificateRow } from '../certificate-row.server.ts'
-import type { CertificateEdition, PrintedDifference, CertificateEditions } from '../../edition-list.schema.ts'
+import { editionSchema, type CertificateEdition, type PrintedDifference, type CertificateEditions } from '../../edition-list.schema.ts'
 import type { CertificateEditionTable } from '../edition.table.ts'
 import { letterheadOf, storedLetterhead } from '../../letterhead.ts'
 import { readRetrained } from '../training-of-batch.server.ts'
@@ -32,16 +33,7 @@ type EditionRow = Omit<Selectable<CertificateEditionTable>, 'id' | 'certificate_
 }
 
 function presentEdition(row: EditionRow): CertificateEdition {
-  return {
-    edition: row.edition,
-    editionAt: row.edition_at,
-    replacedAt: row.replaced_at,
-    permalink: permalinkOf(row),
-    participant_name: row.participant_name,
-    training_program_name: row.training_program_name,
-    issueDate: row.issue_date,
-    expiryDate: row.expiry_date,
-  }
+  return presentRow(editionSchema, row, { permalink: permalinkOf(row) })
 }
 
 /** The printed texts that have another value today. */

@@ -1,3 +1,4 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import type { Selectable } from 'kysely'
 import { getCompany } from '#company/server/company.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
@@ -13,7 +14,7 @@ import { issuerColumns, storedLetterhead } from '../../letterhead.ts'
 import { newToken, verificationKey } from '../certificate-snapshot.server.ts'
 import type { VerifiedCertificate } from '../../certificate.schema.ts'
 import { SAMPLE_NAME } from '../../sample-certificate.ts'
-import type { SampleCertificate } from '../../sample-certificate.schema.ts'
+import { sampleSchema, type SampleCertificate } from '../../sample-certificate.schema.ts'
 import type { SampleCertificateTable } from './sample-certificate.table.ts'
 
 const SUFFIX_LENGTH = 6
@@ -106,18 +107,13 @@ function selectSamples(db: Database) {
 }
 
 function present(row: SampleRow): SampleCertificate {
-  return {
-    certificateId: row.certificate_id,
+  return presentRow(sampleSchema, row, {
     fullName: row.participant_name,
     programTitle: row.training_program_name,
     duration: row.training_duration,
-    issueDate: row.issue_date,
-    issuerName: row.issuer_name,
-    issuerTagline: row.issuer_tagline,
-    signatory: row.signatory,
     logo: storedLetterhead(row)?.logo ?? null,
     permalink: permalinkOf(row),
-  }
+  })
 }
 
 /** A result that no reader can take for a valid certificate: its status is 'Sample', and there is no file. */

@@ -1,3 +1,4 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import { sql } from 'kysely'
 import type { Database } from '#base/database/database.server.ts'
 import { keysetPage, type Page } from '#base/database/keyset.server.ts'
@@ -9,7 +10,7 @@ import type { MailStatus } from '../../mail-states.ts'
 import { renderMail } from '../messages/render-mail.server.ts'
 import type { MailRow } from './mail-kind-hooks.server.ts'
 import { MAX_COUNTED } from '../../mail.ts'
-import type { MailsQuery, ListedMail, MailDetails } from '../../mail.schema.ts'
+import { listedMailSchema, type MailsQuery, type ListedMail, type MailDetails } from '../../mail.schema.ts'
 
 export const MAIL_MISSING = 'This e-mail is not in the outbox. It may have been removed after its retention period.'
 /** Sorts after every other character of an address. */
@@ -89,19 +90,5 @@ export async function countMails(db: Database, status: MailStatus): Promise<numb
 }
 
 function presentMail(row: MailRow): ListedMail {
-  return {
-    id: row.id,
-    kind: row.kind,
-    status: row.status,
-    recipient: row.recipient_address,
-    recipientName: row.recipient_name,
-    subject: row.subject,
-    about: row.about,
-    createdAt: row.created_at,
-    dueAt: row.due_at,
-    sentAt: row.sent_at,
-    sentBy: row.sent_by,
-    attempts: row.attempts,
-    lastError: row.last_error,
-  }
+  return presentRow(listedMailSchema, row, { recipient: row.recipient_address })
 }

@@ -1,9 +1,10 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import type { Selectable } from 'kysely'
 import { columnNames } from '#base/values/columns.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { WordIndex } from '#base/search/word-search.server.ts'
 import { PARTICIPANT_TABLE, type ParticipantTable } from './participant.table.ts'
-import type { Participant } from '../../participant.schema.ts'
+import { participantSchema, type Participant } from '../../participant.schema.ts'
 
 export const PARTICIPANT_INDEX: WordIndex = { table: 'participants', groupColumn: 'training_program_id' }
 
@@ -56,21 +57,5 @@ export function selectShownParticipants(db: Database) {
 }
 
 export function presentParticipant(row: ShownParticipantRow): Participant {
-  return {
-    id: row.id,
-    personId: row.person_id,
-    participantId: row.participant_id,
-    fullName: row.full_name,
-    email: row.email,
-    phone: row.phone,
-    clientId: row.client_id,
-    client_name: row.client_name,
-    employeeCode: row.employee_code,
-    department: row.department,
-    trainingProgramId: row.training_program_id,
-    training_program_name: row.training_program_name,
-    batchId: row.batch_id,
-    enrollmentDate: row.enrollment_date,
-    status: row.status,
-  }
+  return presentRow(participantSchema, row, {})
 }

@@ -1,10 +1,11 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import { attendanceOf } from '#schedule/attendance.ts'
 import type { StoredMark } from '#schedule/attendance.schema.ts'
 import { listMarks } from '#schedule/server/attendance.server.ts'
 import type { Batch } from '#schedule/batch.schema.ts'
 import { getBatch, lockBatch } from '#schedule/server/batch-row.server.ts'
 import { requireRunnableBatch, seatFor } from '#schedule/server/seats.server.ts'
-import { presentParticipant, selectParticipants, type ParticipantRow } from '../participants/participant-row.server.ts'
+import { selectParticipants, type ParticipantRow } from '../participants/participant-row.server.ts'
 import { lockParticipant } from '../participants/participant.server.ts'
 import type { RosterColumns } from '../participants/participant.table.ts'
 import { listParticipantsOfBatch, requireNotOnRoster, savePlace } from '../participants/roster-place.server.ts'
@@ -16,7 +17,7 @@ import type { Database, WriteTransaction } from '#base/database/database.server.
 import { requireFresh } from '#base/http/etag.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import { replacedBy } from '../../roster.ts'
-import type { RosterChanges, RosterEntry } from '../../roster.schema.ts'
+import { rosterEntrySchema, type RosterChanges, type RosterEntry } from '../../roster.schema.ts'
 
 export const NOT_ON_ROSTER = 'This person is not on the roster of this batch. They may have been moved.'
 
@@ -143,19 +144,11 @@ function recorded({ id: _id, version: _version, ...entry }: { id: number; versio
 }
 
 function presentEntry(row: ParticipantRow, batch: Batch, marks: StoredMark[] = []): RosterEntry {
-  return {
-    ...presentParticipant(row),
+  return presentRow(rosterEntrySchema, row, {
     apart: '',
     rosterState: row.roster_state ?? 'seat',
     rosterSince: row.roster_since ?? row.created_at,
-    rosterReason: row.roster_reason,
-    seatOverrideReason: row.seat_override_reason,
-    paidOn: row.paid_on,
-    paidReference: row.paid_reference,
-    score: row.score,
-    result: row.result,
     marks,
     attendance: attendanceOf(batch, marks),
-    version: row.version,
-  }
+  })
 }

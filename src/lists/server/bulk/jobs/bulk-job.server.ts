@@ -1,3 +1,4 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import { sql, type Selectable } from 'kysely'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
@@ -6,7 +7,7 @@ import { keysetPage, type Page } from '#base/database/keyset.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import type { BulkKind, RowOutcome } from '../../../bulk/bulk-job.ts'
-import type { Selection, BulkJob, BulkJobRow } from '../../../bulk/bulk.schema.ts'
+import { jobSchema, type Selection, type BulkJob, type BulkJobRow } from '../../../bulk/bulk.schema.ts'
 import type { BulkJobTable } from './bulk.table.ts'
 
 /** `undone` is set only where the job was read for display. */
@@ -191,22 +192,12 @@ export function subjectOf({ id }: { id: number }): string {
 }
 
 export function presentJob(row: JobRow): BulkJob {
-  return {
-    id: row.id,
-    kind: row.kind,
-    title: row.title,
+  return presentRow(jobSchema, row, {
     state: row.state === 'preparing' ? 'waiting' : row.state,
-    total: row.total,
     done: row.succeeded + row.skipped + row.refused,
-    succeeded: row.succeeded,
-    skipped: row.skipped,
-    refused: row.refused,
     undone: row.undone ?? 0,
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
     by: row.by_name,
-    fault: row.fault,
-  }
+  })
 }
 
 function selectJobs(db: Database) {
