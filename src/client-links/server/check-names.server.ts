@@ -1,3 +1,4 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import { enqueueMail } from '#mail/server/enqueue-mail.server.ts'
 import { selectShownParticipants } from '#training/server/participants/participant-row.server.ts'
 import { lockParticipant, updateParticipant } from '#training/server/participants/participant.server.ts'
@@ -10,6 +11,7 @@ import { Problem } from '#base/api/problem.ts'
 import type { NameToCheck } from '../client-link-page.ts'
 import { LINK_ENDED, linkSubject } from '../client-link.ts'
 import {
+  nameCorrectionSchema,
   printedNameField,
   type CheckNamesForm,
   type CorrectionDecisions,
@@ -116,18 +118,16 @@ export async function findCorrections(
     .orderBy('client_link_items.id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    participantId: row.participant_id ?? 0,
-    currentName: row.full_name,
-    employeeCode: row.employee_code,
-    proposedName: row.proposed_name ?? '',
-    program: row.title,
-    clientId: row.client_id,
-    client: row.client,
-    contactName: row.recipient_name,
-    proposedAt: row.answered_at ?? '',
-  }))
+  return rows.map((row) =>
+    presentRow(nameCorrectionSchema, row, {
+      participantId: row.participant_id ?? 0,
+      currentName: row.full_name,
+      proposedName: row.proposed_name ?? '',
+      program: row.title,
+      contactName: row.recipient_name,
+      proposedAt: row.answered_at ?? '',
+    }),
+  )
 }
 
 /**

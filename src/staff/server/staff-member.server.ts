@@ -1,5 +1,5 @@
 import { presentRow } from '#base/database/present-row.server.ts'
-import { sql, type Selectable } from 'kysely'
+import { sql, type InferResult, type Selectable } from 'kysely'
 import type { AuditedRecord } from '#base/audit/audit-log.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
@@ -182,14 +182,7 @@ function formOf({ username, full_name: fullName, email, phone, role }: UserRow):
   return { fullName, username, email, phone, role }
 }
 
-interface StaffRow extends UserRow {
-  code_count: number | null
-  session_count: number | null
-  last_seen_at: string | null
-  last_used_at: string | null
-  authenticator: number | null
-  passkey: number | null
-}
+type StaffRow = InferResult<ReturnType<typeof staffQuery>>[number]
 
 function present(row: StaffRow, context: ActionContext): StaffMember {
   const seen = [row.last_seen_at, row.last_used_at].filter((at) => at !== null).toSorted()

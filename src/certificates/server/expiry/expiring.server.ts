@@ -1,5 +1,5 @@
 import { presentRow } from '#base/database/present-row.server.ts'
-import { sql } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import { getMailSettings } from '#mail/server/mail-settings.server.ts'
 import { REMINDER_STEPS, type ReminderStep } from '#mail/mail-settings.ts'
 import { findEmails } from '#training/server/participants/participant-emails.server.ts'
@@ -186,7 +186,7 @@ function selectExpiring(db: Database, { from, to, steps }: { from: PlainDate; to
     .where('c.expiry_date', '<=', to)
 }
 
-type ExpiringRow = Awaited<ReturnType<ReturnType<typeof selectExpiring>['execute']>>[number]
+type ExpiringRow = InferResult<ReturnType<typeof selectExpiring>>[number]
 
 async function present(
   db: Database,

@@ -81,14 +81,7 @@ export async function deleteReplyTemplate(
 
 const COLUMNS = ['id', 'name', 'body', 'version'] as const
 
-interface Row {
-  id: number
-  name: string
-  body: string
-  version: number
-}
-
-async function lockReplyTemplate(tx: WriteTransaction, id: number): Promise<Row> {
+async function lockReplyTemplate(tx: WriteTransaction, id: number) {
   const row = await forUpdate(
     tx,
     tx.sql.selectFrom('reply_templates').select(COLUMNS).where('id', '=', id),
@@ -103,6 +96,6 @@ function requireUsable(text: string): void {
   if (first !== undefined) throw new Problem('unprocessable', first, { issues: { text: [first, ...others].join(' ') } })
 }
 
-function present({ id, name, body, version }: Row): ReplyTemplate {
+function present({ id, name, body, version }: Awaited<ReturnType<typeof lockReplyTemplate>>): ReplyTemplate {
   return { id, name, text: body, etag: etagOf(version) }
 }
