@@ -1,3 +1,4 @@
+import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { digest, keyedHash } from '#base/config/keyed-hash.server.ts'
@@ -10,7 +11,6 @@ import type { CertificateRow } from './certificate-row.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
 import { issuerColumns } from '../letterhead.ts'
 import { nameLines } from '../name-lines.ts'
-import type { TrainingSnapshot } from '../training-snapshot.ts'
 import { readRecipient, requireEarned, type Recipient } from './recipient.server.ts'
 import { unprintableLetters } from '../unprintable.ts'
 

@@ -1,13 +1,14 @@
+import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
+import type { Participant } from '#training/participant.schema.ts'
 import { lastDay } from '#schedule/batch-days.ts'
 import { batchName } from '#schedule/batch.ts'
-import type { Participant } from '#training/participant.ts'
 import { getPlace, type Place } from '#training/server/roster/roster.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { dayInWords, type PlainDate } from '#base/dates/dates.ts'
 import { fieldProblem, type Problem } from '#base/api/problem.ts'
 import { storedTraining, type CertificateRow } from './certificate-row.server.ts'
-import type { PrintedDifference } from '../edition-list.ts'
-import { trainingDifferences, trainingToday, whyBelow, type CertificateKind, type TrainingSnapshot } from '../training-snapshot.ts'
+import type { PrintedDifference } from '../edition-list.schema.ts'
+import { trainingDifferences, trainingToday, whyBelow, type CertificateKind } from '../training-snapshot.ts'
 
 interface Asked {
   issueDate: PlainDate

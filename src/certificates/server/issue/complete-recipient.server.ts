@@ -1,5 +1,5 @@
+import type { Participant } from '#training/participant.schema.ts'
 import { setParticipantStatus } from '#training/server/participants/participant-status.server.ts'
-import type { Participant } from '#training/participant.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import type { CertificateForm } from '../../certificate.schema.ts'
