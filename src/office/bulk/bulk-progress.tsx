@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Download, FileArchive, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { isOver, permissionsFor, UNDO_OF } from '#lists/bulk/bulk-job.ts'
@@ -14,7 +15,7 @@ import { useToast } from '#ui/toast/toast.tsx'
 import { certificatesZipPath, countsText, resultsPath, stateText } from './bulk-data.ts'
 import { JobResults } from './job-results.tsx'
 import type { CallError } from '../data/use-admin-data.tsx'
-import { useJob, useSteerJob, useUndoJob } from './use-bulk.tsx'
+import { jobQuery, useJob, useSteerJob, useUndoJob } from './use-bulk.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
 interface BulkProgressProps {
@@ -25,27 +26,47 @@ interface BulkProgressProps {
   onDone?: (job: BulkJob) => void
 }
 
-/** Shows the progress of a job, then its results. Closing the dialog does not stop the job. */
+/**
+ * Shows the progress of a job, then its results. Closing the dialog does not stop the job: it is followed until it is over, so that
+ * lists and buttons show then what it did. A change of status can be undone here; the dialog then shows the progress of the undo.
+ */
 export function BulkProgress({ jobId, onClose, onDone }: BulkProgressProps) {
+  const client = useQueryClient()
+  const [undoId, setUndoId] = useState<number>()
+  const [leftId, setLeftId] = useState<number>()
+  const shownId = jobId === undefined ? undefined : (undoId ?? jobId)
   return (
-    <Dialog open={jobId !== undefined} onClose={onClose} title="Bulk actions" size="wide">
-      {jobId !== undefined && <OpenProgress jobId={jobId} onClose={onClose} onDone={onDone} />}
-    </Dialog>
+    <>
+      {leftId !== undefined && leftId !== shownId && <FollowedJob jobId={leftId} />}
+      <Dialog open={shownId !== undefined} onClose={close} title="Bulk actions" size="wide">
+        {shownId !== undefined && <OpenProgress jobId={shownId} onClose={close} onDone={onDone} onUndo={setUndoId} />}
+      </Dialog>
+    </>
   )
+
+  function close() {
+    const job = shownId === undefined ? undefined : client.getQueryData(jobQuery(shownId).queryKey)
+    setLeftId(job && isOver(job) ? undefined : shownId)
+    setUndoId(undefined)
+    onClose()
+  }
 }
 
-/** A change of status can be undone here. The dialog then shows the progress of the undo. */
-function OpenProgress({ jobId, onClose, onDone }: BulkProgressProps & { jobId: number }) {
-  const [undoId, setUndoId] = useState<number>()
-  const shownId = undoId ?? jobId
-  const { data: job } = useJob(shownId)
+/** A job that nobody looks at any more. */
+function FollowedJob({ jobId }: { jobId: number }) {
+  useJob(jobId)
+  return null
+}
+
+function OpenProgress({ jobId, onClose, onDone, onUndo }: BulkProgressProps & { jobId: number; onUndo: (undoId: number) => void }) {
+  const { data: job } = useJob(jobId)
   return (
     <>
       <DialogBody>
-        <JobProgress jobId={shownId} onDone={onDone} />
+        <JobProgress jobId={jobId} onDone={onDone} />
       </DialogBody>
       <DialogFooter>
-        {job && UNDO_OF[job.kind] === 'status-undo' && <UndoStatus job={job} onStarted={setUndoId} />}
+        {job && UNDO_OF[job.kind] === 'status-undo' && <UndoStatus job={job} onStarted={onUndo} />}
         {job && <JobButtons job={job} />}
         <Button variant={job && isOver(job) ? 'primary' : 'secondary'} size="compact" onClick={onClose}>
           {job && isOver(job) ? 'Done' : 'Continue in the background'}

@@ -12,11 +12,13 @@ const LOOK_AGAIN_MS = 5000
 /** Without a connection to the mail server, e-mails may wait for days. */
 const MAX_LOOKS = 60
 
+export const jobQuery = (id: number) => dataQuery(['bulk-job', id], 'GET /bulk/jobs/{id}', { path: { id } })
+
 /** Loads a job and polls it while it runs. When the job is over, all other queries are reloaded. */
 export function useJob(id: number) {
   const client = useQueryClient()
   const job = useQuery({
-    ...dataQuery(['bulk-job', id], 'GET /bulk/jobs/{id}', { path: { id } }),
+    ...jobQuery(id),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : ASK_AGAIN_MS),
   })

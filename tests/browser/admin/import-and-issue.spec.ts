@@ -3,6 +3,7 @@ import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibi
 import { expect, indianDay, uniqueName, query, test } from '../support/admin.ts'
 import { chooseClient } from '../support/admin-forms.ts'
 import { shortDate } from '#base/dates/dates.ts'
+import type { BulkJob } from '#lists/bulk/bulk-job.ts'
 
 /** A file as an office has it: semicolons, Hindi names, dates with the day first, and three lines that are wrong. */
 function fileOf(name: string, program: string) {
@@ -63,7 +64,9 @@ test('a file of participants is read, checked without saving, imported and undon
   expect(await found()).toHaveLength(4)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Undo import' }).first().click()
+  // Imports of other stories are listed too.
+  const undo = page.getByRole('button', { name: `Undo import Import ${name}` })
+  await undo.first().click()
   await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo import' }).dblclick()
   const progress = page.getByRole('dialog', { name: 'Bulk actions' })
   await expect(progress.getByRole('status').filter({ hasText: '4 done' })).toBeVisible()
@@ -71,7 +74,32 @@ test('a file of participants is read, checked without saving, imported and undon
   await progress.getByRole('button', { name: 'Done', exact: true }).click()
   await expect.poll(found).toEqual([])
   await expect(page.getByText('4 done, 1 refused, 4 undone').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Undo import' })).toHaveCount(0)
+  await expect(undo).toHaveCount(0)
+})
+
+test('an import that is undone in the background can no longer be undone when that is over', async ({ page, openAdmin, records }) => {
+  const program = await records.program()
+  const name = uniqueName('Batch')
+  const lines = `Name,E-mail,Phone\n${name} Asha,asha@example.com,+91 90000 00021`
+  await openAdmin(`/admin/participants/import?program=${program.id}`)
+  await page.getByLabel('Excel or CSV file').setInputFiles({ name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines) })
+  await page.getByRole('button', { name: 'Check without importing' }).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  const undo = page.getByRole('button', { name: `Undo import Import ${name}` })
+  await undo.first().click()
+
+  let isSlow = true
+  await page.route(/\/api\/bulk\/jobs\/\d+$/, async (route) => {
+    const reply = await route.fetch()
+    const { data, ...envelope } = (await reply.json()) as { data: BulkJob }
+    const job = isSlow && data.kind === 'import-undo' ? { ...data, state: 'running' } : data
+    await route.fulfill({ response: reply, json: { ...envelope, data: job } })
+  })
+  await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog', { name: 'Bulk actions' }).getByRole('button', { name: 'Continue in the background' }).click()
+  await expect.poll(() => records.list(`/api/participants?q=${query(name)}`)).toEqual([])
+  isSlow = false
+  await expect(undo).toHaveCount(0)
 })
 
 test('Complete and issue completes a group, issues each certificate once, and downloads the documents as one ZIP', async ({
