@@ -12,6 +12,7 @@ import { TextLink } from '#ui/button/link.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
+import { TickChoice } from '#ui/form/tick-choice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DateField } from '#office/editor/date-field.tsx'
 import type { Editor } from '#office/editor/editor-plan.tsx'
@@ -25,7 +26,7 @@ import { refusedRecipient, type CertificateValues } from './certificate-values.t
 import { ExistingCertificates } from './existing-certificates.tsx'
 import { chosenExpiry, expiryAfter, expiryChoices, expiryLabel, movedExpiry } from './expiry-choices.ts'
 import { ParticipantPicker } from './participant-picker.tsx'
-import { ReprintChoice } from './printed-differences.tsx'
+import { PrintedDifferences } from './printed-differences.tsx'
 import { TrainingFields } from './training-fields.tsx'
 
 interface CertificateFieldsProps {
@@ -104,12 +105,12 @@ export function CertificateFields({
           </Field>
         )}
         {renamed.length > 0 && (
-          <ReprintChoice
+          <TickChoice
             name="reprint"
             label="Reprint with the corrected name"
-            differences={renamed}
-            isChosen={values.reprint === 'yes'}
-            onChoose={(isChosen) => setValue('reprint', isChosen ? 'yes' : '', { shouldDirty: true })}
+            hint={<PrintedDifferences differences={renamed} />}
+            isTicked={values.reprint === 'yes'}
+            onChange={(isChosen) => setValue('reprint', isChosen ? 'yes' : '', { shouldDirty: true })}
           />
         )}
       </EditorSection>

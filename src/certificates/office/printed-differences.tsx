@@ -24,30 +24,3 @@ function Words({ label, text }: { label: string; text: string }) {
     </dd>
   )
 }
-
-interface ReprintChoiceProps {
-  name: 'reprint' | 'reprintTraining'
-  label: string
-  differences: readonly PrintedDifference[]
-  isChosen: boolean
-  onChoose: (isChosen: boolean) => void
-}
-
-/** What has changed since the certificate was issued. It stays as printed unless the box is ticked. */
-export function ReprintChoice({ name, label, differences, isChosen, onChoose }: ReprintChoiceProps) {
-  return (
-    <div className="grid gap-3 rounded-md border border-border p-4">
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name={name}
-          checked={isChosen}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-          className="size-5 shrink-0 accent-primary"
-        />
-        <span className="font-semibold">{label}</span>
-      </label>
-      <PrintedDifferences differences={differences} />
-    </div>
-  )
-}

@@ -6,10 +6,11 @@ import { CERTIFICATE_KINDS, KIND_TITLES, trainersInWords, trainingPlace, trainin
 import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
 import { Select, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { TickChoice } from '#ui/form/tick-choice.tsx'
 import type { Editor } from '#office/editor/editor-plan.tsx'
 import { EditorSection } from '#office/editor/editor-section.tsx'
 import type { CertificateValues } from './certificate-values.ts'
-import { ReprintChoice } from './printed-differences.tsx'
+import { PrintedDifferences } from './printed-differences.tsx'
 
 const KIND_OPTIONS = CERTIFICATE_KINDS.map((value) => ({ value, label: KIND_TITLES[value] }))
 
@@ -33,12 +34,12 @@ export function TrainingFields({ editor, training, differences }: TrainingFields
     >
       <p className="text-small wrap-anywhere text-text-2">{printed.join(' · ')}</p>
       {differences.length > 0 && (
-        <ReprintChoice
+        <TickChoice
           name="reprintTraining"
           label="Print what the batch says now"
-          differences={differences}
-          isChosen={reprintTraining === 'yes'}
-          onChoose={(isChosen) => {
+          hint={<PrintedDifferences differences={differences} />}
+          isTicked={reprintTraining === 'yes'}
+          onChange={(isChosen) => {
             setValue('reprintTraining', isChosen ? 'yes' : '', { shouldDirty: true })
             const today = CERTIFICATE_KINDS.find((one) => differences.some(({ today: title }) => title === KIND_TITLES[one]))
             setValue('kind', (isChosen && today) || training.kind, { shouldDirty: true })

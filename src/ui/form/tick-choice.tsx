@@ -1,9 +1,9 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 
 interface TickChoiceProps {
   name: string
   label: string
-  hint: string
+  hint: ReactNode
   isTicked: boolean
   onChange: (isTicked: boolean) => void
 }
@@ -24,9 +24,9 @@ export function TickChoice({ name, label, hint, isTicked, onChange }: TickChoice
         />
         <span className="min-w-0 font-semibold">{label}</span>
       </label>
-      <p id={id} className="-mt-4 max-w-text ps-8 text-small max-md:ps-9 text-text-2">
+      <div id={id} className="-mt-4 max-w-text ps-8 text-small max-md:ps-9 text-text-2">
         {hint}
-      </p>
+      </div>
     </div>
   )
 }
