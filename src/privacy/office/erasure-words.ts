@@ -1,33 +1,75 @@
-import type { ErasureResult } from '../personal-data.schema.ts'
+import type { ErasureResult, PersonalDataPreview } from '../personal-data.ts'
+
+interface ErasedKind {
+  /** Before the erasure: what there is, and what happens to it. */
+  title: (count: number) => string
+  why: string
+  /** After it. */
+  done: (count: number) => string
+}
+
+/** What an erasure removes, by the names of the preview and of the result, in the order in which both are shown. */
+export const ERASED_KINDS: Record<keyof PersonalDataPreview['goes'], ErasedKind> = {
+  enquiries: {
+    title: (count) => counted(count, 'message', 'messages'),
+    why: 'Deleted with all text and notes.',
+    done: (count) => `${counted(count, 'message', 'messages')} deleted`,
+  },
+  participants: {
+    title: (count) => counted(count, 'participant without a certificate', 'participants without a certificate'),
+    why: 'Deleted, with their place in a batch: reasons, payment, attendance and result.',
+    done: (count) => `${counted(count, 'participant', 'participants')} deleted`,
+  },
+  contactData: {
+    title: (count) => `Contact data of ${counted(count, 'participant', 'participants')}`,
+    why: 'E-mail, phone, employee code and department are removed, and so are the notes, the reasons of a place in a batch and of absence, and the reference of a payment. The status check no longer finds them.',
+    done: (count) => `E-mail and phone of ${counted(count, 'participant', 'participants')} removed`,
+  },
+  subscriptions: {
+    title: () => 'Newsletter subscription',
+    why: 'Deleted, including the record that they unsubscribed. They get no more issues.',
+    done: () => 'Removed from the list of the newsletter',
+  },
+  showcaseEntries: {
+    title: (count) => counted(count, 'showcase entry', 'showcase entries'),
+    why: 'Deleted. What they said about us, or their profile, disappears from the site.',
+    done: () => 'Removed from the showcase of the site',
+  },
+  clientContacts: {
+    title: (count) => `Contact of ${counted(count, 'client', 'clients')}`,
+    why: 'Removed from the client, which stays.',
+    done: (count) => `Removed from the contacts of ${counted(count, 'client', 'clients')}`,
+  },
+  historyEntries: {
+    title: (count) => `Values in ${counted(count, 'entry', 'entries')} of the history`,
+    why: 'The entries stay and say “Erased”. The chain still verifies.',
+    done: (count) => `Values in ${counted(count, 'entry', 'entries')} of the history removed`,
+  },
+  jobRows: {
+    title: (count) => `${counted(count, 'row', 'rows')} of bulk work and imports`,
+    why: 'Names and values are removed. The figures stay.',
+    done: (count) => `${counted(count, 'row', 'rows')} of bulk work emptied`,
+  },
+  typedTexts: {
+    title: (count) => counted(count, 'title of an import or typed reason', 'titles of imports and typed reasons'),
+    why: 'The name is removed, also where it means someone else of this name. The rest stays.',
+    done: (count) => `Name removed from ${counted(count, 'title or reason', 'titles and reasons')}`,
+  },
+  mails: {
+    title: (count) => `${counted(count, 'mail', 'mails')} in the outbox`,
+    why: 'Deleted, including sent ones. What has arrived in a mailbox stays there.',
+    done: (count) => `${counted(count, 'mail', 'mails')} deleted from the outbox`,
+  },
+}
+
+/** The keys of `ERASED_KINDS`, in its order. */
+export const ERASED_NAMES = Object.keys(ERASED_KINDS) as Array<keyof typeof ERASED_KINDS>
 
 /** What an erasure did, one line for each kind of data. */
-export function erasureWords({
-  enquiries,
-  participants,
-  contactData,
-  subscriptions,
-  showcaseEntries,
-  clientContacts,
-  certificatesKept,
-  historyEntries,
-  jobRows,
-  typedTexts,
-  mails,
-}: ErasureResult): string[] {
-  const lines: Array<[number, string]> = [
-    [enquiries, `${counted(enquiries, 'message', 'messages')} deleted`],
-    [participants, `${counted(participants, 'participant', 'participants')} deleted`],
-    [contactData, `E-mail and phone of ${counted(contactData, 'participant', 'participants')} removed`],
-    [subscriptions, 'Removed from the list of the newsletter'],
-    [showcaseEntries, 'Removed from the showcase of the site'],
-    [clientContacts, `Removed from the contacts of ${counted(clientContacts, 'client', 'clients')}`],
-    [historyEntries, `Values in ${counted(historyEntries, 'entry', 'entries')} of the history removed`],
-    [jobRows, `${counted(jobRows, 'row', 'rows')} of bulk work emptied`],
-    [typedTexts, `Name removed from ${counted(typedTexts, 'title or reason', 'titles and reasons')}`],
-    [mails, `${counted(mails, 'mail', 'mails')} deleted from the outbox`],
-    [certificatesKept, `${counted(certificatesKept, 'certificate', 'certificates')} kept in the register`],
-  ]
-  return lines.flatMap(([count, line]) => (count === 0 ? [] : [line]))
+export function erasureWords(result: ErasureResult): string[] {
+  const lines = ERASED_NAMES.flatMap((name) => (result[name] === 0 ? [] : [ERASED_KINDS[name].done(result[name])]))
+  const { certificatesKept: kept } = result
+  return kept === 0 ? lines : [...lines, `${counted(kept, 'certificate', 'certificates')} kept in the register`]
 }
 
 /** '1 message', '1,204 messages'. */

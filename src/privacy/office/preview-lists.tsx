@@ -5,83 +5,34 @@ import { dateInWords, indianDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import { TextLink } from '#ui/button/link.tsx'
 import { recordPath } from '#lists/records/record-paths.ts'
-import { counted } from './erasure-words.ts'
+import { counted, ERASED_KINDS, ERASED_NAMES } from './erasure-words.ts'
 
 /** What an erasure removes. */
 export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
-  const {
-    enquiries,
-    participants,
-    contactData,
-    subscriptions,
-    showcaseEntries,
-    clientContacts,
-    historyEntries,
-    jobRows,
-    typedTexts,
-    mails,
-  } = goes
+  const lines: Partial<Record<keyof typeof goes, ReactNode>> = {
+    enquiries: goes.enquiries.map(({ id, fullName, subject, createdAt, noteCount }) => (
+      <Line key={id} to={recordPath('contact', id)} name={fullName}>
+        {subject}, {dateInWords(indianDate(new Date(createdAt)))}
+        {noteCount > 0 && `, ${counted(noteCount, 'note', 'notes')}`}
+      </Line>
+    )),
+    participants: goes.participants.map(participantLine),
+    contactData: goes.contactData.map(participantLine),
+  }
   return (
     <dl className="mt-4 grid gap-5">
-      {enquiries.length > 0 && (
-        <Kind title={counted(enquiries.length, 'message', 'messages')} why="Deleted with all text and notes.">
-          {enquiries.map(({ id, fullName, subject, createdAt, noteCount }) => (
-            <Line key={id} to={recordPath('contact', id)} name={fullName}>
-              {subject}, {dateInWords(indianDate(new Date(createdAt)))}
-              {noteCount > 0 && `, ${counted(noteCount, 'note', 'notes')}`}
-            </Line>
-          ))}
-        </Kind>
-      )}
-      {participants.length > 0 && (
-        <Kind
-          title={counted(participants.length, 'participant without a certificate', 'participants without a certificate')}
-          why="Deleted, with their place in a batch: reasons, payment, attendance and result."
-        >
-          {participants.map(participantLine)}
-        </Kind>
-      )}
-      {contactData.length > 0 && (
-        <Kind
-          title={`Contact data of ${counted(contactData.length, 'participant', 'participants')}`}
-          why="E-mail, phone, employee code and department are removed, and so are the notes, the reasons of a place in a batch and of absence, and the reference of a payment. The status check no longer finds them."
-        >
-          {contactData.map(participantLine)}
-        </Kind>
-      )}
-      {subscriptions > 0 && (
-        <Kind title="Newsletter subscription" why="Deleted, including the record that they unsubscribed. They get no more issues." />
-      )}
-      {historyEntries > 0 && (
-        <Kind
-          title={`Values in ${counted(historyEntries, 'entry', 'entries')} of the history`}
-          why="The entries stay and say “Erased”. The chain still verifies."
-        />
-      )}
-      {showcaseEntries > 0 && (
-        <Kind
-          title={counted(showcaseEntries, 'showcase entry', 'showcase entries')}
-          why="Deleted. What they said about us, or their profile, disappears from the site."
-        />
-      )}
-      {clientContacts > 0 && (
-        <Kind title={`Contact of ${counted(clientContacts, 'client', 'clients')}`} why="Removed from the client, which stays." />
-      )}
-      {mails > 0 && (
-        <Kind
-          title={`${counted(mails, 'mail', 'mails')} in the outbox`}
-          why="Deleted, including sent ones. What has arrived in a mailbox stays there."
-        />
-      )}
-      {jobRows > 0 && (
-        <Kind title={`${counted(jobRows, 'row', 'rows')} of bulk work and imports`} why="Names and values are removed. The figures stay." />
-      )}
-      {typedTexts > 0 && (
-        <Kind
-          title={counted(typedTexts, 'title of an import or typed reason', 'titles of imports and typed reasons')}
-          why="The name is removed, also where it means someone else of this name. The rest stays."
-        />
-      )}
+      {ERASED_NAMES.map((name) => {
+        const found = goes[name]
+        const count = typeof found === 'number' ? found : found.length
+        const { title, why } = ERASED_KINDS[name]
+        return (
+          count > 0 && (
+            <Kind key={name} title={title(count)} why={why}>
+              {lines[name]}
+            </Kind>
+          )
+        )
+      })}
     </dl>
   )
 }
