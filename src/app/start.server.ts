@@ -13,7 +13,7 @@ import { Metrics, type Figure } from '#base/processes/metrics.server.ts'
 import { keepNewFilesPrivate, tightenDataDir } from '#base/config/private-files.server.ts'
 import { endProgram } from '#base/processes/end-program.server.ts'
 import { inheritedSocket, reportReady } from '#base/processes/service-manager.server.ts'
-import { exitStatusOf, startFault } from '#base/processes/start-fault.server.ts'
+import { DO_NOT_RESTART, exitStatusOf, startFault } from '#base/processes/start-fault.server.ts'
 import { clockBehind } from './commands/setup-check.server.ts'
 import { createWeb, siteListener } from './web.server.ts'
 import { statfs } from 'node:fs/promises'
@@ -43,7 +43,8 @@ export async function startServer(options: StartOptions): Promise<void> {
   } catch (error) {
     const reason = startFault(error, config)
     console.error(reason === undefined ? error : `Cannot start: ${reason}`)
-    process.exit(exitStatusOf(error))
+    // A setting that cannot be read stays wrong. Later faults of settings may pass: a port or a data folder that is in use.
+    process.exit(config === undefined ? DO_NOT_RESTART : exitStatusOf(error))
   }
 }
 

@@ -146,7 +146,7 @@ test('the check says what is right, warns about what is doubtful, and ends with 
     expect(doubtful.text).toContain(sentence)
   expect(doubtful.status).toBe(0)
   expect(runCommand('check-setup', database, [], { PORT: 'many' })).toEqual({
-    status: 1,
+    status: 78,
     text: expect.stringContaining('FAULT   PORT must be a number'),
   })
   expect(runCommand('check-setup', database, [], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toEqual({

@@ -87,10 +87,10 @@ describe.skipIf(process.env['DATABASE_URL'])('on either database', () => {
     await database.drop()
   })
 
-  test('a wrong setting ends the start with one line that names it', () => {
+  test('a wrong setting ends the start with one line that names it, and with the status after which systemd does not try again', () => {
     const env = { PATH: process.env['PATH'], PORT: 'many' }
     const { status, stderr } = spawnSync(process.execPath, ['build/server/server.js'], { env, encoding: 'utf8' })
-    expect([status, stderr]).toEqual([1, 'Cannot start: PORT must be a number from 0 to 65535, not "many"\n'])
+    expect([status, stderr]).toEqual([78, 'Cannot start: PORT must be a number from 0 to 65535, not "many"\n'])
   })
 
   test.skipIf(process.platform !== 'linux')(

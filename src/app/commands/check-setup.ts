@@ -1,13 +1,14 @@
 import { ConfigError } from '#base/config/config-error.server.ts'
 import { readConfig, type Config } from '#base/config/config.server.ts'
 import { keepNewFilesPrivate } from '#base/config/private-files.server.ts'
+import { DO_NOT_RESTART } from '#base/processes/start-fault.server.ts'
 import { checkSetup, type Finding } from './setup-check.server.ts'
 
 /**
  * pramaan check-setup
  * Says in one sentence each what is right and what is wrong with settings, database, data folder, clock and disk. Changes
  * nothing. Exit status: 0 when the site can run, also with warnings; 1 when it cannot; 78 when the
- * database belongs to a newer version.
+ * database belongs to a newer version, or a setting cannot be read.
  */
 const LABELS: Record<Finding['kind'], string> = { ok: 'ok      ', warning: 'WARNING ', fault: 'FAULT   ' }
 
@@ -16,7 +17,8 @@ const config = readSettings()
 const findings = config === undefined ? [] : await checkSetup(config, new Date())
 for (const { kind, text } of findings) console.log(LABELS[kind] + text)
 const faults = findings.filter(({ kind }) => kind === 'fault')
-if (config === undefined || faults.length > 0) process.exitCode = faults.find(({ exitStatus }) => exitStatus)?.exitStatus ?? 1
+if (config === undefined) process.exitCode = DO_NOT_RESTART
+else if (faults.length > 0) process.exitCode = faults.find(({ exitStatus }) => exitStatus)?.exitStatus ?? 1
 
 /** A wrong setting ends the check: what depends on it cannot be looked at. */
 function readSettings(): Config | undefined {

@@ -7,11 +7,11 @@ import { storageFault } from '../database/storage-fault.server.ts'
 const POSTGRES_REFUSAL = /^28|^3D000$/
 const FAILED = 1
 /** EX_CONFIG of sysexits.h. Another start would fail like this one, so deploy/pramaan.service does not try again. */
-const NEWER_DATABASE = 78
+export const DO_NOT_RESTART = 78
 
 /** With which exit status the program or a command ends after this error. */
 export function exitStatusOf(error: unknown): number {
-  return error instanceof NewerDatabase ? NEWER_DATABASE : FAILED
+  return error instanceof NewerDatabase ? DO_NOT_RESTART : FAILED
 }
 
 /** Why the program cannot start, in one line that names the setting; undefined for a fault of our own. */
