@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import type { EarlyUse } from '#site/start/early-script.ts'
 import { keepEarlyUse } from '#site/start/early-use.ts'
 import { allowMovedNodes } from '#site/start/moved-nodes.ts'
+import { handOver } from '#site/start/router-internals.ts'
 import { ROOT_ID, START_DATA_ID, type StartData } from '#site/start/start-data.ts'
 
 declare global {
@@ -25,11 +26,7 @@ if (root && earlyUse) hydrate(root, earlyUse).catch(earlyUse.fail)
 async function hydrate(element: HTMLElement, early: EarlyUse): Promise<void> {
   const { manifest, routes, context, data } = JSON.parse(document.getElementById(START_DATA_ID)?.textContent ?? '') as StartData
   const [modules] = await Promise.all([Promise.all(routes.map(([, files]) => importAll(files))), import(/* @vite-ignore */ manifest)])
-  // What the inline scripts of React Router would do. The policy of the pages allows only scripts that are always the same.
-  Object.assign(window, {
-    __reactRouterContext: { ...context, stream: new Response(data).body },
-    __reactRouterRouteModules: Object.fromEntries(routes.map(([id], index) => [id, modules[index]])),
-  })
+  handOver(context, data, Object.fromEntries(routes.map(([id], index) => [id, modules[index]])))
   allowMovedNodes()
   const use = keepEarlyUse(element, early)
   let repeat: () => void

@@ -6,6 +6,7 @@ import { RequestReference } from '#site/request-reference.tsx'
 import { htmlDocument } from '#site/server/serving/html-document.server.ts'
 import { PAGE_POLICY } from '#site/server/serving/page-headers.server.ts'
 import { startData, startDataBlock } from '#site/server/serving/start-data.server.ts'
+import { takeLoaderData } from '#site/start/router-internals.ts'
 import { ROOT_ID } from '#site/start/start-data.ts'
 
 const RENDER_TIMEOUT_MS = 5000
@@ -20,7 +21,7 @@ export default async function renderPage(
   routerContext: EntryContext,
 ): Promise<Response> {
   nameRoute(routePattern(routerContext))
-  const data = startData(routerContext, await takeData(routerContext), isBackOffice(routerContext))
+  const data = startData(routerContext, await takeLoaderData(routerContext), isBackOffice(routerContext))
   const rendered = await renderWhole(
     <div id={ROOT_ID}>
       <RequestReference value={currentRequestId()}>
@@ -56,13 +57,6 @@ function isBackOffice({ staticHandlerContext: { matches } }: EntryContext): bool
 /** Logs our own faults only. A wrong address or method is answered with its status. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
-}
-
-/** The data of the loaders, which React Router would otherwise send piece by piece in inline scripts. */
-async function takeData(routerContext: EntryContext): Promise<string> {
-  const stream = routerContext.serverHandoffStream
-  delete routerContext.serverHandoffStream
-  return new Response(stream ?? null).text()
 }
 
 function renderWhole(element: React.ReactElement): Promise<{ html: string; isWhole: boolean }> {

@@ -16,7 +16,7 @@ export interface StartData {
   manifest: string
   /** The modules of each matched route, by its id. */
   routes: Array<[id: string, files: string[]]>
-  /** Goes into `window.__reactRouterContext`. */
+  /** What React Router gives its own scripts (router-internals.ts). */
   context: object
   /** The data of the loaders, as React Router writes it. */
   data: string

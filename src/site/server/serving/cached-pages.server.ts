@@ -1,4 +1,5 @@
 import type { ServerBuild } from 'react-router'
+import { DATA_SUFFIX } from '../../start/router-internals.ts'
 import type { CachedRoute } from './page-cache.server.ts'
 
 /**
@@ -27,8 +28,6 @@ export const CACHED_PAGES: readonly CachedRoute[] = [
 
 /** A path that routers read as it is written: without '//', dots that climb, and percent signs. */
 const PLAIN_PATH = /^(?:\/\.?[\w~@+-][\w.~@+-]*)+\/?$/
-/** How React Router asks for the data of a page alone: it answers such an address itself. */
-const DATA_SUFFIX = '.data'
 
 /**
  * Tells paths where certainly nothing is, by their first part: '/wp-login.php', '/.git/config'. `served` are the paths of all

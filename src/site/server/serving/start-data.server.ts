@@ -1,5 +1,6 @@
 import type { EntryContext } from 'react-router'
 import { earlyScript } from '../../start/early-script.ts'
+import { browserContext, SCROLL_POSITIONS } from '../../start/router-internals.ts'
 import { START_DATA_ID, type StartData } from '../../start/start-data.ts'
 
 /** In development Vite serves the modules, and adds scripts of its own. */
@@ -8,14 +9,14 @@ export const IS_DEVELOPMENT = process.env['NODE_ENV'] === 'development'
 /** As React Router's own script: gives the entry of the history a key, and scrolls to where it was left. */
 export const SCROLL_SCRIPT =
   `try{let s=history.state;s?.key||history.replaceState(s={key:Math.random().toString(32).slice(2)},'');` +
-  `let y=JSON.parse(sessionStorage['react-router-scroll-positions'])[s.key];y>=0&&scrollTo(0,y)}catch{}`
+  `let y=JSON.parse(sessionStorage['${SCROLL_POSITIONS}'])[s.key];y>=0&&scrollTo(0,y)}catch{}`
 
 /** The same text in every page, so that the security policy can name its hash. */
 export const START_SCRIPT = `(${earlyScript.toString()})('${START_DATA_ID}',file=>import(file))`
 
 /** What the browser needs to take over a page that has just been rendered. `data` is the data of its loaders. */
 export function startData(routerContext: EntryContext, data: string, isImmediate: boolean): StartData {
-  const { manifest, staticHandlerContext, serverHandoffString = '{}' } = routerContext
+  const { manifest, staticHandlerContext } = routerContext
   const matched = staticHandlerContext.matches.flatMap(({ route: { id } }) => manifest.routes[id] ?? [])
   const routes = matched.map(({ id, clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module }) => {
     const used = [clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module]
@@ -29,7 +30,7 @@ export function startData(routerContext: EntryContext, data: string, isImmediate
     isImmediate,
     manifest: url,
     routes,
-    context: JSON.parse(serverHandoffString) as object,
+    context: browserContext(routerContext),
     data,
   }
 }
