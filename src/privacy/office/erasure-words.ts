@@ -1,4 +1,5 @@
-import type { ErasureResult, PersonalDataPreview } from '../personal-data.ts'
+import type { PersonalDataPreview } from '../personal-data.schema.ts'
+import type { ErasureResult } from '../personal-data.schema.ts'
 
 interface ErasedKind {
   /** Before the erasure: what there is, and what happens to it. */

@@ -1,9 +1,9 @@
+import type { BulkJob } from '#lists/bulk/bulk.schema.ts'
 import { readFileSync } from 'node:fs'
 import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
 import { expect, indianDay, uniqueName, query, test } from '../support/admin.ts'
 import { chooseClient } from '../support/admin-forms.ts'
 import { shortDate } from '#base/dates/dates.ts'
-import type { BulkJob } from '#lists/bulk/bulk-job.ts'
 
 /** A file as an office has it: semicolons, Hindi names, dates with the day first, and three lines that are wrong. */
 function fileOf(name: string, program: string) {
