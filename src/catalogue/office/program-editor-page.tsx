@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw, Stamp, Trash2 } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import type { ProgramForm, Program } from '../program.schema.ts'
@@ -7,7 +7,6 @@ import { Button } from '#ui/button/button.tsx'
 import { ExternalLink } from '#ui/button/link.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { WITH_DRAFTS } from '#office/data/admin-data.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { EditorFrame } from '#office/editor/editor-frame.tsx'
@@ -33,6 +32,7 @@ import { PagePreview } from '#office/editor/page-preview.tsx'
 import { PreviewPanel } from '#office/editor/preview-panel.tsx'
 import { PreviewParts } from '#office/editor/preview-parts.tsx'
 import { useDebouncedValue } from '#office/kit/use-debounced-value.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 const PLAN: EditorPlan<'training-program', ProgramValues, ProgramForm> = {
   type: 'training-program',
@@ -77,19 +77,15 @@ function ProgramEditor({ title, opening }: { title: string; opening: Opening<'tr
 function ProgramSample({ id }: { id: number }) {
   const key = ['training-program', 'sample', id]
   const client = useQueryClient()
-  const { toast } = useToast()
   const {
     data: sample,
     error,
     isPending,
   } = useQuery(dataQuery(key, 'GET /training-programs/{id}/sample-certificate', { path: { id }, query: WITH_DRAFTS }))
-  const change = useMutation({
-    mutationFn: (method: 'PUT' | 'DELETE') => getData(`${method} /training-programs/{id}/sample-certificate`, { path: { id } }),
-    onSuccess: (made) => {
-      client.setQueryData(key, made)
-      toast({ title: made ? 'The sample is on the page' : 'The sample was removed', tone: 'success' })
-    },
-    onError: (failure) => toast({ title: 'The sample was not changed', description: failureText(failure), tone: 'destructive' }),
+  const change = useCall((method: 'PUT' | 'DELETE') => getData(`${method} /training-programs/{id}/sample-certificate`, { path: { id } }), {
+    done: (made) => (made ? 'The sample is on the page' : 'The sample was removed'),
+    failed: 'The sample was not changed',
+    onSuccess: (made) => client.setQueryData(key, made),
   })
   return (
     <EditorSection
@@ -112,12 +108,12 @@ function ProgramSample({ id }: { id: number }) {
             icon={sample ? <RefreshCw /> : <Stamp />}
             busy={change.isPending}
             busyLabel="Saving..."
-            onClick={() => change.mutate('PUT')}
+            onClick={() => change.send('PUT')}
           >
             {sample ? 'Make it anew from today’s data' : 'Show a sample on the page'}
           </Button>
           {sample && (
-            <Button variant="ghost" size="compact" icon={<Trash2 />} disabled={change.isPending} onClick={() => change.mutate('DELETE')}>
+            <Button variant="ghost" size="compact" icon={<Trash2 />} disabled={change.isPending} onClick={() => change.send('DELETE')}>
               Remove the sample
             </Button>
           )}

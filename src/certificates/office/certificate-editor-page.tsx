@@ -155,7 +155,7 @@ function CertificateEditor({ title, opening }: CertificateEditorProps) {
           </>
         )}
       </EditorFrame>
-      <StatusDialog change={change} onClose={() => setChange(undefined)} onChanged={takeStatus} />
+      {change && <StatusDialog change={change} onClose={() => setChange(undefined)} onChanged={takeStatus} />}
     </>
   )
 

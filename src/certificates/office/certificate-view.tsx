@@ -59,7 +59,7 @@ function CertificateList() {
         bulkActions={CERTIFICATE_BULK_ACTIONS}
         moreBulkActions={sendToClient}
       />
-      <StatusDialog change={change} onClose={() => setChange(undefined)} />
+      {change && <StatusDialog change={change} onClose={() => setChange(undefined)} />}
     </>
   )
 }

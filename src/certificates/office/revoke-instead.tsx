@@ -27,7 +27,7 @@ export function RevokeInstead({ item: certificate }: { item: Certificate }) {
       >
         Revoke instead
       </Button>
-      <StatusDialog change={revoking} onClose={() => setRevoking(undefined)} onChanged={goBack} />
+      {revoking && <StatusDialog change={revoking} onClose={() => setRevoking(undefined)} onChanged={goBack} />}
     </Notice>
   )
 }

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Selection } from '#lists/bulk/bulk.schema.ts'
-import type { SentPurpose } from '../client-link.ts'
-import type { NameCorrection } from '../client-link.schema.ts'
+import type { ClientLink, SentPurpose, NameCorrection } from '../client-link.ts'
 import { getData, type AnswerOf } from '#base/api/api-client.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 /** To which clients the people of a selection belong. */
 export function useRecipients(purpose: SentPurpose, selection: Selection) {
@@ -32,17 +32,19 @@ export type SentLink = AnswerOf<'POST /certificates/deliver'>
 /** Makes a link and puts the e-mail with it into the outbox. A repeated press with the same key makes no second one. */
 export function useSendLink(purpose: SentPurpose) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ idempotencyKey, ids, alsoToPeople, ...to }: LinkRequest & { idempotencyKey: string }) =>
+  return useCall(
+    ({ idempotencyKey, ids, alsoToPeople, ...to }: LinkRequest & { idempotencyKey: string }) =>
       purpose === 'certificates'
         ? getData('POST /certificates/deliver', { body: { ...to, certificateIds: ids, alsoToPeople }, idempotencyKey })
         : getData('POST /participants/check-names', { body: { ...to, participantIds: ids }, idempotencyKey }),
-    onSuccess: (_, { clientId }) => {
-      for (const queryKey of [linksKey(clientId), ['mails'], ['issued-group'], ['certificate', 'delivery']]) {
-        void client.invalidateQueries({ queryKey })
-      }
+    {
+      onSuccess: (_, { clientId }) => {
+        for (const queryKey of [linksKey(clientId), ['mails'], ['issued-group'], ['certificate', 'delivery']]) {
+          void client.invalidateQueries({ queryKey })
+        }
+      },
     },
-  })
+  )
 }
 
 /** The latest links that contacts of a client were sent. */
@@ -56,10 +58,10 @@ export function useLinksToCertificate(id: number) {
   return useQuery({ ...dataQuery(queryKey, 'GET /certificates/{id}/links', { path: { id } }), staleTime: 0 })
 }
 
-export function useRevokeLink(clientId: number) {
+export function useRevokeLink({ id }: ClientLink, clientId: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => getData('POST /client-links/{id}/revoke', { path: { id } }),
+  return useCall(() => getData('POST /client-links/{id}/revoke', { path: { id } }), {
+    otherwise: 'The link could not be revoked.',
     onSuccess: () => {
       for (const queryKey of [linksKey(clientId), ['certificate', 'delivery']]) void client.invalidateQueries({ queryKey })
     },
@@ -74,11 +76,11 @@ export function useNameCorrections(clientId: number) {
 /** Accepting renames participants, whose names many screens show: all of them are loaded again, also after a refusal. */
 export function useDecideCorrections() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ accept = [], decline = [] }: { accept?: readonly NameCorrection[]; decline?: readonly NameCorrection[] }) =>
+  return useCall(
+    ({ accept = [], decline = [] }: { accept?: readonly NameCorrection[]; decline?: readonly NameCorrection[] }) =>
       getData('POST /name-corrections/decide', { body: { accept: accept.map(asRead), decline: decline.map(asRead) } }),
-    onSettled: () => void client.invalidateQueries(),
-  })
+    { onSettled: () => void client.invalidateQueries() },
+  )
 }
 
 /** With the names that were read, so that a newer one is not decided unseen. */

@@ -35,9 +35,9 @@ export function LinksSent({ clientId }: { clientId: number }) {
 }
 
 function Line({ link, clientId }: { link: ClientLink; clientId: number }) {
-  const { id, contactName, contactEmail, createdAt, madeBy, opened, lastOpenedAt, answeredAt, expiresAt, mail } = link
+  const { contactName, contactEmail, createdAt, madeBy, opened, lastOpenedAt, answeredAt, expiresAt, mail } = link
   const mayWrite = usePermission('records.write')
-  const revoke = useRevokeLink(clientId)
+  const revoke = useRevokeLink(link, clientId)
   const state = linkState(link, useNow())
   const contact = contactName || 'a former contact'
   const until = STATE_WORDS[state]
@@ -71,12 +71,12 @@ function Line({ link, clientId }: { link: ClientLink; clientId: number }) {
       {state === 'open' && mayWrite && (
         <ConfirmedButton
           label="Revoke"
-          icon={<ShieldOff />}
+          button={{ icon: <ShieldOff /> }}
           title="Revoke this link?"
           confirmLabel="Revoke link"
           busyLabel="Revoking..."
-          fallback="The link could not be revoked."
-          run={async () => void (await revoke.mutateAsync(id))}
+          call={revoke}
+          onConfirm={(close) => revoke.send(undefined, close)}
         >
           Whoever opens it sees that it has ended. If its e-mail still waits in the outbox, it is not sent.
         </ConfirmedButton>

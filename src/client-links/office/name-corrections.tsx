@@ -1,13 +1,10 @@
 import { ArrowRight, Check, X } from 'lucide-react'
-import { MAX_LINK_ITEMS } from '../client-link.ts'
-import type { NameCorrection } from '../client-link.schema.ts'
-import { failureText } from '#base/api/api-client.ts'
+import { MAX_LINK_ITEMS, type NameCorrection } from '../client-link.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { PageSection } from '#office/kit/page-section.tsx'
-import { useSingleFlight } from '#office/form/use-single-flight.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { useDecideCorrections, useNameCorrections } from './client-links-data.tsx'
 
@@ -16,7 +13,6 @@ export function NameCorrections({ clientId }: { clientId: number }) {
   const mayWrite = usePermission('records.write')
   const { data, error, refetch } = useNameCorrections(clientId)
   const decide = useDecideCorrections()
-  const decideOnce = useSingleFlight(decide)
   if (!data && error) return <LoadError title="The name corrections could not be loaded" error={error} onRetry={refetch} />
   if (!data || data.length === 0) return null
   const atOnce = data.slice(0, MAX_LINK_ITEMS)
@@ -32,16 +28,16 @@ export function NameCorrections({ clientId }: { clientId: number }) {
             size="compact"
             busy={decide.isPending}
             busyLabel="Saving..."
-            onClick={() => decideOnce({ accept: atOnce })}
+            onClick={() => decide.send({ accept: atOnce })}
           >
             {atOnce.length < data.length ? `Accept the first ${MAX_LINK_ITEMS}` : 'Accept all'}
           </Button>
         )
       }
     >
-      {decide.isError && (
+      {decide.failure && (
         <Notice tone="danger" role="alert" className="mt-2">
-          {failureText(decide.error)}
+          {decide.failure}
         </Notice>
       )}
       <ul className="mt-2">
@@ -55,7 +51,7 @@ export function NameCorrections({ clientId }: { clientId: number }) {
                   size="dense"
                   icon={<Check />}
                   aria-label={`Accept ${correction.proposedName}`}
-                  onClick={() => decideOnce({ accept: [correction] })}
+                  onClick={() => decide.send({ accept: [correction] })}
                 >
                   Accept
                 </Button>
@@ -64,7 +60,7 @@ export function NameCorrections({ clientId }: { clientId: number }) {
                   size="dense"
                   icon={<X />}
                   aria-label={`Decline ${correction.proposedName}`}
-                  onClick={() => decideOnce({ decline: [correction] })}
+                  onClick={() => decide.send({ decline: [correction] })}
                 >
                   Decline
                 </Button>

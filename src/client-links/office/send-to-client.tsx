@@ -1,28 +1,26 @@
 import { Building2, SpellCheck, Check, Copy } from 'lucide-react'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Selection } from '#lists/bulk/bulk.schema.ts'
 import { LINK_DAYS, MAX_LINK_ITEMS, type SentPurpose } from '../client-link.ts'
 import type { LinkRecipient, ClientLink } from '../client-link.schema.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
-import { failureText, HttpError } from '#base/api/api-client.ts'
+import { HttpError } from '#base/api/api-client.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextLink } from '#ui/button/link.tsx'
 import { Select } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Form } from '#ui/form/form.tsx'
 import { TickChoice } from '#ui/form/tick-choice.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
 import { ClientPicker } from '#office/client-picker/client-picker.tsx'
-import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
-import { useSingleFlight } from '#office/form/use-single-flight.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { useRecipients, useSendLink, type LinkRequest, type SentLink } from './client-links-data.tsx'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
 import { useMailConnection } from '#office/data/mail-connection-data.tsx'
 import { useCopy } from '#office/kit/use-copy.tsx'
+import { DialogForm } from '#office/form/form-dialog.tsx'
 
 interface SendToClientProps {
   purpose: SentPurpose
@@ -84,74 +82,63 @@ function SendingForm({ purpose, recipients, first, total, onClose, onSent }: Sen
   const [clientId, setClientId] = useState(first.client.id)
   const [contactId, setContactId] = useState<number>()
   const [alsoToPeople, setAlsoToPeople] = useState(true)
-  const [attempts, setAttempts] = useState(0)
   const key = useRef({ request: '', value: '' })
   const send = useSendLink(purpose)
-  const sendOnce = useSingleFlight(send)
   const { client, ids, withAddress } = recipients.find((one) => one.client.id === clientId) ?? first
   const reachable = client.contacts.filter(({ email }) => email !== '')
   const contact = reachable.find(({ id }) => id === contactId) ?? reachable[0]
   const isTooMany = ids.length > MAX_LINK_ITEMS
   const former = formerLink(send.error)
+  const { formError, ...form } = send.form(() => submit(former?.id))
   return (
-    <Form
-      formError={send.error && !former ? failureText(send.error) : ''}
-      failureCount={attempts}
-      busy={send.isPending}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        submit(former?.id)
-      }}
+    <DialogForm
+      form={{ ...form, ...(!former && { formError }) }}
+      onCancel={onClose}
+      canSubmit={contact !== undefined && !isTooMany}
+      submitLabel={former ? 'Send again' : `Send one e-mail to ${contact?.name ?? ''}`}
+      busyLabel="Sending..."
     >
-      <DialogBody>
-        <Field name="client" label="Client">
-          <ClientPicker
-            among={recipients.map((one) => ({ client: one.client, note: `${one.ids.length.toLocaleString('en-IN')} selected` }))}
-            value={String(client.id)}
-            onChange={(chosen) => choose(() => setClientId(Number(chosen)))}
-          />
+      <Field name="client" label="Client">
+        <ClientPicker
+          among={recipients.map((one) => ({ client: one.client, note: `${one.ids.length.toLocaleString('en-IN')} selected` }))}
+          value={String(client.id)}
+          onChange={(chosen) => choose(() => setClientId(Number(chosen)))}
+        />
+      </Field>
+      {reachable.length > 0 ? (
+        <Field name="contact" label="Contact">
+          <Select value={contact?.id} onChange={({ currentTarget }) => choose(() => setContactId(Number(currentTarget.value)))}>
+            {reachable.map(({ id, name, role, email }) => (
+              <option key={id} value={id}>
+                {[name, role, email].filter(Boolean).join(', ')}
+              </option>
+            ))}
+          </Select>
         </Field>
-        {reachable.length > 0 ? (
-          <Field name="contact" label="Contact">
-            <Select value={contact?.id} onChange={({ currentTarget }) => choose(() => setContactId(Number(currentTarget.value)))}>
-              {reachable.map(({ id, name, role, email }) => (
-                <option key={id} value={id}>
-                  {[name, role, email].filter(Boolean).join(', ')}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        ) : (
-          <Notice tone="warning" title="No contact of this client has an e-mail address">
-            <TextLink to={recordPath('client', client.id)}>Add one to the client</TextLink>
-          </Notice>
-        )}
-        {isTooMany && (
-          <Notice tone="warning" role="status">{`One link has at most ${MAX_LINK_ITEMS}. Select fewer and send several links.`}</Notice>
-        )}
-        <p className="text-text-2">{countText(purpose, ids.length, total)}</p>
-        {purpose === 'certificates' && withAddress > 0 && (
-          <TickChoice
-            name="alsoToPeople"
-            label="Also send to people with an address of their own"
-            hint={`${withAddress.toLocaleString('en-IN')} of them. Who has it already gets no second e-mail.`}
-            isTicked={alsoToPeople}
-            onChange={(isTicked) => choose(() => setAlsoToPeople(isTicked))}
-          />
-        )}
-        {former && (
-          <Notice tone="warning" role="alert" title="Already sent">
-            {failureText(send.error)}
-          </Notice>
-        )}
-      </DialogBody>
-      <FormDialogFooter
-        onCancel={onClose}
-        canSubmit={contact !== undefined && !isTooMany}
-        submitLabel={former ? 'Send again' : `Send one e-mail to ${contact?.name ?? ''}`}
-        busyLabel="Sending..."
-      />
-    </Form>
+      ) : (
+        <Notice tone="warning" title="No contact of this client has an e-mail address">
+          <TextLink to={recordPath('client', client.id)}>Add one to the client</TextLink>
+        </Notice>
+      )}
+      {isTooMany && (
+        <Notice tone="warning" role="status">{`One link has at most ${MAX_LINK_ITEMS}. Select fewer and send several links.`}</Notice>
+      )}
+      <p className="text-text-2">{countText(purpose, ids.length, total)}</p>
+      {purpose === 'certificates' && withAddress > 0 && (
+        <TickChoice
+          name="alsoToPeople"
+          label="Also send to people with an address of their own"
+          hint={`${withAddress.toLocaleString('en-IN')} of them. Who has it already gets no second e-mail.`}
+          isTicked={alsoToPeople}
+          onChange={(isTicked) => choose(() => setAlsoToPeople(isTicked))}
+        />
+      )}
+      {former && (
+        <Notice tone="warning" role="alert" title="Already sent">
+          {formError}
+        </Notice>
+      )}
+    </DialogForm>
   )
 
   /** What was refused before may be possible with the new choice. */
@@ -165,13 +152,7 @@ function SendingForm({ purpose, recipients, first, total, onClose, onSent }: Sen
     const request: LinkRequest = { clientId: client.id, contact: contact.id, ids, alsoToPeople, after }
     const text = JSON.stringify(request)
     if (key.current.request !== text) key.current = { request: text, value: crypto.randomUUID() }
-    sendOnce(
-      { ...request, idempotencyKey: key.current.value },
-      {
-        onSuccess: (made) => onSent({ ...made, contactName: contact.name }),
-        onError: () => setAttempts((count) => count + 1),
-      },
-    )
+    send.send({ ...request, idempotencyKey: key.current.value }, (made) => onSent({ ...made, contactName: contact.name }))
   }
 }
 

@@ -1,17 +1,15 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Client } from '../client.schema.ts'
 import { INDIAN_STATES } from '#base/values/indian-states.ts'
 import { Select, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Form, FieldRow } from '#ui/form/form.tsx'
+import { FieldRow } from '#ui/form/form.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
 import { ClientPicker } from '#office/client-picker/client-picker.tsx'
 import { useKnownClient } from '#office/client-picker/client-search.tsx'
 import { useCreateItem } from '#office/data/use-admin-data.tsx'
-import { saveRefusal } from '#office/editor/save-refusal.ts'
-import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
+import { FormDialog } from '#office/form/form-dialog.tsx'
 
 interface ClientFieldProps {
   /** A row number; '' for none. */
@@ -36,17 +34,15 @@ export function ClientField({ value, onChange, hint, label = 'Client' }: ClientF
       {/* Outside the form of the record: a form cannot hold another one. */}
       {newName !== undefined &&
         createPortal(
-          <Dialog open onClose={() => setNewName(undefined)} title="New client">
-            <QuickClient
-              name={newName}
-              onClose={() => setNewName(undefined)}
-              onCreated={(client) => {
-                setNewName(undefined)
-                know(client)
-                onChange(String(client.id))
-              }}
-            />
-          </Dialog>,
+          <QuickClient
+            name={newName}
+            onClose={() => setNewName(undefined)}
+            onCreated={(client) => {
+              setNewName(undefined)
+              know(client)
+              onChange(String(client.id))
+            }}
+          />,
           document.body,
         )}
     </>
@@ -67,58 +63,60 @@ interface QuickClientProps {
 /** What a participant needs of a client: who it is, and one contact. The rest is added on its own page. */
 function QuickClient({ name: searched, onClose, onCreated }: QuickClientProps) {
   const [typed, setTyped] = useState({ ...BLANK, name: searched })
-  const create = useCreateItem('client')
-  const [attempts, setAttempts] = useState(0)
-  const refusal = create.error ? saveRefusal(create.error, FIELDS, 'The client could not be created.') : undefined
+  const create = useCreateItem('client', { fields: FIELDS, otherwise: 'The client could not be created.' })
   const field = (name: keyof typeof BLANK) => ({
     value: typed[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setTyped({ ...typed, [name]: currentTarget.value }),
   })
+  const { formError: _saidBelow, onSubmit, ...form } = create.form(submit)
   return (
-    <Form errors={refusal?.fields ?? {}} failureCount={attempts} busy={create.isPending} onSubmit={submit}>
-      <DialogBody>
-        <Field name="name" label="Name">
-          <TextInput autoComplete="off" {...field('name')} />
+    <FormDialog
+      onClose={onClose}
+      title="New client"
+      form={{
+        ...form,
+        onSubmit: (event) => {
+          // React passes the event on to the form of the participant, too.
+          event.stopPropagation()
+          onSubmit(event)
+        },
+      }}
+      submitLabel="Create client"
+      busyLabel="Creating..."
+    >
+      <Field name="name" label="Name">
+        <TextInput autoComplete="off" {...field('name')} />
+      </Field>
+      <FieldRow>
+        <Field name="place" label="Place">
+          <TextInput autoComplete="off" placeholder="Faridabad" {...field('place')} />
         </Field>
-        <FieldRow>
-          <Field name="place" label="Place">
-            <TextInput autoComplete="off" placeholder="Faridabad" {...field('place')} />
-          </Field>
-          <Field name="state" label="State">
-            <Select placeholder="Choose a State" options={STATES} {...field('state')} />
-          </Field>
-        </FieldRow>
-        <Field name="contacts" label="Contact’s name" optional hint="Who is written to for people without an e-mail of their own.">
-          <TextInput autoComplete="off" {...field('contact')} />
+        <Field name="state" label="State">
+          <Select placeholder="Choose a State" options={STATES} {...field('state')} />
         </Field>
-        <FieldRow>
-          <Field name="contactEmail" label="Contact’s e-mail" optional>
-            <TextInput type="email" autoComplete="off" spellCheck={false} {...field('email')} />
-          </Field>
-          <Field name="contactPhone" label="Contact’s phone" optional>
-            <TextInput type="tel" autoComplete="off" {...field('phone')} />
-          </Field>
-        </FieldRow>
-        {refusal && (
-          <Notice tone="danger" role="alert" title="The client was not created">
-            {refusal.message}
-          </Notice>
-        )}
-      </DialogBody>
-      <FormDialogFooter onCancel={onClose} submitLabel="Create client" busyLabel="Creating..." />
-    </Form>
+      </FieldRow>
+      <Field name="contacts" label="Contact’s name" optional hint="Who is written to for people without an e-mail of their own.">
+        <TextInput autoComplete="off" {...field('contact')} />
+      </Field>
+      <FieldRow>
+        <Field name="contactEmail" label="Contact’s e-mail" optional>
+          <TextInput type="email" autoComplete="off" spellCheck={false} {...field('email')} />
+        </Field>
+        <Field name="contactPhone" label="Contact’s phone" optional>
+          <TextInput type="tel" autoComplete="off" {...field('phone')} />
+        </Field>
+      </FieldRow>
+      {create.failure && (
+        <Notice tone="danger" role="alert" title="The client was not created">
+          {create.failure}
+        </Notice>
+      )}
+    </FormDialog>
   )
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    // React passes the event on to the form of the participant, too.
-    event.stopPropagation()
-    if (create.isPending) return
+  function submit() {
     const { name, place, state, contact, email, phone } = typed
     const contacts = [contact, email, phone].some((text) => text.trim()) ? [{ name: contact || name, email, phone }] : []
-    create.mutate(
-      { name, place, state, contacts },
-      { onSuccess: ({ item }) => onCreated(item), onError: () => setAttempts((count) => count + 1) },
-    )
+    create.send({ name, place, state, contacts }, ({ item }) => onCreated(item))
   }
 }

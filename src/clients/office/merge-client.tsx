@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clientLabel } from '../client.ts'
 import type { ListedClient, ClientMergePreview, MergedClient } from '../client.schema.ts'
@@ -8,18 +8,16 @@ import { recordPath } from '#lists/records/record-paths.ts'
 import { failureText, getData } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Field } from '#ui/form/field.tsx'
-import { Form } from '#ui/form/form.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { ClientPicker } from '#office/client-picker/client-picker.tsx'
 import { useClient } from '#office/client-picker/client-search.tsx'
-import { dataQuery, type CallError } from '#office/data/use-admin-data.tsx'
+import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
-import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { PageSection } from '#office/kit/page-section.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
+import { useCall } from '#office/form/use-call.tsx'
+import { FormDialog } from '#office/form/form-dialog.tsx'
 
 /** Chooses the client that stays, says what moves there, and merges. */
 export function MergeClientDialog({ client, onClose }: { client: ListedClient; onClose: () => void }) {
@@ -32,35 +30,27 @@ export function MergeClientDialog({ client, onClose }: { client: ListedClient; o
   })
   const merge = useMerge(client.id)
   return (
-    <Dialog open onClose={onClose} title={`Merge ${client.name} with another client`}>
-      <Form busy={merge.isPending} formError={merge.error ? failureText(merge.error) : undefined} onSubmit={submit}>
-        <DialogBody>
-          <p className="text-text-2">
-            For one factory that is listed twice. Everything of{' '}
-            <strong lang={languageOf(client.name)} className="text-text wrap-anywhere">
-              {clientLabel(client)}
-            </strong>{' '}
-            moves to the client that you choose, and this one is no longer shown. You can undo it.
-          </p>
-          <Field name="into" label="Client that stays" hint="Type a part of its name, place or contact.">
-            <ClientPicker value={intoId} onChange={setIntoId} none="Choose a client" />
-          </Field>
-          {into && <Preview into={into} preview={preview} />}
-        </DialogBody>
-        <FormDialogFooter
-          onCancel={onClose}
-          submitLabel="Merge"
-          busyLabel="Merging..."
-          canSubmit={into !== undefined && preview.isSuccess}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title={`Merge ${client.name} with another client`}
+      form={merge.form(() => into && preview.isSuccess && merge.send(into.id))}
+      submitLabel="Merge"
+      busyLabel="Merging..."
+      canSubmit={into !== undefined && preview.isSuccess}
+    >
+      <p className="text-text-2">
+        For one factory that is listed twice. Everything of{' '}
+        <strong lang={languageOf(client.name)} className="text-text wrap-anywhere">
+          {clientLabel(client)}
+        </strong>{' '}
+        moves to the client that you choose, and this one is no longer shown. You can undo it.
+      </p>
+      <Field name="into" label="Client that stays" hint="Type a part of its name, place or contact.">
+        <ClientPicker value={intoId} onChange={setIntoId} none="Choose a client" />
+      </Field>
+      {into && <Preview into={into} preview={preview} />}
+    </FormDialog>
   )
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (into && preview.isSuccess && !merge.isPending) merge.mutate(into.id)
-  }
 }
 
 function Preview({
@@ -123,11 +113,9 @@ function monthlyMailLine({ name, email, insteadOf }: NonNullable<ClientMergePrev
 function useMerge(from: number) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { toast } = useToast()
-  return useMutation<ListedClient, CallError, number>({
-    mutationFn: (into) => getData('POST /clients/{id}/merge', { path: { id: from }, body: { into } }),
+  return useCall((into: number) => getData('POST /clients/{id}/merge', { path: { id: from }, body: { into } }), {
+    done: (stayed) => ({ title: 'Merged', description: `Everything is now with ${clientLabel(stayed)}. Its page can undo it.` }),
     onSuccess: async (stayed) => {
-      toast({ title: 'Merged', description: `Everything is now with ${clientLabel(stayed)}. Its page can undo it.`, tone: 'success' })
       await navigate(recordPath('client', stayed.id))
       void client.invalidateQueries()
     },
@@ -137,8 +125,6 @@ function useMerge(from: number) {
 /** What was merged into a client, each with the press that undoes it. Nothing when there is none. */
 export function MergedClients({ clientId }: { clientId: number }) {
   const mayWrite = usePermission('records.write')
-  const client = useQueryClient()
-  const { toast } = useToast()
   const { data } = useQuery({
     ...dataQuery(['client', 'merged', clientId], 'GET /clients/{id}/merged', { path: { id: clientId } }),
     staleTime: 0,
@@ -155,34 +141,39 @@ export function MergedClients({ clientId }: { clientId: number }) {
             <span lang={languageOf(merged.name)} className="min-w-0 font-semibold wrap-anywhere">
               {clientLabel(merged)}
             </span>
-            {mayWrite && (
-              <ConfirmedButton
-                label="Undo merge"
-                icon={<Undo2 />}
-                title={`Take ${clientLabel(merged)} apart again?`}
-                confirmLabel="Undo merge"
-                busyLabel="Undoing..."
-                fallback="The merge could not be undone."
-                run={() => undo(merged)}
-              >
-                What was moved goes back to it, and each client has its own monthly mail again. What was deleted or given to another client
-                since stays as it is.
-              </ConfirmedButton>
-            )}
+            {mayWrite && <UndoMerge merged={merged} />}
           </li>
         ))}
       </ul>
     </PageSection>
   )
+}
 
-  async function undo(merged: MergedClient) {
-    const { returned, leftOut } = await getData('POST /clients/{id}/unmerge', { path: { id: merged.id } })
-    const left = leftOut > 0 ? ` ${leftOut.toLocaleString('en-IN')} stay: deleted or changed since.` : ''
-    toast({
-      title: 'Merge undone',
-      description: `${clientLabel(merged)} has ${returned.toLocaleString('en-IN')} records back.${left}`,
-      tone: 'success',
-    })
-    void client.invalidateQueries()
-  }
+function UndoMerge({ merged }: { merged: MergedClient }) {
+  const client = useQueryClient()
+  const undo = useCall(() => getData('POST /clients/{id}/unmerge', { path: { id: merged.id } }), {
+    otherwise: 'The merge could not be undone.',
+    done: ({ returned, leftOut }) => {
+      const left = leftOut > 0 ? ` ${leftOut.toLocaleString('en-IN')} stay: deleted or changed since.` : ''
+      return {
+        title: 'Merge undone',
+        description: `${clientLabel(merged)} has ${returned.toLocaleString('en-IN')} records back.${left}`,
+      }
+    },
+    onSuccess: () => void client.invalidateQueries(),
+  })
+  return (
+    <ConfirmedButton
+      label="Undo merge"
+      button={{ icon: <Undo2 /> }}
+      title={`Take ${clientLabel(merged)} apart again?`}
+      confirmLabel="Undo merge"
+      busyLabel="Undoing..."
+      call={undo}
+      onConfirm={(close) => undo.send(undefined, close)}
+    >
+      What was moved goes back to it, and each client has its own monthly mail again. What was deleted or given to another client since
+      stays as it is.
+    </ConfirmedButton>
+  )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Enquiry } from '../enquiry.schema.ts'
@@ -11,20 +11,16 @@ import { Button } from '#ui/button/button.tsx'
 import { Select, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { LOSS_QUESTION } from '#ui/form/field-issues.ts'
-import { FieldRow, Form } from '#ui/form/form.tsx'
+import { FieldRow } from '#ui/form/form.tsx'
 import { TickChoice } from '#ui/form/tick-choice.tsx'
-import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { ClientField, PARTICIPANT_CLIENT_HINT } from '#clients/office/client-field.tsx'
 import { DateField } from '#office/editor/date-field.tsx'
 import { IdField } from '#office/editor/id-field.tsx'
 import { lazyResolver } from '#office/editor/lazy-resolver.tsx'
 import { saveRefusal } from '#office/editor/save-refusal.ts'
 import { useAdminSite } from '#office/frame/admin-site.tsx'
-import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { messagesOf } from '#office/form/form-messages.ts'
 import { randomBytes } from '#office/kit/random-bytes.ts'
-import { useSingleFlight } from '#office/form/use-single-flight.tsx'
 import { newParticipant, PARTICIPANT_LABELS, participantInput, type ParticipantValues } from '#training/office/participant-values.ts'
 import { SameEnrolmentNotice } from '#training/office/same-enrolment-notice.tsx'
 import { TellParticipant } from '#training/office/tell-participant.tsx'
@@ -33,21 +29,13 @@ import { EnrolledAs } from './enrolled-as.tsx'
 import { useEnrolWishes } from './enrol-wishes.tsx'
 import { currentOf } from './use-enquiry-changes.tsx'
 import { refreshCounts, showEnquiry } from './use-inbox-data.tsx'
+import { FormDialog } from '#office/form/form-dialog.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 interface EnrolDialogProps {
   enquiry: Enquiry
   onClose: () => void
   onEnrolled: () => void
-}
-
-/** Creates a participant from an enrolment request. The form is filled in with the request's values. */
-export function EnrolDialog(props: EnrolDialogProps) {
-  const [isDirty, setIsDirty] = useState(false)
-  return (
-    <Dialog open onClose={props.onClose} title="Create participant" size="wide" confirmClose={() => (isDirty ? LOSS_QUESTION : undefined)}>
-      <EnrolForm {...props} onTyping={setIsDirty} />
-    </Dialog>
-  )
 }
 
 const NAMES = Object.keys(PARTICIPANT_LABELS)
@@ -59,12 +47,8 @@ const STATUSES = PARTICIPANT_STATUSES.map((status) => ({
   label: status.charAt(0).toUpperCase() + status.slice(1),
 }))
 
-interface EnrolFormProps extends EnrolDialogProps {
-  /** Called when the form becomes dirty or clean. */
-  onTyping: (isDirty: boolean) => void
-}
-
-function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
+/** Creates a participant from an enrolment request. The form is filled in with the request's values. */
+export function EnrolDialog({ enquiry, onClose, onEnrolled }: EnrolDialogProps) {
   const prefix = useAdminSite().company.initials
   const blankFor = (fullName: string) =>
     newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes, request: { ...enquiry, fullName } })
@@ -93,95 +77,92 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
     },
   })
   const wishes = useEnrolWishes(enquiry)
-  const [failureCount, setFailureCount] = useState(0)
   const [notify, clientId, email] = useWatch({ control, name: ['notify', 'clientId', 'email'] })
-  const fail = () => setFailureCount((count) => count + 1)
   const { isDirty } = formState
-  useEffect(() => onTyping(isDirty), [onTyping, isDirty])
   // A form that is being sent takes no focus.
   useEffect(() => {
     if (!isNext.current || enrol.isPending) return
     isNext.current = false
     setFocus('fullName')
   }, [enrol.isPending, setFocus])
-  const submit = (isAnother: boolean) => {
-    isForAnother.current = isAnother
-    const isLast = !isAnother && isResolving
-    return handleSubmit((form) => enrol.send({ ...form, ...wishes.added(form.trainingProgramId), ...requestOf(enquiry, isLast) }), fail)()
-  }
-
+  const form = enrol.form(() => submit(false))
   return (
-    <Form
-      errors={messagesOf(formState.errors, NAMES)}
-      {...(enrol.refusal !== undefined && { formError: enrol.refusal })}
-      failureCount={failureCount + enrol.refusalCount}
-      busy={enrol.isPending}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit(false)
-      }}
-    >
-      <DialogBody>
-        <EnrolledAs enquiry={enquiry} />
-        <Field name="fullName" label="Full name" hint="Exactly as it will be printed on the certificate.">
-          <TextInput autoComplete="off" autoCapitalize="words" {...register('fullName')} />
-        </Field>
-        <FieldRow>
-          <Field name="email" label="E-mail" optional={clientId !== ''}>
-            <TextInput type="email" inputMode="email" autoComplete="off" spellCheck={false} {...register('email')} />
-          </Field>
-          <Field name="phone" label="Phone" optional={clientId !== ''}>
-            <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" {...register('phone')} />
-          </Field>
-        </FieldRow>
-        <ClientField
-          value={clientId}
-          onChange={(chosen) => setValue('clientId', chosen, { shouldDirty: true })}
-          hint={PARTICIPANT_CLIENT_HINT}
-        />
-        <ProgramSelect name="trainingProgramId" control={control} />
-        <SameEnrolmentNotice control={control} ownId={undefined} />
-        {wishes.choices}
-        <IdField
-          label="Participant ID"
-          registered={register('participantId')}
-          isLocked={false}
-          lockedReason=""
-          hint="Generated for you. The participant uses it to check their status."
-          onNewId={() => {
-            setValue('participantId', newParticipantId(prefix, indianDate(new Date()), randomBytes))
-            clearErrors('participantId')
-          }}
-        />
-        <FieldRow>
-          <DateField label="Enrolment date" name="enrollmentDate" control={control} />
-          <Field name="status" label="Status" className="content-start">
-            <Select options={STATUSES} {...register('status')} />
-          </Field>
-        </FieldRow>
-        {(clientId === '' || email.trim() !== '') && (
-          <TellParticipant
-            isChosen={notify === 'yes'}
-            onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })}
-          />
-        )}
-        {enquiry.status !== 'resolved' && (
-          <TickChoice
-            name="resolve"
-            label="Resolve this request"
-            hint="Nothing is sent with it: reply first if they wait for an answer."
-            isTicked={isResolving}
-            onChange={setIsResolving}
-          />
-        )}
-      </DialogBody>
-      <FormDialogFooter onCancel={onClose} submitLabel="Create participant" busyLabel="Creating...">
-        <Button variant="secondary" size="compact" disabled={enrol.isPending} onClick={() => void submit(true)}>
+    <FormDialog
+      onClose={onClose}
+      title="Create participant"
+      size="wide"
+      confirmClose={() => (isDirty ? LOSS_QUESTION : undefined)}
+      form={{ ...form, errors: messagesOf(formState.errors, NAMES) }}
+      submitLabel="Create participant"
+      busyLabel="Creating..."
+      buttons={
+        <Button variant="secondary" size="compact" disabled={enrol.isPending} onClick={() => submit(true)}>
           Create and add another
         </Button>
-      </FormDialogFooter>
-    </Form>
+      }
+    >
+      <EnrolledAs enquiry={enquiry} />
+      <Field name="fullName" label="Full name" hint="Exactly as it will be printed on the certificate.">
+        <TextInput autoComplete="off" autoCapitalize="words" {...register('fullName')} />
+      </Field>
+      <FieldRow>
+        <Field name="email" label="E-mail" optional={clientId !== ''}>
+          <TextInput type="email" inputMode="email" autoComplete="off" spellCheck={false} {...register('email')} />
+        </Field>
+        <Field name="phone" label="Phone" optional={clientId !== ''}>
+          <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" {...register('phone')} />
+        </Field>
+      </FieldRow>
+      <ClientField
+        value={clientId}
+        onChange={(chosen) => setValue('clientId', chosen, { shouldDirty: true })}
+        hint={PARTICIPANT_CLIENT_HINT}
+      />
+      <ProgramSelect name="trainingProgramId" control={control} />
+      <SameEnrolmentNotice control={control} ownId={undefined} />
+      {wishes.choices}
+      <IdField
+        label="Participant ID"
+        registered={register('participantId')}
+        isLocked={false}
+        lockedReason=""
+        hint="Generated for you. The participant uses it to check their status."
+        onNewId={() => {
+          setValue('participantId', newParticipantId(prefix, indianDate(new Date()), randomBytes))
+          clearErrors('participantId')
+        }}
+      />
+      <FieldRow>
+        <DateField label="Enrolment date" name="enrollmentDate" control={control} />
+        <Field name="status" label="Status" className="content-start">
+          <Select options={STATUSES} {...register('status')} />
+        </Field>
+      </FieldRow>
+      {(clientId === '' || email.trim() !== '') && (
+        <TellParticipant
+          isChosen={notify === 'yes'}
+          onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })}
+        />
+      )}
+      {enquiry.status !== 'resolved' && (
+        <TickChoice
+          name="resolve"
+          label="Resolve this request"
+          hint="Nothing is sent with it: reply first if they wait for an answer."
+          isTicked={isResolving}
+          onChange={setIsResolving}
+        />
+      )}
+    </FormDialog>
   )
+
+  function submit(isAnother: boolean) {
+    isForAnother.current = isAnother
+    const isLast = !isAnother && isResolving
+    const send = (values: ParticipantForm) =>
+      enrol.send({ ...values, ...wishes.added(values.trainingProgramId), ...requestOf(enquiry, isLast) })
+    void handleSubmit(send, () => enrol.refuse(form.formError === undefined ? {} : { message: form.formError }))()
+  }
 }
 
 /** What the form says about the request: whether it is resolved, and which of its participants the clerk has seen. */
@@ -201,36 +182,25 @@ interface Outcome {
 /** Submits the participant of an enrolment request once, then shows the changed request. */
 function useEnrol(enquiry: Enquiry, { onDone, onRefused }: Outcome) {
   const client = useQueryClient()
-  const { toast } = useToast()
-  const [refusal, setRefusal] = useState<string>()
-  const [refusalCount, setRefusalCount] = useState(0)
-  const enrol = useMutation({
-    mutationFn: (form: RequestedParticipant) => getData('POST /contacts/{id}/participant', { path: { id: enquiry.id }, body: form }),
-    onSuccess: ({ participant, enquiry: changed }) => {
-      showEnquiry(client, changed)
-      toast({ title: 'Participant created', description: participant.participantId, tone: 'success' })
-      setRefusal(undefined)
-      refresh()
+  return useCall((form: RequestedParticipant) => getData('POST /contacts/{id}/participant', { path: { id: enquiry.id }, body: form }), {
+    fields: NAMES,
+    otherwise: NOT_CREATED,
+    done: ({ participant }) => ({ title: 'Participant created', description: participant.participantId }),
+    failed: 'Error creating participant',
+    onSuccess: ({ enquiry: changed }) => {
+      show(changed)
       onDone({ isCreated: true })
     },
     onError: (error) => {
-      const { message, fields } = saveRefusal(error, Object.keys(PARTICIPANT_LABELS), NOT_CREATED)
-      toast({ title: 'Error creating participant', description: message, tone: 'destructive' })
       const current = currentOf(error)
-      if (current) {
-        showEnquiry(client, current)
-        refresh()
-        onDone({ isCreated: false })
-        return
-      }
-      onRefused(fields)
-      setRefusal(Object.values(fields).includes(message) ? undefined : message)
-      setRefusalCount((count) => count + 1)
+      if (!current) return onRefused(saveRefusal(error, NAMES, NOT_CREATED).fields)
+      show(current)
+      onDone({ isCreated: false })
     },
   })
-  return { isPending: enrol.isPending, send: useSingleFlight(enrol), refusal, refusalCount }
 
-  function refresh() {
+  function show(changed: Enquiry) {
+    showEnquiry(client, changed)
     refreshCounts(client)
     void client.invalidateQueries({ queryKey: ['participant', 'list'] })
   }

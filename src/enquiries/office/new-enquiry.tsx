@@ -6,23 +6,21 @@ import { ENQUIRY_CHANNEL_LABELS, MAX_RECORDED_MESSAGE_LENGTH, type EnquiryChanne
 import type { RecordedEnquiry } from '../enquiry.schema.ts'
 import { createIdempotencyKeys } from '../site/forms/idempotency-key.ts'
 import { newEnquiryPath } from '#lists/records/record-paths.ts'
-import { getData, HttpError } from '#base/api/api-client.ts'
+import { getData } from '#base/api/api-client.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Select, TextArea, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { LOSS_QUESTION } from '#ui/form/field-issues.ts'
-import { FieldRow, Form } from '#ui/form/form.tsx'
-import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
-import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
+import { FieldRow } from '#ui/form/form.tsx'
 import { ClientPicker } from '#office/client-picker/client-picker.tsx'
 import { overviewQuery, useList } from '#office/data/use-admin-data.tsx'
 import { ShortLabel } from '#office/frame/link-to-form.tsx'
 import { ChoiceChips } from '#office/form/choice-chips.tsx'
-import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { useShortcuts } from '#office/shortcuts/use-shortcuts.tsx'
 import { programOption } from '#office/kit/publication-field.ts'
+import { FormDialog } from '#office/form/form-dialog.tsx'
+import { useFormCall } from '#office/form/use-form-call.tsx'
 
 /** Opens the form for somebody who calls, writes or stands at the desk. Nothing for roles that only read. */
 export function NewEnquiryLink() {
@@ -41,10 +39,8 @@ export function NewEnquiryLink() {
 export function NewEnquiryDialog() {
   const [search, setSearch] = useSearchParams()
   const mayWrite = usePermission('records.write')
-  const [isTyped, setIsTyped] = useState(false)
   if (!mayWrite || search.get('new') !== 'yes') return null
   const close = () => {
-    setIsTyped(false)
     setSearch(
       (before) => {
         before.delete('new')
@@ -53,97 +49,88 @@ export function NewEnquiryDialog() {
       { replace: true },
     )
   }
-  return (
-    <Dialog open onClose={close} title="New enquiry" confirmClose={() => (isTyped ? LOSS_QUESTION : undefined)}>
-      <EnquiryForm onClose={close} onTyping={() => setIsTyped(true)} />
-    </Dialog>
-  )
+  return <EnquiryDialog onClose={close} />
 }
 
 const CHANNELS: readonly EnquiryChannel[] = ['walk-in', 'phone', 'whatsapp', 'email', 'website']
 const CHOICES = CHANNELS.map((value) => ({ value, label: ENQUIRY_CHANNEL_LABELS[value] }))
 const ROWS = 3
 
-function EnquiryForm({ onClose, onTyping }: { onClose: () => void; onTyping: () => void }) {
+function EnquiryDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { toast } = useToast()
+  const [isTyped, setIsTyped] = useState(false)
   const [channel, setChannel] = useState(lastChannel)
   const [clientId, setClientId] = useState('')
   const keys = useRef(createIdempotencyKeys())
   const programs = useList('training-program').data?.rows ?? []
   const services = useList('service').data?.rows ?? []
-  const { formProps } = useFormSubmit<RecordedEnquiry, { id: number }>({
+  const form = useFormCall<RecordedEnquiry, { id: number }>({
     schema: async () => {
       const { recordedEnquirySchema } = await import('../enquiry.schema.ts')
       return { safeParse: (input) => recordedEnquirySchema.safeParse(enquiryOf(input as Record<string, string>)) }
     },
-    send: async (enquiry) => {
-      const idempotencyKey = keys.current(enquiry)
-      try {
-        return { success: true, data: await getData('POST /contacts/record', { body: enquiry, idempotencyKey }) }
-      } catch (error) {
-        if (!(error instanceof HttpError) || !error.failure) throw error
-        const { trainingProgramId, serviceId, ...fields } = error.failure.issues ?? {}
-        const about = trainingProgramId ?? serviceId
-        return { success: false, error: error.failure.error, fields: about === undefined ? fields : { ...fields, about } }
-      }
-    },
-    onSuccess: ({ id }) => {
+    call: (enquiry) => getData('POST /contacts/record', { body: enquiry, idempotencyKey: keys.current(enquiry) }),
+    fieldOf: { trainingProgramId: 'about', serviceId: 'about' },
+    done: 'Enquiry saved',
+    otherwise: 'The enquiry could not be saved.',
+    onDone: ({ id }) => {
       rememberChannel(channel)
-      toast({ title: 'Enquiry saved', tone: 'success' })
       void client.invalidateQueries({ queryKey: ['contact'] })
       void client.invalidateQueries(overviewQuery)
       void navigate(`/admin?view=contacts&id=${id}`, { replace: true })
     },
-    failureText: 'The enquiry could not be saved.',
   })
   return (
-    <Form {...formProps} onChange={onTyping}>
-      <DialogBody>
-        <ChoiceChips label="How it reached you" choices={CHOICES} chosen={channel} onChoose={setChannel} />
-        <input type="hidden" name="channel" value={channel} />
-        <input type="hidden" name="clientId" value={clientId} />
-        <Field name="name" label="Name">
-          <TextInput autoComplete="off" autoCapitalize="words" />
+    <FormDialog
+      onClose={onClose}
+      title="New enquiry"
+      confirmClose={() => (isTyped ? LOSS_QUESTION : undefined)}
+      form={{ ...form, onChange: () => setIsTyped(true) }}
+      submitLabel="Save"
+      busyLabel="Saving..."
+    >
+      <ChoiceChips label="How it reached you" choices={CHOICES} chosen={channel} onChoose={setChannel} />
+      <input type="hidden" name="channel" value={channel} />
+      <input type="hidden" name="clientId" value={clientId} />
+      <Field name="name" label="Name">
+        <TextInput autoComplete="off" autoCapitalize="words" />
+      </Field>
+      <FieldRow>
+        <Field name="phone" label="Phone" optional>
+          <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" />
         </Field>
-        <FieldRow>
-          <Field name="phone" label="Phone" optional>
-            <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" />
-          </Field>
-          <Field name="email" label="E-mail" optional>
-            <TextInput type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
-          </Field>
-        </FieldRow>
-        <p className="-mt-3 text-small text-text-2">Phone or e-mail is enough.</p>
-        <Field name="about" label="What they want" optional>
-          <Select>
-            <option value="">Nothing in particular</option>
-            <optgroup label="Programs">
-              {programs.map(programOption).map(({ value, label }) => (
-                <option key={value} value={`program:${value}`}>
-                  {label}
-                </option>
-              ))}
-            </optgroup>
-            <optgroup label="Services">
-              {services.map(programOption).map(({ value, label }) => (
-                <option key={value} value={`service:${value}`}>
-                  {label}
-                </option>
-              ))}
-            </optgroup>
-          </Select>
+        <Field name="email" label="E-mail" optional>
+          <TextInput type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Field>
-        <Field name="message" label="Message" optional>
-          <TextArea rows={ROWS} maxLength={MAX_RECORDED_MESSAGE_LENGTH} />
-        </Field>
-        <Field name="client" label="Client" optional>
-          <ClientPicker value={clientId} onChange={setClientId} />
-        </Field>
-      </DialogBody>
-      <FormDialogFooter onCancel={onClose} submitLabel="Save" busyLabel="Saving..." />
-    </Form>
+      </FieldRow>
+      <p className="-mt-3 text-small text-text-2">Phone or e-mail is enough.</p>
+      <Field name="about" label="What they want" optional>
+        <Select>
+          <option value="">Nothing in particular</option>
+          <optgroup label="Programs">
+            {programs.map(programOption).map(({ value, label }) => (
+              <option key={value} value={`program:${value}`}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label="Services">
+            {services.map(programOption).map(({ value, label }) => (
+              <option key={value} value={`service:${value}`}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        </Select>
+      </Field>
+      <Field name="message" label="Message" optional>
+        <TextArea rows={ROWS} maxLength={MAX_RECORDED_MESSAGE_LENGTH} />
+      </Field>
+      <Field name="client" label="Client" optional>
+        <ClientPicker value={clientId} onChange={setClientId} />
+      </Field>
+    </FormDialog>
   )
 }
 

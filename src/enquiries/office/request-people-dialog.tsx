@@ -1,6 +1,5 @@
-import { typedText } from '#schedule/office/page/roster-data.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { seatsLeft } from '#schedule/batch.ts'
 import { clientLabel } from '#clients/client.ts'
 import type { Enquiry } from '../enquiry.schema.ts'
@@ -12,17 +11,15 @@ import { TextLink } from '#ui/button/link.tsx'
 import { TextArea, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { LOSS_QUESTION } from '#ui/form/field-issues.ts'
-import { Form } from '#ui/form/form.tsx'
 import { TickChoice } from '#ui/form/tick-choice.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
-import { saveRefusal } from '#office/editor/save-refusal.ts'
-import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { useClientOf } from './enrol-wishes.tsx'
 import { currentOf } from './use-enquiry-changes.tsx'
 import { refreshCounts, showEnquiry } from './use-inbox-data.tsx'
+import { FormDialog } from '#office/form/form-dialog.tsx'
+import { typedText } from '#office/form/form-values.ts'
+import { useCall } from '#office/form/use-call.tsx'
 
 interface RequestPeopleDialogProps {
   enquiry: Enquiry
@@ -32,6 +29,7 @@ interface RequestPeopleDialogProps {
 
 const FIELDS = ['people', 'clientId', 'phone', 'overrideReason', 'allowSameName']
 const ROWS = 6
+const NOT_ADDED = 'They could not be added'
 
 /** Enrols the people of a request in the batch that it names: names are typed or pasted, one in each line. */
 export function RequestPeopleDialog({ enquiry, onClose, onEnrolled }: RequestPeopleDialogProps) {
@@ -42,117 +40,99 @@ export function RequestPeopleDialog({ enquiry, onClose, onEnrolled }: RequestPeo
   const [isOfClient, setIsOfClient] = useState(true)
   const [isSqueezed, setIsSqueezed] = useState(false)
   const [isOther, setIsOther] = useState(false)
-  const [failureCount, setFailureCount] = useState(0)
-  const add = useAddPeople(enquiry, { onDone: finish })
+  const add = useAddPeople(enquiry, finish)
   const people = peopleOfLines(text)
   const left = batch ? seatsLeft(batch) : null
   const waiting = left === null ? 0 : Math.max(0, people.length - (batch?.waiting ? 0 : left))
   const isTyped = text.trim() !== '' && text !== fullName
-  const { message, fields = {} }: Partial<Refused> = add.refused ?? {}
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Add to batch"
       description={batchDates ?? ''}
       confirmClose={() => (isTyped ? LOSS_QUESTION : undefined)}
+      form={add.form(send)}
+      submitLabel={people.length < 2 ? 'Add' : `Add ${people.length} people`}
+      busyLabel="Adding..."
+      canSubmit={people.length > 0 && batch?.status !== 'cancelled'}
     >
-      <Form
-        errors={fields}
-        {...(message !== undefined && !Object.values(fields).includes(message) && { formError: message })}
-        failureCount={failureCount}
-        busy={add.isPending}
-        onSubmit={(event) => void send(event)}
+      <Field
+        name="people"
+        label="Names"
+        hint="One person a line, as printed on the certificate. An employee code may follow after a comma or a tab."
       >
-        <DialogBody>
-          <Field
-            name="people"
-            label="Names"
-            hint="One person a line, as printed on the certificate. An employee code may follow after a comma or a tab."
-          >
-            <TextArea
-              rows={ROWS}
-              autoCapitalize="words"
-              spellCheck={false}
-              value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
-            />
-          </Field>
-          <p className="text-small text-text-2" role="status">
-            {countText(people.length, asked)}
-            {left !== null && ` ${left === 0 ? 'No seat is free.' : `${left} ${left === 1 ? 'seat is' : 'seats are'} free.`}`}
-          </p>
-          {client && (
-            <TickChoice
-              name="clientId"
-              label={`${clientLabel(client)} sends them`}
-              hint="They need no e-mail or phone of their own."
-              isTicked={isOfClient}
-              onChange={setIsOfClient}
-            />
-          )}
-          {!(client && isOfClient) && !phone && (
-            <Field name="phone" label="Phone" hint="The request has none. People without a client need one.">
-              <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" />
-            </Field>
-          )}
-          {!(client && isOfClient) && people.length > 0 && (
-            <p className="text-small wrap-anywhere text-text-2">
-              {email === ''
-                ? 'The request has no e-mail address: choose a client, or create the participants one by one.'
-                : `Everybody is reached at ${email}, the address of the request.`}
-            </p>
-          )}
-          {(waiting > 0 || isSqueezed) && (
-            <TickChoice
-              name="place"
-              label="Give everybody a seat all the same"
-              hint={`Otherwise ${waiting === 1 ? 'one person comes' : `${waiting} people come`} to the waiting list.`}
-              isTicked={isSqueezed}
-              onChange={setIsSqueezed}
-            />
-          )}
-          {isSqueezed && (
-            <Field name="overrideReason" label="Reason for more chairs">
-              <TextInput autoComplete="off" />
-            </Field>
-          )}
-          {(fields['allowSameName'] !== undefined || isOther) && (
-            <TickChoice
-              name="allowSameName"
-              label="These are different people"
-              hint="They have the same name."
-              isTicked={isOther}
-              onChange={setIsOther}
-            />
-          )}
-          {batch?.status === 'cancelled' && (
-            <Notice tone="warning">
-              This batch was cancelled. <TextLink to={recordPath('batch', batch.id)}>Look at it</TextLink>, or create the participants one
-              by one.
-            </Notice>
-          )}
-        </DialogBody>
-        <FormDialogFooter
-          onCancel={onClose}
-          submitLabel={people.length < 2 ? 'Add' : `Add ${people.length} people`}
-          busyLabel="Adding..."
-          canSubmit={people.length > 0 && batch?.status !== 'cancelled'}
+        <TextArea
+          rows={ROWS}
+          autoCapitalize="words"
+          spellCheck={false}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-      </Form>
-    </Dialog>
+      </Field>
+      <p className="text-small text-text-2" role="status">
+        {countText(people.length, asked)}
+        {left !== null && ` ${left === 0 ? 'No seat is free.' : `${left} ${left === 1 ? 'seat is' : 'seats are'} free.`}`}
+      </p>
+      {client && (
+        <TickChoice
+          name="clientId"
+          label={`${clientLabel(client)} sends them`}
+          hint="They need no e-mail or phone of their own."
+          isTicked={isOfClient}
+          onChange={setIsOfClient}
+        />
+      )}
+      {!(client && isOfClient) && !phone && (
+        <Field name="phone" label="Phone" hint="The request has none. People without a client need one.">
+          <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" />
+        </Field>
+      )}
+      {!(client && isOfClient) && people.length > 0 && (
+        <p className="text-small wrap-anywhere text-text-2">
+          {email === ''
+            ? 'The request has no e-mail address: choose a client, or create the participants one by one.'
+            : `Everybody is reached at ${email}, the address of the request.`}
+        </p>
+      )}
+      {(waiting > 0 || isSqueezed) && (
+        <TickChoice
+          name="place"
+          label="Give everybody a seat all the same"
+          hint={`Otherwise ${waiting === 1 ? 'one person comes' : `${waiting} people come`} to the waiting list.`}
+          isTicked={isSqueezed}
+          onChange={setIsSqueezed}
+        />
+      )}
+      {isSqueezed && (
+        <Field name="overrideReason" label="Reason for more chairs">
+          <TextInput autoComplete="off" />
+        </Field>
+      )}
+      {(add.errors['allowSameName'] !== undefined || isOther) && (
+        <TickChoice
+          name="allowSameName"
+          label="These are different people"
+          hint="They have the same name."
+          isTicked={isOther}
+          onChange={setIsOther}
+        />
+      )}
+      {batch?.status === 'cancelled' && (
+        <Notice tone="warning">
+          This batch was cancelled. <TextLink to={recordPath('batch', batch.id)}>Look at it</TextLink>, or create the participants one by
+          one.
+        </Notice>
+      )}
+    </FormDialog>
   )
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const isAdded = await add.send({
+  function send(typed: FormData) {
+    add.send({
       people,
       ...(client && isOfClient ? { clientId: client.id } : !phone && { phone: typedText(typed, 'phone') }),
       ...(isSqueezed && { place: 'seat', overrideReason: typedText(typed, 'overrideReason') }),
       ...(isOther && { allowSameName: true }),
     })
-    if (!isAdded) setFailureCount((count) => count + 1)
   }
 
   function finish() {
@@ -167,47 +147,29 @@ function countText(count: number, asked: number | null): string {
   return asked === null || asked === count ? `${named}.` : `${named}; the request is for ${asked}.`
 }
 
-interface Refused {
-  message: string
-  fields: Record<string, string>
-}
-
 type People = BodyOf<'POST /contacts/{id}/roster'>
 
 /** Adds the people once, then shows the changed request. */
-function useAddPeople(enquiry: Enquiry, { onDone }: { onDone: () => void }) {
+function useAddPeople(enquiry: Enquiry, onDone: () => void) {
   const client = useQueryClient()
-  const { toast } = useToast()
-  const [refused, setRefused] = useState<Refused>()
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (body: People) => getData('POST /contacts/{id}/roster', { path: { id: enquiry.id }, body }),
-  })
-  return { refused, isPending, send }
-
-  /** Whether they are added, now or earlier by somebody else. */
-  async function send(body: People): Promise<boolean> {
-    try {
-      const { people, enquiry: resolved } = await mutateAsync(body)
+  return useCall((body: People) => getData('POST /contacts/{id}/roster', { path: { id: enquiry.id }, body }), {
+    fields: FIELDS,
+    otherwise: NOT_ADDED,
+    done: ({ people }) => {
       const waiting = people.filter(({ rosterState }) => rosterState === 'waiting').map(({ fullName }) => fullName)
-      toast({
+      return {
         title: people.length === 1 ? 'One person added' : `${people.length} people added`,
         ...(waiting.length > 0 && { description: `On the waiting list: ${waiting.join(', ')}` }),
-        tone: 'success',
-      })
-      finish(resolved)
-      return true
-    } catch (error) {
-      const current = currentOf(error as Error)
-      const { message, fields } = saveRefusal(error, FIELDS, 'They could not be added')
-      if (current) {
-        toast({ title: 'They could not be added', description: message, tone: 'destructive' })
-        finish(current)
-        return true
       }
-      setRefused({ message, fields })
-      return false
-    }
-  }
+    },
+    failed: (_, error) => currentOf(error) && NOT_ADDED,
+    onSuccess: ({ enquiry: resolved }) => finish(resolved),
+    // They are added already, by somebody else.
+    onError: (error) => {
+      const current = currentOf(error)
+      if (current) finish(current)
+    },
+  })
 
   function finish(shown: Enquiry) {
     showEnquiry(client, shown)

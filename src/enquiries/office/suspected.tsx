@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { MailCheck, ShieldQuestion } from 'lucide-react'
 import type { Enquiry } from '../enquiry.schema.ts'
 import { SUSPICION_TEXTS } from '../suspicion.ts'
-import { failureText, getData } from '#base/api/api-client.ts'
+import { getData } from '#base/api/api-client.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { ActionLabels } from '#office/list/item-links.tsx'
 import { ENQUIRY_LISTS, refreshCounts } from './use-inbox-data.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 /** Moves a message suspected of being spam to the inbox. Until then nobody has to answer it. */
 export function NotSpamButton({ enquiry, isDense = false }: { enquiry: Enquiry; isDense?: boolean }) {
@@ -19,7 +19,7 @@ export function NotSpamButton({ enquiry, isDense = false }: { enquiry: Enquiry; 
       icon={<MailCheck />}
       busy={release.isPending}
       busyLabel="Moving..."
-      onClick={() => release.mutate(enquiry)}
+      onClick={() => release.send(enquiry)}
       className={isDense ? 'shrink-0 md:min-h-6 md:py-0 md:pointer-coarse:min-h-11' : undefined}
     >
       <ActionLabels of={`, the message from ${enquiry.fullName}`}>Not spam</ActionLabels>
@@ -56,17 +56,9 @@ export function SuspectedNotice() {
 /** Moves a suspected message to the inbox and loads the lists again, also when somebody else has changed it before. */
 function useRelease() {
   const client = useQueryClient()
-  const { toast } = useToast()
-  return useMutation({
-    mutationFn: ({ id, etag }: Enquiry) => getData('POST /contacts/{id}/release', { path: { id }, ifMatch: etag }),
-    onSuccess: ({ fullName }) =>
-      toast({ title: 'Moved to the inbox', description: `The message from ${fullName} is pending.`, tone: 'success' }),
-    onError: (error) =>
-      toast({
-        title: 'Not moved',
-        description: failureText(error),
-        tone: 'destructive',
-      }),
+  return useCall(({ id, etag }: Enquiry) => getData('POST /contacts/{id}/release', { path: { id }, ifMatch: etag }), {
+    done: ({ fullName }) => ({ title: 'Moved to the inbox', description: `The message from ${fullName} is pending.` }),
+    failed: 'Not moved',
     onSettled: () => {
       refreshCounts(client)
       return client.invalidateQueries(ENQUIRY_LISTS)

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Enquiry } from '../enquiry.schema.ts'
 import { failureText, getData, HttpError } from '#base/api/api-client.ts'
 import { useToast } from '#ui/toast/toast.tsx'
-import type { CallError } from '#office/data/use-admin-data.tsx'
+import type { CallError } from '#office/form/use-call.tsx'
 import { ENQUIRY_LISTS, findShownEnquiry, refreshCounts, showEnquiry, type EnquiryChange } from './use-inbox-data.tsx'
 
 const STALE = 412

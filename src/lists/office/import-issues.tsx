@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import {
   IMPORT_FIELD_LABELS,
   type CellCorrection,
@@ -9,7 +9,6 @@ import {
 } from '../imports/import-plan.ts'
 import type { ImportIssue, ImportCheck } from '../imports/import.schema.ts'
 import { PARTICIPANT_STATUSES } from '#training/participant.ts'
-import { failureText } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
@@ -18,6 +17,7 @@ import { DataTable, type Column } from '#ui/table.tsx'
 import { useList } from '#office/data/use-admin-data.tsx'
 import { saveFile } from '#office/kit/save-file.ts'
 import { fetchIssues, type ImportUpload } from './import-data.ts'
+import { useCall } from '#office/form/use-call.tsx'
 
 interface ImportIssuesProps {
   upload: ImportUpload
@@ -162,13 +162,14 @@ function Reason({ issue, onUse }: { issue: ImportIssue; onUse: ImportIssuesProps
 }
 
 function DownloadErrors({ upload }: { upload: ImportUpload }) {
-  const [failure, setFailure] = useState<string>()
-  const [isFetching, setIsFetching] = useState(false)
+  const download = useCall(async () => saveFile(await fetchIssues(upload), 'import-errors.csv'), {
+    otherwise: 'The file could not be created. Please try again.',
+  })
   return (
     <>
-      {failure && (
+      {download.failure && (
         <p role="alert" className="text-danger-text">
-          {failure}
+          {download.failure}
         </p>
       )}
       <Button
@@ -176,26 +177,14 @@ function DownloadErrors({ upload }: { upload: ImportUpload }) {
         variant="secondary"
         size="compact"
         icon={<Download />}
-        busy={isFetching}
+        busy={download.isPending}
         busyLabel="Creating the file..."
-        onClick={() => void download()}
+        onClick={() => download.send()}
       >
         Download errors
       </Button>
     </>
   )
-
-  async function download() {
-    setIsFetching(true)
-    setFailure(undefined)
-    try {
-      saveFile(await fetchIssues(upload), 'import-errors.csv')
-    } catch (error) {
-      setFailure(failureText(error, 'The file could not be created. Please try again.'))
-    } finally {
-      setIsFetching(false)
-    }
-  }
 }
 
 function correctionOf({ line, value: from }: ImportIssue, field: ImportField, value: string): CellCorrection {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isOver } from '../bulk/bulk-job.ts'
@@ -6,7 +6,6 @@ import type { ImportCorrection } from '../imports/import-plan.ts'
 import type { ImportFile, ImportCheck } from '../imports/import.schema.ts'
 import { suggestColumns } from '../imports/suggest-columns.ts'
 import { listPath, recordPath } from '../records/record-paths.ts'
-import { failureText } from '#base/api/api-client.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -32,6 +31,7 @@ import {
 } from './import-data.ts'
 import { ImportFileStep } from './import-file-step.tsx'
 import { RecentImports } from './recent-imports.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 const NOT_READ = 'The file could not be uploaded. Please try again. If you have changed it since, choose it again.'
 const CRUMBS = [{ label: 'Participants', to: listPath('participant') }, { label: 'Import' }]
@@ -71,22 +71,16 @@ function Import() {
   const [jobId, setJobId] = useState<number>()
   const [refusal, setRefusal] = useState<string>()
 
-  const reading = useMutation({ mutationFn: readImport })
-  const checking = useMutation({ mutationFn: checkImport })
-  const starting = useMutation({ mutationFn: startImport })
+  const reading = useCall(readImport, { otherwise: NOT_READ })
+  const checking = useCall(checkImport, { otherwise: NOT_READ })
+  const starting = useCall(startImport, { otherwise: NOT_READ })
 
   if (jobId !== undefined) return <ImportResult key={jobId} jobId={jobId} choices={choices} onAgain={startOver} />
   if (!chosen || !choices) {
-    return (
-      <ImportFileStep
-        onFile={(file) => read(file, {})}
-        isReading={reading.isPending}
-        failure={refusal ?? (reading.isError ? failureText(reading.error, NOT_READ) : undefined)}
-      />
-    )
+    return <ImportFileStep onFile={(file) => read(file, {})} isReading={reading.isPending} failure={refusal ?? reading.failure} />
   }
   const upload = { file: chosen.file, query: importQuery(choices, chosen.file.name, sourceOf(chosen.read)), corrections }
-  const checkFailure = checking.isError ? failureText(checking.error, NOT_READ) : undefined
+  const checkFailure = checking.failure
   if (check) {
     return (
       <ImportCheckStep
@@ -100,7 +94,7 @@ function Import() {
         onBack={() => setCheck(undefined)}
         onImport={(notify) => start({ ...upload, notify })}
         isStarting={starting.isPending}
-        failure={checkFailure ?? (starting.isError ? failureText(starting.error, NOT_READ) : undefined)}
+        failure={checkFailure ?? starting.failure}
       />
     )
   }
@@ -118,26 +112,21 @@ function Import() {
       isReading={reading.isPending}
       onOtherFile={startOver}
       isChecking={checking.isPending}
-      failure={refusal ?? checkFailure ?? (reading.isError ? failureText(reading.error, NOT_READ) : undefined)}
+      failure={refusal ?? checkFailure ?? reading.failure}
     />
   )
 
   function read(file: File, source: ImportSource) {
     const reason = fileRefusal(file)
     setRefusal(reason)
-    if (reason !== undefined || reading.isPending) return
-    reading.mutate(
-      { file, source },
-      {
-        onSuccess: (found) => {
-          // Of a sheet that was asked for, the reply does not name the others.
-          const sheets = found.sheets.length === 1 && chosen ? chosen.read.sheets : found.sheets
-          setChosen({ file, read: { ...found, sheets } })
-          setChoices({ ...(choices ?? firstChoices(params)), columns: suggestColumns(found) })
-          setCorrections([])
-        },
-      },
-    )
+    if (reason !== undefined) return
+    reading.send({ file, source }, (found) => {
+      // Of a sheet that was asked for, the reply does not name the others.
+      const sheets = found.sheets.length === 1 && chosen ? chosen.read.sheets : found.sheets
+      setChosen({ file, read: { ...found, sheets } })
+      setChoices({ ...(choices ?? firstChoices(params)), columns: suggestColumns(found) })
+      setCorrections([])
+    })
   }
 
   function judge(changed: ImportUpload) {
@@ -146,21 +135,16 @@ function Import() {
     setRefusal(missing)
     if (missing !== undefined) return
     starting.reset()
-    checking.mutate(changed, {
-      onSuccess: (found) => {
-        setCheck(found)
-        setCorrections([...changed.corrections])
-      },
+    checking.send(changed, (found) => {
+      setCheck(found)
+      setCorrections([...changed.corrections])
     })
   }
 
   function start(checked: ImportUpload & { notify: boolean }) {
-    if (starting.isPending) return
-    starting.mutate(checked, {
-      onSuccess: ({ id }) => {
-        setJobId(id)
-        void client.invalidateQueries({ queryKey: ['imports'] })
-      },
+    starting.send(checked, ({ id }) => {
+      setJobId(id)
+      void client.invalidateQueries({ queryKey: ['imports'] })
     })
   }
 

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { MailDetails } from '../mail.schema.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MailDetails } from '../mail.ts'
 import { callAddress, getData, type BodyOf } from '#base/api/api-client.ts'
 import type { Versioned } from '#office/data/admin-data.ts'
 import { dataQuery, listQuery, versionedQuery } from '#office/data/use-admin-data.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 const KEY = 'mails'
 /** While the page is open, so that a mail that is on its way is seen to arrive. */
@@ -30,21 +31,29 @@ export function useMailConnection() {
   return useQuery({ ...dataQuery([KEY, 'connection'], 'GET /admin/mail-connection'), refetchInterval: REFRESH_MS })
 }
 
-/** `mutate({ mail, action })`. Refused with 412 when somebody else has changed it meanwhile. */
-export function useMailAction() {
-  const refresh = useRefreshMails()
-  return useMutation({
-    mutationFn: ({ mail: { item, etag }, action }: { mail: Versioned<MailDetails>; action: MailAction }) =>
-      getData(`POST /admin/mails/{id}/${action}`, { path: { id: item.id }, ifMatch: etag }),
-    onSettled: refresh,
+const FAILED: Record<MailAction, string> = {
+  retry: 'The e-mail could not be sent again',
+  cancel: 'The e-mail could not be cancelled',
+  'sent-by-hand': 'The e-mail could not be marked as sent',
+  'not-sent': 'The e-mail could not be marked as not sent',
+}
+
+/** Refused with 412 when somebody else has changed the mail meanwhile. */
+export function useMailAction({ item, etag }: Versioned<MailDetails>) {
+  return useCall((action: MailAction) => getData(`POST /admin/mails/{id}/${action}`, { path: { id: item.id }, ifMatch: etag }), {
+    otherwise: 'The server is not responding.',
+    failed: (action) => FAILED[action],
+    onSettled: useRefreshMails(),
   })
 }
 
 export function useRetryFailed() {
-  const refresh = useRefreshMails()
-  return useMutation({
-    mutationFn: () => getData('POST /admin/mails/retry-failed'),
-    onSettled: refresh,
+  return useCall(() => getData('POST /admin/mails/retry-failed'), {
+    otherwise: 'The server is not responding.',
+    done: ({ retried }) =>
+      retried === 1 ? '1 e-mail is being sent again' : `${retried.toLocaleString('en-IN')} e-mails are being sent again`,
+    failed: 'The e-mails could not be sent again',
+    onSettled: useRefreshMails(),
   })
 }
 

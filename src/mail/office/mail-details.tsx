@@ -16,10 +16,9 @@ import { sectionPath } from '#office/frame/sections.ts'
 import { subjectText } from '#office/history/audit-text.ts'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { FactList } from '#office/kit/fact-list.tsx'
-import { useMail, useMailAction, useMailConnection, type MailAction, mailHtmlPath } from './mail-data.tsx'
+import { useMail, useMailAction, useMailConnection, mailHtmlPath } from './mail-data.tsx'
 import { MailStatusBadge } from './mail-status-badge.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
-import { failureText } from '#base/api/api-client.ts'
 import { Button } from '#ui/button/button.tsx'
 import { useToast } from '#ui/toast/toast.tsx'
 import { useState } from 'react'
@@ -128,27 +127,11 @@ function factsOf({
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
 }
 
-const FAILED: Record<MailAction, string> = {
-  retry: 'The e-mail could not be sent again',
-  cancel: 'The e-mail could not be cancelled',
-  'sent-by-hand': 'The e-mail could not be marked as sent',
-  'not-sent': 'The e-mail could not be marked as not sent',
-}
-
 /** What can be done with a mail: send it again, cancel it, send it with one's own program, or take that back. */
 function MailActions({ mail }: { mail: Versioned<MailDetails> }) {
   const { item } = mail
-  const { toast } = useToast()
   const { data: connection } = useMailConnection()
-  const change = useMailAction()
-  const act = (action: MailAction) =>
-    change.mutate(
-      { mail, action },
-      {
-        onError: (error) =>
-          toast({ title: FAILED[action], description: failureText(error, 'The server is not responding.'), tone: 'destructive' }),
-      },
-    )
+  const { isPending, send: act } = useMailAction(mail)
   const mayManageStaff = usePermission('staff.manage')
   if (isAboutAccess(item.kind) && !mayManageStaff) return null
   const isOpen = item.status === 'waiting' || item.status === 'failed'
@@ -156,18 +139,18 @@ function MailActions({ mail }: { mail: Versioned<MailDetails> }) {
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {mayRetry && (
-        <Button size="compact" icon={<RotateCw />} busy={change.isPending} onClick={() => act('retry')}>
+        <Button size="compact" icon={<RotateCw />} busy={isPending} onClick={() => act('retry')}>
           {item.status === 'waiting' ? 'Send now' : 'Retry'}
         </Button>
       )}
       {isOpen && !item.isBeingSent && <OwnProgram item={item} isMain={!mayRetry} onSent={() => act('sent-by-hand')} />}
       {isOpen && !item.isBeingSent && (
-        <Button variant="secondary" size="compact" icon={<Ban />} busy={change.isPending} onClick={() => act('cancel')}>
+        <Button variant="secondary" size="compact" icon={<Ban />} busy={isPending} onClick={() => act('cancel')}>
           Cancel e-mail
         </Button>
       )}
       {item.sentBy !== null && (
-        <Button variant="secondary" size="compact" icon={<Undo2 />} busy={change.isPending} onClick={() => act('not-sent')}>
+        <Button variant="secondary" size="compact" icon={<Undo2 />} busy={isPending} onClick={() => act('not-sent')}>
           I have not sent it
         </Button>
       )}

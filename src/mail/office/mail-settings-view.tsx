@@ -6,8 +6,7 @@ import { NotAllowedView } from '#office/frame/not-allowed-view.tsx'
 import { sectionPath } from '#office/frame/sections.ts'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   MAX_DIGEST_HOUR,
   MIN_DIGEST_HOUR,
@@ -25,9 +24,9 @@ import { Select } from '#ui/form/controls.tsx'
 import { Field, FieldError } from '#ui/form/field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TickChoice } from '#ui/form/tick-choice.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import type { Versioned } from '#office/data/admin-data.ts'
 import { isStale } from '#office/editor/save-refusal.ts'
+import { useCall } from '#office/form/use-call.tsx'
 
 export const SETTINGS_PATH = '/admin?view=mail&page=settings'
 
@@ -69,24 +68,20 @@ const HOURS = Array.from({ length: MAX_DIGEST_HOUR - MIN_DIGEST_HOUR + 1 }, (_, 
 
 /** Which e-mails are sent, and when. */
 function MailSettingsForm({ saved: { item, etag } }: { saved: Versioned<MailSettings> }) {
-  const { toast } = useToast()
   const refresh = useRefreshMailSettings()
   const [settings, setSettings] = useState(item)
-  const [failureCount, setFailureCount] = useState(0)
-  const errors = missing(settings)
   const isChanged = JSON.stringify(settings) !== JSON.stringify(item)
-  const save = useMutation({
-    mutationFn: () => saveMailSettings(settings, etag),
-    onSuccess: () => {
-      refresh()
-      toast({ title: 'Mail settings saved', description: 'They apply from now on.', tone: 'success' })
-    },
+  const save = useCall(() => saveMailSettings(settings, etag), {
+    missing: missing(settings),
+    otherwise: (error) => (error instanceof HttpError ? '' : exceptionText(error)),
+    done: { title: 'Mail settings saved', description: 'They apply from now on.' },
+    failed: 'The mail settings could not be saved',
+    onSuccess: refresh,
     onError: (error) => {
-      const description = error instanceof HttpError ? error.failure?.error : exceptionText(error)
-      toast({ title: 'The mail settings could not be saved', description, tone: 'destructive' })
-      if (error instanceof HttpError && isStale(error)) refresh()
+      if (isStale(error)) refresh()
     },
   })
+  const { formError: _saidByToast, ...form } = save.form(() => save.send())
   const set = (changes: Partial<MailSettings>) => setSettings({ ...settings, ...changes })
   const tick = (name: MailSwitch) => (
     <TickChoice
@@ -98,13 +93,7 @@ function MailSettingsForm({ saved: { item, etag } }: { saved: Versioned<MailSett
     />
   )
   return (
-    <Form
-      errors={failureCount > 0 ? errors : {}}
-      failureCount={failureCount}
-      busy={save.isPending}
-      onSubmit={submit}
-      className="grid max-w-3xl gap-6"
-    >
+    <Form {...form} className="grid max-w-3xl gap-6">
       <Card as="section" className="grid gap-4">
         <h2 className="text-h3">To the office</h2>
         {tick('enquiryNotices')}
@@ -121,7 +110,7 @@ function MailSettingsForm({ saved: { item, etag } }: { saved: Versioned<MailSett
             <Chips
               legend="On these days"
               name="digestDays"
-              error={failureCount > 0 ? errors['digestDays'] : undefined}
+              error={save.errors['digestDays']}
               choices={WEEKDAYS}
               labels={WEEKDAY_LABELS}
               chosen={settings.digestDays}
@@ -141,7 +130,7 @@ function MailSettingsForm({ saved: { item, etag } }: { saved: Versioned<MailSett
             legend="Before the expiry"
             name="reminderSteps"
             hint="The list of expiring certificates uses these steps, too."
-            error={failureCount > 0 ? errors['reminderSteps'] : undefined}
+            error={save.errors['reminderSteps']}
             choices={REMINDER_STEPS}
             labels={STEP_LABELS}
             chosen={settings.reminderSteps}
@@ -168,14 +157,6 @@ function MailSettingsForm({ saved: { item, etag } }: { saved: Versioned<MailSett
       </div>
     </Form>
   )
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
-    if (Object.keys(errors).length > 0) return setFailureCount(failureCount + 1)
-    setFailureCount(0)
-    save.mutate()
-  }
 }
 
 function missing({ digestDays, reminderSteps }: MailSettings): Record<string, string> {

@@ -9,7 +9,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import type { Versioned } from '#office/data/admin-data.ts'
 import { EditorSkeleton } from '#office/editor/edited-item.tsx'
 import { MarkdownField } from '#office/editor/markdown-field.tsx'
@@ -37,6 +36,7 @@ import { LoadError } from '#office/kit/load-error.tsx'
 import { failureText } from '#base/api/api-client.ts'
 import { Segments } from '#office/kit/segments.tsx'
 import { useDebouncedValue } from '#office/kit/use-debounced-value.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 const TITLE = 'E-mail text'
 const LABELS = { subject: 'Subject', text: 'Text' }
@@ -143,18 +143,15 @@ function TemplateEditor({ edited }: { edited: Versioned<MailTemplate> }) {
 }
 
 function ResetToDefault({ reset }: { reset: () => Promise<void> }) {
-  const { toast } = useToast()
+  const resetting = useCall(reset, { otherwise: 'The text could not be reset.', done: 'Default text restored' })
   return (
     <ConfirmedButton
       label="Restore the default text"
       title="Restore the default text?"
       confirmLabel="Use the default text"
       busyLabel="Resetting..."
-      fallback="The text could not be reset."
-      run={async () => {
-        await reset()
-        toast({ title: 'Default text restored', tone: 'success' })
-      }}
+      call={resetting}
+      onConfirm={(close) => resetting.send(undefined, close)}
     >
       <p>Your subject and text are replaced. The history keeps them.</p>
     </ConfirmedButton>

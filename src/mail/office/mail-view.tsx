@@ -2,16 +2,13 @@ import { Globe, MailCheck, RotateCw, Send, SlidersHorizontal, Type, Check, Copy 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { MAIL_STATUSES } from '../mail-states.ts'
-import { MAX_COUNTED, mailKindText } from '../mail.ts'
-import type { ListedMail, DnsRecord, MailConnection } from '../mail.schema.ts'
-import { failureText } from '#base/api/api-client.ts'
+import { MAX_COUNTED, mailKindText, type ListedMail, type MailConnection } from '../mail.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { TextLink } from '#ui/button/link.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { DataTable, type Column } from '#ui/table.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { AdminHeading } from '#office/frame/admin-heading.tsx'
 import { mailPath, sectionPath } from '#office/frame/sections.ts'
 import { CutText } from '#office/kit/cut-text.tsx'
@@ -105,7 +102,7 @@ function Outbox() {
       >
         {(mails) => <DataTable caption="E-mails" className={TABLE} columns={COLUMNS} rows={mails} rowKey={({ id }) => id} />}
       </ListBody>
-      <SendTestDialog open={isTesting} to={connection?.office ?? ''} onClose={() => setIsTesting(false)} />
+      {isTesting && <SendTestDialog to={connection?.office ?? ''} onClose={() => setIsTesting(false)} />}
     </>
   )
 }
@@ -120,21 +117,6 @@ const LABELS = { waiting: 'Waiting', failed: 'Failed', sent: 'Sent', cancelled: 
 
 function RetryFailed({ count }: { count: number }) {
   const retry = useRetryFailed()
-  const { toast } = useToast()
-  const send = () =>
-    retry.mutate(undefined, {
-      onSuccess: ({ retried }) =>
-        toast({
-          title: retried === 1 ? '1 e-mail is being sent again' : `${retried.toLocaleString('en-IN')} e-mails are being sent again`,
-          tone: 'success',
-        }),
-      onError: (error) =>
-        toast({
-          title: 'The e-mails could not be sent again',
-          description: failureText(error, 'The server is not responding.'),
-          tone: 'destructive',
-        }),
-    })
   return (
     <Button
       variant="secondary"
@@ -143,7 +125,7 @@ function RetryFailed({ count }: { count: number }) {
       busy={retry.isPending}
       busyLabel="Retrying..."
       className="md:ms-auto"
-      onClick={send}
+      onClick={() => retry.send()}
     >
       Retry all {count >= MAX_COUNTED ? '' : count.toLocaleString('en-IN')} failed
     </Button>

@@ -8,7 +8,6 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { trustedHtml } from '#ui/trusted-html.ts'
 import { EditorSkeleton } from '#office/editor/edited-item.tsx'
 import { MarkdownField } from '#office/editor/markdown-field.tsx'
@@ -31,6 +30,7 @@ import {
   useReplyTemplates,
 } from './template-data.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 const LABELS = { name: 'Name', text: 'Text' }
 const PLACEHOLDERS = Object.entries(REPLY_PLACEHOLDERS).map(([name, { meaning, example }]) => ({ name, meaning, example }))
@@ -139,21 +139,23 @@ function ReplyPreview({ text }: { text: string }) {
 function DeleteReply({ id, etag, onDeleted }: { id: number; etag: () => string | undefined; onDeleted: () => void }) {
   const navigate = useNavigate()
   const refresh = useRefreshTemplates()
-  const { toast } = useToast()
+  const deletion = useCall(() => deleteReplyTemplate(id, etag()), {
+    otherwise: 'The template could not be deleted.',
+    done: 'Reply template deleted',
+    onSuccess: async () => {
+      onDeleted()
+      refresh()
+      await navigate(TEMPLATES_PATH)
+    },
+  })
   return (
     <ConfirmedButton
       label="Delete this template"
       title="Delete this reply template?"
       confirmLabel="Delete"
       busyLabel="Deleting..."
-      fallback="The template could not be deleted."
-      run={async () => {
-        await deleteReplyTemplate(id, etag())
-        onDeleted()
-        refresh()
-        toast({ title: 'Reply template deleted', tone: 'success' })
-        await navigate(TEMPLATES_PATH)
-      }}
+      call={deletion}
+      onConfirm={(close) => deletion.send(undefined, close)}
     >
       <p>Replies already sent stay as they are.</p>
     </ConfirmedButton>

@@ -33,6 +33,7 @@ import { LiveStatus } from '#ui/toast/live-status.tsx'
 import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
 import { FactList } from '#office/kit/fact-list.tsx'
 import { peopleText, progressText } from './issue-words.ts'
+import { useCall } from '#office/form/use-call.tsx'
 
 /** One issue: its form while it is a draft, and what became of it afterwards. Undefined for a new one. */
 export function IssueView({ id }: { id: number | undefined }) {
@@ -163,19 +164,16 @@ function IssueResult({ issue }: { issue: Issue }) {
 }
 
 function StopButton({ issue: { id, progress } }: { issue: Issue }) {
-  const refresh = useRefreshNewsletter()
+  const stopping = useCall(() => stopIssue(id), { onSuccess: useRefreshNewsletter() })
   return (
     <ConfirmedButton
       label="Stop"
-      icon={<Square />}
+      button={{ icon: <Square /> }}
       title="Stop this issue?"
       confirmLabel="Stop it"
       busyLabel="Stopping..."
-      fallback="The server is not responding. You may be offline."
-      run={async () => {
-        await stopIssue(id)
-        refresh()
-      }}
+      call={stopping}
+      onConfirm={(close) => stopping.send(undefined, close)}
     >
       {peopleText(progress.waiting)} will not get it. What was sent cannot be taken back, and the issue cannot be started again.
     </ConfirmedButton>

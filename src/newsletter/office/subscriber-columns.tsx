@@ -1,18 +1,16 @@
 import { Trash2, Undo2, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { SUBSCRIBER_STATUS_LABELS } from '../subscriber.ts'
-import type { Subscriber } from '../subscriber.schema.ts'
-import { failureText } from '#base/api/api-client.ts'
+import { SUBSCRIBER_STATUS_LABELS, type Subscriber } from '../subscriber.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { MenuItem } from '#ui/overlay/menu.tsx'
 import type { Column } from '#ui/table.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { ConfirmDialog } from '#office/form/confirm-dialog.tsx'
 import { EmailText } from '#office/kit/email-text.tsx'
 import { RelativeTime } from '#office/kit/relative-time-text.tsx'
 import { RowActions } from '#office/list/row-actions.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { changeSubscriber, useRefreshNewsletter, type SubscriberChange } from './newsletter-data.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 export const SUBSCRIBER_COLUMNS: ReadonlyArray<Column<Subscriber>> = [
   {
@@ -84,11 +82,13 @@ const QUESTIONS: Record<
 
 function SubscriberActions({ subscriber }: { subscriber: Subscriber }) {
   const mayWrite = usePermission('records.write')
-  const refresh = useRefreshNewsletter()
-  const { toast } = useToast()
   const [asked, setAsked] = useState<keyof typeof QUESTIONS>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const onSuccess = useRefreshNewsletter()
+  const restoring = useCall(() => changeSubscriber(subscriber, 'restore'), { done: 'Restore', failed: 'Not changed', onSuccess })
+  const change = useCall((what: keyof typeof QUESTIONS) => changeSubscriber(subscriber, what), {
+    done: (_, what) => QUESTIONS[what].done,
+    onSuccess,
+  })
   if (!mayWrite) return null
   const name = subscriber.address ?? 'this subscriber'
   const question = asked && QUESTIONS[asked]
@@ -96,7 +96,7 @@ function SubscriberActions({ subscriber }: { subscriber: Subscriber }) {
     <>
       <RowActions of={name}>
         {subscriber.status === 'set-aside' && (
-          <MenuItem icon={<Undo2 />} onSelect={() => void change('restore', 'Restore')}>
+          <MenuItem icon={<Undo2 />} onSelect={() => restoring.send()}>
             Put back
           </MenuItem>
         )}
@@ -114,35 +114,13 @@ function SubscriberActions({ subscriber }: { subscriber: Subscriber }) {
         title={question?.title ?? ''}
         confirmLabel={question?.label ?? ''}
         busyLabel={question?.busy ?? ''}
-        isBusy={isBusy}
-        failure={failure}
-        onClose={close}
-        onConfirm={() => asked && void change(asked, QUESTIONS[asked].done)}
+        call={change}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && change.send(asked, () => setAsked(undefined))}
       >
         <p className="font-semibold text-text wrap-anywhere">{name}</p>
         <p className="mt-2">{question?.text}</p>
       </ConfirmDialog>
     </>
   )
-
-  function close() {
-    setAsked(undefined)
-    setFailure(undefined)
-  }
-
-  async function change(what: SubscriberChange, done: string) {
-    setIsBusy(true)
-    try {
-      await changeSubscriber(subscriber, what)
-      close()
-      toast({ title: done, tone: 'success' })
-      refresh()
-    } catch (error) {
-      const words = failureText(error)
-      if (what === 'restore') toast({ title: 'Not changed', description: words, tone: 'destructive' })
-      else setFailure(words)
-    } finally {
-      setIsBusy(false)
-    }
-  }
 }

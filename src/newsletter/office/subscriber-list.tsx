@@ -1,7 +1,6 @@
 import { FileSpreadsheet, FileText, Download, MailX, Plus, Users } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
-import { SUBSCRIBER_STATUS_LABELS, SUBSCRIBER_STATUSES } from '../subscriber.ts'
-import type { SubscriberCounts } from '../subscriber.schema.ts'
+import { useState } from 'react'
+import { SUBSCRIBER_STATUS_LABELS, SUBSCRIBER_STATUSES, type SubscriberCounts } from '../subscriber.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -17,15 +16,14 @@ import { usePermission } from '#office/session/use-permission.tsx'
 import { exportPath, useSubscriberCounts, useSubscribers, addSubscriber, useRefreshNewsletter, reportBounces } from './newsletter-data.tsx'
 import { NewsletterHeading } from './newsletter-heading.tsx'
 import { SUBSCRIBER_COLUMNS } from './subscriber-columns.tsx'
-import { HttpError, failureText } from '#base/api/api-client.ts'
 import { TextInput, TextArea } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Form, SubmitButton } from '#ui/form/form.tsx'
-import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
-import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
-import type { BounceResult } from '../bounce.schema.ts'
+import { DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
+import type { BounceResult } from '../bounce.ts'
+import { FormDialog } from '#office/form/form-dialog.tsx'
+import { useFormCall } from '#office/form/use-form-call.tsx'
+import { useCall } from '#office/form/use-call.tsx'
+import { typedText } from '#office/form/form-values.ts'
 
 /** Who subscribes: search, status, export, and what to do about mails that came back. */
 export function SubscriberList() {
@@ -85,8 +83,8 @@ export function SubscriberList() {
           <DataTable caption="Subscribers" className={TABLE} columns={SUBSCRIBER_COLUMNS} rows={subscribers} rowKey={({ id }) => id} />
         )}
       </ListBody>
-      <AddSubscriberDialog open={dialog === 'add'} onClose={() => setDialog(undefined)} />
-      <BounceDialog open={dialog === 'bounce'} onClose={() => setDialog(undefined)} />
+      {dialog === 'add' && <AddSubscriberDialog onClose={() => setDialog(undefined)} />}
+      {dialog === 'bounce' && <BounceDialog onClose={() => setDialog(undefined)} />}
     </>
   )
 }
@@ -99,61 +97,36 @@ function tabsFor(counts: SubscriberCounts | undefined) {
   ]
 }
 
-interface AddSubscriberProps {
-  open: boolean
-  onClose: () => void
-}
-
 /** Enters an address for somebody who asked for it in person. */
-function AddSubscriberDialog({ open, onClose }: AddSubscriberProps) {
+function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
+  const refresh = useRefreshNewsletter()
+  const form = useFormCall<{ email: string }, { status: string }>({
+    schema: () => import('../subscriber.schema.ts').then((module) => module.newSubscriberSchema),
+    call: addSubscriber,
+    done: ({ status }) =>
+      status === 'confirmed'
+        ? { title: 'Already subscribed', description: 'This address already gets the newsletter.', tone: 'default' }
+        : { title: 'Subscriber added', description: 'The subscription starts when they confirm the address.' },
+    otherwise: 'The subscriber could not be added',
+    onDone: () => {
+      refresh()
+      onClose()
+    },
+  })
   return (
-    <Dialog
-      open={open}
+    <FormDialog
       onClose={onClose}
       title="New subscriber"
       description="They get an e-mail and confirm the address themselves. Until then no issue is sent to them."
+      form={form}
+      submitLabel="Add subscriber"
+      busyLabel="Saving..."
     >
-      <AddSubscriberForm onClose={onClose} />
-    </Dialog>
+      <Field name="email" label="E-mail">
+        <TextInput type="email" autoComplete="off" inputMode="email" spellCheck={false} />
+      </Field>
+    </FormDialog>
   )
-}
-
-function AddSubscriberForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
-  const { toast } = useToast()
-  const refresh = useRefreshNewsletter()
-  const { formProps } = useFormSubmit<{ email: string }, { status: string }>({
-    schema: () => import('../subscriber.schema.ts').then((module) => module.newSubscriberSchema),
-    send: async (body) => {
-      try {
-        return { success: true, data: await addSubscriber(body) }
-      } catch (error) {
-        if (!(error instanceof HttpError) || !error.failure) throw error
-        return { success: false, error: error.failure.error, fields: error.failure.issues }
-      }
-    },
-    onSuccess: ({ status }) => {
-      refresh()
-      onClose()
-      if (status === 'confirmed') toast({ title: 'Already subscribed', description: 'This address already gets the newsletter.' })
-      else toast({ title: 'Subscriber added', description: 'The subscription starts when they confirm the address.', tone: 'success' })
-    },
-    failureText: 'The subscriber could not be added',
-  })
-  return (
-    <Form {...formProps}>
-      <DialogBody>
-        <Field name="email" label="E-mail">
-          <TextInput type="email" autoComplete="off" inputMode="email" spellCheck={false} />
-        </Field>
-      </DialogBody>
-      <FormDialogFooter onCancel={onClose} submitLabel="Add subscriber" busyLabel="Saving..." />
-    </Form>
-  )
-}
-
-interface BounceDialogProps {
-  open: boolean
-  onClose: () => void
 }
 
 const OUTCOMES: Record<BounceResult['outcome'], string> = {
@@ -163,83 +136,45 @@ const OUTCOMES: Record<BounceResult['outcome'], string> = {
 }
 
 /** Reads the message with which a mail server returned a mail, and says what follows from it. */
-function BounceDialog({ open, onClose }: BounceDialogProps) {
+function BounceDialog({ onClose }: { onClose: () => void }) {
+  const { data: results, failure, form, send } = useCall(reportBounces, { onSuccess: useRefreshNewsletter() })
   return (
-    <Dialog
-      open={open}
+    <FormDialog
       onClose={onClose}
       title="Returned e-mail"
       description="Paste the whole source of the message “Undelivered Mail Returned to Sender”. Most e-mail apps show it under “View source” or “Show original”."
       size="wide"
+      form={{ ...form((typed) => send(typedText(typed, 'source'))), errors: failure ? { source: failure } : {}, formError: '' }}
+      submitLabel="Read it"
+      busyLabel="Reading..."
+      instead={results && <BounceResults results={results} onClose={onClose} />}
     >
-      <BounceForm onClose={onClose} />
-    </Dialog>
+      <Field name="source" label="Source of the message">
+        <TextArea rows={12} spellCheck={false} className="font-mono text-small" />
+      </Field>
+    </FormDialog>
   )
 }
 
-function BounceForm({ onClose }: Pick<BounceDialogProps, 'onClose'>) {
-  const refresh = useRefreshNewsletter()
-  const [results, setResults] = useState<BounceResult[]>()
-  const [failure, setFailure] = useState<string>()
-  const [failures, setFailures] = useState(0)
-  const [isBusy, setIsBusy] = useState(false)
-  if (results) {
-    return (
-      <>
-        <DialogBody>
-          <ul className="grid gap-4">
-            {results.map(({ address, outcome, words }) => (
-              <li key={address}>
-                <p className="font-semibold wrap-anywhere">{address}</p>
-                <p>{OUTCOMES[outcome]}</p>
-                {words && <p className="text-small text-text-2 wrap-anywhere">The mail server said: {words}</p>}
-              </li>
-            ))}
-          </ul>
-        </DialogBody>
-        <DialogFooter>
-          <Button size="compact" onClick={onClose}>
-            Done
-          </Button>
-        </DialogFooter>
-      </>
-    )
-  }
+function BounceResults({ results, onClose }: { results: readonly BounceResult[]; onClose: () => void }) {
   return (
-    <Form
-      errors={failure === undefined ? {} : { source: failure }}
-      failureCount={failures}
-      busy={isBusy}
-      onSubmit={(event) => void read(event)}
-    >
+    <>
       <DialogBody>
-        <Field name="source" label="Source of the message">
-          <TextArea rows={12} spellCheck={false} className="font-mono text-small" />
-        </Field>
+        <ul className="grid gap-4">
+          {results.map(({ address, outcome, words }) => (
+            <li key={address}>
+              <p className="font-semibold wrap-anywhere">{address}</p>
+              <p>{OUTCOMES[outcome]}</p>
+              {words && <p className="text-small text-text-2 wrap-anywhere">The mail server said: {words}</p>}
+            </li>
+          ))}
+        </ul>
       </DialogBody>
       <DialogFooter>
-        <Button variant="secondary" size="compact" onClick={onClose}>
-          Cancel
+        <Button size="compact" onClick={onClose}>
+          Done
         </Button>
-        <SubmitButton size="compact" busyLabel="Reading...">
-          Read it
-        </SubmitButton>
       </DialogFooter>
-    </Form>
+    </>
   )
-
-  async function read(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const source = new FormData(event.currentTarget).get('source')
-    setIsBusy(true)
-    try {
-      setResults(await reportBounces(typeof source === 'string' ? source : ''))
-      refresh()
-    } catch (error) {
-      setFailure(failureText(error))
-      setFailures((count) => count + 1)
-    } finally {
-      setIsBusy(false)
-    }
-  }
 }

@@ -11,11 +11,9 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { LiveStatus } from '#ui/toast/live-status.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/loading/progress-bar.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { certificatesZipPath, countsText, resultsPath, stateText } from './bulk-data.ts'
 import { JobResults } from './job-results.tsx'
-import type { CallError } from '../data/use-admin-data.tsx'
-import { jobQuery, useJob, useSteerJob, useUndoJob } from './use-bulk.tsx'
+import { useJob, useSteerJob, useUndoJob } from './use-bulk.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
 interface BulkProgressProps {
@@ -119,43 +117,30 @@ export function JobProgress({ jobId, onDone }: { jobId: number; onDone?: ((job: 
 
 function UndoStatus({ job, onStarted }: { job: BulkJob; onStarted: (undoId: number) => void }) {
   const mayWrite = usePermission(permissionsFor(job.kind).write)
-  const undo = useUndoJob(job.id)
-  const { toast } = useToast()
+  const undo = useUndoJob(job.id, { failed: 'Not undone' })
   if (!mayWrite || !isOver(job) || job.undone >= job.succeeded) return null
   return (
-    <Button variant="secondary" size="compact" icon={<Undo2 />} busy={undo.isPending} busyLabel="Undoing..." onClick={start}>
+    <Button
+      variant="secondary"
+      size="compact"
+      icon={<Undo2 />}
+      busy={undo.isPending}
+      busyLabel="Undoing..."
+      onClick={() => undo.send(undefined, ({ id }) => onStarted(id))}
+    >
       Undo
     </Button>
   )
-
-  function start() {
-    undo.mutate(undefined, {
-      onSuccess: ({ id }) => onStarted(id),
-      onError: (error) => toast({ title: 'Not undone', description: failureText(error, NO_ANSWER), tone: 'destructive' }),
-    })
-  }
 }
-
-const NO_ANSWER = 'The server is not responding. Please try again.'
 
 /** Cancels a running job, resumes an unfinished one, and offers the results as files. */
 export function JobButtons({ job }: { job: BulkJob }) {
   const mayWrite = usePermission(permissionsFor(job.kind).write)
   const { cancel, resume } = useSteerJob(job.id)
-  const { toast } = useToast()
-  const failing = (title: string) => ({
-    onError: (error: CallError) => toast({ title, description: failureText(error, NO_ANSWER), tone: 'destructive' }),
-  })
   if (!isOver(job)) {
     if (!mayWrite) return null
     return (
-      <Button
-        variant="secondary"
-        size="compact"
-        busy={cancel.isPending}
-        busyLabel="Stopping..."
-        onClick={() => cancel.mutate(undefined, failing('Not cancelled'))}
-      >
+      <Button variant="secondary" size="compact" busy={cancel.isPending} busyLabel="Stopping..." onClick={() => cancel.send()}>
         Cancel
       </Button>
     )
@@ -163,13 +148,7 @@ export function JobButtons({ job }: { job: BulkJob }) {
   return (
     <>
       {job.state !== 'finished' && mayWrite && (
-        <Button
-          variant="secondary"
-          size="compact"
-          busy={resume.isPending}
-          busyLabel="Resuming..."
-          onClick={() => resume.mutate(undefined, failing('Not resumed'))}
-        >
+        <Button variant="secondary" size="compact" busy={resume.isPending} busyLabel="Resuming..." onClick={() => resume.send()}>
           Resume
         </Button>
       )}

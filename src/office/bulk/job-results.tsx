@@ -19,7 +19,6 @@ import { useMailConnection } from '../data/mail-connection-data.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { EmailText } from '../kit/email-text.tsx'
 import { PersonName } from '../frame/person-name.tsx'
-import { useSingleFlight } from '../form/use-single-flight.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
 /** Longer lists are not readable on screen. Download the results to see all rows. */
@@ -119,8 +118,7 @@ function SendAll({ ids, withoutAddress }: { ids: number[]; withoutAddress: numbe
   const mayWrite = usePermission('records.write')
   const [sendingId, setSendingId] = useState<number>()
   const connection = useMailConnection({ enabled: mayWrite })
-  const start = useStartJob()
-  const startOnce = useSingleFlight(start)
+  const start = useStartJob({ otherwise: NO_CONNECTION })
   if (!mayWrite) return null
   return (
     <div className="grid justify-items-start gap-2">
@@ -130,7 +128,7 @@ function SendAll({ ids, withoutAddress }: { ids: number[]; withoutAddress: numbe
           icon={<Send />}
           busy={start.isPending}
           busyLabel="Starting..."
-          onClick={() => startOnce({ kind: 'certificate-send', selection: { ids } }, { onSuccess: ({ id }) => setSendingId(id) })}
+          onClick={() => start.send({ kind: 'certificate-send', selection: { ids } }, ({ id }) => setSendingId(id))}
         >
           {ids.length === 1 ? 'Send 1 by e-mail' : `Send all ${ids.length.toLocaleString('en-IN')} by e-mail`}
         </Button>
@@ -147,9 +145,9 @@ function SendAll({ ids, withoutAddress }: { ids: number[]; withoutAddress: numbe
             : `${withoutAddress.toLocaleString('en-IN')} people have no e-mail address.`}
         </p>
       )}
-      {start.isError && (
+      {start.failure && (
         <p role="alert" className="text-small font-semibold text-danger">
-          Nothing was sent. {failureText(start.error, NO_CONNECTION)}
+          Nothing was sent. {start.failure}
         </p>
       )}
     </div>

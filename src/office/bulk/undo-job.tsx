@@ -1,8 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { isOver, permissionsFor, UNDO_OF } from '#lists/bulk/bulk-job.ts'
-import type { BulkJob } from '#lists/bulk/bulk.schema.ts'
-import { failureText } from '#base/api/api-client.ts'
+import { isOver, permissionsFor, UNDO_OF, type BulkJob } from '#lists/bulk/bulk-job.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -31,9 +29,9 @@ export function UndoJob({ job, size = 'compact' }: { job: BulkJob; size?: 'compa
       <Dialog open={isAsking} onClose={() => setIsAsking(false)} title={words.question} size="consultation">
         <DialogBody>
           <p>{words.consequence}</p>
-          {undo.isError && (
+          {undo.failure && (
             <Notice tone="danger" role="alert" title="Not undone">
-              {failureText(undo.error, 'The server is not responding. Please try again.')}
+              {undo.failure}
             </Notice>
           )}
         </DialogBody>
@@ -56,12 +54,9 @@ export function UndoJob({ job, size = 'compact' }: { job: BulkJob; size?: 'compa
   }
 
   function start() {
-    if (undo.isPending) return
-    undo.mutate(undefined, {
-      onSuccess: ({ id }) => {
-        setIsAsking(false)
-        setUndoId(id)
-      },
+    undo.send(undefined, ({ id }) => {
+      setIsAsking(false)
+      setUndoId(id)
     })
   }
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isOver, type RowOutcome } from '#lists/bulk/bulk-job.ts'
 import type { BulkJob } from '#lists/bulk/bulk.schema.ts'
 import { getData } from '#base/api/api-client.ts'
 import { dataQuery, listQuery } from '../data/use-admin-data.tsx'
 import type { BulkRequest } from './bulk-data.ts'
+import { useCall, type CallOptions } from '../form/use-call.tsx'
 
 const ASK_AGAIN_MS = 500
 const LIST_AGAIN_MS = 2000
@@ -13,6 +14,8 @@ const LOOK_AGAIN_MS = 5000
 const MAX_LOOKS = 60
 
 export const jobQuery = (id: number) => dataQuery(['bulk-job', id], 'GET /bulk/jobs/{id}', { path: { id } })
+
+export const NO_ANSWER = 'The server is not responding. Please try again.'
 
 /** Loads a job and polls it while it runs. When the job is over, all other queries are reloaded. */
 export function useJob(id: number) {
@@ -48,8 +51,8 @@ export function useIssuedGroup(id: number) {
   })
 }
 
-export function useStartJob() {
-  return useMutation({ mutationFn: (request: BulkRequest) => getData('POST /bulk/jobs', { body: request }) })
+export function useStartJob(options: CallOptions<BulkJob, BulkRequest> = {}) {
+  return useCall((request: BulkRequest) => getData('POST /bulk/jobs', { body: request }), options)
 }
 
 /** Loads the list of jobs and polls it while any of them runs. */
@@ -61,10 +64,11 @@ export function useJobs(query: Record<string, string | undefined>) {
 }
 
 /** Starts the job that undoes this one. */
-export function useUndoJob(id: number) {
+export function useUndoJob(id: number, options: { failed?: string } = {}) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => getData('POST /bulk/jobs/{id}/undo', { path: { id } }),
+  return useCall(() => getData('POST /bulk/jobs/{id}/undo', { path: { id } }), {
+    otherwise: NO_ANSWER,
+    ...options,
     onSuccess: () => void client.invalidateQueries({ queryKey: ['bulk-jobs'] }),
   })
 }
@@ -77,7 +81,15 @@ export function useSteerJob(id: number) {
     void client.invalidateQueries({ queryKey: ['bulk-job', id] })
   }
   return {
-    cancel: useMutation({ mutationFn: () => getData('POST /bulk/jobs/{id}/cancel', { path: { id } }), onSuccess }),
-    resume: useMutation({ mutationFn: () => getData('POST /bulk/jobs/{id}/resume', { path: { id } }), onSuccess }),
+    cancel: useCall(() => getData('POST /bulk/jobs/{id}/cancel', { path: { id } }), {
+      otherwise: NO_ANSWER,
+      failed: 'Not cancelled',
+      onSuccess,
+    }),
+    resume: useCall(() => getData('POST /bulk/jobs/{id}/resume', { path: { id } }), {
+      otherwise: NO_ANSWER,
+      failed: 'Not resumed',
+      onSuccess,
+    }),
   }
 }

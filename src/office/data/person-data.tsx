@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ParticipantStatus } from '#training/participant.ts'
 import type { PersonProgram } from '#privacy/person-page.schema.ts'
 import type { PersonRecord, PersonVerdict } from '#clients/person-record.ts'
 import { callApi, getData } from '#base/api/api-client.ts'
 import { updateItem } from './admin-data.ts'
 import { dataQuery } from './use-admin-data.tsx'
+import { useCall } from '../form/use-call.tsx'
 
 const PERSON_KEY = 'person'
 
@@ -31,27 +32,23 @@ export function usePersonNotes(record: PersonRecord, isWanted: boolean) {
 /** Says that a record is of the same person, or of another one. Answers the number by which it can be undone. */
 export function useJudgeRecord() {
   const refresh = useRefreshPeople()
-  return useMutation({
-    mutationFn: ({ ours, other, verdict }: { ours: PersonRecord; other: PersonRecord; verdict: PersonVerdict }) =>
+  return useCall(
+    ({ ours, other, verdict }: { ours: PersonRecord; other: PersonRecord; verdict: PersonVerdict }) =>
       getData('POST /people/{record}/links', { path: { record: ours }, body: { other, verdict } }),
-    onSettled: refresh,
-  })
+    { onSettled: refresh },
+  )
 }
 
-export function useUndoLink() {
-  const refresh = useRefreshPeople()
-  return useMutation({
-    mutationFn: (id: number) => callApi('DELETE /people/links/{id}', { path: { id } }),
-    onSettled: refresh,
-  })
+export function useUndoLink(options: { failed?: string } = {}) {
+  return useCall((id: number) => callApi('DELETE /people/links/{id}', { path: { id } }), { ...options, onSettled: useRefreshPeople() })
 }
 
 /** Changes the status of one enrolment. */
-export function useProgramStatus() {
+export function useProgramStatus({ id, etag, training_program_name: title }: PersonProgram) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ program: { id, etag }, status }: { program: PersonProgram; status: ParticipantStatus }) =>
-      updateItem('participant', { id, values: { status }, etag }),
+  return useCall((status: ParticipantStatus) => updateItem('participant', { id, values: { status }, etag }), {
+    done: (_, status) => `${title}: ${status}`,
+    failed: 'The status was not changed',
     onSettled: () => {
       for (const queryKey of [[PERSON_KEY], ['participant', 'list'], ['overview']]) void client.invalidateQueries({ queryKey })
     },
@@ -64,22 +61,22 @@ export type NotedRecord = PersonRecord | `client:${number}`
 /** Adds a note to a record, or changes one when it has a number. */
 export function useSaveNote() {
   const refresh = useRefreshPeople()
-  return useMutation({
-    mutationFn: ({ on, id, text }: { on: NotedRecord; id?: number | undefined; text: string }) =>
+  return useCall(
+    ({ on, id, text }: { on: NotedRecord; id?: number | undefined; text: string }) =>
       id === undefined
         ? getData(`POST /${notedPath(on)}/{id}/notes`, { path: { id: rowOf(on) }, body: { text } })
         : getData(`PUT /${notedPath(on)}/{id}/notes/{noteId}`, { path: { id: rowOf(on), noteId: id }, body: { text } }),
-    onSuccess: refresh,
-  })
+    { onSuccess: refresh },
+  )
 }
 
 export function useDeleteNoteOn() {
   const refresh = useRefreshPeople()
-  return useMutation({
-    mutationFn: ({ on, id }: { on: NotedRecord; id: number }) =>
+  return useCall(
+    ({ on, id }: { on: NotedRecord; id: number }) =>
       getData(`DELETE /${notedPath(on)}/{id}/notes/{noteId}`, { path: { id: rowOf(on), noteId: id } }),
-    onSuccess: refresh,
-  })
+    { onSuccess: refresh },
+  )
 }
 
 /** Joins and notes are shown on other pages, too: of the other records, and in the inbox. */

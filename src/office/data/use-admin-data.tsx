@@ -4,13 +4,12 @@ import {
   QueryCache,
   QueryClient,
   queryOptions,
-  useMutation,
   useQuery,
   useQueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import type { Certificate } from '#certificates/certificate.schema.ts'
-import type { StatusAction } from '#certificates/status-actions.ts'
+import type { Certificate } from '#certificates/certificate.ts'
+import type { StatusChange } from '#certificates/status-actions.ts'
 import { descriptorOf, type EditableType, type ItemOf, type RecordType } from '#lists/records/record-type.ts'
 import { callApi, getData, HttpError, type AnswerOf, type CallArguments, type CallName, type Reply } from '#base/api/api-client.ts'
 import {
@@ -29,12 +28,10 @@ import {
   type NewOrder,
   type Versioned,
 } from './admin-data.ts'
+import { useCall, type CallError, type CallOptions } from '../form/use-call.tsx'
 
 /** Lists are cached for 10 s and reloaded after a change, without retries or refetch on focus (docs/product/requirements.md, section 7). */
 const STALE_AFTER_MS = 10_000
-
-/** How a call fails: `HttpError` if the server refuses, `TypeError` without a connection. */
-export type CallError = HttpError | TypeError
 
 /**
  * `onUnauthenticated` is called on every 401. `networkMode: 'always'` makes a change fail at once without a connection.
@@ -112,17 +109,18 @@ export function useItem<Type extends RecordType>(type: Type, id: string | number
   })
 }
 
-/** `mutateAsync(values)`, or `mutate(values, { onSuccess, onError })`. */
-export function useCreateItem<Type extends EditableType>(type: Type) {
-  return useMutation({ mutationFn: (values: NewItems[Type]) => createItem(type, values), onSuccess: useRefresh(type) })
+type ItemOptions<Type extends EditableType, Given> = CallOptions<Versioned<ItemOf<Type>>, Given>
+
+export function useCreateItem<Type extends EditableType>(type: Type, options: ItemOptions<Type, NewItems[Type]> = {}) {
+  return useCall((values: NewItems[Type]) => createItem(type, values), { ...options, onSuccess: useRefresh(type) })
 }
 
-/** `mutateAsync({ id, values, etag })`. After a 412, `error.failure?.data` is the stored record. */
-export function useUpdateItem<Type extends EditableType>(type: Type) {
+/** After a 412, `error.failure?.data` is the stored record. */
+export function useUpdateItem<Type extends EditableType>(type: Type, options: ItemOptions<Type, ItemEdit<Type>> = {}) {
   const client = useQueryClient()
   const refresh = useRefresh(type)
-  return useMutation({
-    mutationFn: (edit: ItemEdit<Type>) => updateItem(type, edit),
+  return useCall((edit: ItemEdit<Type>) => updateItem(type, edit), {
+    ...options,
     onSuccess: (saved) => {
       // An editor that leads to the page of its record shows there what was saved.
       client.setQueryData<Versioned<ItemOf<Type>>>([type, 'item', String(saved.item.id)], (opened) => opened && saved)
@@ -131,19 +129,21 @@ export function useUpdateItem<Type extends EditableType>(type: Type) {
   })
 }
 
-export function useSaveOrder(type: RecordType) {
-  return useMutation({ mutationFn: (order: NewOrder) => saveOrder(type, order), onSuccess: useRefresh(type) })
+export function useSaveOrder(type: RecordType, options: CallOptions<void, NewOrder>) {
+  return useCall((order: NewOrder) => saveOrder(type, order), { ...options, onSuccess: useRefresh(type) })
 }
 
-export function useDeleteItem(type: RecordType) {
-  return useMutation({ mutationFn: (id: string | number) => deleteItem(type, id), onSuccess: useRefresh(type) })
+export function useDeleteItem(type: RecordType, options: CallOptions<void, string>) {
+  return useCall((id: string) => deleteItem(type, id), { ...options, onSuccess: useRefresh(type) })
 }
 
 /** Suspends, reinstates or revokes a certificate (docs/product/contract.md, section 4). */
-export function useChangeCertificateStatus() {
-  return useMutation({
-    mutationFn: ({ verb, id, reason }: { verb: StatusAction; id: number; reason: string }) =>
-      getVersioned(`POST /certificates/{id}/${verb}`, { path: { id }, body: { reason } }),
+export function useChangeCertificateStatus(
+  { verb, certificate: { id } }: StatusChange,
+  options: CallOptions<Versioned<Certificate>, string>,
+) {
+  return useCall((reason: string) => getVersioned(`POST /certificates/{id}/${verb}`, { path: { id }, body: { reason } }), {
+    ...options,
     onSuccess: useRefresh('certificate'),
   })
 }

@@ -2,7 +2,7 @@ import type { PathOf } from '../data/admin-data.ts'
 import { useParams } from 'react-router'
 import { listPath } from '#lists/records/record-paths.ts'
 import { isRecordType, nounOf, descriptorOf, recordSummary, type RecordType, type RecordSummary } from '#lists/records/record-type.ts'
-import { HttpError, failureText } from '#base/api/api-client.ts'
+import { HttpError } from '#base/api/api-client.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton, SkeletonText } from '#ui/loading/skeleton.tsx'
 import { useItem, useDeleteItem, dataQuery } from '../data/use-admin-data.tsx'
@@ -20,10 +20,8 @@ import type { BlockerGroup } from '#certificates/blockers.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { useReturnToList } from '../frame/use-return-to-list.tsx'
 import { FactList } from '../kit/fact-list.tsx'
-import { useSingleFlight } from '../form/use-single-flight.tsx'
 import { BlockersNotice } from './blockers-notice.tsx'
 
 /** /admin/delete/{type}/{id} (docs/product/requirements.md, section 2). */
@@ -97,14 +95,19 @@ interface DeleteConfirmationProps {
  */
 function DeleteConfirmation({ type, id, summary, alternative }: DeleteConfirmationProps) {
   const { goBack } = useReturnToList(type)
-  const { toast } = useToast()
-  const removal = useDeleteItem(type)
-  const removeOnce = useSingleFlight(removal)
+  const thing = nounOf(type)
   const blockers = useBlockers(type, id)
+  const removal = useDeleteItem(type, {
+    otherwise: `An error occurred while deleting the ${thing}`,
+    done: `${descriptorOf(type).labels.one} deleted`,
+    failed: `Error deleting ${thing}`,
+    onError: (error) => {
+      // A record that blocks the deletion was created after the page was opened.
+      if (error instanceof HttpError && error.status === 409) blockers.refresh()
+    },
+  })
   const isBlocked = blockers.groups.length > 0
   const cancel = useRef<HTMLButtonElement>(null)
-  const thing = nounOf(type)
-  const failure = removal.isError ? failureText(removal.error, `An error occurred while deleting the ${thing}`) : undefined
 
   useEffect(() => cancel.current?.focus({ preventScroll: true }), [])
 
@@ -122,9 +125,9 @@ function DeleteConfirmation({ type, id, summary, alternative }: DeleteConfirmati
       ) : (
         <Notice tone="danger" title="This is permanent. It cannot be undone." />
       )}
-      {failure && (
+      {removal.failure && (
         <Notice tone="warning" role="alert" title={`The ${thing} was not deleted`}>
-          <p className="wrap-anywhere">{failure}</p>
+          <p className="wrap-anywhere">{removal.failure}</p>
         </Notice>
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
@@ -132,28 +135,20 @@ function DeleteConfirmation({ type, id, summary, alternative }: DeleteConfirmati
           Cancel
         </Button>
         {!isBlocked && !blockers.isLoading && (
-          <Button variant="danger" size="compact" icon={<Trash2 />} busy={removal.isPending} busyLabel="Deleting..." onClick={remove}>
+          <Button
+            variant="danger"
+            size="compact"
+            icon={<Trash2 />}
+            busy={removal.isPending}
+            busyLabel="Deleting..."
+            onClick={() => removal.send(id, goBack)}
+          >
             Delete
           </Button>
         )}
       </div>
     </div>
   )
-
-  function remove() {
-    removeOnce(id, {
-      onSuccess: () => {
-        toast({ title: `${descriptorOf(type).labels.one} deleted`, tone: 'success' })
-        goBack()
-      },
-      onError: (error) => {
-        const description = failureText(error, `An error occurred while deleting the ${thing}`)
-        toast({ title: `Error deleting ${thing}`, description, tone: 'destructive' })
-        // A record that blocks the deletion was created after the page was opened.
-        if (error instanceof HttpError && error.status === 409) blockers.refresh()
-      },
-    })
-  }
 }
 
 interface LoadedBlockers {

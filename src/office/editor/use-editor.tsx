@@ -41,8 +41,8 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   const draftName = plan.isDrafted ? `${plan.type}:${edited?.item.id ?? 'new'}` : undefined
   const draft = useDraft({ name: draftName, form, etag, isDirty })
   const guard = useLeaveGuard(isDirty, draft.end)
-  const { mutateAsync: create } = useCreateItem(plan.type)
-  const { mutateAsync: update } = useUpdateItem(plan.type)
+  const { attempt: create } = useCreateItem(plan.type)
+  const { attempt: update } = useUpdateItem(plan.type)
   const { toast } = useToast()
   const { path: backTo } = useReturnToList(plan.type)
   const { trail } = useNavigationState()

@@ -1,57 +1,31 @@
-import { useState, type ReactNode } from 'react'
-import { failureText } from '#base/api/api-client.ts'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { Button } from '#ui/button/button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
+import type { CallState } from './use-call.tsx'
 
-interface ConfirmedButtonProps {
-  label: string
-  icon?: ReactNode
-  title: string
-  /** Explains the consequences. */
-  children: ReactNode
-  confirmLabel: string
-  busyLabel: string
-  /** Shown when the server gives no reason why it failed. */
-  fallback: string
-  run: () => Promise<void>
+interface ConfirmedButtonProps extends Omit<ConfirmDialogProps, 'open' | 'call' | 'onClose' | 'onConfirm'> {
+  label: ReactNode
+  /** Of the box around the button. */
+  className?: string
+  button?: ComponentProps<typeof Button>
+  call: CallState
+  /** Sends it, and calls `close` when it has worked. */
+  onConfirm: (close: () => void) => void
+  /** Called with what asks. Without it, a press asks at once. */
+  onPress?: (ask: () => void) => void
 }
 
 /** A button that asks before it acts. The dialog stays open, with the error, until the action has worked. */
-export function ConfirmedButton({ label, icon, title, children, confirmLabel, busyLabel, fallback, run }: ConfirmedButtonProps) {
+export function ConfirmedButton({ label, className, button, onConfirm, onPress, ...dialog }: ConfirmedButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
+  const ask = () => setIsAsking(true)
+  const close = () => setIsAsking(false)
   return (
-    <div>
-      <Button variant="secondary" size="compact" icon={icon} onClick={() => setIsAsking(true)}>
+    <div className={className}>
+      <Button variant="secondary" size="compact" {...button} onClick={onPress ? () => onPress(ask) : ask}>
         {label}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={title}
-        confirmLabel={confirmLabel}
-        busyLabel={busyLabel}
-        isBusy={isBusy}
-        failure={failure}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => void confirm()}
-      >
-        {children}
-      </ConfirmDialog>
+      <ConfirmDialog {...dialog} open={isAsking} onClose={close} onConfirm={() => onConfirm(close)} />
     </div>
   )
-
-  async function confirm() {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      await run()
-      setIsAsking(false)
-    } catch (error) {
-      setFailure(failureText(error, fallback))
-    } finally {
-      setIsBusy(false)
-    }
-  }
 }

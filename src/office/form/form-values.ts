@@ -12,6 +12,12 @@ export function valuesOf<Labels extends Record<string, string>>(labels: Labels, 
   return Object.fromEntries(Object.keys(labels).map((name) => [name, textOf(fields[name])])) as FormValues<Labels>
 }
 
+/** What was typed into a field; '' when the form does not have it. */
+export function typedText(typed: FormData, name: string): string {
+  const value = typed.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

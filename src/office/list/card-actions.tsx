@@ -3,8 +3,6 @@ import { descriptorOf, type EditableType, nounOf } from '#lists/records/record-t
 import { Menu, MenuLink, MenuItem } from '#ui/overlay/menu.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { DeleteLink, EditLink, ActionLabels } from './item-links.tsx'
-import { failureText } from '#base/api/api-client.ts'
-import { useToast } from '#ui/toast/toast.tsx'
 import { useUpdateItem } from '../data/use-admin-data.tsx'
 
 interface CardActionsProps {
@@ -51,25 +49,19 @@ interface PublishEntryProps {
 
 /** The entry of a menu that puts a record on the site with one press, or makes it a draft again. */
 function PublishEntry({ type, id, of, isPublished }: PublishEntryProps) {
-  const { mutateAsync } = useUpdateItem(type)
-  const { toast } = useToast()
-
-  // A promise, because the callbacks of a mutation go with its component, and the menu closes at once.
-  async function change() {
-    try {
-      await mutateAsync({ id, values: { isPublished: !isPublished }, etag: undefined })
-      toast({
-        title: `${descriptorOf(type).labels.one} ${isPublished ? 'unpublished' : 'published'}`,
-        description: isPublished ? 'It is a draft again: visitors no longer see it.' : 'Visitors see it now.',
-        tone: 'success',
-      })
-    } catch (error) {
-      toast({ title: `Error updating ${nounOf(type)}`, description: failureText(error), tone: 'destructive' })
-    }
-  }
-
+  // The menu, and this with it, goes at once.
+  const { send } = useUpdateItem(type, {
+    done: {
+      title: `${descriptorOf(type).labels.one} ${isPublished ? 'unpublished' : 'published'}`,
+      description: isPublished ? 'It is a draft again: visitors no longer see it.' : 'Visitors see it now.',
+    },
+    failed: `Error updating ${nounOf(type)}`,
+  })
   return (
-    <MenuItem icon={isPublished ? <EyeOff /> : <Eye />} onSelect={() => void change()}>
+    <MenuItem
+      icon={isPublished ? <EyeOff /> : <Eye />}
+      onSelect={() => send({ id, values: { isPublished: !isPublished }, etag: undefined })}
+    >
       <ActionLabels of={of}>{isPublished ? 'Unpublish' : 'Publish'}</ActionLabels>
     </MenuItem>
   )

@@ -1,20 +1,17 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, ArrowUpToLine } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { descriptorOf } from '#lists/records/record-type.ts'
-import { failureText, HttpError } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button, IconButton } from '#ui/button/button.tsx'
 import { Spinner } from '#ui/loading/spinner.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
 import { LiveStatus } from '#ui/toast/live-status.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { useList, useSaveOrder } from '../data/use-admin-data.tsx'
 import { usePermissionCheck } from '../session/use-permission.tsx'
 import { moveEntry } from './move-entry.ts'
 import { LoadError } from '../kit/load-error.tsx'
-
-const STALE = 412
+import { isStale } from '../editor/save-refusal.ts'
 
 interface OrderDialogProps {
   type: 'service' | 'training-program' | 'showcase-entry'
@@ -47,10 +44,18 @@ interface Edit {
 function OrderDialog({ type, homeCount, onClose }: OrderDialogProps & { onClose: () => void }) {
   const { labels, nameOf } = descriptorOf(type)
   const list = useList(type)
-  const save = useSaveOrder(type)
-  const { toast } = useToast()
+  const save = useSaveOrder(type, {
+    done: { title: 'Order saved', description: `The site now shows the ${labels.rows} in this order.`, tone: 'default' },
+    failed: (_, error) => (isStale(error) ? undefined : 'Error saving the order'),
+    onError: (error) => {
+      if (!isStale(error)) return
+      setEdit(undefined)
+      setIsOvertaken(true)
+      void list.refetch()
+    },
+  })
   const [edit, setEdit] = useState<Edit>()
-  const [isStale, setIsStale] = useState(false)
+  const [isOvertaken, setIsOvertaken] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const entries = new Map<number, Entry>((list.data?.rows ?? []).map((row) => [row.id, { title: nameOf(row), isDraft: !row.isPublished }]))
   const stored = [...entries.keys()]
@@ -59,7 +64,7 @@ function OrderDialog({ type, homeCount, onClose }: OrderDialogProps & { onClose:
   function move(id: number, place: number): void {
     const order = moveEntry(ids, id, place)
     setEdit({ previousIds: edit?.previousIds ?? stored, ids: order })
-    setIsStale(false)
+    setIsOvertaken(false)
     const { title = '', isDraft = false } = entries.get(id) ?? {}
     const onSite = publishedAmong(order, entries)
     const number = onSite.indexOf(id) + 1
@@ -69,21 +74,7 @@ function OrderDialog({ type, homeCount, onClose }: OrderDialogProps & { onClose:
 
   function saveEdit(): void {
     if (!edit) return
-    save.mutate(edit, {
-      onSuccess: () => {
-        toast({ title: 'Order saved', description: `The site now shows the ${labels.rows} in this order.` })
-        onClose()
-      },
-      onError: (error) => {
-        if (error instanceof HttpError && error.status === STALE) {
-          setEdit(undefined)
-          setIsStale(true)
-          void list.refetch()
-          return
-        }
-        toast({ title: 'Error saving the order', description: failureText(error), tone: 'destructive' })
-      },
-    })
+    save.send(edit, onClose)
   }
 
   return (
@@ -100,7 +91,7 @@ function OrderDialog({ type, homeCount, onClose }: OrderDialogProps & { onClose:
       confirmClose={() => (edit ? 'Discard the new order?' : undefined)}
     >
       <DialogBody>
-        {isStale && (
+        {isOvertaken && (
           <Notice tone="warning" role="alert" title="Nothing was saved">
             Someone else has changed the list since you opened it. This is how it is now.
           </Notice>

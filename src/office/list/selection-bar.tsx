@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { failureText } from '#base/api/api-client.ts'
 import { Button, IconButton } from '#ui/button/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
@@ -120,9 +119,9 @@ function Confirmation({ offer, chosen, onCancel, onStarted }: ConfirmationProps)
   return (
     <>
       <DialogBody>
-        {start.error && (
+        {start.failure && (
           <Notice tone="danger" role="alert" title="This could not be started">
-            {failureText(start.error)}
+            {start.failure}
           </Notice>
         )}
         {offer.body(options, setOptions)}
@@ -137,9 +136,7 @@ function Confirmation({ offer, chosen, onCancel, onStarted }: ConfirmationProps)
           busy={start.isPending}
           busyLabel="Starting..."
           disabled={offer.isReady && !offer.isReady(options)}
-          onClick={() =>
-            start.mutate({ kind: offer.kind, selection: chosen, ...options } as BulkRequest, { onSuccess: ({ id }) => onStarted(id) })
-          }
+          onClick={() => start.send({ kind: offer.kind, selection: chosen, ...options } as BulkRequest, ({ id }) => onStarted(id))}
         >
           {offer.confirm}
         </Button>

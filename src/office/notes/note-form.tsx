@@ -1,11 +1,10 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { MAX_NOTE_LENGTH } from '#enquiries/enquiry.ts'
-import { failureText } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextArea } from '#ui/form/controls.tsx'
 import { useUnloadQuestion } from '../form/use-unload-question.tsx'
+import type { CallState } from '../form/use-call.tsx'
 
 interface NoteFormProps {
   label: string
@@ -16,7 +15,7 @@ interface NoteFormProps {
   saveLabel?: string
   /** Whether an empty text is saved, too. */
   isOptional?: boolean
-  saving: Pick<UseMutationResult, 'isPending' | 'isError' | 'error'>
+  saving: CallState
   onChange: (text: string) => void
   /** Called with a text that is not empty, unless it is optional. */
   onSave: () => void
@@ -58,12 +57,12 @@ export function NoteForm({
         maxLength={MAX_NOTE_LENGTH}
         readOnly={saving.isPending}
         lang={languageOf(text)}
-        aria-describedby={saving.isError ? failureId : undefined}
+        aria-describedby={saving.failure ? failureId : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {saving.isError && (
+      {saving.failure && (
         <p id={failureId} role="alert" className="text-small font-semibold text-danger">
-          Not saved. {failureText(saving.error)}
+          Not saved. {saving.failure}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -2,13 +2,11 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import type { EnquiryNote } from '#enquiries/enquiry.schema.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
-import { failureText } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
 import { IconButton } from '#ui/button/button.tsx'
 import { TextLink } from '#ui/button/link.tsx'
 import { useDeleteNoteOn, useSaveNote, type NotedRecord } from '../data/person-data.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
-import { useSingleFlight } from '../form/use-single-flight.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { NoteForm } from './note-form.tsx'
 
@@ -20,7 +18,6 @@ export function Note({ note, ref }: { note: RecordNote; ref?: Ref<HTMLLIElement>
   const mayWrite = usePermission('records.write')
   const [isEditing, setIsEditing] = useState(false)
   const remove = useDeleteNoteOn()
-  const removeOnce = useSingleFlight(remove)
   if (isEditing) {
     return (
       <li>
@@ -53,7 +50,7 @@ export function Note({ note, ref }: { note: RecordNote; ref?: Ref<HTMLLIElement>
               size="dense"
               icon={<Trash2 />}
               aria-busy={remove.isPending || undefined}
-              onClick={() => removeOnce({ on, id })}
+              onClick={() => remove.send({ on, id })}
               className="text-text-3"
             />
           </span>
@@ -62,9 +59,9 @@ export function Note({ note, ref }: { note: RecordNote; ref?: Ref<HTMLLIElement>
       <p lang={languageOf(text)} className="whitespace-pre-line wrap-anywhere">
         {text}
       </p>
-      {remove.isError && (
+      {remove.failure && (
         <p role="alert" className="text-small font-semibold text-danger">
-          Not deleted. {failureText(remove.error)}
+          Not deleted. {remove.failure}
         </p>
       )}
     </li>
@@ -83,7 +80,6 @@ interface RecordNoteFormProps {
 /** Writes a note on a record, or changes one. */
 export function RecordNoteForm({ label, on, id, stored = '', onClose }: RecordNoteFormProps) {
   const save = useSaveNote()
-  const saveOnce = useSingleFlight(save)
   const [text, setText] = useState(stored)
   return (
     <div className="mt-3">
@@ -94,7 +90,7 @@ export function RecordNoteForm({ label, on, id, stored = '', onClose }: RecordNo
         closeLabel="Cancel"
         saving={save}
         onChange={setText}
-        onSave={() => saveOnce({ on, id, text }, { onSuccess: onClose })}
+        onSave={() => save.send({ on, id, text }, onClose)}
         onClose={onClose}
       />
     </div>

@@ -1,7 +1,5 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import type { PersonRecord } from '#clients/person-record.ts'
 import type { PersonRequest, PersonSearch } from '../personal-data.schema.ts'
-import { failureText } from '#base/api/api-client.ts'
 import { shortDate, indianDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import { folded } from '#base/text/folded.ts'
@@ -11,6 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { fetchList } from '#office/data/admin-data.ts'
 import { ActionLabels } from '#office/list/item-links.tsx'
+import type { CallState } from '#office/form/use-call.tsx'
 
 /** How many of each kind are named. */
 const MAX_FOUND = 20
@@ -68,7 +67,7 @@ export async function findPeople(q: string): Promise<PersonChoice[]> {
 interface FoundPeopleProps {
   found: readonly PersonChoice[]
   search: PersonSearch
-  onShow: UseMutationResult<unknown, Error, PersonRequest>
+  onShow: CallState & { send: (request: PersonRequest) => void }
 }
 
 /** People whose name, phone or employee code fits: one of them is the person. */
@@ -81,9 +80,9 @@ export function FoundPeople({ found, search: { person, reason }, onShow: show }:
           No participant, enquiry or contact of a client has “{person}”. Check the spelling, or type less of it.
         </p>
       )}
-      {show.isError && (
+      {show.failure && (
         <Notice tone="danger" role="alert" className="mt-3" title="The data could not be loaded">
-          {failureText(show.error)}
+          {show.failure}
         </Notice>
       )}
       <ul className="mt-2">
@@ -105,7 +104,7 @@ export function FoundPeople({ found, search: { person, reason }, onShow: show }:
                 size="compact"
                 busy={show.isPending}
                 busyLabel="Searching..."
-                onClick={() => show.mutate({ email: '', record: undefined, ...sought, reason })}
+                onClick={() => show.send({ email: '', record: undefined, ...sought, reason })}
               >
                 <ActionLabels of={name}>Show what is stored</ActionLabels>
               </Button>

@@ -3,18 +3,17 @@ import { useState } from 'react'
 import { hasErasableData, MAX_BACKUP_MONTHS, NOTHING_STORED } from '../personal-data.ts'
 import type { PersonRequest, PersonalDataPreview, ErasureResult } from '../personal-data.schema.ts'
 import { createIdempotencyKeys } from '#enquiries/site/forms/idempotency-key.ts'
-import { failureText } from '#base/api/api-client.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
-import { ConfirmDialog } from '#office/form/confirm-dialog.tsx'
 import { saveFile } from '#office/kit/save-file.ts'
 import { counted } from './erasure-words.ts'
 import { erasePerson, fetchExport } from './personal-data-calls.ts'
 import { GoingList, StayingList } from './preview-lists.tsx'
+import { useCall } from '#office/form/use-call.tsx'
+import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
 
 interface FoundPersonProps {
   request: PersonRequest
@@ -70,88 +69,52 @@ function whoIs({ email, names }: PersonalDataPreview): string {
 }
 
 function ExportButton({ request }: { request: PersonRequest }) {
-  const { toast } = useToast()
-  const [isBusy, setIsBusy] = useState(false)
+  const download = useCall(async () => saveFile(await fetchExport(request), `personal-data-${indianDate(new Date())}.json`), {
+    otherwise: 'Please try again.',
+    done: { title: 'Export downloaded', description: 'Send it only to the person it is about.' },
+    failed: 'The export could not be created',
+  })
   return (
     <Button
       variant="secondary"
       size="compact"
       icon={<Download />}
-      busy={isBusy}
+      busy={download.isPending}
       busyLabel="Creating the file..."
-      onClick={() => void download()}
+      onClick={() => download.send()}
     >
       Download as a file
     </Button>
   )
-
-  async function download() {
-    setIsBusy(true)
-    try {
-      saveFile(await fetchExport(request), `personal-data-${indianDate(new Date())}.json`)
-      toast({ title: 'Export downloaded', description: 'Send it only to the person it is about.', tone: 'success' })
-    } catch (error) {
-      toast({ title: 'The export could not be created', description: failureText(error, 'Please try again.'), tone: 'destructive' })
-    } finally {
-      setIsBusy(false)
-    }
-  }
 }
 
 function EraseButton({ request, preview, onErased }: FoundPersonProps) {
-  const { toast } = useToast()
   // After a lost reply, the second press gets the answer of the first.
   const [keyFor] = useState(() => createIdempotencyKeys())
-  const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const erasure = useCall(() => erasePerson(request, keyFor(request)), {
+    otherwise: 'The person could not be erased. Nothing was changed.',
+    done: 'Person erased',
+  })
   const { certificates } = preview.stays
   return (
-    <>
-      <Button
-        variant="danger"
-        size="compact"
-        icon={<Eraser />}
-        disabled={preview.unfinishedJobs.length > 0}
-        onClick={() => setIsAsking(true)}
-      >
-        Erase this person
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Erase this person?"
-        confirmLabel="Erase"
-        busyLabel="Erasing..."
-        isBusy={isBusy}
-        failure={failure}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => void erase()}
-      >
-        <p>
-          Everything under “What is erased” is removed for <strong className="wrap-anywhere text-text">{whoIs(preview)}</strong>. This
-          cannot be undone.
-        </p>
-        {certificates.length > 0 && (
-          <p className="mt-3">{counted(certificates.length, 'certificate stays', 'certificates stay')} valid and can still be verified.</p>
-        )}
-        <p className="mt-3">Copies in backups are deleted after {MAX_BACKUP_MONTHS} months at the latest.</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      label="Erase this person"
+      className="contents"
+      button={{ variant: 'danger', icon: <Eraser />, disabled: preview.unfinishedJobs.length > 0 }}
+      title="Erase this person?"
+      confirmLabel="Erase"
+      busyLabel="Erasing..."
+      call={erasure}
+      onConfirm={() => erasure.send(undefined, onErased)}
+    >
+      <p>
+        Everything under “What is erased” is removed for <strong className="wrap-anywhere text-text">{whoIs(preview)}</strong>. This cannot
+        be undone.
+      </p>
+      {certificates.length > 0 && (
+        <p className="mt-3">{counted(certificates.length, 'certificate stays', 'certificates stay')} valid and can still be verified.</p>
+      )}
+      <p className="mt-3">Copies in backups are deleted after {MAX_BACKUP_MONTHS} months at the latest.</p>
+    </ConfirmedButton>
   )
-
-  async function erase() {
-    if (isBusy) return
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      const result = await erasePerson(request, keyFor(request))
-      toast({ title: 'Person erased', tone: 'success' })
-      setIsAsking(false)
-      onErased(result)
-    } catch (error) {
-      setFailure(failureText(error, 'The person could not be erased. Nothing was changed.'))
-    } finally {
-      setIsBusy(false)
-    }
-  }
 }

@@ -1,7 +1,6 @@
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#training/participant.ts'
 import type { PersonPage, PersonProgram } from '../person-page.schema.ts'
 import { editPath, listPath } from '#lists/records/record-paths.ts'
-import { failureText } from '#base/api/api-client.ts'
 import { shortDate } from '#base/dates/dates.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import { languageOf } from '#base/text/language.ts'
@@ -9,10 +8,8 @@ import { PARTICIPANT_STATUS_TONES } from '#training/participant.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { TextLink } from '#ui/button/link.tsx'
 import { Select } from '#ui/form/controls.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { useProgramStatus } from '#office/data/person-data.tsx'
 import { useReturnState } from '#office/frame/use-return-to-list.tsx'
-import { useSingleFlight } from '#office/form/use-single-flight.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { PageRow, PageSection } from '#office/kit/page-section.tsx'
 import type { PersonRows } from './use-person-keys.tsx'
@@ -74,29 +71,17 @@ function Program({ program }: { program: PersonProgram }) {
 }
 
 function StatusSelect({ program }: { program: PersonProgram }) {
-  const change = useProgramStatus()
-  const changeOnce = useSingleFlight(change)
-  const { toast } = useToast()
+  const change = useProgramStatus(program)
   const { training_program_name: title, status } = program
   return (
     <div className="w-40 max-sm:w-full">
       <Select
         aria-label={`Status in ${title}`}
         aria-busy={change.isPending || undefined}
-        value={change.isPending ? change.variables.status : status}
+        value={change.isPending ? change.variables : status}
         options={STATUS_OPTIONS}
-        onChange={(event) => save(event.currentTarget.value as ParticipantStatus)}
+        onChange={(event) => change.send(event.currentTarget.value as ParticipantStatus)}
       />
     </div>
   )
-
-  function save(wanted: ParticipantStatus) {
-    changeOnce(
-      { program, status: wanted },
-      {
-        onSuccess: () => toast({ title: `${title}: ${wanted}`, tone: 'success' }),
-        onError: (error) => toast({ title: 'The status was not changed', description: failureText(error), tone: 'destructive' }),
-      },
-    )
-  }
 }

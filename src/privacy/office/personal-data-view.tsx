@@ -1,18 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readPersonRecord, type PersonRecord } from '#clients/person-record.ts'
-import { MAX_ERASURE_REASON_LENGTH } from '../personal-data.ts'
-import type { PersonRequest, PersonSearch, PersonalDataPreview, ErasureResult } from '../personal-data.schema.ts'
-import { HttpError } from '#base/api/api-client.ts'
+import { MAX_ERASURE_REASON_LENGTH, type ErasureResult, type PersonalDataPreview } from '../personal-data.ts'
+import type { PersonRequest, PersonSearch } from '../personal-data.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 import { TextLink } from '#ui/button/link.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
-import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { usePerson } from '#office/data/person-data.tsx'
 import { AdminHeading } from '#office/frame/admin-heading.tsx'
@@ -20,6 +17,8 @@ import { erasureWords } from './erasure-words.ts'
 import { findPeople, FoundPeople, type PersonChoice } from './found-people.tsx'
 import { FoundPerson } from './found-person.tsx'
 import { fetchPreview } from './personal-data-calls.ts'
+import { useCall } from '#office/form/use-call.tsx'
+import { useFormCall } from '#office/form/use-form-call.tsx'
 
 /** What is shown below the form: what was found, or what an erasure did. */
 type Outcome =
@@ -32,8 +31,7 @@ export function PersonalDataView() {
   const [outcome, setOutcome] = useState<Outcome>()
   const [search] = useSearchParams()
   const record = readPersonRecord(search.get('record') ?? '')?.record
-  const show = useMutation({
-    mutationFn: ({ email, record: chosen, reason }: PersonRequest) => find({ person: email, reason }, chosen),
+  const show = useCall(({ email, record: chosen, reason }: PersonRequest) => find({ person: email, reason }, chosen), {
     onSuccess: setOutcome,
   })
   return (
@@ -58,19 +56,12 @@ interface PersonFormProps {
 }
 
 function PersonForm({ record, onFound }: PersonFormProps) {
-  const { formProps } = useFormSubmit<PersonSearch, Outcome>({
+  const form = useFormCall<PersonSearch, Outcome>({
     schema: () => import('../personal-data.schema.ts').then((module) => module.personSearchSchema),
-    send: async (search) => {
-      try {
-        return { success: true, data: await find(search, record) }
-      } catch (error) {
-        if (!(error instanceof HttpError) || !error.failure) throw error
-        const { email, ...issues } = error.failure.issues ?? {}
-        return { success: false, error: error.failure.error, fields: email === undefined ? issues : { ...issues, person: email } }
-      }
-    },
-    onSuccess: onFound,
-    failureText: 'The data could not be loaded',
+    call: (search) => find(search, record),
+    fieldOf: { email: 'person' },
+    otherwise: 'The data could not be loaded',
+    onDone: onFound,
   })
   return (
     <Card as="section">
@@ -78,7 +69,7 @@ function PersonForm({ record, onFound }: PersonFormProps) {
       <p className="mt-1 max-w-text text-small text-text-2">
         Check first that the request comes from this person: answer to the address that is stored, not to another one.
       </p>
-      <Form {...formProps} className="mt-5 grid gap-5">
+      <Form {...form} className="mt-5 grid gap-5">
         {record ? (
           <ChosenPerson record={record} />
         ) : (

@@ -10,17 +10,15 @@ import { useRetention } from './retention-data.tsx'
 import { RetentionForm, countText } from './retention-form.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { MAX_NOTICE_LENGTH } from '#company/consent-notice.ts'
-import type { ConsentNotice, ListedNotice } from '#company/consent-notice.schema.ts'
-import { callApi, HttpError } from '#base/api/api-client.ts'
+import { MAX_NOTICE_LENGTH, type ConsentNotice, type ListedNotice } from '#company/consent-notice.ts'
+import { getData } from '#base/api/api-client.ts'
 import { ExternalLink } from '#ui/button/link.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
-import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { NOTICES_KEY, useNotices } from '#office/data/consent-notice-data.tsx'
+import { useFormCall } from '#office/form/use-form-call.tsx'
 
 /** /admin?view=privacy: the notice on the forms, and how long personal data is kept. */
 export function PrivacyView() {
@@ -123,32 +121,20 @@ function NoticeCard() {
 }
 
 function NoticeForm({ current }: { current: ListedNotice }) {
-  const { toast } = useToast()
   const client = useQueryClient()
-  const reload = () => void client.invalidateQueries({ queryKey: NOTICES_KEY })
-  const fail = (message: string | undefined) => toast({ title: NOT_SAVED, description: message, tone: 'destructive' })
-  const { formProps } = useFormSubmit<{ text: string }, ConsentNotice>({
+  const form = useFormCall<{ text: string }, ConsentNotice>({
     schema: () => import('#company/consent-notice.schema.ts').then((module) => module.newNoticeSchema),
-    send: async (body) => {
-      try {
-        const { data } = await callApi('POST /admin/consent-notices', { body, ifMatch: `"${current.version}"` })
-        return { success: true, data }
-      } catch (error) {
-        if (!(error instanceof HttpError) || !error.failure) throw error
-        return { success: false, error: error.failure.error, fields: error.failure.issues }
-      }
-    },
-    onSuccess: ({ version }) => {
-      reload()
-      if (version === current.version) toast({ title: 'Nothing changed', description: 'The forms already show this wording.' })
-      else toast({ title: `Notice ${version} saved`, description: 'The forms show it now.', tone: 'success' })
-    },
-    onRefused: fail,
-    onException: fail,
-    failureText: NOT_SAVED,
+    call: (body) => getData('POST /admin/consent-notices', { body, ifMatch: `"${current.version}"` }),
+    done: ({ version }) =>
+      version === current.version
+        ? { title: 'Nothing changed', description: 'The forms already show this wording.', tone: 'default' }
+        : { title: `Notice ${version} saved`, description: 'The forms show it now.' },
+    failed: NOT_SAVED,
+    otherwise: NOT_SAVED,
+    onDone: () => void client.invalidateQueries({ queryKey: NOTICES_KEY }),
   })
   return (
-    <Form {...formProps} className="mt-5 grid gap-4">
+    <Form {...form} className="mt-5 grid gap-4">
       <Field
         name="text"
         label={`Wording (notice ${current.version})`}

@@ -1,17 +1,21 @@
 import { useState } from 'react'
-import { MAX_MONTHS, MIN_MONTHS, RETENTION_KINDS, RETENTION_TEXTS, type DueForRemoval, type RetentionPeriods } from '../retention.ts'
-import type { Retention } from '../retention.schema.ts'
-import { HttpError } from '#base/api/api-client.ts'
+import {
+  MAX_MONTHS,
+  MIN_MONTHS,
+  RETENTION_KINDS,
+  RETENTION_TEXTS,
+  type DueForRemoval,
+  type Retention,
+  type RetentionPeriods,
+} from '../retention.ts'
 import { Card } from '#ui/card.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
-import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import type { Versioned } from '#office/data/admin-data.ts'
 import { ConfirmDialog } from '#office/form/confirm-dialog.tsx'
-import { isStale } from '#office/editor/save-refusal.ts'
 import { fetchDue, savePeriods, useRefreshRetention } from './retention-data.tsx'
+import { useFormCall } from '#office/form/use-form-call.tsx'
 
 const NOT_SAVED = 'The periods could not be saved'
 
@@ -22,38 +26,30 @@ interface Question {
 
 /** The periods. Shorter ones are saved only after the office has seen what they remove. */
 export function RetentionForm({ retention: { item, etag } }: { retention: Versioned<Retention> }) {
-  const { toast } = useToast()
   const refresh = useRefreshRetention()
   const [question, setQuestion] = useState<Question>()
-  const fail = (message: string | undefined) => toast({ title: NOT_SAVED, description: message, tone: 'destructive' })
-  const { formProps } = useFormSubmit<RetentionPeriods, 'saved' | 'cancelled'>({
+  const form = useFormCall<RetentionPeriods, 'saved' | 'cancelled'>({
     schema: () => import('../retention.schema.ts').then((module) => module.periodsSchema),
-    send: async (periods) => {
-      try {
-        if (!(await isAgreed(periods))) return { success: true, data: 'cancelled' }
-        await savePeriods(periods, etag)
-        return { success: true, data: 'saved' }
-      } catch (error) {
-        if (!(error instanceof HttpError) || !error.failure) throw error
-        if (isStale(error)) refresh()
-        return { success: false, error: error.failure.error, fields: error.failure.issues }
-      }
+    call: async (periods) => {
+      if (!(await isAgreed(periods))) return 'cancelled'
+      await savePeriods(periods, etag)
+      return 'saved'
     },
-    onSuccess: (result) => {
-      if (result === 'cancelled') return
-      refresh()
-      toast({ title: 'Periods saved', description: 'The next run uses them, and the privacy page shows them now.', tone: 'success' })
-    },
-    onRefused: fail,
-    onException: fail,
-    failureText: NOT_SAVED,
+    done: (outcome) =>
+      outcome === 'saved'
+        ? { title: 'Periods saved', description: 'The next run uses them, and the privacy page shows them now.' }
+        : undefined,
+    failed: NOT_SAVED,
+    otherwise: NOT_SAVED,
+    onDone: (outcome) => outcome === 'saved' && refresh(),
+    onStale: refresh,
   })
 
   return (
     <Card as="section">
       <h2 className="text-h3">How long personal data is kept</h2>
       <p className="mt-1 max-w-text text-small text-text-2">Older data is removed every day. It can be recovered only from a backup.</p>
-      <Form {...formProps} className="mt-5 grid gap-5">
+      <Form {...form} className="mt-5 grid gap-5">
         {RETENTION_KINDS.map((kind) => (
           <Field
             key={kind}
@@ -81,8 +77,6 @@ export function RetentionForm({ retention: { item, etag } }: { retention: Versio
         title="Remove older data?"
         confirmLabel="Save and remove"
         busyLabel="Saving..."
-        isBusy={false}
-        failure={undefined}
         onClose={() => answer(false)}
         onConfirm={() => answer(true)}
       >

@@ -3,15 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { isWeakReason, personPath } from '../person-page.ts'
 import type { MatchReason, PersonJoin, PersonPage, PersonRecordBrief, PersonSuggestion } from '../person-page.schema.ts'
 import type { PersonVerdict } from '#clients/person-record.ts'
-import { failureText } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { TextLink } from '#ui/button/link.tsx'
 import { Card } from '#ui/card.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { useJudgeRecord, useUndoLink } from '#office/data/person-data.tsx'
 import { RelativeTime } from '#office/kit/relative-time-text.tsx'
-import { useSingleFlight } from '#office/form/use-single-flight.tsx'
 import { ActionLabels } from '#office/list/item-links.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { PageSection } from '#office/kit/page-section.tsx'
@@ -49,22 +46,14 @@ export function Suggestions({ person: { suggestions } }: { person: PersonPage })
 /** Takes the focus from the button that is gone. */
 function UndoLine({ said: { id, text }, onUndone }: { said: Said; onUndone: () => void }) {
   const undo = useUndoLink()
-  const undoOnce = useSingleFlight(undo)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-2 rounded-md bg-success-soft px-3 py-1.5 text-small text-success-text">
       <p role="status" className="min-w-0 wrap-anywhere">
-        {undo.isError ? `Not undone. ${failureText(undo.error)}` : text}
+        {undo.failure ? `Not undone. ${undo.failure}` : text}
       </p>
-      <Button
-        ref={button}
-        variant="ghost"
-        size="dense"
-        icon={<Undo2 />}
-        busy={undo.isPending}
-        onClick={() => undoOnce(id, { onSuccess: onUndone })}
-      >
+      <Button ref={button} variant="ghost" size="dense" icon={<Undo2 />} busy={undo.isPending} onClick={() => undo.send(id, onUndone)}>
         Undo
       </Button>
     </div>
@@ -79,8 +68,7 @@ function Suggestion({
   onSaid: (said: Said) => void
 }) {
   const judge = useJudgeRecord()
-  const judgeOnce = useSingleFlight(judge)
-  const busyWith = judge.isPending ? judge.variables.verdict : undefined
+  const busyWith = judge.isPending ? judge.variables?.verdict : undefined
   return (
     <li className="grid items-center gap-x-4 gap-y-2 border-border py-3 not-first:border-t sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -95,9 +83,9 @@ function Suggestion({
         {recordCount > 1 && (
           <p className="text-small text-text-2">{`With ${recordCount - 1} more joined ${recordCount === 2 ? 'record' : 'records'}`}</p>
         )}
-        {judge.isError && (
+        {judge.failure && (
           <p role="alert" className="text-small font-semibold text-danger">
-            Nothing was changed. {failureText(judge.error)}
+            Nothing was changed. {judge.failure}
           </p>
         )}
       </div>
@@ -128,7 +116,7 @@ function Suggestion({
 
   function say(verdict: PersonVerdict) {
     const text = verdict === 'same' ? `Joined with ${theirs.name}.` : `${theirs.name} is not suggested any more.`
-    judgeOnce({ ours, other: theirs.record, verdict }, { onSuccess: ({ id }) => onSaid({ id, text }) })
+    judge.send({ ours, other: theirs.record, verdict }, ({ id }) => onSaid({ id, text }))
   }
 }
 
@@ -168,9 +156,7 @@ function Join({
   isDeclined: boolean
 }) {
   const mayWrite = usePermission('records.write')
-  const undo = useUndoLink()
-  const undoOnce = useSingleFlight(undo)
-  const { toast } = useToast()
+  const undo = useUndoLink({ failed: 'Nothing was changed' })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-border py-2.5 not-first:border-t">
       <div className="grid min-w-0 gap-1 text-small">
@@ -187,17 +173,7 @@ function Join({
         </p>
       </div>
       {mayWrite && (
-        <Button
-          variant="ghost"
-          size="dense"
-          icon={isDeclined ? <Undo2 /> : <Unlink />}
-          busy={undo.isPending}
-          onClick={() =>
-            undoOnce(id, {
-              onError: (error) => toast({ title: 'Nothing was changed', description: failureText(error), tone: 'destructive' }),
-            })
-          }
-        >
+        <Button variant="ghost" size="dense" icon={isDeclined ? <Undo2 /> : <Unlink />} busy={undo.isPending} onClick={() => undo.send(id)}>
           <ActionLabels of={records[0]?.name ?? ''}>{undoLabel}</ActionLabels>
         </Button>
       )}

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi, getData } from '#base/api/api-client.ts'
 import type { SignInSettings } from '../second-factor.schema.ts'
 import type { Versioned } from '#office/data/admin-data.ts'
 import { dataQuery, versionedQuery } from '#office/data/use-admin-data.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 const KEY = ['account', 'own']
 
@@ -18,18 +19,23 @@ export function useRefreshAccount(): () => void {
 
 /** Removes the authenticator app, or the passkey with this id. */
 export function useRemoveFactor() {
-  return useMutation({
-    mutationFn: (factor: number | 'authenticator') =>
+  return useCall(
+    (factor: number | 'authenticator') =>
       factor === 'authenticator'
         ? getData('DELETE /admin/account/authenticator')
         : getData('DELETE /admin/account/passkeys/{id}', { path: { id: factor } }),
-    onSuccess: useRefreshAccount(),
-  })
+    {
+      otherwise: 'It could not be removed. Please try again.',
+      done: { title: 'Removed', description: 'You cannot sign in with it any more.' },
+      onSuccess: useRefreshAccount(),
+    },
+  )
 }
 
 export function useReplaceRecoveryCodes() {
-  return useMutation({
-    mutationFn: async () => (await getData('POST /admin/account/recovery-codes')).recoveryCodes,
+  return useCall(async () => (await getData('POST /admin/account/recovery-codes')).recoveryCodes, {
+    otherwise: 'The server is not responding.',
+    failed: 'The codes could not be made',
     onSuccess: useRefreshAccount(),
   })
 }
@@ -44,8 +50,10 @@ export function useSignInSettings() {
 
 export function useSaveSignInSettings() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ item, etag }: Versioned<SignInSettings>) => callApi('PUT /admin/sign-in-settings', { body: item, ifMatch: etag }),
+  return useCall(({ item, etag }: Versioned<SignInSettings>) => callApi('PUT /admin/sign-in-settings', { body: item, ifMatch: etag }), {
+    otherwise: 'The server is not responding.',
+    done: { title: 'Saved', description: 'It applies from the next sign-in.' },
+    failed: 'The setting could not be saved',
     onSettled: () => void client.invalidateQueries({ queryKey: ['sign-in-settings'] }),
   })
 }

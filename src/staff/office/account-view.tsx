@@ -1,12 +1,10 @@
 import { LogOut, CalendarPlus, Check, Copy, RotateCcw, ShieldOff } from 'lucide-react'
-import { failureText } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
 import { ROLE_LABELS } from '../role.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { AdminHeading } from '#office/frame/admin-heading.tsx'
-import { useCalendarAddress, useMakeCalendarAddress, useRevokeCalendarAddress } from './calendar-data.tsx'
+import { NOT_CHANGED, useCalendarAddress, useMakeCalendarAddress, useRevokeCalendarAddress } from './calendar-data.tsx'
 import { useSession } from '#office/session/session.tsx'
 import { OwnSignIn } from './own-sign-in.tsx'
 import { SessionList, LastRead } from './session-list.tsx'
@@ -60,7 +58,6 @@ export function AccountView() {
 }
 
 function SignOutElsewhere() {
-  const { toast } = useToast()
   const ending = useEndOtherSessions()
   return (
     <Button
@@ -69,36 +66,21 @@ function SignOutElsewhere() {
       icon={<LogOut />}
       busy={ending.isPending}
       busyLabel="Signing out..."
-      onClick={end}
+      onClick={() => ending.send()}
       className="mt-6 max-sm:w-full"
     >
       Sign out everywhere else
     </Button>
   )
-
-  function end() {
-    ending.mutate(undefined, {
-      onSuccess: ({ ended }) => toast({ title: ended === 1 ? '1 session ended' : `${ended} sessions ended`, tone: 'success' }),
-      onError: (error) =>
-        toast({
-          title: 'Error ending sessions',
-          description: failureText(error),
-          tone: 'destructive',
-        }),
-    })
-  }
 }
-
-const FAILED = 'The address could not be changed. Please try again.'
 
 /** The user's secret calendar address, which lists the days on which certificates expire. */
 function CalendarCard() {
   const address = useCalendarAddress()
-  const making = useMakeCalendarAddress()
-  const revoking = useRevokeCalendarAddress()
   const { confirmed, dialog } = useConfirmIdentity(useAccount().data)
   const [asked, setAsked] = useState<'renew' | 'revoke'>()
-  const { toast } = useToast()
+  const making = useMakeCalendarAddress(asked ? {} : { failed: 'Error creating the address' })
+  const revoking = useRevokeCalendarAddress(undefined, { otherwise: NOT_CHANGED })
   const url = making.data?.url
   return (
     <Card as="section">
@@ -146,10 +128,9 @@ function CalendarCard() {
         title={asked === 'renew' ? 'Renew the calendar address?' : 'Revoke the calendar address?'}
         confirmLabel={asked === 'renew' ? 'Renew address' : 'Revoke address'}
         busyLabel="Saving..."
-        isBusy={making.isPending || revoking.isPending}
-        failure={making.isError || revoking.isError ? failureText(making.error ?? revoking.error, FAILED) : undefined}
+        call={asked === 'renew' ? making : revoking}
         onClose={close}
-        onConfirm={() => (asked === 'renew' ? make() : revoke())}
+        onConfirm={() => (asked === 'renew' ? make() : revoking.send(undefined, revoked))}
       >
         {asked === 'renew'
           ? 'You get a new address. Calendars that use the current one stop receiving anything.'
@@ -159,28 +140,16 @@ function CalendarCard() {
   )
 
   function make() {
-    making.mutate(undefined, {
-      onSuccess: close,
-      onError: (error) => {
-        if (!asked) toast({ title: 'Error creating the address', description: failureText(error, FAILED), tone: 'destructive' })
-      },
-    })
+    making.send(undefined, close)
   }
 
-  function revoke() {
-    revoking.mutate(undefined, {
-      onSuccess: () => {
-        making.reset()
-        close()
-        toast({ title: 'Calendar address revoked', tone: 'success' })
-      },
-    })
+  function revoked() {
+    making.reset()
+    close()
   }
 
   function close() {
     setAsked(undefined)
-    revoking.reset()
-    if (making.isError) making.reset()
   }
 }
 

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { getData } from '#base/api/api-client.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { STAFF, useRefreshStaff } from './staff-data.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 /** The calendar address of a member of staff, or null; without an id, the user's own. */
 export function useCalendarAddress(userId?: number, { enabled = true } = {}) {
@@ -13,22 +14,25 @@ export function useCalendarAddress(userId?: number, { enabled = true } = {}) {
   })
 }
 
+export const NOT_CHANGED = 'The address could not be changed. Please try again.'
+
 /** Creates a new address, which is shown only once, and revokes the previous one. */
-export function useMakeCalendarAddress() {
+export function useMakeCalendarAddress(words: { failed?: string }) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => getData('POST /admin/calendar'),
+  return useCall(() => getData('POST /admin/calendar'), {
+    otherwise: NOT_CHANGED,
+    ...words,
     onSuccess: ({ url: _toldOnce, ...address }) => client.setQueryData(keyOf(undefined), address),
   })
 }
 
 /** Revokes the calendar address of a member of staff; without an id, the user's own. */
-export function useRevokeCalendarAddress(userId?: number) {
-  return useMutation({
-    mutationFn: () =>
+export function useRevokeCalendarAddress(userId: number | undefined, words: { otherwise?: string; failed?: string }) {
+  return useCall(
+    () =>
       userId === undefined ? getData('DELETE /admin/calendar') : getData('DELETE /admin/users/{id}/calendar', { path: { id: userId } }),
-    onSuccess: useRefreshStaff(),
-  })
+    { done: 'Calendar address revoked', ...words, onSuccess: useRefreshStaff() },
+  )
 }
 
 /** Under the key of staff, which is refetched when sessions end: the address ends with them. */

@@ -1,16 +1,15 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { callApi, failureText } from '#base/api/api-client.ts'
-import type { Account } from '../second-factor.schema.ts'
+import { callApi } from '#base/api/api-client.ts'
+import type { Account } from '../second-factor.ts'
 import { Button } from '#ui/button/button.tsx'
 import { PasswordInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Form } from '#ui/form/form.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
-import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { askPasskey, canUsePasskeys } from './sign-in/passkey.tsx'
 import { passkeyFailureText } from './sign-in/passkey-text.ts'
+import { FormDialog } from '#office/form/form-dialog.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 interface ConfirmIdentityProps {
   account: Account
@@ -43,65 +42,49 @@ export function useConfirmIdentity(account: Account | undefined) {
 
 /** Asks for the password or a second factor again, before somebody changes how they sign in. */
 function ConfirmIdentity({ account, onConfirmed, onClose }: ConfirmIdentityProps) {
-  const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<{ field?: string; passkey?: string }>({})
-  const mayUsePasskey = account.passkeys.length > 0 && canUsePasskeys()
+  const typed = useCall(confirm, { otherwise: 'The server is not responding. Please try again.' })
+  const passkey = useCall(async () => confirm({ passkey: await askPasskey() }), { otherwise: passkeyFailureText })
+  const form = typed.form((given) => {
+    passkey.reset()
+    typed.send({ typed: given.get('typed') }, onConfirmed)
+  })
   return (
-    <Dialog open onClose={onClose} title="Confirm that it is you" description="Nobody else at this computer can then do this in your name.">
-      <Form
-        busy={isSending}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const typed = new FormData(event.currentTarget).get('typed')
-          void send(
-            async () => ({ typed }),
-            (error) => ({ field: failureText(error, 'The server is not responding. Please try again.') }),
-          )
-        }}
-      >
-        <DialogBody className="grid gap-4">
-          <input type="text" autoComplete="username" value={account.username} readOnly hidden tabIndex={-1} />
-          <Field name="typed" label={labelFor(account)} {...(failure.field !== undefined && { error: failure.field })}>
-            <PasswordInput maxLength={200} />
-          </Field>
-          {mayUsePasskey && (
-            <Button
-              variant="secondary"
-              icon={<KeyRound />}
-              disabled={isSending}
-              onClick={() =>
-                void send(
-                  async () => ({ passkey: await askPasskey() }),
-                  (error) => ({ passkey: passkeyFailureText(error) }),
-                )
-              }
-            >
-              Use a passkey instead
-            </Button>
-          )}
-          {failure.passkey !== undefined && (
-            <Notice tone="danger" role="alert">
-              {failure.passkey}
-            </Notice>
-          )}
-        </DialogBody>
-        <FormDialogFooter onCancel={onClose} submitLabel="Continue" busyLabel="Checking..." />
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="Confirm that it is you"
+      description="Nobody else at this computer can then do this in your name."
+      form={{ ...form, formError: '', busy: typed.isPending || passkey.isPending }}
+      submitLabel="Continue"
+      busyLabel="Checking..."
+    >
+      <input type="text" autoComplete="username" value={account.username} readOnly hidden tabIndex={-1} />
+      <Field name="typed" label={labelFor(account)} {...(typed.failure !== undefined && { error: typed.failure })}>
+        <PasswordInput maxLength={200} />
+      </Field>
+      {account.passkeys.length > 0 && canUsePasskeys() && (
+        <Button
+          variant="secondary"
+          icon={<KeyRound />}
+          disabled={typed.isPending || passkey.isPending}
+          onClick={() => {
+            typed.reset()
+            passkey.send(undefined, onConfirmed)
+          }}
+        >
+          Use a passkey instead
+        </Button>
+      )}
+      {passkey.failure !== undefined && (
+        <Notice tone="danger" role="alert">
+          {passkey.failure}
+        </Notice>
+      )}
+    </FormDialog>
   )
+}
 
-  async function send(answer: () => Promise<object>, failureOf: (error: unknown) => typeof failure) {
-    if (isSending) return
-    setIsSending(true)
-    setFailure({})
-    try {
-      await callApi('POST /admin/account/confirmation', { body: await answer() })
-      onConfirmed()
-    } catch (error) {
-      setFailure(failureOf(error))
-      setIsSending(false)
-    }
-  }
+function confirm(body: object) {
+  return callApi('POST /admin/account/confirmation', { body })
 }
 
 /** What this person can type. */

@@ -1,18 +1,16 @@
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { KeyRound } from 'lucide-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { failureText, getData } from '#base/api/api-client.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getData } from '#base/api/api-client.ts'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
 import type { IssuerKey } from '#certificates/signing/issuer-key.schema.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
-import { ConfirmDialog } from '#office/form/confirm-dialog.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
+import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 const QUERY = dataQuery(['issuer-keys'], 'GET /admin/issuer-keys')
 const USED_FOR = { RSA: 'PDF documents and credentials', Ed25519: 'Credentials and badges' }
@@ -88,44 +86,31 @@ function KeyItem({ issuerKey: { kind, source, fingerprint, certificate, createdA
 }
 
 function NewKeys({ isGiven }: { isGiven: boolean }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const { toast } = useToast()
   const queries = useQueryClient()
-  const making = useMutation({
-    mutationFn: () => getData('POST /admin/issuer-keys/rotate'),
+  const making = useCall(() => getData('POST /admin/issuer-keys/rotate'), {
+    otherwise: 'The keys could not be created. Please try again.',
+    done: { title: 'New keys created', description: 'They sign from now on.' },
     onSuccess: (keys) => {
       queries.setQueryData(QUERY.queryKey, keys)
       void queries.invalidateQueries({ queryKey: ['history'] })
-      setIsAsking(false)
-      toast({ title: 'New keys created', description: 'They sign from now on.', tone: 'success' })
     },
   })
-  const close = () => {
-    making.reset()
-    setIsAsking(false)
-  }
   return (
-    <>
-      <Button variant="secondary" size="compact" icon={<KeyRound />} className="mt-5 max-sm:w-full" onClick={() => setIsAsking(true)}>
-        Create new keys
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Create new keys?"
-        confirmLabel="Create new keys"
-        busyLabel="Creating keys..."
-        isBusy={making.isPending}
-        failure={making.isError ? failureText(making.error, 'The keys could not be created. Please try again.') : undefined}
-        onClose={close}
-        onConfirm={() => making.mutate()}
-      >
-        <p>
-          The current keys are retired permanently, and new ones sign from now on. Certificates already issued stay valid, because retired
-          keys remain published. Do this when someone may have seen a private key, or from time to time.
-        </p>
-        {isGiven && <p className="mt-3">The RSA key that was supplied as a file remains in use until another file is supplied.</p>}
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      label="Create new keys"
+      button={{ icon: <KeyRound />, className: 'mt-5 max-sm:w-full' }}
+      title="Create new keys?"
+      confirmLabel="Create new keys"
+      busyLabel="Creating keys..."
+      call={making}
+      onConfirm={(close) => making.send(undefined, close)}
+    >
+      <p>
+        The current keys are retired permanently, and new ones sign from now on. Certificates already issued stay valid, because retired
+        keys remain published. Do this when someone may have seen a private key, or from time to time.
+      </p>
+      {isGiven && <p className="mt-3">The RSA key that was supplied as a file remains in use until another file is supplied.</p>}
+    </ConfirmedButton>
   )
 }
 

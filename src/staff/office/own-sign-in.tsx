@@ -1,8 +1,6 @@
 import { KeyRound, LifeBuoy, Plus, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { failureText } from '#base/api/api-client.ts'
-import { RECOVERY_CODE_COUNT } from '../second-factor.ts'
-import type { Account } from '../second-factor.schema.ts'
+import { RECOVERY_CODE_COUNT, type Account } from '../second-factor.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -21,7 +19,7 @@ import { useConfirmIdentity } from './confirm-identity.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { Way } from './own-sign-in-way.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
-import { ConfirmDialog } from '#office/form/confirm-dialog.tsx'
+import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
 
 /** How the user signs in: password, second factors and recovery codes. */
 export function OwnSignIn() {
@@ -136,7 +134,13 @@ function Ways({ account }: { account: Account }) {
               >{`${recoveryCodes} of ${RECOVERY_CODE_COUNT} left`}</StatusBadge>
             }
             action={
-              <Button variant="secondary" size="dense" busy={replacing.isPending} busyLabel="Making..." onClick={() => confirmed(replace)}>
+              <Button
+                variant="secondary"
+                size="dense"
+                busy={replacing.isPending}
+                busyLabel="Making..."
+                onClick={() => confirmed(() => replacing.send(undefined, setCodes))}
+              >
                 New codes
               </Button>
             }
@@ -165,18 +169,6 @@ function Ways({ account }: { account: Account }) {
       setIsWaiting(false)
     }
   }
-
-  function replace() {
-    replacing.mutate(undefined, {
-      onSuccess: setCodes,
-      onError: (error) =>
-        toast({
-          title: 'The codes could not be made',
-          description: failureText(error, 'The server is not responding.'),
-          tone: 'destructive',
-        }),
-    })
-  }
 }
 
 interface RemoveFactorProps {
@@ -192,32 +184,25 @@ interface RemoveFactorProps {
 
 /** The button that removes one of the user's second factors. It asks first: a removed factor has to be set up again. */
 function RemoveFactor({ factor, name, isLast, confirmed }: RemoveFactorProps) {
-  const { toast } = useToast()
-  const [isAsking, setIsAsking] = useState(false)
   const removing = useRemoveFactor()
   return (
-    <>
-      <Button variant="secondary" size="dense" icon={<Trash2 />} onClick={() => confirmed(() => setIsAsking(true))}>
-        Remove<VisuallyHidden> {name}</VisuallyHidden>
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Remove ${name}?`}
-        confirmLabel="Remove"
-        busyLabel="Removing..."
-        isBusy={removing.isPending}
-        failure={removing.isError ? failureText(removing.error, 'It could not be removed. Please try again.') : undefined}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() =>
-          removing.mutate(factor, {
-            onSuccess: () => toast({ title: 'Removed', description: 'You cannot sign in with it any more.', tone: 'success' }),
-          })
-        }
-      >
-        {isLast
-          ? 'It is your only second factor. Without it your recovery codes end, and your password or API code alone signs you in.'
-          : 'You can no longer sign in with it. Everything else you have set up stays.'}
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      label={
+        <>
+          Remove<VisuallyHidden> {name}</VisuallyHidden>
+        </>
+      }
+      button={{ size: 'dense', icon: <Trash2 /> }}
+      onPress={confirmed}
+      title={`Remove ${name}?`}
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      call={removing}
+      onConfirm={() => removing.send(factor)}
+    >
+      {isLast
+        ? 'It is your only second factor. Without it your recovery codes end, and your password or API code alone signs you in.'
+        : 'You can no longer sign in with it. Everything else you have set up stays.'}
+    </ConfirmedButton>
   )
 }

@@ -1,13 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarDays, LogOut, MonitorSmartphone, ShieldOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { failureText } from '#base/api/api-client.ts'
-import type { CalendarAddress } from '../calendar-address.schema.ts'
-import type { StaffSession } from '../staff-member.schema.ts'
+import type { CalendarAddress } from '../calendar-address.ts'
+import type { StaffSession } from '../staff-member.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { RelativeTime } from '#office/kit/relative-time-text.tsx'
 import { useRevokeCalendarAddress } from './calendar-data.tsx'
@@ -31,8 +29,6 @@ interface SessionListProps {
 
 /** What a member of staff is signed in with: browsers and the calendar address. Each can be ended. */
 export function SessionList({ sessions, calendar, userId, empty }: SessionListProps) {
-  const { toast } = useToast()
-  const ending = useEndSession()
   if (sessions.isPending) return <SkeletonText lines={3} />
   if (!sessions.data) {
     return <LoadError title="The sessions could not be loaded" error={sessions.error} onRetry={sessions.refetch} />
@@ -56,38 +52,36 @@ export function SessionList({ sessions, calendar, userId, empty }: SessionListPr
               <RelativeTime isWithinSentence instant={session.lastSeenAt} />
             </p>
           </div>
-          {!session.isCurrent && (
-            <Button
-              variant="secondary"
-              size="dense"
-              icon={<LogOut />}
-              busy={ending.isPending && ending.variables === session.id}
-              busyLabel="Signing out..."
-              onClick={() => end(session)}
-            >
-              Sign out
-              <VisuallyHidden>
-                {' '}
-                {session.device ?? 'unknown browser'}, network {session.network}
-              </VisuallyHidden>
-            </Button>
-          )}
+          {!session.isCurrent && <EndSession session={session} />}
         </li>
       ))}
       {calendar.data && <CalendarRow address={calendar.data} userId={userId} />}
     </ul>
   )
+}
 
-  function end(session: StaffSession) {
-    ending.mutate(session.id, {
-      onError: (error) => toast({ title: 'Error ending session', description: failureText(error), tone: 'destructive' }),
-    })
-  }
+function EndSession({ session: { id, device, network } }: { session: StaffSession }) {
+  const ending = useEndSession()
+  return (
+    <Button
+      variant="secondary"
+      size="dense"
+      icon={<LogOut />}
+      busy={ending.isPending}
+      busyLabel="Signing out..."
+      onClick={() => ending.send(id)}
+    >
+      Sign out
+      <VisuallyHidden>
+        {' '}
+        {device ?? 'unknown browser'}, network {network}
+      </VisuallyHidden>
+    </Button>
+  )
 }
 
 function CalendarRow({ address, userId }: { address: CalendarAddress; userId: number | undefined }) {
-  const { toast } = useToast()
-  const revoking = useRevokeCalendarAddress(userId)
+  const revoking = useRevokeCalendarAddress(userId, { failed: 'Error revoking the address' })
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <CalendarDays className="mt-0.5 size-5 shrink-0 text-primary" />
@@ -104,12 +98,7 @@ function CalendarRow({ address, userId }: { address: CalendarAddress; userId: nu
         icon={<ShieldOff />}
         busy={revoking.isPending}
         busyLabel="Revoking..."
-        onClick={() =>
-          revoking.mutate(undefined, {
-            onSuccess: () => toast({ title: 'Calendar address revoked', tone: 'success' }),
-            onError: (error) => toast({ title: 'Error revoking the address', description: failureText(error), tone: 'destructive' }),
-          })
-        }
+        onClick={() => revoking.send()}
       >
         Revoke<VisuallyHidden> the calendar address</VisuallyHidden>
       </Button>

@@ -1,7 +1,6 @@
 import { KeyRound, Plus, ShieldOff, Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { indianTime } from '#base/dates/dates.ts'
-import { failureText, HttpError } from '#base/api/api-client.ts'
 import { hasBackOffice } from '../role.ts'
 import type { StaffMember, StaffCode, IssuedCode } from '../staff-member.schema.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -9,19 +8,17 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { ConfirmDialog } from '#office/form/confirm-dialog.tsx'
 import { RelativeTime } from '#office/kit/relative-time-text.tsx'
 import { useCodes, useRevokeCode, issueCode, useRefreshStaff } from './staff-data.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
+import { DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useFormSubmit } from '#ui/form/use-form-submit.tsx'
-import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { useCopy } from '#office/kit/use-copy.tsx'
+import { FormDialog } from '#office/form/form-dialog.tsx'
+import { useFormCall } from '#office/form/use-form-call.tsx'
 
 /** API codes of one member of staff. */
 export function CodeList({ member }: { member: StaffMember }) {
@@ -54,7 +51,7 @@ export function CodeList({ member }: { member: StaffMember }) {
           </ul>
         )}
       </div>
-      <NewCodeDialog open={isMaking} member={member} onClose={() => setIsMaking(false)} />
+      {isMaking && <NewCodeDialog member={member} onClose={() => setIsMaking(false)} />}
       <RevokeCode code={revoked} onClose={() => setRevoked(undefined)} />
     </Card>
   )
@@ -100,77 +97,49 @@ function CodeRow({ code, onRevoke }: { code: StaffCode; onRevoke: () => void }) 
 
 function RevokeCode({ code, onClose }: { code: StaffCode | undefined; onClose: () => void }) {
   const revoke = useRevokeCode()
-  const { toast } = useToast()
   return (
     <ConfirmDialog
       open={code !== undefined}
       title={`Revoke “${code?.name ?? ''}”?`}
       confirmLabel="Revoke code"
       busyLabel="Revoking..."
-      isBusy={revoke.isPending}
-      failure={revoke.isError ? failureText(revoke.error, 'The code could not be revoked. Please try again.') : undefined}
-      onClose={close}
-      onConfirm={() => {
-        if (!code) return
-        revoke.mutate(code.id, {
-          onSuccess: () => {
-            toast({ title: 'API code revoked', tone: 'success' })
-            close()
-          },
-        })
-      }}
+      call={revoke}
+      onClose={onClose}
+      onConfirm={() => code && revoke.send(code.id, onClose)}
     >
       It stops working, and every browser that signed in with it is signed out. This cannot be undone.
     </ConfirmDialog>
   )
-
-  function close() {
-    revoke.reset()
-    onClose()
-  }
 }
 
 /** Asks for the name of a new API code, then shows the code once. */
-function NewCodeDialog({ open, member, onClose }: { open: boolean; member: StaffMember; onClose: () => void }) {
-  return (
-    <Dialog open={open} onClose={onClose} title="New API code" description={`For ${member.fullName}`}>
-      <NewCode member={member} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function NewCode({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+function NewCodeDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const [issued, setIssued] = useState<IssuedCode>()
-  const { toast } = useToast()
   const refresh = useRefreshStaff()
-  const form = useFormSubmit<{ name: string }, IssuedCode>({
+  const form = useFormCall<{ name: string }, IssuedCode>({
     schema: () => import('../staff-member.schema.ts').then((module) => module.codeFormSchema),
-    send: async (values) => {
-      try {
-        return { success: true, data: await issueCode(member.id, values) }
-      } catch (error) {
-        if (!(error instanceof HttpError) || !error.failure) throw error
-        return { success: false, error: error.failure.error }
-      }
-    },
-    onSuccess: (code) => {
+    call: (values) => issueCode(member.id, values),
+    failed: 'Error creating API code',
+    otherwise: 'The code could not be created',
+    onDone: (code) => {
       refresh()
       setIssued(code)
     },
-    onRefused: (message) => toast({ title: 'Error creating API code', description: message, tone: 'destructive' }),
-    onException: (message) => toast({ title: 'Error creating API code', description: message, tone: 'destructive' }),
-    failureText: 'The code could not be created',
   })
-  if (issued) return <ShownOnce issued={issued} onClose={onClose} />
   return (
-    <Form {...form.formProps}>
-      <DialogBody>
-        <Field name="name" label="Name of the code" hint="What it is for: ‘Office laptop’, ‘Phone’, ‘Export script’.">
-          <TextInput autoComplete="off" />
-        </Field>
-      </DialogBody>
-      <FormDialogFooter onCancel={onClose} submitLabel="Create code" busyLabel="Creating..." />
-    </Form>
+    <FormDialog
+      onClose={onClose}
+      title="New API code"
+      description={`For ${member.fullName}`}
+      form={form}
+      submitLabel="Create code"
+      busyLabel="Creating..."
+      instead={issued && <ShownOnce issued={issued} onClose={onClose} />}
+    >
+      <Field name="name" label="Name of the code" hint="What it is for: ‘Office laptop’, ‘Phone’, ‘Export script’.">
+        <TextInput autoComplete="off" />
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getData, type AnswerOf, type BodyOf } from '#base/api/api-client.ts'
-import type { StaffMember } from '../staff-member.schema.ts'
-import { type CallError, dataQuery, versionedQuery } from '#office/data/use-admin-data.tsx'
+import type { StaffMember } from '../staff-member.ts'
+import { dataQuery, versionedQuery } from '#office/data/use-admin-data.tsx'
+import { useCall, type CallOptions } from '#office/form/use-call.tsx'
 
 /** Begins the key of every query about staff. */
 export const STAFF = 'staff'
@@ -49,19 +50,28 @@ export function issueCode(userId: number, values: BodyOf<'POST /admin/users/{id}
 }
 
 export function useRemoveStaffMember() {
-  return useStaffChange((id: number) => getData('DELETE /admin/users/{id}', { path: { id } }))
+  return useStaffChange((id: number) => getData('DELETE /admin/users/{id}', { path: { id } }), {
+    otherwise: 'The person could not be removed. Please try again.',
+    done: 'Person removed',
+  })
 }
 
 export function useRevokeCode() {
-  return useStaffChange((id: number) => getData('DELETE /admin/codes/{id}', { path: { id } }))
+  return useStaffChange((id: number) => getData('DELETE /admin/codes/{id}', { path: { id } }), {
+    otherwise: 'The code could not be revoked. Please try again.',
+    done: 'API code revoked',
+  })
 }
 
 export function useEndSession() {
-  return useStaffChange((id: number) => getData('DELETE /admin/sessions/{id}', { path: { id } }))
+  return useStaffChange((id: number) => getData('DELETE /admin/sessions/{id}', { path: { id } }), { failed: 'Error ending session' })
 }
 
 export function useEndOtherSessions() {
-  return useStaffChange<void, { ended: number }>(() => getData('DELETE /admin/sessions'))
+  return useStaffChange<void, { ended: number }>(() => getData('DELETE /admin/sessions'), {
+    done: ({ ended }) => (ended === 1 ? '1 session ended' : `${ended} sessions ended`),
+    failed: 'Error ending sessions',
+  })
 }
 
 /** Refetches everything about staff after a change. */
@@ -70,17 +80,23 @@ export function useRefreshStaff(): () => void {
   return () => void client.invalidateQueries({ queryKey: [STAFF] })
 }
 
-function useStaffChange<Given, Data>(mutationFn: (given: Given) => Promise<Data>) {
-  return useMutation<Data, CallError, Given>({ mutationFn, onSuccess: useRefreshStaff() })
+function useStaffChange<Given, Data>(call: (given: Given) => Promise<Data>, options: CallOptions<Data, Given>) {
+  return useCall(call, { ...options, onSuccess: useRefreshStaff() })
 }
 
 /** A link that sets a password. It is shown once. */
 export type PasswordLink = AnswerOf<'POST /admin/users/{id}/password-link'>
 
 export function useCreatePasswordLink() {
-  return useStaffChange((id: number) => getData('POST /admin/users/{id}/password-link', { path: { id } }))
+  return useStaffChange((id: number) => getData('POST /admin/users/{id}/password-link', { path: { id } }), {
+    otherwise: 'The server is not responding.',
+    failed: 'The link could not be made',
+  })
 }
 
 export function useClearSecondFactors() {
-  return useStaffChange((id: number) => getData('DELETE /admin/users/{id}/second-factors', { path: { id } }))
+  return useStaffChange((id: number) => getData('DELETE /admin/users/{id}/second-factors', { path: { id } }), {
+    otherwise: 'They could not be removed. Please try again.',
+    done: 'Second factors removed',
+  })
 }

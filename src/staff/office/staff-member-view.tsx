@@ -2,17 +2,14 @@ import { Pencil, Trash2, UserX, Check, Copy, Link2, ShieldOff } from 'lucide-rea
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { indianDate, shortDate, indianTime } from '#base/dates/dates.ts'
-import { failureText } from '#base/api/api-client.ts'
 import { ROLE_LABELS, hasBackOffice } from '../role.ts'
 import type { StaffMember } from '../staff-member.schema.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { AdminHeading } from '#office/frame/admin-heading.tsx'
 import type { Versioned } from '#office/data/admin-data.ts'
-import { ConfirmDialog } from '#office/form/confirm-dialog.tsx'
 import { EditorSkeleton } from '#office/editor/edited-item.tsx'
 import { CodeList } from './staff-codes.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
@@ -33,6 +30,7 @@ import { LoadError } from '#office/kit/load-error.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
 import { useCopy } from '#office/kit/use-copy.tsx'
+import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
 
 const STAFF = { label: 'Staff', to: sectionPath('people') }
 
@@ -92,7 +90,7 @@ function Person({ person }: { person: Versioned<StaffMember> }) {
           <SessionList sessions={sessions} calendar={calendar} userId={member.id} empty="Not signed in anywhere." />
         </Card>
       </div>
-      <StaffDialog open={isEditing} person={person} onClose={() => setIsEditing(false)} />
+      {isEditing && <StaffDialog person={person} onClose={() => setIsEditing(false)} />}
     </>
   )
 }
@@ -109,46 +107,27 @@ function facts({ fullName, username, email, phone, role, createdAt }: StaffMembe
 }
 
 function RemoveStaffMember({ member }: { member: StaffMember }) {
-  const [isAsking, setIsAsking] = useState(false)
   const removal = useRemoveStaffMember()
   const navigate = useNavigate()
-  const { toast } = useToast()
   if (member.isYou) return null
   return (
-    <>
-      <Button variant="secondary" size="compact" icon={<Trash2 />} className="mt-6 max-sm:w-full" onClick={() => setIsAsking(true)}>
-        Remove access
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Remove ${member.fullName}?`}
-        confirmLabel="Remove"
-        busyLabel="Removing..."
-        isBusy={removal.isPending}
-        failure={removal.isError ? failureText(removal.error, 'The person could not be removed. Please try again.') : undefined}
-        onClose={() => {
-          removal.reset()
-          setIsAsking(false)
-        }}
-        onConfirm={() =>
-          removal.mutate(member.id, {
-            onSuccess: () => {
-              toast({ title: 'Person removed', tone: 'success' })
-              void navigate(STAFF.to, { replace: true })
-            },
-          })
-        }
-      >
-        <p>Their password, API codes and sessions end immediately. What they did stays in the history under their name.</p>
-        <p className="mt-3">To keep them in the list instead, change the role to “{ROLE_LABELS.user.name}”.</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      label="Remove access"
+      button={{ icon: <Trash2 />, className: 'mt-6 max-sm:w-full' }}
+      title={`Remove ${member.fullName}?`}
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      call={removal}
+      onConfirm={() => removal.send(member.id, () => void navigate(STAFF.to, { replace: true }))}
+    >
+      <p>Their password, API codes and sessions end immediately. What they did stays in the history under their name.</p>
+      <p className="mt-3">To keep them in the list instead, change the role to “{ROLE_LABELS.user.name}”.</p>
+    </ConfirmedButton>
   )
 }
 
 /** The password of a member of staff: whether there is one, and a link with which they set it. */
 function PasswordCard({ member }: { member: StaffMember }) {
-  const { toast } = useToast()
   const making = useCreatePasswordLink()
   const [link, setLink] = useState<PasswordLink>()
   if (!hasBackOffice(member.role)) return null
@@ -167,17 +146,7 @@ function PasswordCard({ member }: { member: StaffMember }) {
         busy={making.isPending}
         busyLabel="Making..."
         className="mt-5 max-sm:w-full"
-        onClick={() =>
-          making.mutate(member.id, {
-            onSuccess: setLink,
-            onError: (error) =>
-              toast({
-                title: 'The link could not be made',
-                description: failureText(error, 'The server is not responding.'),
-                tone: 'destructive',
-              }),
-          })
-        }
+        onClick={() => making.send(member.id, setLink)}
       >
         {member.hasPassword ? 'Create a link for a new password' : 'Create a password link'}
       </Button>
@@ -223,40 +192,20 @@ function ShownOnce({ link: { url, expiresAt, mailedTo }, onClose }: { link: Pass
 
 /** For somebody who has lost phone and recovery codes. */
 function ClearSecondFactors({ member }: { member: StaffMember }) {
-  const { toast } = useToast()
-  const [isAsking, setIsAsking] = useState(false)
   const clearing = useClearSecondFactors()
   return (
-    <>
-      <Button
-        variant="secondary"
-        size="compact"
-        icon={<ShieldOff />}
-        className="mt-3 max-sm:w-full sm:ms-3"
-        onClick={() => setIsAsking(true)}
-      >
-        Remove second factors
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Remove the second factors of ${member.fullName}?`}
-        confirmLabel="Remove"
-        busyLabel="Removing..."
-        isBusy={clearing.isPending}
-        failure={clearing.isError ? failureText(clearing.error, 'They could not be removed. Please try again.') : undefined}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() =>
-          clearing.mutate(member.id, {
-            onSuccess: () => {
-              setIsAsking(false)
-              toast({ title: 'Second factors removed', tone: 'success' })
-            },
-          })
-        }
-      >
-        Do this when their phone and recovery codes are lost, and you are sure who is asking. Authenticator app, passkeys and recovery codes
-        end, and they are signed out. Until they set up new ones, the password alone signs them in.
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      label="Remove second factors"
+      className="contents"
+      button={{ icon: <ShieldOff />, className: 'mt-3 max-sm:w-full sm:ms-3' }}
+      title={`Remove the second factors of ${member.fullName}?`}
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      call={clearing}
+      onConfirm={(close) => clearing.send(member.id, close)}
+    >
+      Do this when their phone and recovery codes are lost, and you are sure who is asking. Authenticator app, passkeys and recovery codes
+      end, and they are signed out. Until they set up new ones, the password alone signs them in.
+    </ConfirmedButton>
   )
 }

@@ -18,10 +18,8 @@ import { RelativeTime } from '#office/kit/relative-time-text.tsx'
 import { staffMemberPath, useStaff } from './staff-data.tsx'
 import { TableSkeleton } from '#office/list/table-skeleton.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
-import { failureText } from '#base/api/api-client.ts'
 import { Card } from '#ui/card.tsx'
 import { TickChoice } from '#ui/form/tick-choice.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { useSaveSignInSettings, useSignInSettings } from './account-data.tsx'
 
 /** /admin?view=people: all staff, or one of them with `person=3`. */
@@ -58,7 +56,7 @@ function Everybody() {
         <RoleMatrix />
         <SecondFactorSettings />
       </div>
-      <StaffDialog open={isAdding} onClose={() => setIsAdding(false)} onSaved={({ id }) => void navigate(staffMemberPath(id))} />
+      {isAdding && <StaffDialog onClose={() => setIsAdding(false)} onSaved={({ id }) => void navigate(staffMemberPath(id))} />}
     </>
   )
 }
@@ -117,7 +115,6 @@ const HINTS: Partial<Record<Role, string>> = { admin: 'Recommended: admins can r
 /** Which roles need a second factor. A change is saved at once. */
 function SecondFactorSettings() {
   const { data } = useSignInSettings()
-  const { toast } = useToast()
   const saving = useSaveSignInSettings()
   if (!data) return null
   const { requiredFor } = data.item
@@ -137,18 +134,10 @@ function SecondFactorSettings() {
             hint={HINTS[role] ?? 'Optional unless ticked.'}
             isTicked={requiredFor.includes(role)}
             onChange={(isTicked) =>
-              saving.mutate(
-                { item: { requiredFor: ROLES.filter((one) => (one === role ? isTicked : requiredFor.includes(one))) }, etag: data.etag },
-                {
-                  onSuccess: () => toast({ title: 'Saved', description: 'It applies from the next sign-in.', tone: 'success' }),
-                  onError: (error) =>
-                    toast({
-                      title: 'The setting could not be saved',
-                      description: failureText(error, 'The server is not responding.'),
-                      tone: 'destructive',
-                    }),
-                },
-              )
+              saving.send({
+                item: { requiredFor: ROLES.filter((one) => (one === role ? isTicked : requiredFor.includes(one))) },
+                etag: data.etag,
+              })
             }
           />
         ))}

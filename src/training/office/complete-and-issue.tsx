@@ -1,8 +1,9 @@
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
-import { useId, useState, type FormEvent } from 'react'
-import type { EnrolmentGroup, BulkJob, IssuingPreview } from '#lists/bulk/bulk.schema.ts'
+import { useId, useState } from 'react'
+import type { BulkJob } from '#lists/bulk/bulk-job.ts'
+import type { EnrolmentGroup, IssuingPreview } from '#lists/bulk/issuing-preview.ts'
 import { expiryOf, validityText, type ValidityMonths } from '#catalogue/validity.ts'
 import { failureText } from '#base/api/api-client.ts'
 import { indianDate, isPlainDate, monthInWords } from '#base/dates/dates.ts'
@@ -10,18 +11,17 @@ import { typedDateHelp } from '#base/dates/date-text.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
-import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Form, FieldRow } from '#ui/form/form.tsx'
+import { FieldRow } from '#ui/form/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { NotifyGroupChoice } from '#office/editor/notify-choice.tsx'
-import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { groupText, issuingPlan, issuingText, type BulkSelection } from '#office/bulk/bulk-data.ts'
-import { useStartJob } from '#office/bulk/use-bulk.tsx'
+import { NO_ANSWER, useStartJob } from '#office/bulk/use-bulk.tsx'
 import { BulkProgress } from '#office/bulk/bulk-progress.tsx'
 import { BatchesToIssue } from './batches-to-issue.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
+import { FormDialog } from '#office/form/form-dialog.tsx'
 
 interface CompleteAndIssueProps {
   /** The selected participants, or all that a filter finds. */
@@ -40,9 +40,7 @@ export function CompleteAndIssue({ selection, onDone }: CompleteAndIssueProps) {
       <Button variant="secondary" size="compact" icon={<Award />} onClick={() => setIsOpen(true)}>
         Complete and issue
       </Button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Complete and issue certificates">
-        <IssuingForm selection={selection} onClose={() => setIsOpen(false)} onStarted={started} />
-      </Dialog>
+      {isOpen && <IssuingDialog selection={selection} onClose={() => setIsOpen(false)} onStarted={started} />}
       <BulkProgress jobId={jobId} onClose={() => setJobId(undefined)} onDone={onDone} />
     </>
   )
@@ -53,7 +51,7 @@ export function CompleteAndIssue({ selection, onDone }: CompleteAndIssueProps) {
   }
 }
 
-function IssuingForm({
+function IssuingDialog({
   selection,
   onClose,
   onStarted,
@@ -69,81 +67,75 @@ function IssuingForm({
   const [laterEnrolments, setLaterEnrolments] = useState(false)
   const [notify, setNotify] = useState(true)
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
-  const [attempts, setAttempts] = useState(0)
   const preview = useQuery({
     ...dataQuery(['issuing-preview', selection], 'POST /bulk/complete-and-issue/preview', { body: { selection } }),
     staleTime: 0,
     gcTime: 0,
   })
-  const start = useStartJob()
   const programId = 'filter' in selection ? Number(selection.filter['trainingProgramId']) || undefined : undefined
   const validities = preview.data?.validities ?? []
   const proposed = validities.length === 1 ? (expiryOf(issueDate, validities[0] ?? null) ?? '') : ''
   const expiryDate = typedExpiry ?? proposed
-  const errors = datesMissing({ issueDate, expiryDate })
+  const start = useStartJob({ otherwise: NO_ANSWER, missing: datesMissing({ issueDate, expiryDate }) })
   const choice = { issueDate, leftOut, laterEnrolments }
   const plan = preview.data && issuingPlan(preview.data, choice)
   const toIssue = plan?.toIssue ?? 0
   const hasDates = toIssue + (plan?.skippedLater ?? 0) > 0
+  const { formError, ...form } = start.form(submit)
   return (
-    <Form errors={attempts > 0 ? errors : {}} failureCount={attempts} busy={start.isPending} onSubmit={submit}>
-      <DialogBody>
-        {programId !== undefined && <BatchesToIssue programId={programId} />}
-        {preview.isPending && <SkeletonText lines={3} />}
-        {preview.isError && (
-          <Notice tone="danger" role="alert" title="The participants could not be counted">
-            {failureText(preview.error, 'The server is not responding. Please try again.')}
-          </Notice>
-        )}
-        {preview.data && <Preview preview={preview.data} choice={choice} onLeaveOut={setLeftOut} />}
-        {hasDates && (
-          <FieldRow>
-            <Field name="issueDate" label="Issue date" hint="Printed on each certificate" width="date">
-              <DateInput label="Issue date" value={issueDate} onChange={setIssueDate} />
-            </Field>
-            <Field name="expiryDate" label="Expiry date" optional hint={expiryHint(validities)} width="date">
-              <DateInput
-                label="Expiry date"
-                value={expiryDate}
-                min={isPlainDate(issueDate) ? issueDate : undefined}
-                onChange={setTypedExpiry}
-              />
-            </Field>
-          </FieldRow>
-        )}
-        {plan && plan.later > 0 && (
-          <LaterEnrolments groups={plan.laterGroups} issueDate={issueDate} isChosen={laterEnrolments} onChoose={setLaterEnrolments} />
-        )}
-        {toIssue > 0 && (
-          <NotifyGroupChoice count={toIssue} withoutAddress={preview.data?.withoutAddress ?? 0} isChosen={notify} onChoose={setNotify} />
-        )}
-        {start.isError && (
-          <Notice tone="danger" role="alert" title="Nothing was issued">
-            {failureText(start.error, 'The server is not responding. Please try again.')}
-          </Notice>
-        )}
-      </DialogBody>
-      <FormDialogFooter
-        onCancel={onClose}
-        submitLabel={
-          toIssue === 0
-            ? 'Show their certificates'
-            : `Issue ${toIssue.toLocaleString('en-IN')} ${toIssue === 1 ? 'certificate' : 'certificates'}`
-        }
-        busyLabel="Starting..."
-        canSubmit={preview.data !== undefined && toIssue + preview.data.holding > 0}
-      />
-    </Form>
+    <FormDialog
+      onClose={onClose}
+      title="Complete and issue certificates"
+      form={form}
+      submitLabel={
+        toIssue === 0
+          ? 'Show their certificates'
+          : `Issue ${toIssue.toLocaleString('en-IN')} ${toIssue === 1 ? 'certificate' : 'certificates'}`
+      }
+      busyLabel="Starting..."
+      canSubmit={preview.data !== undefined && toIssue + preview.data.holding > 0}
+    >
+      {programId !== undefined && <BatchesToIssue programId={programId} />}
+      {preview.isPending && <SkeletonText lines={3} />}
+      {preview.isError && (
+        <Notice tone="danger" role="alert" title="The participants could not be counted">
+          {failureText(preview.error, NO_ANSWER)}
+        </Notice>
+      )}
+      {preview.data && <Preview preview={preview.data} choice={choice} onLeaveOut={setLeftOut} />}
+      {hasDates && (
+        <FieldRow>
+          <Field name="issueDate" label="Issue date" hint="Printed on each certificate" width="date">
+            <DateInput label="Issue date" value={issueDate} onChange={setIssueDate} />
+          </Field>
+          <Field name="expiryDate" label="Expiry date" optional hint={expiryHint(validities)} width="date">
+            <DateInput
+              label="Expiry date"
+              value={expiryDate}
+              min={isPlainDate(issueDate) ? issueDate : undefined}
+              onChange={setTypedExpiry}
+            />
+          </Field>
+        </FieldRow>
+      )}
+      {plan && plan.later > 0 && (
+        <LaterEnrolments groups={plan.laterGroups} issueDate={issueDate} isChosen={laterEnrolments} onChoose={setLaterEnrolments} />
+      )}
+      {toIssue > 0 && (
+        <NotifyGroupChoice count={toIssue} withoutAddress={preview.data?.withoutAddress ?? 0} isChosen={notify} onChoose={setNotify} />
+      )}
+      {formError && (
+        <Notice tone="danger" role="alert" title="Nothing was issued">
+          {formError}
+        </Notice>
+      )}
+    </FormDialog>
   )
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (start.isPending) return
-    if (Object.keys(errors).length > 0) return setAttempts(attempts + 1)
+  function submit() {
     const expiry = expiryDate === '' && validities.length > 1 ? {} : { expiryDate: expiryDate || null }
-    start.mutate(
-      { kind: 'complete-and-issue', selection, issueDate, ...expiry, notify, leaveOut: [...leftOut], laterEnrolments },
-      { onSuccess: ({ id }) => onStarted(id) },
+    start.send({ kind: 'complete-and-issue', selection, issueDate, ...expiry, notify, leaveOut: [...leftOut], laterEnrolments }, ({ id }) =>
+      onStarted(id),
     )
   }
 }

@@ -268,7 +268,7 @@ const TOAST_HOTKEY = 'F8'
 
 type ToastTone = 'default' | 'success' | 'destructive'
 
-type ToastMessage = {
+export type ToastMessage = {
   title: string
   description?: string
   tone?: ToastTone

@@ -19,19 +19,19 @@ import { TableSkeleton } from '#office/list/table-skeleton.tsx'
 import { useListParams } from '#office/list/use-list-params.tsx'
 import { reminderText } from './reminder-text.ts'
 import { useState } from 'react'
-import { failureText, getData } from '#base/api/api-client.ts'
+import { getData } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { MenuItem } from '#ui/overlay/menu.tsx'
 import { ActionLabels } from '#office/list/item-links.tsx'
 import { RowActions } from '#office/list/row-actions.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { List } from '#office/data/admin-data.ts'
 import { listQuery } from '#office/data/use-admin-data.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 const TABS = [
   { value: '30', label: 'In 30 days' },
@@ -142,7 +142,6 @@ function Reminder({ recipient }: { recipient: ExpiringRecipient }) {
 function ReminderActions({ recipient }: { recipient: ExpiringRecipient }) {
   const mayWrite = usePermission('records.write')
   const [isReading, setIsReading] = useState(false)
-  const { toast } = useToast()
   const marking = useReminderMark()
   const { reminder, email } = recipient
   const name = nameWith(recipient.participant_name, recipient.apart)
@@ -163,7 +162,7 @@ function ReminderActions({ recipient }: { recipient: ExpiringRecipient }) {
           <ActionLabels of={`to ${name}`}>Read reminder</ActionLabels>
         </MenuItem>
         {mayWrite && reminder.state !== 'renewed' && (
-          <MenuItem icon={isReminded ? <Undo2 /> : <Check />} onSelect={() => mark(!isReminded)}>
+          <MenuItem icon={isReminded ? <Undo2 /> : <Check />} onSelect={() => marking.send({ id: recipient.id, isReminded: !isReminded })}>
             <ActionLabels of={name}>{isReminded ? 'Mark as not reminded' : 'Mark as reminded'}</ActionLabels>
           </MenuItem>
         )}
@@ -171,21 +170,6 @@ function ReminderActions({ recipient }: { recipient: ExpiringRecipient }) {
       <ReminderDialog recipient={isReading ? recipient : undefined} onClose={() => setIsReading(false)} />
     </>
   )
-
-  function mark(wasReminded: boolean) {
-    marking.mutate(
-      { id: recipient.id, isReminded: wasReminded },
-      {
-        onSuccess: () => toast({ title: wasReminded ? 'Marked as reminded' : 'Marked as not reminded', tone: 'success' }),
-        onError: (error) =>
-          toast({
-            title: 'The reminder could not be marked',
-            description: failureText(error),
-            tone: 'destructive',
-          }),
-      },
-    )
-  }
 }
 
 function ReminderDialog({ recipient, onClose }: { recipient: ExpiringRecipient | undefined; onClose: () => void }) {
@@ -233,13 +217,17 @@ function useExpiring({ within, cursor, limit }: { within: string; cursor: string
 /** Marks a recipient as reminded, or removes the mark. The list shows it after the server has replied. */
 function useReminderMark() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, isReminded }: { id: number; isReminded: boolean }) =>
+  return useCall(
+    ({ id, isReminded }: { id: number; isReminded: boolean }) =>
       getData(`${isReminded ? 'POST' : 'DELETE'} /certificates/{id}/reminder`, { path: { id } }),
-    onSuccess: (changed) =>
-      client.setQueriesData<List<ExpiringRecipient>>(
-        { queryKey: EXPIRING },
-        (list) => list && { ...list, rows: list.rows.map((row) => (row.id === changed.id ? changed : row)) },
-      ),
-  })
+    {
+      done: (_, { isReminded }) => (isReminded ? 'Marked as reminded' : 'Marked as not reminded'),
+      failed: 'The reminder could not be marked',
+      onSuccess: (changed) =>
+        client.setQueriesData<List<ExpiringRecipient>>(
+          { queryKey: EXPIRING },
+          (list) => list && { ...list, rows: list.rows.map((row) => (row.id === changed.id ? changed : row)) },
+        ),
+    },
+  )
 }

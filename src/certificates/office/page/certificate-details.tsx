@@ -80,7 +80,7 @@ function Page({ stored: { item: certificate, etag } }: { stored: Versioned<Certi
           {certificate.edition > 1 && <EditionHistory query={editions} />}
         </div>
       </div>
-      <StatusDialog change={change} onClose={() => setChange(undefined)} onChanged={takeStatus} />
+      {change && <StatusDialog change={change} onClose={() => setChange(undefined)} onChanged={takeStatus} />}
     </>
   )
 

@@ -16,7 +16,6 @@ import { SendToClient } from '#client-links/office/send-to-client.tsx'
 import { useMailConnection } from '#office/data/mail-connection-data.tsx'
 import { useReturnState } from '#office/frame/use-return-to-list.tsx'
 import { SkeletonRegion } from '#office/kit/skeleton-region.tsx'
-import { useSingleFlight } from '#office/form/use-single-flight.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { useDelivery, useSendCertificate, useTakeBack } from './delivery-data.tsx'
 import { DeliveryList } from './delivery-list.tsx'
@@ -72,7 +71,6 @@ function ByMail({ certificate, delivery }: WaysProps) {
   const connection = useMailConnection()
   const here = useReturnState()
   const send = useSendCertificate(certificate.id)
-  const sendOnce = useSingleFlight(send)
   const { toast } = useToast()
   const current = currentDelivery(delivery.mails, certificate)
   const lastMailId = delivery.mails.at(-1)?.id ?? null
@@ -95,9 +93,9 @@ function ByMail({ certificate, delivery }: WaysProps) {
     )
   }
   const isDone = current?.status === 'sent'
-  const failure = send.isError && (
+  const failure = send.failure && (
     <p role="alert" className="text-small font-semibold text-danger">
-      {failureText(send.error)}
+      {send.failure}
     </p>
   )
   if (isSetUp === false) {
@@ -129,7 +127,7 @@ function ByMail({ certificate, delivery }: WaysProps) {
         busy={send.isPending}
         busyLabel="Sending..."
         disabled={connection.isPending}
-        onClick={() => sendOnce({ lastMailId, byHand: false })}
+        onClick={() => send.send({ lastMailId, byHand: false })}
       >
         {isDone ? 'Send again by e-mail' : current?.status === 'failed' && current.to === delivery.email ? 'Try again' : 'Send by e-mail'}
       </Button>
@@ -144,15 +142,14 @@ function ByMail({ certificate, delivery }: WaysProps) {
         () => undefined,
       )
     }
-    sendOnce({ lastMailId, byHand: true })
+    send.send({ lastMailId, byHand: true })
   }
 }
 
 function TakeBack({ id, mail }: { id: number; mail: DeliveryMail }) {
   const takeBack = useTakeBack(id)
-  const takeBackOnce = useSingleFlight(takeBack)
   return (
-    <Button variant="secondary" size="compact" icon={<RotateCcw />} busy={takeBack.isPending} onClick={() => takeBackOnce(mail.id)}>
+    <Button variant="secondary" size="compact" icon={<RotateCcw />} busy={takeBack.isPending} onClick={() => takeBack.send(mail.id)}>
       I have not sent it
     </Button>
   )

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CertificateDelivery } from '../../delivery.schema.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CertificateDelivery } from '../../delivery.ts'
 import { callApi, getData, type BodyOf } from '#base/api/api-client.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 /** A mail leaves within seconds. Without a connection it may wait for days. */
 const WATCH_INTERVAL_MS = 2000
@@ -19,8 +20,7 @@ export function useDelivery(id: number) {
 /** Sends it, or keeps that the clerk sends it with their own e-mail app. */
 export function useSendCertificate(id: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyOf<'POST /certificates/{id}/send'>) => getData('POST /certificates/{id}/send', { path: { id }, body }),
+  return useCall((body: BodyOf<'POST /certificates/{id}/send'>) => getData('POST /certificates/{id}/send', { path: { id }, body }), {
     onSuccess: (delivery) => client.setQueryData(keyOf(id), delivery),
     // After a refusal, the page shows what somebody else has sent.
     onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
@@ -33,8 +33,7 @@ export function useSendCertificate(id: number) {
 /** The clerk has not sent it after all. */
 export function useTakeBack(id: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (mailId: number) => callApi('POST /admin/mails/{id}/not-sent', { path: { id: mailId } }),
+  return useCall((mailId: number) => callApi('POST /admin/mails/{id}/not-sent', { path: { id: mailId } }), {
     onSettled: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
   })
 }

@@ -31,7 +31,6 @@ import { useUnsavedText } from '#office/session/use-unsaved-text.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useSingleFlight } from '#office/form/use-single-flight.tsx'
 import { NoteForm } from '#office/notes/note-form.tsx'
 import { useSendReply } from './use-conversation.tsx'
 
@@ -224,7 +223,6 @@ interface CallComposerProps {
 function CallComposer({ enquiry, onClose, onSaved }: CallComposerProps) {
   const { id, fullName, email, phone, etag } = enquiry
   const send = useSendReply(enquiry)
-  const sendOnce = useSingleFlight(send)
   const [text, setText] = useUnsavedText('call', id)
   // A press after a failure is the same call.
   const key = useRef<string>(undefined)
@@ -240,16 +238,12 @@ function CallComposer({ enquiry, onClose, onSaved }: CallComposerProps) {
       onChange={setText}
       onSave={() => {
         key.current ??= crypto.randomUUID()
-        sendOnce(
-          { text: text.trim() || `Called ${phone}.`, channel: 'phone', ifMatch: etag, idempotencyKey: key.current },
-          {
-            onSuccess: () => {
-              setText('')
-              onSaved()
-              onClose()
-            },
-          },
-        )
+        const said = text.trim() || `Called ${phone}.`
+        send.send({ text: said, channel: 'phone', ifMatch: etag, idempotencyKey: key.current }, () => {
+          setText('')
+          onSaved()
+          onClose()
+        })
       }}
       onClose={onClose}
     >

@@ -10,7 +10,6 @@ import { classes } from '#ui/classes.ts'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { mailPath } from '#office/frame/sections.ts'
 import { RelativeTime } from '#office/kit/relative-time-text.tsx'
-import { useSingleFlight } from '#office/form/use-single-flight.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { CHANNEL_TEXTS, useDeleteNote, useThread, useWithdrawReply } from './use-conversation.tsx'
 
@@ -82,7 +81,6 @@ const RECEIPT_TEXTS = {
 
 function Reply({ entry, enquiry, onWithdrawn }: MessageThreadProps & { entry: ReplyEntry }) {
   const withdraw = useWithdrawReply(enquiry, () => onWithdrawn(isCall ? undefined : entry.text))
-  const withdrawOnce = useSingleFlight(withdraw)
   const isCall = entry.channel === 'phone'
   const isUndone = isCall || entry.channel === 'mail'
   return (
@@ -90,7 +88,7 @@ function Reply({ entry, enquiry, onWithdrawn }: MessageThreadProps & { entry: Re
       author={entry.author}
       at={entry.at}
       className="border-primary-soft bg-primary-soft"
-      failure={withdraw.isError ? `The reply was not withdrawn. ${failureText(withdraw.error)}` : undefined}
+      failure={withdraw.failure && `The reply was not withdrawn. ${withdraw.failure}`}
       action={
         entry.isWithdrawable && (
           <Button
@@ -98,7 +96,7 @@ function Reply({ entry, enquiry, onWithdrawn }: MessageThreadProps & { entry: Re
             size="dense"
             icon={isUndone ? <RotateCcw /> : <Trash2 />}
             busy={withdraw.isPending}
-            onClick={() => withdrawOnce(entry.id)}
+            onClick={() => withdraw.send(entry.id)}
             className="md:min-h-7 md:py-0 md:pointer-coarse:min-h-11"
           >
             {isUndone ? 'Undo' : 'Not sent'}
@@ -141,7 +139,6 @@ function State({ icon: Icon, className = 'text-text-2', children }: { icon: Luci
 
 function Note({ entry: { id, author, at, isMine, text }, enquiry }: { entry: Extract<ThreadEntry, { type: 'note' }>; enquiry: Enquiry }) {
   const remove = useDeleteNote(enquiry)
-  const removeOnce = useSingleFlight(remove)
   const mayWrite = usePermission('records.write')
   return (
     <Bubble
@@ -149,7 +146,7 @@ function Note({ entry: { id, author, at, isMine, text }, enquiry }: { entry: Ext
       at={at}
       icon={StickyNote}
       className="border-border bg-surface-sunken"
-      failure={remove.isError ? `Not deleted. ${failureText(remove.error)}` : undefined}
+      failure={remove.failure && `Not deleted. ${remove.failure}`}
       action={
         isMine &&
         mayWrite && (
@@ -158,7 +155,7 @@ function Note({ entry: { id, author, at, isMine, text }, enquiry }: { entry: Ext
             size="dense"
             icon={<Trash2 />}
             aria-busy={remove.isPending || undefined}
-            onClick={() => removeOnce(id)}
+            onClick={() => remove.send(id)}
             className="-my-1 shrink-0 text-text-3"
           />
         )

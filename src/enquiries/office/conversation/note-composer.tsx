@@ -1,5 +1,4 @@
-import type { Enquiry } from '../../enquiry.schema.ts'
-import { useSingleFlight } from '#office/form/use-single-flight.tsx'
+import type { Enquiry } from '../../enquiry.ts'
 import { NoteForm } from '#office/notes/note-form.tsx'
 import { useAddNote } from './use-conversation.tsx'
 import { useUnsavedText } from '#office/session/use-unsaved-text.tsx'
@@ -7,7 +6,6 @@ import { useUnsavedText } from '#office/session/use-unsaved-text.tsx'
 /** Writes a note on a message. What was typed survives closing it. */
 export function NoteComposer({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const add = useAddNote(enquiry)
-  const addOnce = useSingleFlight(add)
   const [text, setText] = useUnsavedText('note', enquiry.id)
   return (
     <NoteForm
@@ -17,11 +15,9 @@ export function NoteComposer({ enquiry, onClose }: { enquiry: Enquiry; onClose: 
       saving={add}
       onChange={setText}
       onSave={() =>
-        addOnce(text, {
-          onSuccess: () => {
-            setText('')
-            onClose()
-          },
+        add.send(text, () => {
+          setText('')
+          onClose()
         })
       }
       onClose={onClose}

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState, type FormEvent, type MouseEvent } f
 import { MAX_REPLY_LENGTH, type ReplyChannel } from '../../enquiry-reply.ts'
 import type { Enquiry } from '../../enquiry.schema.ts'
 import { unfinishedParts, unfinishedReason } from '../../unfinished-text.ts'
-import { failureText, HttpError } from '#base/api/api-client.ts'
 import { languageOf } from '#base/text/language.ts'
 import { whatsappUrl } from '#base/values/whatsapp.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -12,13 +11,11 @@ import { Select, TextArea } from '#ui/form/controls.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useMailConnection } from '#office/data/mail-connection-data.tsx'
 import { useCopy } from '#office/kit/use-copy.tsx'
-import { useSingleFlight } from '#office/form/use-single-flight.tsx'
 import { useUnloadQuestion } from '#office/form/use-unload-question.tsx'
 import { replyMailto, withoutEscapes } from './reply-links.ts'
 import { useReplyTemplates, useSendReply, useThread } from './use-conversation.tsx'
 import { useUnsavedText } from '#office/session/use-unsaved-text.tsx'
-
-const STALE = 412
+import { isStale } from '#office/editor/save-refusal.ts'
 
 interface ReplyComposerProps {
   enquiry: Enquiry
@@ -38,7 +35,6 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
   const templates = useReplyTemplates(enquiry)
   const connection = useMailConnection()
   const send = useSendReply(enquiry)
-  const sendOnce = useSingleFlight(send)
   const [text, setText] = useUnsavedText('reply', id)
   const [fault, setFault] = useState<string>()
   /** The text that the clerk wants to send although a template left something open in it. */
@@ -57,8 +53,8 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
 
   const channel: ReplyChannel = medium === 'whatsapp' ? 'whatsapp' : connection.data?.isSetUp ? 'mail' : 'own-program'
   const mailto = replyMailto(enquiry, text)
-  const isOvertaken = send.error instanceof HttpError && send.error.status === STALE
-  const failure = fault ?? (send.isError && !isOvertaken ? `Not saved. ${failureText(send.error)}` : undefined)
+  const isOvertaken = isStale(send.error)
+  const failure = fault ?? (send.failure && !isOvertaken ? `Not saved. ${send.failure}` : undefined)
 
   useEffect(() => field.current?.focus(), [])
 
@@ -209,16 +205,11 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
   function store({ anyway = text === wanted } = {}) {
     // The same text sent again after a failure is the same reply.
     if (key.current.text !== text) key.current = { text, value: crypto.randomUUID() }
-    sendOnce(
-      { text, channel, anyway, ifMatch: etag, idempotencyKey: key.current.value },
-      {
-        onSuccess: () => {
-          setText('')
-          onSent()
-          onClose()
-        },
-      },
-    )
+    send.send({ text, channel, anyway, ifMatch: etag, idempotencyKey: key.current.value }, () => {
+      setText('')
+      onSent()
+      onClose()
+    })
   }
 
   /** A text that was typed stays: the template follows it. */

@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { ReplyChannel } from '../../enquiry-reply.ts'
-import type { ThreadEntry } from '../../enquiry-reply.schema.ts'
-import type { Enquiry } from '../../enquiry.schema.ts'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { ReplyChannel, ThreadEntry } from '../../enquiry-reply.ts'
+import type { Enquiry } from '../../enquiry.ts'
 import { callApi, getData } from '#base/api/api-client.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { refreshCounts, showEnquiry } from '../use-inbox-data.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 /** A reply that waits is sent within seconds. */
 const WATCH_INTERVAL_MS = 3000
@@ -43,18 +43,17 @@ interface NewReply {
 /** Sends a reply, or keeps one that another program sends. */
 export function useSendReply({ id }: Enquiry) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ text, channel, anyway = false, ...headers }: NewReply) =>
+  return useCall(
+    ({ text, channel, anyway = false, ...headers }: NewReply) =>
       callApi('POST /contacts/{id}/replies', { path: { id }, body: { text, channel, anyway }, ...headers }),
-    onSettled: () => refreshMessage(client, id),
-  })
+    { onSettled: () => refreshMessage(client, id) },
+  )
 }
 
 /** Takes a reply back, with the status and the owner that it set. `onWithdrawn` is called even when the reply is no longer shown. */
 export function useWithdrawReply({ id }: Enquiry, onWithdrawn: () => void) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (replyId: number) => getData('DELETE /contacts/{id}/replies/{replyId}', { path: { id, replyId } }),
+  return useCall((replyId: number) => getData('DELETE /contacts/{id}/replies/{replyId}', { path: { id, replyId } }), {
     onSuccess: (enquiry) => {
       onWithdrawn()
       showEnquiry(client, enquiry)
@@ -65,16 +64,14 @@ export function useWithdrawReply({ id }: Enquiry, onWithdrawn: () => void) {
 
 export function useAddNote({ id }: Enquiry) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (text: string) => callApi('POST /contacts/{id}/notes', { path: { id }, body: { text } }),
+  return useCall((text: string) => callApi('POST /contacts/{id}/notes', { path: { id }, body: { text } }), {
     onSuccess: () => refreshThread(client, id),
   })
 }
 
 export function useDeleteNote({ id }: Enquiry) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (noteId: number) => callApi('DELETE /contacts/{id}/notes/{noteId}', { path: { id, noteId } }),
+  return useCall((noteId: number) => callApi('DELETE /contacts/{id}/notes/{noteId}', { path: { id, noteId } }), {
     onSuccess: () => refreshThread(client, id),
   })
 }

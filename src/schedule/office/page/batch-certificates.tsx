@@ -1,11 +1,10 @@
 import { Award, Users } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lastDay } from '../../batch-days.ts'
 import type { Batch } from '../../batch.schema.ts'
 import type { BatchRecipient } from '#lists/bulk/batch-issuing.schema.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
-import { failureText } from '#base/api/api-client.ts'
 import { typedDateHelp } from '#base/dates/date-text.ts'
 import { dayInWords, isPlainDate } from '#base/dates/dates.ts'
 import { TextLink } from '#ui/button/link.tsx'
@@ -28,8 +27,7 @@ import { nameWith } from '#clients/tell-apart.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Select, TextInput } from '#ui/form/controls.tsx'
 import { KnownDelivery } from '#office/data/known-delivery.tsx'
-import { useStartJob } from '#office/bulk/use-bulk.tsx'
-import { useSingleFlight } from '#office/form/use-single-flight.tsx'
+import { NO_ANSWER, useStartJob } from '#office/bulk/use-bulk.tsx'
 import { PrintedDifferences } from '#certificates/office/printed-differences.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { PersonName } from '#office/frame/person-name.tsx'
@@ -85,8 +83,7 @@ export function DifferingCertificates({ batch }: { batch: Batch }) {
 /** Whose certificate says something else than the batch gets the next edition of it by one press. */
 function CorrectIssued({ people, onStarted }: { people: readonly BatchRecipient[]; onStarted: (jobId: number) => void }) {
   const [notify, setNotify] = useState(true)
-  const start = useStartJob()
-  const startOnce = useSingleFlight(start)
+  const start = useStartJob({ otherwise: NO_ANSWER })
   const differing = people.filter(({ differences }) => differences.length > 0)
   const count = differing.length
   if (count === 0) return null
@@ -103,9 +100,9 @@ function CorrectIssued({ people, onStarted }: { people: readonly BatchRecipient[
         isChosen={notify}
         onChoose={setNotify}
       />
-      {start.isError && (
+      {start.failure && (
         <Notice tone="danger" role="alert" title="Nothing was corrected">
-          {failureText(start.error, 'The server is not responding. Please try again.')}
+          {start.failure}
         </Notice>
       )}
       <Button
@@ -122,7 +119,7 @@ function CorrectIssued({ people, onStarted }: { people: readonly BatchRecipient[
 
   function correct() {
     const ids = differing.flatMap(({ certificateId }) => certificateId ?? [])
-    startOnce({ kind: 'certificate-correct', selection: { ids }, notify }, { onSuccess: ({ id }) => onStarted(id) })
+    start.send({ kind: 'certificate-correct', selection: { ids }, notify }, ({ id }) => onStarted(id))
   }
 }
 
@@ -151,13 +148,11 @@ function IssuingForm({ batch, people, onStarted }: IssuingFormProps) {
   const [issueDate, setIssueDate] = useState<string>(last)
   const [notify, setNotify] = useState(true)
   const [typed, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map())
-  const [attempts, setAttempts] = useState(0)
-  const { mutate, isPending, isError, error } = useIssueBatch(batch.id)
   const [search] = useSearchParams()
   const only = people.find(({ participantId }) => String(participantId) === search.get('person'))
   const chosen = only ? onlyOne(people, only.participantId, typed) : typed
   const { count, withoutAddress, ...lists } = listsOf(people, chosen)
-  const errors: Record<string, string> = {
+  const missing: Record<string, string> = {
     ...dateErrors(issueDate, last),
     ...Object.fromEntries(
       lists.exceptions
@@ -165,8 +160,10 @@ function IssuingForm({ batch, people, onStarted }: IssuingFormProps) {
         .map(({ participantId }) => [`reason-${participantId}`, 'Give a reason']),
     ),
   }
+  const issue = useIssueBatch(batch.id, missing)
+  const { formError, ...form } = issue.form(submit)
   return (
-    <Form errors={attempts > 0 ? errors : {}} failureCount={attempts} busy={isPending} onSubmit={submit}>
+    <Form {...form}>
       {todayInIndia() < last && <Notice tone="warning">The batch ends on {dayInWords(last)}. Attendance may still be open.</Notice>}
       <ul aria-label="Who gets a certificate" className="grid rounded-md border border-border">
         {(only ? [only] : people).map((person) => (
@@ -187,9 +184,9 @@ function IssuingForm({ batch, people, onStarted }: IssuingFormProps) {
           <NotifyGroupChoice count={count} withoutAddress={withoutAddress} isChosen={notify} onChoose={setNotify} />
         </>
       )}
-      {isError && (
+      {formError && (
         <Notice tone="danger" role="alert" title="Nothing was issued">
-          {failureText(error, 'The server is not responding. Please try again.')}
+          {formError}
         </Notice>
       )}
       {count === 0 ? (
@@ -202,19 +199,12 @@ function IssuingForm({ batch, people, onStarted }: IssuingFormProps) {
     </Form>
   )
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isPending || count === 0) return
-    if (Object.keys(errors).length > 0) return setAttempts(attempts + 1)
-    mutate(
-      { issueDate, notify, ...lists },
-      {
-        onSuccess: ({ id }) => {
-          setChosen(new Map())
-          onStarted(id)
-        },
-      },
-    )
+  function submit() {
+    if (count === 0) return
+    issue.send({ issueDate, notify, ...lists }, ({ id }) => {
+      setChosen(new Map())
+      onStarted(id)
+    })
   }
 }
 

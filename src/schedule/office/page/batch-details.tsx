@@ -1,4 +1,4 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarX, FileSpreadsheet, Pencil, CalendarPlus, CheckCheck, Copy, Send } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -28,16 +28,16 @@ import { DoubleBookings } from './double-bookings.tsx'
 import { UntoldChange } from './untold-change.tsx'
 import { groupText } from '../../group-text.ts'
 import type { MessageKind } from '#training/batch-message.ts'
-import { failureText, getData, callAddress } from '#base/api/api-client.ts'
+import { getData, callAddress } from '#base/api/api-client.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { useCopy } from '#office/kit/use-copy.tsx'
 import { peopleInWords, useMessagePreview } from './message-data.tsx'
 import { MessageExample, RecipientList } from './recipient-list.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 const TITLES: Record<MessageKind, string> = {
   joining: 'Joining instructions',
@@ -61,27 +61,21 @@ function BatchMessages({ batch }: { batch: Batch }) {
 
 function Message({ batch, kind }: { batch: Batch; kind: MessageKind }) {
   const client = useQueryClient()
-  const { toast } = useToast()
   const mayWrite = usePermission('records.write')
   const { data, error, refetch } = useMessagePreview(batch.id, kind)
-  const send = useMutation({
-    mutationFn: ({ tell }: { tell: boolean }) => getData('POST /batches/{id}/messages', { path: { id: batch.id }, body: { kind, tell } }),
-    onSuccess: ({ people }, { tell }) =>
-      toast(
-        people === 0
-          ? { title: 'Nobody was left to tell', description: 'Someone else has just done it.' }
-          : tell
-            ? { title: `${peopleInWords(people)} told`, description: TITLES[kind], tone: 'success' }
-            : {
-                title: `Noted: ${peopleInWords(people)} ${people === 1 ? 'knows' : 'know'}`,
-                description: 'Nothing was sent.',
-                tone: 'success',
-              },
-      ),
-    onSettled: () => {
-      for (const key of [['batch'], ['overview']]) void client.invalidateQueries({ queryKey: key })
+  const send = useCall(
+    ({ tell }: { tell: boolean }) => getData('POST /batches/{id}/messages', { path: { id: batch.id }, body: { kind, tell } }),
+    {
+      done: ({ people }, { tell }) => {
+        if (people === 0) return { title: 'Nobody was left to tell', description: 'Someone else has just done it.', tone: 'default' }
+        if (tell) return { title: `${peopleInWords(people)} told`, description: TITLES[kind] }
+        return { title: `Noted: ${peopleInWords(people)} ${people === 1 ? 'knows' : 'know'}`, description: 'Nothing was sent.' }
+      },
+      onSettled: () => {
+        for (const key of [['batch'], ['overview']]) void client.invalidateQueries({ queryKey: key })
+      },
     },
-  })
+  )
   // Of a change there is only something to say when there is one.
   if (kind === 'changed' && (!data || data.changes.length === 0)) return null
   const reached = data?.people.filter(({ way }) => way !== 'none').length ?? 0
@@ -92,27 +86,21 @@ function Message({ batch, kind }: { batch: Batch; kind: MessageKind }) {
           {TITLES[kind]}
         </h2>
         {mayWrite && (kind === 'changed' || kind === 'cancelled') && reached > 0 && (
-          <Button
-            variant="secondary"
-            size="compact"
-            icon={<CheckCheck />}
-            busy={send.isPending}
-            onClick={() => send.mutate({ tell: false })}
-          >
+          <Button variant="secondary" size="compact" icon={<CheckCheck />} busy={send.isPending} onClick={() => send.send({ tell: false })}>
             {reached === 1 ? 'They know already' : 'They all know already'}
           </Button>
         )}
         {mayWrite && data && data.mails > 0 && (
-          <Button size="compact" icon={<Send />} busy={send.isPending} busyLabel="Sending..." onClick={() => send.mutate({ tell: true })}>
+          <Button size="compact" icon={<Send />} busy={send.isPending} busyLabel="Sending..." onClick={() => send.send({ tell: true })}>
             {`Tell ${peopleInWords(reached)}`}
           </Button>
         )}
       </div>
       {error && <LoadError title="Who gets this message could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-24" />}
-      {send.error && (
+      {send.failure && (
         <Notice tone="danger" role="alert">
-          {failureText(send.error)}
+          {send.failure}
         </Notice>
       )}
       {data?.refusal && <p className="text-text-2">{data.refusal}</p>}

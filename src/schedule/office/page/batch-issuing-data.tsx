@@ -1,7 +1,11 @@
 import { dataQuery } from '#office/data/use-admin-data.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { IssueBatch, BatchRecipient } from '#lists/bulk/batch-issuing.schema.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BatchRecipient } from '#lists/bulk/batch-issuing.ts'
+import type { IssueBatch } from '#lists/bulk/batch-issuing.schema.ts'
 import { getData } from '#base/api/api-client.ts'
+import { useCall } from '#office/form/use-call.tsx'
+import type { Messages } from '#office/form/form-messages.ts'
+import { NO_ANSWER } from '#office/bulk/use-bulk.tsx'
 
 /** What somebody is to get: 'exception' is a certificate of completion, with a reason, for who is below the rule. */
 export type RecipientChoice = 'issue' | 'exception' | 'participation' | 'none'
@@ -65,10 +69,11 @@ export function useBatchIssuing(batchId: number, enabled = true) {
 }
 
 /** Starts the job that issues the certificates. */
-export function useIssueBatch(batchId: number) {
+export function useIssueBatch(batchId: number, missing: Messages) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Partial<IssueBatch>) => getData('POST /batches/{id}/issue', { path: { id: batchId }, body }),
+  return useCall((body: Partial<IssueBatch>) => getData('POST /batches/{id}/issue', { path: { id: batchId }, body }), {
+    otherwise: NO_ANSWER,
+    missing,
     onError: () => void client.invalidateQueries({ queryKey: ['batch'] }),
   })
 }

@@ -1,7 +1,6 @@
 import { FileUp, Search, UserPlus, Users } from 'lucide-react'
-import { useState, useDeferredValue, type FormEvent } from 'react'
-import { isPaidAsWhole, seatsLeft } from '../../batch.ts'
-import type { Batch } from '../../batch.schema.ts'
+import { useState, useDeferredValue } from 'react'
+import { isPaidAsWhole, seatsLeft, type Batch } from '../../batch.ts'
 import { ROSTER_STATES, type RosterState } from '#training/roster-state.ts'
 import { MAX_PEOPLE_AT_ONCE } from '#training/roster.ts'
 import type { RosterEntry } from '#training/roster.schema.ts'
@@ -21,12 +20,9 @@ import type { Participant } from '#training/participant.schema.ts'
 import { languageOf } from '#base/text/language.ts'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
 import { useList } from '#office/data/use-admin-data.tsx'
-import { saveRefusal } from '#office/editor/save-refusal.ts'
-import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { getData } from '#base/api/api-client.ts'
+import { FormDialog } from '#office/form/form-dialog.tsx'
 
 const HEADINGS: Record<RosterState, string> = { seat: 'Seats', waiting: 'Waiting list', cancelled: 'Cancelled' }
 
@@ -109,36 +105,24 @@ function importPath({ id, trainingProgramId, clientId }: Batch): string {
 
 /** Adds people who are enrolled in the program already. */
 function EnrolledDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
-  const { mutateAsync, isPending } = useRosterCall()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [refusal, setRefusal] = useState<string>()
-  const [failureCount, setFailureCount] = useState(0)
-  return (
-    <Dialog open onClose={onClose} title="Add people who are enrolled" description={`In ${batch.training_program_name}.`}>
-      <Form {...(refusal && { formError: refusal })} failureCount={failureCount} busy={isPending} onSubmit={(event) => void send(event)}>
-        <DialogBody>
-          <EnrolledPeople batch={batch} chosen={chosen} onChoose={setChosen} />
-        </DialogBody>
-        <FormDialogFooter
-          onCancel={onClose}
-          submitLabel={chosen.size < 2 ? 'Add' : `Add ${chosen.size} people`}
-          busyLabel="Saving..."
-          canSubmit={chosen.size > 0}
-        />
-      </Form>
-    </Dialog>
+  const add = useRosterCall(
+    () => getData('POST /batches/{id}/roster/add', { path: { id: batch.id }, body: { participantIds: [...chosen] } }),
+    { fields: [], otherwise: 'They could not be added' },
   )
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    try {
-      await mutateAsync(() => getData('POST /batches/{id}/roster/add', { path: { id: batch.id }, body: { participantIds: [...chosen] } }))
-      onClose()
-    } catch (error) {
-      setRefusal(saveRefusal(error, [], 'They could not be added').message)
-      setFailureCount((count) => count + 1)
-    }
-  }
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Add people who are enrolled"
+      description={`In ${batch.training_program_name}.`}
+      form={add.form((typed) => add.send(typed, onClose))}
+      submitLabel={chosen.size < 2 ? 'Add' : `Add ${chosen.size} people`}
+      busyLabel="Saving..."
+      canSubmit={chosen.size > 0}
+    >
+      <EnrolledPeople batch={batch} chosen={chosen} onChoose={setChosen} />
+    </FormDialog>
+  )
 }
 
 interface EnrolledPeopleProps {

@@ -1,20 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { batchName } from '../../batch.ts'
-import type { Batch } from '../../batch.schema.ts'
+import { useState } from 'react'
+import { batchName, type Batch } from '../../batch.ts'
 import type { CancelledBatch } from '#training/batch-message.schema.ts'
 import { getData } from '#base/api/api-client.ts'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Form } from '#ui/form/form.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/toast/toast.tsx'
-import { saveRefusal } from '#office/editor/save-refusal.ts'
-import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { BatchSelect } from '#training/office/batch-select.tsx'
 import { RecipientList } from './recipient-list.tsx'
-import { typedText } from './roster-data.tsx'
+import { FormDialog } from '#office/form/form-dialog.tsx'
+import { typedText } from '#office/form/form-values.ts'
+import { useCall } from '#office/form/use-call.tsx'
 
 interface CancelForm {
   reason: string
@@ -27,81 +24,63 @@ export function CancelDialog({ batch, onClose }: { batch: Batch; onClose: () => 
   const client = useQueryClient()
   const { toast } = useToast()
   const [previewed, setPreviewed] = useState<{ form: CancelForm; outcome: CancelledBatch }>()
-  const [refused, setRefused] = useState<{ message: string; fields: Record<string, string> }>()
-  const [failureCount, setFailureCount] = useState(0)
-  const [isBusy, setIsBusy] = useState(false)
+  const call = useCall(
+    (body: CancelForm) => getData(`POST /batches/{id}/cancel${previewed ? '' : '/preview'}`, { path: { id: batch.id }, body }),
+    { fields: ['reason', 'toBatchId'], otherwise: 'The batch could not be cancelled', onError: () => setPreviewed(undefined) },
+  )
   const count = batch.seatsTaken + batch.waiting
   return (
-    <Dialog open onClose={onClose} title="Cancel this batch" description={batchName(batch)} size="wide">
-      <Form
-        errors={refused?.fields ?? {}}
-        {...(refused && !Object.values(refused.fields).includes(refused.message) && { formError: refused.message })}
-        failureCount={failureCount}
-        busy={isBusy}
-        onSubmit={(event) => void send(event)}
-      >
-        <DialogBody>
-          {/* What was typed stays when the preview is closed again. */}
-          <div hidden={previewed !== undefined} className={previewed ? '' : 'grid gap-5'}>
-            <Field name="reason" label="Reason" hint="The people read it: the trainer is ill, too few people.">
-              <TextInput autoComplete="off" />
-            </Field>
-            {count > 0 && (
-              <>
-                <BatchSelect
-                  name="toBatchId"
-                  programId={batch.trainingProgramId}
-                  exceptId={batch.id}
-                  label="Move the people to"
-                  hint="Left empty, their places are cancelled."
-                  placeholder="No other batch"
-                />
-                <label className="flex min-h-11 items-center gap-3">
-                  <input type="checkbox" name="tell" value="yes" defaultChecked className="size-6 shrink-0 accent-primary" />
-                  Tell them by e-mail
-                </label>
-              </>
-            )}
-          </div>
-          {previewed && <Outcome {...previewed} />}
-        </DialogBody>
-        <FormDialogFooter
-          onCancel={previewed ? () => setPreviewed(undefined) : onClose}
-          cancelLabel={previewed ? 'Back' : 'Keep the batch'}
-          submitLabel={previewed ? 'Cancel the batch' : 'Show who is told'}
-          busyLabel={previewed ? 'Cancelling...' : 'Looking...'}
-          isDangerous={previewed !== undefined}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="Cancel this batch"
+      description={batchName(batch)}
+      size="wide"
+      form={call.form(send)}
+      onCancel={previewed ? () => setPreviewed(undefined) : onClose}
+      cancelLabel={previewed ? 'Back' : 'Keep the batch'}
+      submitLabel={previewed ? 'Cancel the batch' : 'Show who is told'}
+      busyLabel={previewed ? 'Cancelling...' : 'Looking...'}
+      isDangerous={previewed !== undefined}
+    >
+      {/* What was typed stays when the preview is closed again. */}
+      <div hidden={previewed !== undefined} className={previewed ? '' : 'grid gap-5'}>
+        <Field name="reason" label="Reason" hint="The people read it: the trainer is ill, too few people.">
+          <TextInput autoComplete="off" />
+        </Field>
+        {count > 0 && (
+          <>
+            <BatchSelect
+              name="toBatchId"
+              programId={batch.trainingProgramId}
+              exceptId={batch.id}
+              label="Move the people to"
+              hint="Left empty, their places are cancelled."
+              placeholder="No other batch"
+            />
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="tell" value="yes" defaultChecked className="size-6 shrink-0 accent-primary" />
+              Tell them by e-mail
+            </label>
+          </>
+        )}
+      </div>
+      {previewed && <Outcome {...previewed} />}
+    </FormDialog>
   )
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
+  function send(typed: FormData) {
     const to = typedText(typed, 'toBatchId')
     const form = previewed?.form ?? {
       reason: typedText(typed, 'reason'),
       toBatchId: to ? Number(to) : null,
       tell: count > 0 && typed.get('tell') === 'yes',
     }
-    setIsBusy(true)
-    try {
-      const outcome = await getData(`POST /batches/{id}/cancel${previewed ? '' : '/preview'}`, { path: { id: batch.id }, body: form })
-      setRefused(undefined)
-      if (!previewed) setPreviewed({ form, outcome })
-      else {
-        toast({ title: 'Batch cancelled', description: batchName(batch), tone: 'success' })
-        for (const key of [['batch'], ['participant', 'list'], ['overview']]) void client.invalidateQueries({ queryKey: key })
-        onClose()
-      }
-    } catch (error) {
-      setPreviewed(undefined)
-      setRefused(saveRefusal(error, ['reason', 'toBatchId'], 'The batch could not be cancelled'))
-      setFailureCount((failures) => failures + 1)
-    } finally {
-      setIsBusy(false)
-    }
+    call.send(form, (outcome) => {
+      if (!previewed) return setPreviewed({ form, outcome })
+      toast({ title: 'Batch cancelled', description: batchName(batch), tone: 'success' })
+      for (const key of [['batch'], ['participant', 'list'], ['overview']]) void client.invalidateQueries({ queryKey: key })
+      onClose()
+    })
   }
 }
 

@@ -1,27 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { batchName } from '../../batch.ts'
-import type { Batch } from '../../batch.schema.ts'
+import { useState } from 'react'
+import { batchName, type Batch } from '../../batch.ts'
 import { TEST_RESULTS } from '#training/roster-state.ts'
 import { nameWith } from '#clients/tell-apart.ts'
-import type { LeftBatch, Recipient, PlannedMessage } from '#training/batch-message.schema.ts'
-import type { RosterEntry } from '#training/roster.schema.ts'
-import { HttpError, failureText, getData, type BodyOf } from '#base/api/api-client.ts'
+import type { LeftBatch } from '#training/batch-message.schema.ts'
+import type { RosterEntry } from '#training/roster.ts'
+import { failureText, getData, type BodyOf } from '#base/api/api-client.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import { todayInIndia } from '../batch-words.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { Select, TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/toast/toast.tsx'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
-import { saveRefusal } from '#office/editor/save-refusal.ts'
-import { FormDialogFooter } from '#office/form/form-dialog-footer.tsx'
 import { BatchSelect } from '#training/office/batch-select.tsx'
-import { typedText, useRosterCall } from './roster-data.tsx'
+import { useRosterCall } from './roster-data.tsx'
+import type { PlannedMessage, Recipient } from '#training/batch-message.ts'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
 import { MessageExample } from './recipient-list.tsx'
+import { FormDialog } from '#office/form/form-dialog.tsx'
+import { typedText } from '#office/form/form-values.ts'
+import { isStale } from '#office/editor/save-refusal.ts'
 
 /** A change of one person's place that is asked about. */
 export interface PlaceStep {
@@ -44,9 +43,13 @@ const FIELDS = ['reason', 'overrideReason', 'allowSameName', 'toBatchId', 'paidO
 /** Confirms from the waiting list, cancels with a reason, moves, or keeps a payment or how the test ended. */
 export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: Batch; step: PlaceStep; onClose: () => void }) {
   const { toast } = useToast()
-  const { mutateAsync, isPending } = useRosterCall<Partial<LeftBatch>>()
-  const [refused, setRefused] = useState<{ message: string; fields: Record<string, string> }>()
-  const [failureCount, setFailureCount] = useState(0)
+  const call = useRosterCall(change, {
+    fields: FIELDS,
+    otherwise: 'The place could not be changed',
+    onError: (error) => {
+      if (isStale(error)) toast({ title: 'Someone else has just changed this place', description: 'Look at it again.' })
+    },
+  })
   const [paidOn, setPaidOn] = useState(entry.paidOn ?? todayInIndia())
   const [toBatchId, setToBatchId] = useState('')
   const { title, submit } = STEPS[kind]
@@ -61,107 +64,87 @@ export function PlaceDialog({ batch, step: { kind, entry }, onClose }: { batch: 
   })
   // Without a pass mark there is no test to give a score; one that is stored can be changed all the same.
   const hasScore = entry.score !== null || (program.data?.pass_mark ?? null) !== null
-  const needsReason = refused?.fields['overrideReason'] !== undefined
-  const isNamesake = refused?.fields['allowSameName'] !== undefined
+  const needsReason = call.errors['overrideReason'] !== undefined
+  const isNamesake = call.errors['allowSameName'] !== undefined
   return (
-    <Dialog open onClose={onClose} title={`${title} ${nameWith(entry.fullName, entry.apart)}`}>
-      <Form
-        errors={refused?.fields ?? {}}
-        {...(refused && !Object.values(refused.fields).includes(refused.message) && { formError: refused.message })}
-        failureCount={failureCount}
-        busy={isPending}
-        onSubmit={(event) => void send(event)}
-      >
-        <DialogBody>
-          {kind === 'cancelled' && (
-            <Field name="reason" label="Reason" hint="On night shift, ill, sent by mistake. Only the office reads it.">
-              <TextInput autoComplete="off" />
+    <FormDialog
+      onClose={onClose}
+      title={`${title} ${nameWith(entry.fullName, entry.apart)}`}
+      // The Enter key needs no button.
+      form={call.form((typed) => (isLeaving && preview.isPending ? undefined : call.send(typed, finish)))}
+      submitLabel={submit}
+      busyLabel="Saving..."
+      isDangerous={kind === 'cancelled'}
+      // Who is told is seen before it is done.
+      canSubmit={!isLeaving || !preview.isPending}
+    >
+      {kind === 'cancelled' && (
+        <Field name="reason" label="Reason" hint="On night shift, ill, sent by mistake. Only the office reads it.">
+          <TextInput autoComplete="off" />
+        </Field>
+      )}
+      {kind === 'paid' && (
+        <>
+          <Field name="paidOn" label="Paid on" width="date" optional hint="Empty: not paid.">
+            <DateInput label="Paid on" value={paidOn} onChange={setPaidOn} />
+          </Field>
+          <Field name="paidReference" label="Reference" optional hint="UPI or cheque number.">
+            <TextInput autoComplete="off" defaultValue={entry.paidReference ?? ''} />
+          </Field>
+        </>
+      )}
+      {kind === 'test' && (
+        <>
+          {hasScore && (
+            <Field name="score" label="Score" width="date" optional hint="In percent, 0 to 100.">
+              <TextInput inputMode="numeric" autoComplete="off" defaultValue={entry.score ?? ''} />
             </Field>
           )}
-          {kind === 'paid' && (
-            <>
-              <Field name="paidOn" label="Paid on" width="date" optional hint="Empty: not paid.">
-                <DateInput label="Paid on" value={paidOn} onChange={setPaidOn} />
-              </Field>
-              <Field name="paidReference" label="Reference" optional hint="UPI or cheque number.">
-                <TextInput autoComplete="off" defaultValue={entry.paidReference ?? ''} />
-              </Field>
-            </>
-          )}
-          {kind === 'test' && (
-            <>
-              {hasScore && (
-                <Field name="score" label="Score" width="date" optional hint="In percent, 0 to 100.">
-                  <TextInput inputMode="numeric" autoComplete="off" defaultValue={entry.score ?? ''} />
-                </Field>
-              )}
-              <Field name="result" label="Result" optional>
-                <Select placeholder="Not known yet" defaultValue={entry.result ?? ''} options={RESULTS} />
-              </Field>
-            </>
-          )}
-          {kind === 'move' && (
-            <BatchSelect
-              name="toBatchId"
-              programId={batch.trainingProgramId}
-              exceptId={batch.id}
-              value={toBatchId}
-              onChoose={(id) => {
-                setToBatchId(id)
-                setRefused(undefined)
-              }}
-            />
-          )}
-          {isNamesake && (
-            <label className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name="allowSameName" className="size-6 shrink-0 accent-primary" />
-              This is another person
-            </label>
-          )}
-          {isLeaving && !isNamesake && <LeavePreview preview={preview} />}
-          {needsReason && (
-            <Field name="overrideReason" label="Reason for one chair more">
-              <TextInput autoComplete="off" />
-            </Field>
-          )}
-          {(kind === 'seat' || kind === 'waiting') && !needsReason && <p className="text-text-2">{batchName(batch)}</p>}
-        </DialogBody>
-        <FormDialogFooter
-          onCancel={onClose}
-          submitLabel={submit}
-          busyLabel="Saving..."
-          isDangerous={kind === 'cancelled'}
-          // Who is told is seen before it is done.
-          canSubmit={!isLeaving || !preview.isPending}
+          <Field name="result" label="Result" optional>
+            <Select placeholder="Not known yet" defaultValue={entry.result ?? ''} options={RESULTS} />
+          </Field>
+        </>
+      )}
+      {kind === 'move' && (
+        <BatchSelect
+          name="toBatchId"
+          programId={batch.trainingProgramId}
+          exceptId={batch.id}
+          value={toBatchId}
+          onChoose={(id) => {
+            setToBatchId(id)
+            call.reset()
+          }}
         />
-      </Form>
-    </Dialog>
+      )}
+      {isNamesake && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="allowSameName" className="size-6 shrink-0 accent-primary" />
+          This is another person
+        </label>
+      )}
+      {isLeaving && !isNamesake && <LeavePreview preview={preview} />}
+      {needsReason && (
+        <Field name="overrideReason" label="Reason for one chair more">
+          <TextInput autoComplete="off" />
+        </Field>
+      )}
+      {(kind === 'seat' || kind === 'waiting') && !needsReason && <p className="text-text-2">{batchName(batch)}</p>}
+    </FormDialog>
   )
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    // The Enter key needs no button.
-    if (isLeaving && preview.isPending) return
-    try {
-      const typed = new FormData(event.currentTarget)
-      const left = await mutateAsync(() => change(typed))
-      const mails = mailsOf({ cancellation: left.cancellation ?? null, joining: left.joining ?? null })
-      // Everything else the list shows by itself; who moves has left it.
-      if (kind === 'move' || mails > 0) {
-        const told = mails > 0 ? ', told by e-mail' : ''
-        toast({
-          title: `${kind === 'move' ? 'Moved' : 'Place cancelled'}${told}`,
-          description: nameWith(entry.fullName, entry.apart),
-          tone: 'success',
-        })
-      }
-      onClose()
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 412)
-        toast({ title: 'Someone else has just changed this place', description: 'Look at it again.' })
-      setRefused(saveRefusal(error, FIELDS, 'The place could not be changed'))
-      setFailureCount((count) => count + 1)
+  function finish(left: Partial<LeftBatch>) {
+    const mails = mailsOf({ cancellation: left.cancellation ?? null, joining: left.joining ?? null })
+    // Everything else the list shows by itself; who moves has left it.
+    if (kind === 'move' || mails > 0) {
+      const told = mails > 0 ? ', told by e-mail' : ''
+      toast({
+        title: `${kind === 'move' ? 'Moved' : 'Place cancelled'}${told}`,
+        description: nameWith(entry.fullName, entry.apart),
+        tone: 'success',
+      })
     }
+    onClose()
   }
 
   async function change(typed: FormData): Promise<Partial<LeftBatch>> {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getData } from '#base/api/api-client.ts'
 import type { AttendanceForm } from '#training/roster.schema.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
+import { useCall, type CallOptions } from '#office/form/use-call.tsx'
 
 export function useRoster(batchId: number) {
   return useQuery({ ...dataQuery(['batch', 'roster', batchId], 'GET /batches/{id}/roster', { path: { id: batchId } }), staleTime: 0 })
@@ -15,17 +16,17 @@ export function useDoubleBookings(batchId: number) {
 }
 
 /** Sends a change of the roster. Afterwards the roster, the batch and the lists are loaded again, also when it was refused. */
-export function useRosterCall<Answer>() {
+export function useRosterCall<Answer>(call: (typed: FormData) => Promise<Answer>, options: CallOptions<Answer, FormData>) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (call: () => Promise<Answer>) => call(),
+  return useCall(call, {
+    ...options,
     onSettled: () => {
       for (const key of [['batch'], ['participant', 'list'], ['overview']]) void client.invalidateQueries({ queryKey: key })
     },
   })
 }
 
-/** Saves the marks of one day. The roster that it answers is shown at once, and who gets a certificate is asked again. */
+/** Saves the marks of one day, again after a lost connection: no form sends it, so it is not `useCall`. The roster that it answers is shown at once, and who gets a certificate is asked again. */
 export function useSaveAttendance(batchId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -36,10 +37,4 @@ export function useSaveAttendance(batchId: number) {
       for (const key of [['batch', 'issuing', batchId], ['overview']]) void client.invalidateQueries({ queryKey: key })
     },
   })
-}
-
-/** What was typed into a field; '' when the form does not have it. */
-export function typedText(typed: FormData, name: string): string {
-  const value = typed.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }

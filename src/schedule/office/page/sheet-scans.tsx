@@ -10,14 +10,14 @@ import { Button, IconButton } from '#ui/button/button.tsx'
 import { ExternalLink } from '#ui/button/link.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { ProgressBar } from '#ui/loading/progress-bar.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { ConfirmDialog } from '#office/form/confirm-dialog.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
 import { todayInIndia } from '../batch-words.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { uploadFile } from '#company/pictures/upload-file.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 const TAKEN = Object.values(SCAN_TYPES).join(',')
 /** Without HEIC in the list, a phone hands over a JPEG. */
@@ -120,33 +120,20 @@ export function SheetScans({ batch, date }: { batch: Batch; date: PlainDate }) {
 }
 
 function RemoveDialog({ batchId, scan, onClose }: { batchId: number; scan: AttendanceScan; onClose: () => void }) {
-  const { toast } = useToast()
-  const { mutateAsync, isPending, error } = useRemoveScan(batchId)
+  const removal = useRemoveScan(batchId)
   return (
     <ConfirmDialog
       open
       title={`Remove this scan of ${shortDate(scan.date)}?`}
       confirmLabel="Remove scan"
       busyLabel="Removing..."
-      isBusy={isPending}
-      failure={error ? failureText(error, 'The scan could not be removed.') : undefined}
+      call={removal}
       onClose={onClose}
-      onConfirm={() => void remove()}
+      onConfirm={() => removal.send(scan.id, onClose)}
     >
       <p>Its file is deleted. This cannot be undone.</p>
     </ConfirmDialog>
   )
-
-  async function remove() {
-    try {
-      await mutateAsync(scan.id)
-    } catch {
-      // The dialog says what was wrong.
-      return
-    }
-    toast({ title: 'Scan removed', tone: 'success' })
-    onClose()
-  }
 }
 
 const keyOf = (batchId: number) => ['batch', 'scans', batchId]
@@ -200,8 +187,9 @@ function useScanUpload(batchId: number): ScanUpload {
 
 function useRemoveScan(batchId: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => callApi('DELETE /batches/{id}/scans/{scanId}', { path: { id: batchId, scanId: id } }),
+  return useCall((id: number) => callApi('DELETE /batches/{id}/scans/{scanId}', { path: { id: batchId, scanId: id } }), {
+    otherwise: 'The scan could not be removed.',
+    done: 'Scan removed',
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(batchId) }),
   })
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { callApi, failureText, getData } from '#base/api/api-client.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -8,6 +8,8 @@ import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { ErrorRegion } from '#ui/error-region.tsx'
 import { Spinner } from '#ui/loading/spinner.tsx'
 import { useCopy } from '#office/kit/use-copy.tsx'
+import { useCall } from '#office/form/use-call.tsx'
+import { typedText } from '#office/form/form-values.ts'
 
 const GROUPS_OF_FOUR = /.{1,4}/g
 
@@ -33,11 +35,11 @@ export function AuthenticatorSetUp({ onDone }: { onDone: (recoveryCodes: string[
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const save = useMutation<string[] | null, Error, string>({
-    mutationFn: async (code) =>
+  const save = useCall(
+    async (code: string) =>
       (await getData('PUT /admin/account/authenticator', { body: { secret: made.data?.secret ?? '', code } })).recoveryCodes,
-    onSuccess: onDone,
-  })
+    { otherwise: 'The server is not responding. Please try again.', onSuccess: onDone },
+  )
   const { isCopied, copy } = useCopy('Key')
   if (made.isPending) return <Spinner label="Preparing" />
   if (!made.data)
@@ -49,16 +51,9 @@ export function AuthenticatorSetUp({ onDone }: { onDone: (recoveryCodes: string[
       />
     )
   const { secret, uri, qr } = made.data
+  const { formError, ...form } = save.form((typed) => save.send(typedText(typed, 'code')))
   return (
-    <Form
-      busy={save.isPending}
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const code = new FormData(event.currentTarget).get('code')
-        if (!save.isPending && typeof code === 'string') save.mutate(code.trim())
-      }}
-    >
+    <Form {...form} className="grid gap-4">
       <ol className="grid list-decimal gap-3 ps-5">
         <li>
           Scan this with an app such as Google Authenticator, Aegis or your password manager.
@@ -82,12 +77,7 @@ export function AuthenticatorSetUp({ onDone }: { onDone: (recoveryCodes: string[
         </li>
         <li>Enter the code that the app shows.</li>
       </ol>
-      <Field
-        name="code"
-        label="Code from the app"
-        width="date"
-        {...(save.error && { error: failureText(save.error, 'The server is not responding. Please try again.') })}
-      >
+      <Field name="code" label="Code from the app" width="date" error={formError}>
         <TextInput mono autoComplete="one-time-code" inputMode="numeric" maxLength={10} />
       </Field>
       <SubmitButton size="compact" busyLabel="Checking...">

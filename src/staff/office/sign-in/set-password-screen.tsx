@@ -1,5 +1,5 @@
 import { dataQuery } from '#office/data/use-admin-data.tsx'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callApi, failureText, HttpError } from '#base/api/api-client.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -7,10 +7,10 @@ import { Card } from '#ui/card.tsx'
 import { ErrorRegion } from '#ui/error-region.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { Spinner } from '#ui/loading/spinner.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import { NewPasswordField } from '#office/form/new-password-field.tsx'
 import { GateMark, GateScreen } from './gate-screens.tsx'
 import { rememberMode } from './sign-in-mode.ts'
+import { useCall } from '#office/form/use-call.tsx'
 
 const MARK = '#set-password='
 
@@ -62,14 +62,17 @@ export function SetPasswordScreen({ token, onDone }: { token: string; onDone: ()
 }
 
 function SetPassword({ token, name, username, onDone }: { token: string; name: string; username: string; onDone: () => void }) {
-  const { toast } = useToast()
-  const save = useMutation<unknown, Error, string>({
-    mutationFn: (password) => callApi('POST /admin/password-link/use', { body: { token, password } }),
+  const save = useCall((password: string) => callApi('POST /admin/password-link/use', { body: { token, password } }), {
+    otherwise: 'The server is not responding. Please try again.',
+    done: { title: 'Password set', description: 'You can sign in with it now.' },
     onSuccess: () => {
       rememberMode('password')
-      toast({ title: 'Password set', description: 'You can sign in with it now.', tone: 'success' })
       onDone()
     },
+  })
+  const { formError, ...form } = save.form((typed) => {
+    const password = typed.get('password')
+    if (typeof password === 'string') save.send(password)
   })
   return (
     <Card className="grid gap-6">
@@ -80,21 +83,13 @@ function SetPassword({ token, name, username, onDone }: { token: string; name: s
           {name}, your user name is <strong className="font-semibold text-text">{username}</strong>
         </p>
       </div>
-      <Form
-        busy={save.isPending}
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const password = new FormData(event.currentTarget).get('password')
-          if (!save.isPending && typeof password === 'string') save.mutate(password)
-        }}
-      >
+      <Form {...form} className="grid gap-5">
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden tabIndex={-1} />
         <NewPasswordField
           // eslint-disable-next-line jsx-a11y/no-autofocus -- the one field of this page
           autoFocus
           label="New password"
-          error={save.error && failureText(save.error, 'The server is not responding. Please try again.')}
+          error={formError}
         />
         <SubmitButton fullWidth busyLabel="Saving...">
           Set password
