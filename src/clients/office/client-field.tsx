@@ -8,8 +8,9 @@ import { FieldRow } from '#ui/form/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ClientPicker } from '#office/client-picker/client-picker.tsx'
 import { useKnownClient } from '#office/client-picker/client-search.tsx'
-import { useCreateItem } from '#office/data/use-admin-data.tsx'
+import { useItemStore } from '#office/data/use-admin-data.tsx'
 import { FormDialog } from '#office/form/form-dialog.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 interface ClientFieldProps {
   /** A row number; '' for none. */
@@ -63,7 +64,7 @@ interface QuickClientProps {
 /** What a participant needs of a client: who it is, and one contact. The rest is added on its own page. */
 function QuickClient({ name: searched, onClose, onCreated }: QuickClientProps) {
   const [typed, setTyped] = useState({ ...BLANK, name: searched })
-  const create = useCreateItem('client', { fields: FIELDS, otherwise: 'The client could not be created.' })
+  const create = useCall(useItemStore('client').create, { fields: FIELDS, otherwise: 'The client could not be created.' })
   const field = (name: keyof typeof BLANK) => ({
     value: typed[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setTyped({ ...typed, [name]: currentTarget.value }),

@@ -3,14 +3,14 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import type { Company } from '../company-content.schema.ts'
 import { callApi, HttpError, type Reply } from '#base/api/api-client.ts'
-import { useToast } from '#ui/toast/toast.tsx'
 import type { Versioned } from '#office/data/admin-data.ts'
 import { COMPANY_PARTS, companyInput, companyTexts, companyValues, type CompanyValues } from './company-values.ts'
 import type { Messages } from '#office/form/form-messages.ts'
-import { isStale, saveRefusal } from '#office/editor/save-refusal.ts'
+import { Invalid, isStale } from '#office/editor/save-refusal.ts'
 import { differences, type Choices } from '#office/form/stale-edit.ts'
 import { useLeaveGuard } from '#office/editor/use-leave-guard.tsx'
 import type { FormEditing } from '#office/editor/editor-plan.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 const UPLOAD_FIRST = 'The picture is still uploading. Wait for it to finish, or cancel it.'
 const FIX_FIELDS = 'Some fields need your attention. Nothing was saved.'
@@ -36,10 +36,6 @@ export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }:
   const { isDirty } = form.formState
   const etag = useRef(edited.etag)
   const [opened, setOpened] = useState(edited.item)
-  const [errors, setErrors] = useState<Messages>({})
-  const [formError, setFormError] = useState<string>()
-  const [failureCount, setFailureCount] = useState(0)
-  const [isSaving, setIsSaving] = useState(false)
   const [newer, setNewer] = useState<{ company: Company; etag: string | undefined }>()
   const uploading = useRef(new Set<string>())
   const setUploading = useCallback((isRunning: boolean, field = 'portrait.imagePath') => {
@@ -48,19 +44,35 @@ export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }:
   }, [])
   const guard = useLeaveGuard(isDirty)
   const { revalidate } = useRevalidator()
-  const { toast } = useToast()
+  const saving = useCall(attempt, {
+    fields: [],
+    otherwise: 'An error occurred while updating the company',
+    done: (saved) => saved && { title: 'Company updated', description: 'The site shows it now.' },
+    failed: (_, error) =>
+      error instanceof Invalid ? (error.message === FIX_FIELDS ? 'Validation Error' : undefined) : 'Error updating company',
+    onSuccess: (saved) => {
+      if (!saved) return
+      etag.current = saved.etag
+      setOpened(saved.data)
+      form.reset(companyValues(saved.data))
+      onSaved({ item: saved.data, etag: saved.etag })
+      // The frame of this page shows the company's name. The form need not wait for it.
+      void revalidate()
+    },
+  })
+  const errors = { ...(saving.error instanceof HttpError && saving.error.failure?.issues), ...saving.errors }
 
   return {
     form,
     opened,
     isDirty,
-    isSaving,
+    isSaving: saving.isPending,
     errors,
-    formError,
-    failureCount,
+    formError: Object.keys(errors).length > 0 ? undefined : saving.failure,
+    failureCount: saving.failureCount,
     guard,
     setUploading,
-    save,
+    save: () => saving.send(),
     stale: newer && {
       differences: differencesTo(newer.company),
       resolveConflict,
@@ -86,50 +98,22 @@ export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }:
     form.reset({ ...theirs, ...kept }, { keepDefaultValues: true })
     etag.current = newer.etag
     setOpened(newer.company)
-    calm()
+    saving.reset()
     setNewer(undefined)
-    if (andSave) void save()
+    if (andSave) saving.send()
   }
 
-  async function save() {
-    if (isSaving) return
+  async function attempt(): Promise<Reply<Company> | undefined> {
     if (uploading.current.size > 0) {
-      complain(Object.fromEntries([...uploading.current].map((field) => [field, UPLOAD_FIRST])), UPLOAD_FIRST)
-      return
+      throw new Invalid(UPLOAD_FIRST, Object.fromEntries([...uploading.current].map((field) => [field, UPLOAD_FIRST])))
     }
-    setIsSaving(true)
-    try {
-      const body = await checkedInput()
-      const saved = body && (await put(body))
-      if (!saved) return
-      etag.current = saved.etag
-      setOpened(saved.data)
-      form.reset(companyValues(saved.data))
-      onSaved({ item: saved.data, etag: saved.etag })
-      calm()
-      toast({ title: 'Company updated', description: 'The site shows it now.', tone: 'success' })
-      // The frame of this page shows the company's name. The form need not wait for it.
-      void revalidate()
-    } catch (error) {
-      const { message } = saveRefusal(error, [], 'An error occurred while updating the company')
-      complain(error instanceof HttpError ? (error.failure?.issues ?? {}) : {}, message)
-      toast({ title: 'Error updating company', description: message, tone: 'destructive' })
-    } finally {
-      setIsSaving(false)
-    }
-  }
-
-  /** What is sent. Undefined when a field is wrong, which the form says then. */
-  async function checkedInput(): Promise<object | undefined> {
     const { companySchema } = await import('../company.schema.ts')
     const own = companySchema.pick(Object.fromEntries(parts.map((part) => [part, true])) as Partial<Record<keyof CompanyValues, true>>)
     const checked = own.safeParse(companyInput(form.getValues()))
-    if (checked.success) return checked.data
+    if (checked.success) return put(checked.data)
     const found: Messages = {}
     for (const { path, message } of checked.error.issues) found[path.join('.')] ??= message
-    complain(found, FIX_FIELDS)
-    toast({ title: 'Validation Error', description: FIX_FIELDS, tone: 'destructive' })
-    return undefined
+    throw new Invalid(FIX_FIELDS, found)
   }
 
   /** Stores the parts of this form. Undefined when somebody else has changed one of them: the dialog asks which to keep. */
@@ -149,16 +133,5 @@ export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }:
       etag.current = latest
       return send()
     }
-  }
-
-  function complain(found: Messages, sentence: string) {
-    setErrors(found)
-    setFormError(Object.keys(found).length === 0 ? sentence : undefined)
-    setFailureCount((count) => count + 1)
-  }
-
-  function calm() {
-    setErrors({})
-    setFormError(undefined)
   }
 }

@@ -17,7 +17,6 @@ import { ClientField, PARTICIPANT_CLIENT_HINT } from '#clients/office/client-fie
 import { DateField } from '#office/editor/date-field.tsx'
 import { IdField } from '#office/editor/id-field.tsx'
 import { lazyResolver } from '#office/editor/lazy-resolver.tsx'
-import { saveRefusal } from '#office/editor/save-refusal.ts'
 import { useAdminSite } from '#office/frame/admin-site.tsx'
 import { messagesOf } from '#office/form/form-messages.ts'
 import { randomBytes } from '#office/kit/random-bytes.ts'
@@ -191,9 +190,9 @@ function useEnrol(enquiry: Enquiry, { onDone, onRefused }: Outcome) {
       show(changed)
       onDone({ isCreated: true })
     },
-    onError: (error) => {
+    onError: (error, { fields }) => {
       const current = currentOf(error)
-      if (!current) return onRefused(saveRefusal(error, NAMES, NOT_CREATED).fields)
+      if (!current) return onRefused(fields)
       show(current)
       onDone({ isCreated: false })
     },

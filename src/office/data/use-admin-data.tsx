@@ -109,24 +109,25 @@ export function useItem<Type extends RecordType>(type: Type, id: string | number
   })
 }
 
-type ItemOptions<Type extends EditableType, Given> = CallOptions<Versioned<ItemOf<Type>>, Given>
-
-export function useCreateItem<Type extends EditableType>(type: Type, options: ItemOptions<Type, NewItems[Type]> = {}) {
-  return useCall((values: NewItems[Type]) => createItem(type, values), { ...options, onSuccess: useRefresh(type) })
-}
-
-/** After a 412, `error.failure?.data` is the stored record. */
-export function useUpdateItem<Type extends EditableType>(type: Type, options: ItemOptions<Type, ItemEdit<Type>> = {}) {
+/** Stores records of a type, and loads again what shows them. */
+export function useItemStore<Type extends EditableType>(type: Type) {
   const client = useQueryClient()
   const refresh = useRefresh(type)
-  return useCall((edit: ItemEdit<Type>) => updateItem(type, edit), {
-    ...options,
-    onSuccess: (saved) => {
+  return {
+    create: async (values: NewItems[Type]) => {
+      const saved = await createItem(type, values)
+      refresh()
+      return saved
+    },
+    /** After a 412, `error.failure?.data` is the stored record. */
+    update: async (edit: ItemEdit<Type>) => {
+      const saved = await updateItem(type, edit)
       // An editor that leads to the page of its record shows there what was saved.
       client.setQueryData<Versioned<ItemOf<Type>>>([type, 'item', String(saved.item.id)], (opened) => opened && saved)
       refresh()
+      return saved
     },
-  })
+  }
 }
 
 export function useSaveOrder(type: RecordType, options: CallOptions<void, NewOrder>) {

@@ -47,7 +47,7 @@ export interface FormEditing {
   failureCount: number
   guard: LeaveGuard
   stale: StaleEdit | undefined
-  save: () => Promise<void>
+  save: () => void
 }
 
 export interface Editor<Values extends FormValues, Payload> extends FormEditing {

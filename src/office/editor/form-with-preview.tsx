@@ -85,7 +85,7 @@ export function FormWithPreview({
         onSubmit={(event) => {
           event.preventDefault()
           if (publishing) publishing.saveAs(publishing)
-          else void editor.save()
+          else editor.save()
         }}
         className="flex grow flex-col gap-4 pt-4"
       >

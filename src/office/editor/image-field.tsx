@@ -166,7 +166,7 @@ interface ImageUpload {
   cancel: () => void
 }
 
-/** Uploads one image at a time; a second one cancels the first. */
+/** Uploads one image at a time; a second one cancels the first, so it is not `useCall`, which ignores a second press. */
 export function useImageUpload(onUploaded: (image: UploadedImage) => void, upload: typeof uploadImage = uploadImage): ImageUpload {
   const [inProgress, setInProgress] = useState<ImageUpload['inProgress']>()
   const [failure, setFailure] = useState<string>()

@@ -6,11 +6,22 @@ export interface SaveRefusal {
   fields: Record<string, string>
 }
 
+/** Refused before anything is sent: what was typed is wrong. */
+export class Invalid extends Error {
+  readonly fields: Record<string, string>
+
+  constructor(message: string, fields: Record<string, string>) {
+    super(message)
+    this.fields = fields
+  }
+}
+
 /**
  * The messages for a failed save. Issues of fields that the form does not have go into the sentence, so that no message of
  * the server is lost. `otherwise` is used when the server gave no text (docs/product/requirements.md, section 8).
  */
 export function saveRefusal(error: unknown, fieldNames: readonly string[], otherwise: string): SaveRefusal {
+  if (error instanceof Invalid) return { message: error.message, fields: error.fields }
   if (error instanceof TypeError) return { message: UNREACHABLE, fields: {} }
   if (!(error instanceof HttpError)) return { message: otherwise, fields: {} }
   const fields: Record<string, string> = {}

@@ -1,25 +1,20 @@
-import type { NewItems } from '../data/admin-data.ts'
+import type { NewItems, Versioned } from '../data/admin-data.ts'
 import { useRef, useState, useCallback, useEffect, type RefObject } from 'react'
 import { useForm, type DefaultValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { useToast } from '#ui/toast/toast.tsx'
 import { fetchItem } from '../data/admin-data.ts'
 import { descriptorOf, nounOf, type EditableType, type ItemOf } from '#lists/records/record-type.ts'
 import { deleteDraft, findDraft, saveDraft, type Draft } from '../session/draft.ts'
 import type { Editor, EditorPlan, Opening } from './editor-plan.tsx'
-import { messagesOf, formErrorText, type Messages } from '../form/form-messages.ts'
+import { messagesOf, formErrorText } from '../form/form-messages.ts'
 import { lazyResolver } from './lazy-resolver.tsx'
-import { isStale, saveRefusal } from './save-refusal.ts'
+import { Invalid, isStale } from './save-refusal.ts'
 import { differences, type Choices, type FormValues } from '../form/stale-edit.ts'
-import { useCreateItem, useUpdateItem } from '../data/use-admin-data.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useNavigationState, useReturnToList, type NavigationState } from '../frame/use-return-to-list.tsx'
-
-/** Error of the whole form. One that comes from fields disappears when they are corrected. */
-interface FormError {
-  sentence: string
-  isAboutFields: boolean
-}
+import { useItemStore } from '../data/use-admin-data.tsx'
+import { useCall } from '../form/use-call.tsx'
+import type { ToastMessage } from '#ui/toast/toast.tsx'
 
 /** State of an editor: validates, saves with the version that was opened, and shows the result. */
 export function useEditor<Type extends EditableType, Values extends FormValues, Payload extends NewItems[Type]>(
@@ -33,34 +28,42 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   })
-  const { errors: found, isDirty, isSubmitting } = form.formState
+  const { errors: found, isDirty } = form.formState
   const etag = useRef(edited?.etag)
-  const [formError, setFormError] = useState<FormError>()
-  const [failureCount, setFailureCount] = useState(0)
   const [newer, setNewer] = useState<{ theirs: Values; etag: string | undefined }>()
   const draftName = plan.isDrafted ? `${plan.type}:${edited?.item.id ?? 'new'}` : undefined
   const draft = useDraft({ name: draftName, form, etag, isDirty })
   const guard = useLeaveGuard(isDirty, draft.end)
-  const { attempt: create } = useCreateItem(plan.type)
-  const { attempt: update } = useUpdateItem(plan.type)
-  const { toast } = useToast()
+  const items = useItemStore(plan.type)
   const { path: backTo } = useReturnToList(plan.type)
   const { trail } = useNavigationState()
   const navigate = useNavigate()
-  const isRunning = useRef(false)
-  const errors = messagesOf(found, Object.keys(plan.labels))
-  const isCorrected = formError?.isAboutFields && Object.keys(errors).length === 0
+  const names = Object.keys(plan.labels)
+  const errors = messagesOf(found, names)
+  const [doing, thing] = [edited ? 'updating' : 'creating', nounOf(plan.type)]
+  const saving = useCall(attempt, {
+    fields: names,
+    otherwise: `An error occurred while ${doing} the ${thing}`,
+    done: (saved) => saved && toastOf(saved.item),
+    failed: (_, error) => (error instanceof Invalid ? 'Validation Error' : `Error ${doing} ${thing}`),
+    onSuccess: (saved) => saved && leave(saved.item),
+    onError: (_, { fields }) => {
+      for (const [name, message] of Object.entries(fields)) form.setError(name as Path<Values>, { type: 'refused', message })
+    },
+  })
+  // A sentence that comes from fields disappears when they are corrected.
+  const isCorrected = Object.keys(saving.errors).length > 0 && Object.keys(errors).length === 0
 
   return {
     type: plan.type,
     form,
     isNew: !edited,
     isDirty,
-    isSaving: isSubmitting,
+    isSaving: saving.isPending,
     errors,
-    formError: isCorrected ? undefined : formError?.sentence,
-    failureCount,
-    save,
+    formError: isCorrected ? undefined : saving.formError,
+    failureCount: saving.failureCount,
+    save: () => saving.send(),
     adoptVersion: (version) => {
       etag.current = version
     },
@@ -78,61 +81,60 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     draft: draft.offered && { at: draft.offered.at, restore, discard },
   }
 
-  async function save() {
-    if (isRunning.current) return
-    isRunning.current = true
+  /** Undefined when something is asked first: what saving means for other records, or which side of a conflict stays. */
+  async function attempt(): Promise<Versioned<ItemOf<Type>> | undefined> {
+    const outcome: { saved?: Versioned<ItemOf<Type>> | undefined; invalid?: Invalid } = {}
+    await form.handleSubmit(
+      async (payload) => {
+        const broken = plan.check?.(form.getValues()) ?? {}
+        const [first] = Object.values(broken)
+        // Such a check knows more than whether a field is empty: an optional one may be, and a picture may be on its way.
+        if (first !== undefined) throw new Invalid(first, broken)
+        const values = plan.ask ? await plan.ask(payload) : payload
+        if (values) outcome.saved = await store(values)
+      },
+      (invalid) => {
+        const messages = messagesOf(invalid, names)
+        const said = plan.explain?.(messages, form.getValues()) ?? formErrorText(messages, form.getValues())
+        outcome.invalid = new Invalid(said, messages)
+      },
+    )()
+    if (outcome.invalid) throw outcome.invalid
+    return outcome.saved
+  }
+
+  /** A 412 reply carries no ETag, so the record is loaded again together with its version. */
+  async function store(values: NewItems[Type]): Promise<Versioned<ItemOf<Type>> | undefined> {
+    if (!edited) return items.create(values)
+    const { id } = edited.item
     try {
-      await form.handleSubmit(send, (invalid) => complain(messagesOf(invalid, Object.keys(plan.labels))))()
+      return await items.update({ id, values, etag: etag.current })
     } catch (error) {
-      refuse(error)
-    } finally {
-      isRunning.current = false
+      if (!isStale(error)) throw error
+      const latest = await fetchItem(plan.type, id).catch(() => Promise.reject(error))
+      setNewer({ theirs: plan.valuesOf(latest.item), etag: latest.etag })
+      return undefined
     }
   }
 
-  async function send(payload: Payload) {
-    const broken = plan.check?.(form.getValues()) ?? {}
-    if (Object.keys(broken).length > 0) {
-      // Such a check knows more than whether a field is empty: an optional one may be, and a picture may be on its way.
-      complain(broken, Object.values(broken)[0])
-      return
-    }
-    try {
-      const values = plan.ask ? await plan.ask(payload) : payload
-      if (!values) return
-      const saved = edited ? await update({ id: edited.item.id, values, etag: etag.current }) : await create(values)
-      finish(saved.item)
-    } catch (error) {
-      if (edited && isStale(error)) await compare(edited.item.id, error)
-      else refuse(error)
-    }
-  }
-
-  function finish(saved: ItemOf<Type>) {
-    const { id: savedId } = saved
-    guard.open()
-    draft.end()
+  function toastOf(saved: ItemOf<Type>): ToastMessage {
     const unchanged = edited && plan.updatedText?.(saved)
-    toast({
+    return {
       title: unchanged ?? `${descriptorOf(plan.type).labels.one} ${edited ? 'updated' : 'created'}`,
       description: edited && !unchanged ? plan.updatedDetail?.(saved) : undefined,
       tone: unchanged ? 'default' : 'success',
-    })
+    }
+  }
+
+  function leave(saved: ItemOf<Type>) {
+    const { id: savedId } = saved
+    guard.open()
+    draft.end()
     const changed = edited && plan.afterUpdate?.(saved, edited.item)
     const { to, state } = (!edited && plan.afterCreate?.(savedId)) || { to: changed ?? backTo, state: {} }
     void navigate(to, {
       state: { ...(trail && { trail }), savedId, ...(to !== backTo && { from: backTo }), ...state } satisfies NavigationState,
     })
-  }
-
-  /** A 412 reply carries no ETag, so the record is loaded again together with its version. */
-  async function compare(id: number, refused: unknown) {
-    try {
-      const latest = await fetchItem(plan.type, id)
-      setNewer({ theirs: plan.valuesOf(latest.item), etag: latest.etag })
-    } catch {
-      refuse(refused)
-    }
   }
 
   function resolveConflict(choices: Choices, { andSave }: { andSave: boolean }) {
@@ -142,9 +144,9 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     etag.current = newer.etag
     form.reset(newer.theirs)
     fill(Object.fromEntries(kept.map((name) => [name, mine[name] ?? ''])))
-    setFormError(undefined)
+    saving.reset()
     setNewer(undefined)
-    if (andSave) void save()
+    if (andSave) saving.send()
   }
 
   /** Restores a draft as an edit of the version it was based on. A newer version is then compared, not overwritten. */
@@ -166,28 +168,6 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     for (const [name, value] of Object.entries(values)) {
       form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
     }
-  }
-
-  function complain(messages: Messages, said?: string) {
-    const sentence = said ?? plan.explain?.(messages, form.getValues()) ?? formErrorText(messages, form.getValues())
-    fail(messages, Object.values(messages).includes(sentence) ? undefined : sentence)
-    toast({ title: 'Validation Error', description: sentence, tone: 'destructive' })
-  }
-
-  function refuse(error: unknown) {
-    const [doing, thing] = [edited ? 'updating' : 'creating', nounOf(plan.type)]
-    const otherwise = `An error occurred while ${doing} the ${thing}`
-    const { message, fields } = saveRefusal(error, Object.keys(plan.labels), otherwise)
-    fail(fields, Object.values(fields).includes(message) ? undefined : message)
-    toast({ title: `Error ${doing} ${thing}`, description: message, tone: 'destructive' })
-  }
-
-  function fail(messages: Messages, sentence: string | undefined) {
-    for (const [name, message] of Object.entries(messages)) {
-      form.setError(name as Path<Values>, { type: 'refused', message })
-    }
-    setFormError(sentence === undefined ? undefined : { sentence, isAboutFields: Object.keys(messages).length > 0 })
-    setFailureCount((count) => count + 1)
   }
 }
 

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { useForm, type DefaultValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { FormSchema } from '#ui/form/use-form-submit.tsx'
-import { useToast } from '#ui/toast/toast.tsx'
 import type { Versioned } from '../data/admin-data.ts'
 import type { FormEditing, StaleEdit } from './editor-plan.tsx'
 import { lazyResolver } from './lazy-resolver.tsx'
-import { isStale, saveRefusal } from './save-refusal.ts'
+import { isStale } from './save-refusal.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
-import { messagesOf, type Messages } from '../form/form-messages.ts'
+import { messagesOf } from '../form/form-messages.ts'
 import { differences, type Choices, type FormValues } from '../form/stale-edit.ts'
+import { useCall } from '../form/use-call.tsx'
 
 interface TextEditorPlan<Item, Values extends FormValues> {
   /** Label of every field, in the order of the form. */
@@ -49,25 +49,35 @@ export function useTextEditor<Item, Values extends FormValues>(
     shouldFocusError: false,
   })
   const { isDirty, isSubmitting, errors } = form.formState
-  /** What the server refused, until the next attempt. */
-  const [refused, setRefused] = useState<Messages>({})
-  const [formError, setFormError] = useState<string>()
-  const [failureCount, setFailureCount] = useState(0)
   const [newer, setNewer] = useState<Versioned<Item>>()
   const etag = useRef(edited.etag)
   const [opened, setOpened] = useState(edited.item)
   const guard = useLeaveGuard(isDirty)
   const navigate = useNavigate()
-  const { toast } = useToast()
   const names = Object.keys(labels)
+  const saving = useCall(store, {
+    fields: names,
+    otherwise: notSaved,
+    done: (saved) => saved && plan.savedToast,
+    failed: notSaved,
+    onSuccess: (saved) => {
+      if (!saved) return
+      open(saved)
+      plan.onSaved(saved.item)
+      const next = plan.leaveTo?.(saved.item)
+      if (next === undefined) return
+      guard.open()
+      void navigate(next, { replace: true })
+    },
+  })
 
   return {
     form,
     isDirty,
-    isSaving: isSubmitting,
-    errors: { ...refused, ...messagesOf(errors, names) },
-    formError,
-    failureCount,
+    isSaving: isSubmitting || saving.isPending,
+    errors: { ...saving.errors, ...messagesOf(errors, names) },
+    formError: Object.keys(saving.errors).length > 0 ? undefined : saving.failure,
+    failureCount: saving.failureCount,
     guard,
     etag: () => etag.current,
     save: submit,
@@ -86,46 +96,26 @@ export function useTextEditor<Item, Values extends FormValues>(
     etag.current = version.etag
     setOpened(values)
     form.reset(values)
-    setRefused({})
-    setFormError(undefined)
+    saving.reset()
     setNewer(undefined)
   }
 
-  async function submit() {
-    if (isSubmitting) return
-    setRefused({})
-    await form.handleSubmit(send, () => setFailureCount((count) => count + 1))()
+  function submit() {
+    void form.handleSubmit(
+      (values) => saving.send(values),
+      () => saving.refuse({}),
+    )()
   }
 
-  async function send(values: Values) {
+  /** Undefined when somebody else has saved since: both versions are compared, if theirs can be loaded. */
+  async function store(values: Values): Promise<Versioned<Item> | undefined> {
     try {
-      const saved = await plan.save(values, etag.current)
-      open(saved)
-      toast({ ...plan.savedToast, tone: 'success' })
-      plan.onSaved(saved.item)
-      const next = plan.leaveTo?.(saved.item)
-      if (next === undefined) return
-      guard.open()
-      void navigate(next, { replace: true })
+      return await plan.save(values, etag.current)
     } catch (error) {
-      await refuse(error)
+      if (!isStale(error)) throw error
+      setNewer(await plan.load().catch(() => Promise.reject(error)))
+      return undefined
     }
-  }
-
-  async function refuse(error: unknown) {
-    if (isStale(error)) {
-      try {
-        setNewer(await plan.load())
-        return
-      } catch {
-        // The stored version cannot be loaded: show the refusal instead of a comparison.
-      }
-    }
-    const { message, fields } = saveRefusal(error, names, notSaved)
-    setRefused(fields)
-    setFormError(Object.keys(fields).length > 0 ? undefined : message)
-    setFailureCount((count) => count + 1)
-    toast({ title: notSaved, description: message, tone: 'destructive' })
   }
 
   function resolveConflict(choices: Choices, { andSave }: { andSave: boolean }) {
@@ -135,6 +125,6 @@ export function useTextEditor<Item, Values extends FormValues>(
     for (const name of names.filter((field) => choices[field] === 'mine')) {
       form.setValue(name as Path<Values>, mine[name] as PathValue<Values, Path<Values>>, { shouldDirty: true })
     }
-    if (andSave) void submit()
+    if (andSave) submit()
   }
 }

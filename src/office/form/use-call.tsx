@@ -11,7 +11,8 @@ export type CallError = HttpError | TypeError
 /** What a toast says of a success: its title alone, or all of it. */
 export type Done = string | ToastMessage
 
-type Callbacks = 'onSuccess' | 'onError' | 'onSettled'
+type Refusal = Partial<SaveRefusal> & { error?: CallError }
+type Callbacks = 'onSuccess' | 'onSettled'
 
 export interface CallOptions<Answer, Given> extends Pick<UseMutationOptions<Answer, CallError, Given>, Callbacks> {
   /** The fields of the form, which stays as it is after a refusal. What the server says of one of them is shown there. */
@@ -24,6 +25,7 @@ export interface CallOptions<Answer, Given> extends Pick<UseMutationOptions<Answ
   done?: Done | ((answer: Answer, given: Given) => Done | undefined)
   /** The title of the toast of a failure, whose text is the reason. */
   failed?: string | ((given: Given, error: CallError) => string | undefined)
+  onError?: (error: CallError, refusal: SaveRefusal) => void
 }
 
 /**
@@ -36,29 +38,29 @@ export function useCall<Answer, Given = void>(
 ) {
   const { toast } = useToast()
   const isRunning = useRef(false)
-  const [refusal, setRefusal] = useState<Partial<SaveRefusal>>({})
+  const [refusal, setRefusal] = useState<Refusal>({})
   const [failureCount, setFailureCount] = useState(0)
   const [isTried, setIsTried] = useState(false)
-  const { mutateAsync, reset, isPending, variables, data, error } = useMutation<Answer, CallError, Given>({
+  const { mutateAsync, reset, isPending, variables, data } = useMutation<Answer, CallError, Given>({
     mutationFn: call,
     onSuccess: (answer, given, ...rest) => {
       const said = doneToast(typeof done === 'function' ? done(answer, given) : done)
       if (said) toast(said)
       return onSuccess?.(answer, given, ...rest)
     },
-    onError: (cause, given, ...rest) => {
+    onError: (cause, given) => {
+      const refused = refusalOf(cause)
       const title = typeof failed === 'function' ? failed(given, cause) : failed
-      if (title !== undefined) toast({ title, description: refusalOf(cause).message, tone: 'destructive' })
-      return onError?.(cause, given, ...rest)
+      if (title !== undefined) toast({ title, description: refused.message, tone: 'destructive' })
+      onError?.(cause, refused)
     },
     ...(onSettled && { onSettled }),
   })
-  const { message: failure, fields: issues = {} } = refusal
+  const { message: failure, fields: issues = {}, error } = refusal
   const errors = { ...(isTried && missing), ...issues }
+  const formError = failure !== undefined && !Object.values(errors).includes(failure) ? failure : undefined
   return {
     send,
-    /** Sends it for an editor, which says itself why it failed. */
-    attempt: mutateAsync,
     refuse,
     reset: () => {
       reset()
@@ -74,10 +76,12 @@ export function useCall<Answer, Given = void>(
     failureCount,
     /** What is wrong with the fields. */
     errors,
+    /** Why it failed, unless a field says it. */
+    formError,
     /** The form that sends it, and what is done with what was typed. */
     form: (onSubmit: (typed: FormData) => void) => ({
       errors,
-      ...(failure !== undefined && !Object.values(errors).includes(failure) && { formError: failure }),
+      ...(formError !== undefined && { formError }),
       failureCount,
       busy: isPending,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
@@ -101,7 +105,7 @@ export function useCall<Answer, Given = void>(
     void mutateAsync(given, { onSuccess: (answer) => onDone?.(answer) })
       .then(
         () => setRefusal({}),
-        (cause: CallError) => refuse(refusalOf(cause)),
+        (cause: CallError) => refuse({ ...refusalOf(cause), error: cause }),
       )
       .finally(() => {
         isRunning.current = false
@@ -109,7 +113,7 @@ export function useCall<Answer, Given = void>(
   }
 
   /** Says what is wrong. The form moves the focus there. */
-  function refuse(refused: Partial<SaveRefusal>) {
+  function refuse(refused: Refusal) {
     setRefusal(refused)
     setFailureCount((count) => count + 1)
   }

@@ -3,7 +3,8 @@ import { descriptorOf, type EditableType, nounOf } from '#lists/records/record-t
 import { Menu, MenuLink, MenuItem } from '#ui/overlay/menu.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { DeleteLink, EditLink, ActionLabels } from './item-links.tsx'
-import { useUpdateItem } from '../data/use-admin-data.tsx'
+import { useItemStore } from '../data/use-admin-data.tsx'
+import { useCall } from '../form/use-call.tsx'
 
 interface CardActionsProps {
   type: EditableType
@@ -50,7 +51,7 @@ interface PublishEntryProps {
 /** The entry of a menu that puts a record on the site with one press, or makes it a draft again. */
 function PublishEntry({ type, id, of, isPublished }: PublishEntryProps) {
   // The menu, and this with it, goes at once.
-  const { send } = useUpdateItem(type, {
+  const { send } = useCall(useItemStore(type).update, {
     done: {
       title: `${descriptorOf(type).labels.one} ${isPublished ? 'unpublished' : 'published'}`,
       description: isPublished ? 'It is a draft again: visitors no longer see it.' : 'Visitors see it now.',

@@ -20,6 +20,7 @@ import { OwnPassword } from './own-password.tsx'
 import { Way } from './own-sign-in-way.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { ConfirmedButton } from '#office/form/confirmed-button.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 /** How the user signs in: password, second factors and recovery codes. */
 export function OwnSignIn() {
@@ -42,8 +43,8 @@ function Ways({ account }: { account: Account }) {
   const { toast } = useToast()
   const refresh = useRefreshAccount()
   const replacing = useReplaceRecoveryCodes()
+  const adding = useCall(createPasskey, { otherwise: passkeyFailureText, failed: 'The passkey was not added' })
   const [isSettingUp, setIsSettingUp] = useState(false)
-  const [isWaiting, setIsWaiting] = useState(false)
   const [codes, setCodes] = useState<string[]>()
   const { confirmed, dialog } = useConfirmIdentity(account)
   const { authenticator, passkeys, recoveryCodes, isSecondFactorRequired } = account
@@ -96,9 +97,9 @@ function Ways({ account }: { account: Account }) {
                 variant="secondary"
                 size="dense"
                 icon={<Plus />}
-                busy={isWaiting}
+                busy={adding.isPending}
                 busyLabel="Waiting..."
-                onClick={() => confirmed(() => void addPasskey())}
+                onClick={() => confirmed(addPasskey)}
               >
                 Add<VisuallyHidden> a passkey</VisuallyHidden>
               </Button>
@@ -159,15 +160,11 @@ function Ways({ account }: { account: Account }) {
     </>
   )
 
-  async function addPasskey() {
-    setIsWaiting(true)
-    try {
-      added('Passkey added', await createPasskey(passkeys.map(({ name }) => name)))
-    } catch (error) {
-      toast({ title: 'The passkey was not added', description: passkeyFailureText(error), tone: 'destructive' })
-    } finally {
-      setIsWaiting(false)
-    }
+  function addPasskey() {
+    adding.send(
+      passkeys.map(({ name }) => name),
+      (made) => added('Passkey added', made),
+    )
   }
 }
 

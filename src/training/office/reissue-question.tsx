@@ -21,7 +21,7 @@ interface Question {
  */
 export function useReissueQuestion(stored: Participant | undefined): {
   ask: (form: ParticipantForm) => Promise<NewItems['participant'] | undefined>
-  dialog: (save: () => Promise<void>) => ReactNode
+  dialog: (save: () => void) => ReactNode
 } {
   const [question, setQuestion] = useState<Question>()
   const answered = useRef<{ fullName: string; reissue: Reissue | undefined }>(undefined)
@@ -37,7 +37,7 @@ export function useReissueQuestion(stored: Participant | undefined): {
     return undefined
   }
 
-  const dialog = (save: () => Promise<void>) => (
+  const dialog = (save: () => void) => (
     <QuestionDialog
       question={question}
       isMailed={isMailed}
@@ -45,7 +45,7 @@ export function useReissueQuestion(stored: Participant | undefined): {
       onAnswer={(fullName, reissue) => {
         answered.current = { fullName, reissue }
         setQuestion(undefined)
-        void save()
+        save()
       }}
     />
   )

@@ -150,7 +150,7 @@ interface ScanUpload {
   send: (files: readonly File[], date: PlainDate) => void
 }
 
-/** Uploads scans of a day, one after another. Leaving the page ends it. */
+/** Uploads scans of a day, one after another, of which each may be refused. Leaving the page ends it. */
 function useScanUpload(batchId: number): ScanUpload {
   const client = useQueryClient()
   const [inProgress, setInProgress] = useState<ScanUpload['inProgress']>()

@@ -35,7 +35,7 @@ export function SecondStepScreen({ name }: { name: string }) {
   )
 }
 
-/** A code of the app, a recovery code or a passkey. `children` are further buttons. */
+/** A code of the app, a recovery code or a passkey, sent as the first step is. `children` are further buttons. */
 export function SecondStepForm({ children }: { children?: ReactNode }) {
   const { accept } = useSession()
   const field = useRef<HTMLInputElement>(null)

@@ -10,6 +10,7 @@ import { GateScreen } from './gate-screens.tsx'
 import { canUsePasskeys, createPasskey } from './passkey.tsx'
 import { passkeyFailureText } from './passkey-text.ts'
 import { RecoveryCodes } from './recovery-codes-notice.tsx'
+import { useCall } from '#office/form/use-call.tsx'
 
 /** A person whose role needs a second factor sets one up before anything else works. */
 export function SetUpScreen() {
@@ -17,8 +18,7 @@ export function SetUpScreen() {
   const { isSigningOut, signOut } = useSignOut()
   const [codes, setCodes] = useState<string[]>()
   const [isApp, setIsApp] = useState(false)
-  const [isWaiting, setIsWaiting] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const passkey = useCall(() => createPasskey(), { otherwise: passkeyFailureText })
   const done = (made: string[] | null) => (made === null ? checkAgain() : setCodes(made))
   return (
     <GateScreen title="Set up a second factor">
@@ -28,9 +28,9 @@ export function SetUpScreen() {
             <h1 className="text-[1.625rem]">{codes ? 'Recovery codes' : 'Set up a second factor'}</h1>
             {!codes && <p className="mt-2 text-text-2">Your role needs one. A stolen password is then not enough.</p>}
           </div>
-          {failure && (
+          {passkey.failure && (
             <Notice tone="danger" role="alert">
-              {failure}
+              {passkey.failure}
             </Notice>
           )}
           {codes ? (
@@ -47,9 +47,9 @@ export function SetUpScreen() {
               {canUsePasskeys() && (
                 <Button
                   icon={<KeyRound />}
-                  busy={isWaiting}
+                  busy={passkey.isPending}
                   busyLabel="Waiting for the passkey..."
-                  onClick={() => void addPasskey()}
+                  onClick={() => passkey.send(undefined, done)}
                   className="w-full"
                 >
                   Use a passkey
@@ -71,19 +71,7 @@ export function SetUpScreen() {
   )
 
   function chooseApp() {
-    setFailure(undefined)
+    passkey.reset()
     setIsApp(true)
-  }
-
-  async function addPasskey() {
-    setIsWaiting(true)
-    setFailure(undefined)
-    try {
-      done(await createPasskey())
-    } catch (error) {
-      setFailure(passkeyFailureText(error))
-    } finally {
-      setIsWaiting(false)
-    }
   }
 }

@@ -135,7 +135,10 @@ function OtherWay({ onClick, children }: { onClick: () => void; children: ReactN
   )
 }
 
-/** Sends what was typed. After a refusal the field keeps its value, selected, so that typing replaces it (docs/product/design.md, section 10.2). */
+/**
+ * Sends what was typed, without `useCall`: before the sign-in a 401 is a wrong code, not the end of a session. After a refusal the field keeps its value, selected, so that
+ * typing replaces it (docs/product/design.md, section 10.2).
+ */
 function useSignIn(mode: SignInMode, refusedText: string, field: React.RefObject<HTMLInputElement | null>) {
   const { signIn } = useSession()
   const { toast } = useToast()
