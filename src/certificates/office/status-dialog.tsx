@@ -1,5 +1,6 @@
+import type { Certificate } from '../certificate.schema.ts'
 import { useRef } from 'react'
-import { MAX_REASON_LENGTH, type Certificate } from '../certificate.ts'
+import { MAX_REASON_LENGTH } from '../certificate.ts'
 import { languageOf } from '#base/text/language.ts'
 import { TextArea } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'

@@ -1,5 +1,6 @@
+import type { NameCorrection } from '../client-link.schema.ts'
 import { ArrowRight, Check, X } from 'lucide-react'
-import { MAX_LINK_ITEMS, type NameCorrection } from '../client-link.ts'
+import { MAX_LINK_ITEMS } from '../client-link.ts'
 import { languageOf } from '#base/text/language.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,5 +1,5 @@
+import type { MailDetails } from '../mail.schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { MailDetails } from '../mail.ts'
 import { callAddress, getData, type BodyOf } from '#base/api/api-client.ts'
 import type { Versioned } from '#office/data/admin-data.ts'
 import { dataQuery, listQuery, versionedQuery } from '#office/data/use-admin-data.tsx'

@@ -1,5 +1,5 @@
+import type { MailDetails } from '../mail.schema.ts'
 import { useNavigate } from 'react-router'
-import type { MailDetails } from '../mail.ts'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { mailPath } from '#office/frame/sections.ts'

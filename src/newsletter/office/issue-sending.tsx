@@ -1,6 +1,6 @@
+import type { Issue } from '../issue.schema.ts'
 import { FlaskConical, Send, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import type { Issue } from '../issue.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EditorSection } from '#office/editor/editor-section.tsx'
 import { peopleText } from './issue-words.ts'

@@ -1,6 +1,7 @@
+import type { Subscriber } from '../subscriber.schema.ts'
 import { Trash2, Undo2, UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { SUBSCRIBER_STATUS_LABELS, type Subscriber } from '../subscriber.ts'
+import { SUBSCRIBER_STATUS_LABELS } from '../subscriber.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { MenuItem } from '#ui/overlay/menu.tsx'
 import type { Column } from '#ui/table.tsx'

@@ -1,3 +1,4 @@
+import { jobQuery } from './use-bulk.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, FileArchive, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

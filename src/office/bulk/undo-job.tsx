@@ -1,6 +1,7 @@
+import type { BulkJob } from '#lists/bulk/bulk.schema.ts'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { isOver, permissionsFor, UNDO_OF, type BulkJob } from '#lists/bulk/bulk-job.ts'
+import { isOver, permissionsFor, UNDO_OF } from '#lists/bulk/bulk-job.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'

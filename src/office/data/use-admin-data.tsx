@@ -1,3 +1,4 @@
+import type { Certificate } from '#certificates/certificate.schema.ts'
 import {
   keepPreviousData,
   MutationCache,
@@ -8,7 +9,6 @@ import {
   useQueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import type { Certificate } from '#certificates/certificate.ts'
 import type { StatusChange } from '#certificates/status-actions.ts'
 import { descriptorOf, type EditableType, type ItemOf, type RecordType } from '#lists/records/record-type.ts'
 import { callApi, getData, HttpError, type AnswerOf, type CallArguments, type CallName, type Reply } from '#base/api/api-client.ts'

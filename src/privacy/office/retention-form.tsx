@@ -1,13 +1,6 @@
+import type { Retention } from '../retention.schema.ts'
 import { useState } from 'react'
-import {
-  MAX_MONTHS,
-  MIN_MONTHS,
-  RETENTION_KINDS,
-  RETENTION_TEXTS,
-  type DueForRemoval,
-  type Retention,
-  type RetentionPeriods,
-} from '../retention.ts'
+import { MAX_MONTHS, MIN_MONTHS, RETENTION_KINDS, RETENTION_TEXTS, type DueForRemoval, type RetentionPeriods } from '../retention.ts'
 import { Card } from '#ui/card.tsx'
 import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'

@@ -1,7 +1,7 @@
+import type { Account } from '../second-factor.schema.ts'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '#base/api/api-client.ts'
-import type { Account } from '../second-factor.ts'
 import { Button } from '#ui/button/button.tsx'
 import { PasswordInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'

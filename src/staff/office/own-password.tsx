@@ -1,6 +1,6 @@
+import type { Account } from '../second-factor.schema.ts'
 import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
-import type { Account } from '../second-factor.ts'
 import { Button } from '#ui/button/button.tsx'
 import { PasswordInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'

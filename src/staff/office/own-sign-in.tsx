@@ -1,6 +1,7 @@
+import type { Account } from '../second-factor.schema.ts'
 import { KeyRound, LifeBuoy, Plus, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { RECOVERY_CODE_COUNT, type Account } from '../second-factor.ts'
+import { RECOVERY_CODE_COUNT } from '../second-factor.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card.tsx'

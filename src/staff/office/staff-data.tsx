@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getData, type AnswerOf, type BodyOf } from '#base/api/api-client.ts'
-import type { StaffMember } from '../staff-member.ts'
+import type { StaffMember } from '../staff-member.schema.ts'
 import { dataQuery, versionedQuery } from '#office/data/use-admin-data.tsx'
 import { useCall, type CallOptions } from '#office/form/use-call.tsx'
 

@@ -1,5 +1,5 @@
+import type { CertificateDelivery } from '../../delivery.schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CertificateDelivery } from '../../delivery.ts'
 import { callApi, getData, type BodyOf } from '#base/api/api-client.ts'
 import { dataQuery } from '#office/data/use-admin-data.tsx'
 import { useCall } from '#office/form/use-call.tsx'

@@ -1,4 +1,4 @@
-import type { Enquiry } from '../../enquiry.ts'
+import type { Enquiry } from '../../enquiry.schema.ts'
 import { NoteForm } from '#office/notes/note-form.tsx'
 import { useAddNote } from './use-conversation.tsx'
 import { useUnsavedText } from '#office/session/use-unsaved-text.tsx'

@@ -1,6 +1,7 @@
+import type { Batch } from '../../batch.schema.ts'
 import { FileUp, Search, UserPlus, Users } from 'lucide-react'
 import { useState, useDeferredValue } from 'react'
-import { isPaidAsWhole, seatsLeft, type Batch } from '../../batch.ts'
+import { isPaidAsWhole, seatsLeft } from '../../batch.ts'
 import { ROSTER_STATES, type RosterState } from '#training/roster-state.ts'
 import { MAX_PEOPLE_AT_ONCE } from '#training/roster.ts'
 import type { RosterEntry } from '#training/roster.schema.ts'

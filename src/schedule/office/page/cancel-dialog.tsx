@@ -1,6 +1,7 @@
+import type { Batch } from '../../batch.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { batchName, type Batch } from '../../batch.ts'
+import { batchName } from '../../batch.ts'
 import type { CancelledBatch } from '#training/batch-message.schema.ts'
 import { getData } from '#base/api/api-client.ts'
 import { TextInput } from '#ui/form/controls.tsx'

@@ -1,4 +1,4 @@
-import type { Batch } from '../../batch.ts'
+import type { Batch } from '../../batch.schema.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import type { RosterEntry } from '#training/roster.schema.ts'
 import { TextInput } from '#ui/form/controls.tsx'
