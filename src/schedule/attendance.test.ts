@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { attendanceOf, attendedTime, dayInWords, HALVES, markInWords, type Half, type Mark } from './attendance.ts'
-import type { AttendanceMark } from './attendance.schema.ts'
+import {
+  attendanceOf,
+  attendedTime,
+  countedMarks,
+  dayInWords,
+  HALVES,
+  halfLabel,
+  halvesOf,
+  markInWords,
+  type AttendanceMark,
+  type Half,
+  type Mark,
+} from './attendance.ts'
 
-const day = (date: string) => ({ date, startTime: '09:30', endTime: '17:30' })
+const day = (date: string, startTime = '09:30', endTime = '17:30') => ({ date, startTime, endTime })
 const DAYS = [day('2026-12-12'), day('2026-12-13'), day('2026-12-19')]
 const half = (date: string, which: Half, mark: Mark, reason: string | null = null): AttendanceMark => ({
   date,
@@ -50,9 +61,66 @@ test('a mark is one of five in words', () => {
 })
 
 test('a day is one word when both halves are alike', () => {
-  expect(dayInWords(whole('2026-12-12', 'present'))).toBe('present')
-  expect(dayInWords([])).toBe('unmarked')
-  expect(dayInWords([half('2026-12-12', 'first', 'present'), half('2026-12-12', 'second', 'absent', 'Ill')])).toBe(
-    'forenoon present, afternoon absent (Ill)',
-  )
+  const whole8 = day('2026-12-12')
+  expect(dayInWords(whole8, whole('2026-12-12', 'present'))).toBe('present')
+  expect(dayInWords(whole8, [])).toBe('unmarked')
+  const marks = [half('2026-12-12', 'first', 'present'), half('2026-12-12', 'second', 'absent', 'Ill')]
+  expect(dayInWords(whole8, marks)).toBe('forenoon present, afternoon absent (Ill)')
+  expect(dayInWords(day('2026-12-12', '18:00', '21:00'), marks.slice(1))).toBe('absent (Ill)')
+})
+
+test.each([
+  ['09:30', '17:30', ['forenoon', 'afternoon']],
+  ['12:00', '14:00', ['forenoon', 'afternoon']],
+  ['09:30', '12:30', ['forenoon']],
+  ['06:00', '08:00', ['forenoon']],
+  ['09:00', '13:30', ['forenoon']],
+  ['09:00', '13:59', ['forenoon']],
+  ['12:30', '13:30', ['forenoon']],
+  ['12:01', '17:00', ['afternoon']],
+  ['13:00', '13:45', ['afternoon']],
+  ['13:00', '17:00', ['afternoon']],
+  ['14:00', '22:00', ['afternoon']],
+  ['18:00', '21:00', ['evening']],
+  ['18:00', '00:00', ['evening']],
+  ['22:00', '06:00', ['night']],
+  ['00:00', '06:00', ['night']],
+])('a day from %s to %s has the parts that its hours have', (startTime, endTime, labels) => {
+  const of = { startTime, endTime }
+  expect(halvesOf(of).map((one) => halfLabel(one, of))).toEqual(labels)
+})
+
+describe('a day that has one part', () => {
+  const MORNING = day('2026-12-12', '09:30', '12:30')
+  const EVENING = day('2026-12-12', '18:00', '21:00')
+
+  test('is attended as a whole by whoever is present in it', () => {
+    const marks = [half('2026-12-12', 'first', 'present')]
+    expect(attendanceOf({ days: [MORNING] }, marks)).toEqual({ halfDays: 1, attended: 1, unmarked: 0, percent: 100 })
+    expect(attendedTime([MORNING], marks)).toEqual({ days: [MORNING], hours: 3 })
+    expect(attendanceOf({ days: [MORNING, day('2026-12-13')] }, marks)).toEqual({ halfDays: 3, attended: 1, unmarked: 2, percent: 33 })
+  })
+
+  test('is half attended by a partial mark, and not at all without one', () => {
+    expect(attendedTime([EVENING], [half('2026-12-12', 'second', 'partial')])).toEqual({ days: [EVENING], hours: 1.5 })
+    expect(attendanceOf({ days: [EVENING] }, [])).toEqual({ halfDays: 1, attended: 0, unmarked: 1, percent: 0 })
+  })
+
+  test.each<[string, AttendanceMark[], Mark]>([
+    ['both', whole('2026-12-12', 'present'), 'present'],
+    ['the other', [half('2026-12-12', 'second', 'present')], 'present'],
+    ['one, and absent in the other', [half('2026-12-12', 'first', 'present'), half('2026-12-12', 'second', 'absent')], 'present'],
+    ['the other, and absent in this one', [half('2026-12-12', 'first', 'absent'), half('2026-12-12', 'second', 'present')], 'present'],
+    ['neither', whole('2026-12-12', 'absent'), 'absent'],
+  ])('takes nobody the presence that was marked while it had two: %s', (_, marks, counted) => {
+    expect(countedMarks([MORNING], marks)).toEqual([half('2026-12-12', 'first', counted)])
+    expect(countedMarks([EVENING], marks)).toEqual([half('2026-12-12', 'second', counted)])
+    expect(attendanceOf({ days: [MORNING] }, marks).percent).toBe(counted === 'present' ? 100 : 0)
+    expect(attendedTime([EVENING], marks).hours).toBe(counted === 'present' ? 3 : 0)
+  })
+
+  test('has two again with their marks when its hours are put back', () => {
+    const marks = [half('2026-12-12', 'first', 'present'), half('2026-12-12', 'second', 'absent')]
+    expect(countedMarks([day('2026-12-12')], marks)).toEqual(marks)
+  })
 })

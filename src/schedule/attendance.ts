@@ -2,22 +2,87 @@ import { batchHours } from './batch-days.ts'
 import type { Batch, BatchDay } from './batch.schema.ts'
 import type { AttendanceMark, Attendance } from './attendance.schema.ts'
 
-/** A day of a batch has two halves, and somebody may come to one of them only. */
+/** The parts that a day of a batch may have. Somebody may come to one of two only. */
 export const HALVES = ['first', 'second'] as const
 export type Half = (typeof HALVES)[number]
-export const HALF_LABELS: Record<Half, string> = { first: 'forenoon', second: 'afternoon' }
+
+type Hours = Pick<BatchDay, 'startTime' | 'endTime'>
+
+/** Lunch is about 13:00. An hour before it is a forenoon, an hour after it an afternoon, and less is a part of the other. */
+const [LATEST_FORENOON, NOON_BREAK, EARLIEST_AFTERNOON] = ['12:00', '13:00', '14:00']
+const [NIGHT_UNTIL, EVENING_FROM] = ['04:00', '17:00']
+
+/**
+ * The parts of a day, which follow from its hours (docs/decisions/0095). Every day has one at least: 09:30 to 12:30 the first alone,
+ * 14:00 to 22:00 and a night the second alone.
+ */
+export function halvesOf({ startTime, endTime }: Hours): readonly Half[] {
+  const hasForenoon = startTime <= LATEST_FORENOON
+  const hasAfternoon = endTime >= EARLIEST_AFTERNOON || endTime < startTime
+  if (hasForenoon && hasAfternoon) return HALVES
+  if (hasForenoon || hasAfternoon) return hasForenoon ? ['first'] : ['second']
+  return startTime < NOON_BREAK ? ['first'] : ['second']
+}
+
+/** 'forenoon', 'afternoon'; of a day that begins late, 'evening' or 'night'. */
+export function halfLabel(half: Half, { startTime, endTime }: Hours): string {
+  if (half === 'first') return startTime < NIGHT_UNTIL ? 'night' : 'forenoon'
+  if (startTime < EVENING_FROM) return 'afternoon'
+  return endTime < startTime && endTime !== MIDNIGHT ? 'night' : 'evening'
+}
+
+const MIDNIGHT = '00:00'
 
 /** Whoever has no mark is unmarked: that is never stored, and no mark is set by itself. */
 export const MARKS = ['present', 'partial', 'absent'] as const
 export type Mark = (typeof MARKS)[number]
 
+/** How somebody attended one half of a day. */
+export interface AttendanceMark {
+  date: PlainDate
+  half: Half
+  mark: Mark
+  /** Why they were absent, or not there all the time. Never of somebody present. */
+  reason: string | null
+}
+
+export interface StoredMark extends AttendanceMark {
+  markedBy: string
+  markedAt: string
+}
+
+/** How much of a batch somebody has attended. */
+export interface Attendance {
+  /** Half days of the batch: the parts of its days. */
+  halfDays: number
+  /** How many of them somebody attended; a partial one counts half. */
+  attended: number
+  /** How many of them have no mark. They count as absent. */
+  unmarked: number
+  /** The share in percent, rounded down: 79.9 % does not reach 80 %. */
+  percent: number
+}
+
 const VALUES: Record<Mark, number> = { present: 1, partial: 0.5, absent: 0 }
+
+/**
+ * The marks that count: those of the parts that the days have. A day with one part takes the better of two marks that it was given
+ * while its hours had two, so that nobody loses their presence because hours changed. What is stored stays, until somebody marks again.
+ */
+export function countedMarks<Marked extends AttendanceMark>(days: readonly BatchDay[], marks: readonly Marked[]): Marked[] {
+  return days.flatMap((day) => {
+    const ofDay = marks.filter(({ date }) => date === day.date)
+    const [half = 'first', ...others] = halvesOf(day)
+    if (others.length > 0) return ofDay
+    const [best] = ofDay.toSorted((a, b) => VALUES[b.mark] - VALUES[a.mark] || Number(b.half === half) - Number(a.half === half))
+    return best ? [{ ...best, half }] : []
+  })
+}
 
 /** The share of all half days of a batch, also of those to come. Marks of other days do not count. */
 export function attendanceOf({ days }: Pick<Batch, 'days'>, marks: readonly AttendanceMark[]): Attendance {
-  const halfDays = days.length * HALVES.length
-  const dates = new Set(days.map(({ date }) => date))
-  const counted = marks.filter(({ date }) => dates.has(date))
+  const halfDays = days.reduce((sum, day) => sum + halvesOf(day).length, 0)
+  const counted = countedMarks(days, marks)
   const attended = counted.reduce((sum, { mark }) => sum + VALUES[mark], 0)
   return {
     halfDays,
@@ -29,7 +94,7 @@ export function attendanceOf({ days }: Pick<Batch, 'days'>, marks: readonly Atte
 
 /** The days on which somebody was there, and for how many hours; half a day counts half of its hours. */
 export function attendedTime(days: readonly BatchDay[], marks: readonly AttendanceMark[]): { days: BatchDay[]; hours: number } {
-  const attended = days.map((day) => ({ day, share: attendanceOf({ days: [day] }, marks).attended / HALVES.length }))
+  const attended = days.map((day) => ({ day, share: attendanceOf({ days: [day] }, marks).attended / halvesOf(day).length }))
   const hours = attended.reduce((sum, { day, share }) => sum + batchHours([day]) * share, 0)
   return { days: attended.filter(({ share }) => share > 0).map(({ day }) => day), hours: Math.round(hours * 100) / 100 }
 }
@@ -41,10 +106,17 @@ export function markInWords(mark: Pick<AttendanceMark, 'mark' | 'reason'> | unde
 }
 
 /** 'present', or 'forenoon present, afternoon absent (ill)', of the marks of one day. */
-export function dayInWords(marks: ReadonlyArray<Pick<AttendanceMark, 'half' | 'mark' | 'reason'>>): string {
-  const [first = '', second = ''] = HALVES.map((half) => {
-    const mark = marks.find((one) => one.half === half)
-    return mark?.reason ? `${mark.mark} (${mark.reason})` : markInWords(mark)
+export function dayInWords(day: BatchDay, marks: readonly AttendanceMark[]): string {
+  const counted = countedMarks([day], marks)
+  const parts = halvesOf(day).map((half) => {
+    const mark = counted.find((one) => one.half === half)
+    return { label: halfLabel(half, day), words: mark?.reason ? `${mark.mark} (${mark.reason})` : markInWords(mark) }
   })
-  return first === second ? first : `${HALF_LABELS.first} ${first}, ${HALF_LABELS.second} ${second}`
+  return partsInWords(parts)
+}
+
+/** One word when the parts of a day are alike, else one for each: 'forenoon present, afternoon absent'. */
+export function partsInWords(parts: ReadonlyArray<{ label: string; words: string }>): string {
+  const [first, ...others] = new Set(parts.map(({ words }) => words))
+  return others.length === 0 ? (first ?? '') : parts.map(({ label, words }) => `${label} ${words}`).join(', ')
 }

@@ -1,6 +1,8 @@
 import type { Batch } from '#schedule/batch.schema.ts'
 import { batchName, BATCH_MODE_LABELS, placeOf } from '#schedule/batch.ts'
-import { daysInWords } from '#schedule/batch-days.ts'
+import { halfLabel, halvesOf } from '#schedule/attendance.ts'
+import { daysInWords, type BatchDay } from '#schedule/batch-days.ts'
+import { capitalise } from '#base/text/capitalise.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
 import { dateInWords, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { peopleToSign } from './people-to-sign.ts'
@@ -23,6 +25,8 @@ export interface PrintedSheet {
 interface PrintedDay {
   date: string
   time: string
+  /** Those to sign for, each a cell: 'Forenoon', 'Afternoon'. */
+  parts: string[]
 }
 
 /** For people who come without having been expected. */
@@ -49,7 +53,7 @@ export function printedSheet(
     facts: facts.filter(({ value }) => value !== '').map(({ label, value }) => ({ label, value: oneLine(value) })),
     issuer: oneLine(issuer),
     parts: chunks(
-      printed.map(({ date, startTime, endTime }) => ({ date: dayOfSheet(date), time: `${startTime}–${endTime}` })),
+      printed.map((day) => printedDay(day)),
       partSize(printed.length),
     ),
     people: peopleToSign(roster).map(({ fullName, employeeCode, client_name: company }) => ({
@@ -60,6 +64,11 @@ export function printedSheet(
     emptyLines: EMPTY_LINES,
     secondsSince1970: Math.floor(now.getTime() / 1000),
   }
+}
+
+function printedDay(day: BatchDay): PrintedDay {
+  const parts = halvesOf(day).map((half) => capitalise(halfLabel(half, day)))
+  return { date: dayOfSheet(day.date), time: `${day.startTime}–${day.endTime}`, parts }
 }
 
 /** 'Sat 12 Dec 2026' */

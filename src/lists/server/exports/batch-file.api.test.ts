@@ -53,6 +53,16 @@ test('each person of a batch is a row with seat, payment, half days, result and 
   expect(text).not.toContain('Ill at home')
 })
 
+test('a day of three hours is one column', async () => {
+  const evening = { date: DAY, startTime: '18:00', endTime: '21:00' }
+  expect((await app.fetchAsAdmin(`/api/batches/${batchId}`, { method: 'PUT', body: { days: [evening] } })).status).toBe(200)
+  const { id: participantId } = await makeParticipant(app, { trainingProgramId, batchId })
+  await put('attendance', { date: DAY, marks: [{ participantId, mark: 'present' }] })
+  const [row] = parse<Record<string, string>>(await (await fileOf('csv')).text(), { bom: true, columns: true })
+  expect(Object.keys(row ?? {}).filter((name) => name.startsWith('19 Nov'))).toEqual(['19 Nov 2026, evening'])
+  expect(row).toMatchObject({ '19 Nov 2026, evening': 'present', 'Attendance in %': '100' })
+})
+
 test('it is a workbook too, and the history of the batch says who took it', async () => {
   const reply = await fileOf('xlsx')
   expect([reply.status, reply.headers.get('Content-Disposition')]).toEqual([200, `attachment; filename="batch-${batchId}-2026-11-20.xlsx"`])

@@ -1,5 +1,5 @@
-import { HALF_LABELS, HALVES, markInWords } from '#schedule/attendance.ts'
-import type { Batch } from '#schedule/batch.schema.ts'
+import { halfLabel, halvesOf, markInWords } from '#schedule/attendance.ts'
+import type { Batch } from '#schedule/batch.ts'
 import { BATCH_MISSING, getBatch } from '#schedule/server/batch-row.server.ts'
 import { findEarlierCertificates } from '#certificates/server/issue/earlier-certificates.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
@@ -73,11 +73,11 @@ const OUTCOME: ReadonlyArray<ExportColumn<Person>> = [
 
 /** How somebody attended. Why they did not is for the office alone: the file may go to the client. */
 function attendanceColumns({ days }: Batch): Array<ExportColumn<Person>> {
-  return days.flatMap(({ date }) =>
-    HALVES.map((half) => ({
-      header: `${shortDate(date)}, ${HALF_LABELS[half]}`,
+  return days.flatMap((day) =>
+    halvesOf(day).map((half) => ({
+      header: `${shortDate(day.date)}, ${halfLabel(half, day)}`,
       width: 24,
-      of: ({ marks }: Person) => markInWords(marks.find((mark) => mark.date === date && mark.half === half)),
+      of: ({ marks }: Person) => markInWords(marks.find((mark) => mark.date === day.date && mark.half === half)),
     })),
   )
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { HALVES, MARKS, type Half } from '../../attendance.ts'
-import type { AttendanceMark, StoredMark } from '../../attendance.schema.ts'
-import { UNMARKED } from '#training/roster.ts'
-import type { RosterEntry } from '#training/roster.schema.ts'
+import { halvesOf, MARKS, type AttendanceMark, type Half, type StoredMark } from '../../attendance.ts'
+import type { Batch } from '../../batch.ts'
+import type { BatchDay } from '../../batch-days.ts'
+import { UNMARKED, type RosterEntry } from '#training/roster.ts'
 import { groupBy } from '#base/values/group-by.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { deleteDraft, findDraft, saveDraft } from '#office/session/draft.ts'
@@ -40,9 +40,9 @@ interface ChosenDay {
  * are kept by the number of the participant; reasons, which may be about somebody's health, are kept on the page alone.
  * A mark that was stored after all, because only its answer was lost, is not one to save: it would remove its own reason.
  */
-export function useAttendanceDraft(batchId: number, people: readonly RosterEntry[]): AttendanceDraft {
-  const name = `attendance:${batchId}`
-  const [chosen, setChosen] = useState(() => withoutStored(readChosen(name), people))
+export function useAttendanceDraft(batch: Pick<Batch, 'id' | 'days'>, people: readonly RosterEntry[]): AttendanceDraft {
+  const name = `attendance:${batch.id}`
+  const [chosen, setChosen] = useState(() => withoutStored(ofItsParts(readChosen(name), batch.days), people))
 
   // Several changes can come before the next rendering.
   const latest = useRef(chosen)
@@ -82,15 +82,18 @@ export function afterTouch(marks: readonly ChosenMark[]): ChosenMark {
 }
 
 /** 'All present' leaves alone who has a mark already. */
-export function allPresent(draft: AttendanceDraft, people: readonly RosterEntry[], date: PlainDate): Array<MarkPlace & ChosenMark> {
+export function allPresent(draft: AttendanceDraft, people: readonly RosterEntry[], day: BatchDay): Array<MarkPlace & ChosenMark> {
+  const { date } = day
   return people.flatMap((entry) =>
-    HALVES.filter((half) => draft.markOf(entry, date, half).mark === UNMARKED).map((half) => ({
-      date,
-      id: entry.id,
-      half,
-      mark: 'present' as const,
-      reason: null,
-    })),
+    halvesOf(day)
+      .filter((half) => draft.markOf(entry, date, half).mark === UNMARKED)
+      .map((half) => ({
+        date,
+        id: entry.id,
+        half,
+        mark: 'present' as const,
+        reason: null,
+      })),
   )
 }
 
@@ -116,6 +119,21 @@ function byDay(chosen: ReadonlyMap<string, ChosenMark>): ChosenDay[] {
 function withoutStored(chosen: ReadonlyMap<string, ChosenMark>, people: readonly RosterEntry[]): ReadonlyMap<string, ChosenMark> {
   const stored = new Map(people.flatMap(({ id, marks }) => marks.map((one) => [keyOf({ ...one, id }), one.mark])))
   return new Map([...chosen].filter(([key, { mark }]) => mark !== (stored.get(key) ?? UNMARKED)))
+}
+
+/** Marks that were chosen while the hours of a day had another part are of the part that it has. */
+function ofItsParts(chosen: ReadonlyMap<string, ChosenMark>, days: readonly BatchDay[]): ReadonlyMap<string, ChosenMark> {
+  const placed = new Map(chosen)
+  for (const [key, mark] of chosen) {
+    const [date = '', id = '', half = ''] = key.split(' ')
+    const day = days.find((one) => one.date === date)
+    const [only, ...others] = day ? halvesOf(day) : []
+    if (only === undefined || others.length > 0 || half === only) continue
+    placed.delete(key)
+    const its = keyOf({ date, id: Number(id), half: only })
+    if (!placed.has(its)) placed.set(its, mark)
+  }
+  return placed
 }
 
 const KEY = /^\d{4}-\d{2}-\d{2} \d+ (first|second)$/

@@ -1,6 +1,7 @@
 import { Ellipsis, Check, CircleSlash, Contrast, Minus, type LucideIcon } from 'lucide-react'
-import type { Batch } from '../../batch.schema.ts'
-import { HALVES, HALF_LABELS } from '../../attendance.ts'
+import type { Batch } from '../../batch.ts'
+import { HALVES, halfLabel, halvesOf, partsInWords } from '../../attendance.ts'
+import type { BatchDay } from '../../batch-days.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import { UNMARKED } from '#training/roster.ts'
 import type { RosterEntry } from '#training/roster.schema.ts'
@@ -19,11 +20,12 @@ export interface AttendanceParts {
 }
 
 /** On a phone: one day, a person in each line. A touch on the mark changes it. */
-export function AttendanceList({ people, draft, mayWrite, onDetails, date }: AttendanceParts & { date: PlainDate }) {
+export function AttendanceList({ people, draft, mayWrite, onDetails, day }: AttendanceParts & { day: BatchDay }) {
+  const { date } = day
   return (
     <ol className="divide-y divide-border">
       {people.map((entry) => {
-        const marks = HALVES.map((half) => draft.markOf(entry, date, half))
+        const marks = halvesOf(day).map((half) => draft.markOf(entry, date, half))
         const reasons = [...new Set(marks.map(({ reason }) => reason).filter(Boolean))].join(', ')
         return (
           <li key={entry.id} className="flex items-center gap-2 py-2">
@@ -36,13 +38,14 @@ export function AttendanceList({ people, draft, mayWrite, onDetails, date }: Att
               </p>
             </div>
             <MarkButton
+              day={day}
               marks={marks}
               label={nameWith(entry.fullName, entry.apart)}
-              onTouch={mayWrite ? () => touch(draft, entry, date) : undefined}
+              onTouch={mayWrite ? () => touch(draft, entry, day) : undefined}
             />
             {mayWrite && (
               <IconButton
-                label={`Half days and reason of ${nameWith(entry.fullName, entry.apart)}`}
+                label={`${detailsLabel(day)} of ${nameWith(entry.fullName, entry.apart)}`}
                 icon={<Ellipsis />}
                 onClick={() => onDetails(entry, date)}
                 className="shrink-0"
@@ -87,21 +90,22 @@ export function AttendanceGrid({ batch, people, draft, mayWrite, onDetails }: At
               <th scope="row" className="sticky left-0 min-w-48 bg-surface py-1.5 pe-4 text-left wrap-anywhere">
                 <PersonName name={entry.fullName} apart={entry.apart} />
               </th>
-              {batch.days.map(({ date }) => (
-                <td key={date} className="px-2 py-1.5">
+              {batch.days.map((day) => (
+                <td key={day.date} className="px-2 py-1.5">
                   <span className="flex items-center gap-1">
                     <MarkButton
                       isSmall
-                      marks={HALVES.map((half) => draft.markOf(entry, date, half))}
-                      label={`${nameWith(entry.fullName, entry.apart)}, ${shortDate(date)}`}
-                      onTouch={mayWrite ? () => touch(draft, entry, date) : undefined}
+                      day={day}
+                      marks={halvesOf(day).map((half) => draft.markOf(entry, day.date, half))}
+                      label={`${nameWith(entry.fullName, entry.apart)}, ${shortDate(day.date)}`}
+                      onTouch={mayWrite ? () => touch(draft, entry, day) : undefined}
                     />
                     {mayWrite && (
                       <IconButton
                         size="dense"
-                        label={`Half days and reason of ${nameWith(entry.fullName, entry.apart)}, ${shortDate(date)}`}
+                        label={`${detailsLabel(day)} of ${nameWith(entry.fullName, entry.apart)}, ${shortDate(day.date)}`}
                         icon={<Ellipsis />}
-                        onClick={() => onDetails(entry, date)}
+                        onClick={() => onDetails(entry, day.date)}
                       />
                     )}
                   </span>
@@ -121,9 +125,14 @@ export function AttendanceGrid({ batch, people, draft, mayWrite, onDetails }: At
   )
 }
 
-function touch(draft: AttendanceDraft, entry: RosterEntry, date: PlainDate): void {
-  const next = afterTouch(HALVES.map((half) => draft.markOf(entry, date, half)))
-  draft.choose(HALVES.map((half) => ({ date, id: entry.id, half, ...next })))
+function touch(draft: AttendanceDraft, entry: RosterEntry, day: BatchDay): void {
+  const halves = halvesOf(day)
+  const next = afterTouch(halves.map((half) => draft.markOf(entry, day.date, half)))
+  draft.choose(halves.map((half) => ({ date: day.date, id: entry.id, half, ...next })))
+}
+
+function detailsLabel(day: BatchDay): string {
+  return halvesOf(day).length > 1 ? 'Half days and reason' : 'Mark and reason'
 }
 
 const LOOKS: Record<ChosenMark['mark'], { icon: LucideIcon; look: string }> = {
@@ -133,14 +142,19 @@ const LOOKS: Record<ChosenMark['mark'], { icon: LucideIcon; look: string }> = {
   [UNMARKED]: { icon: Minus, look: 'border-border-strong bg-surface text-text-2' },
 }
 
-/** 'absent with reason', 'forenoon present, afternoon absent', of the two halves of a day. */
-function wordsOf(marks: readonly ChosenMark[]): string {
-  const [first = '', second = ''] = marks.map(({ mark, reason }) => (mark === 'absent' && reason ? 'absent with reason' : mark))
-  return first === second ? first : `${HALF_LABELS.first} ${first}, ${HALF_LABELS.second} ${second}`
+/** 'absent with reason', 'forenoon present, afternoon absent', of the parts of a day. */
+function wordsOf(day: BatchDay, marks: readonly ChosenMark[]): string {
+  return partsInWords(
+    halvesOf(day).map((half, at) => {
+      const { mark = UNMARKED, reason = null } = marks[at] ?? {}
+      return { label: halfLabel(half, day), words: mark === 'absent' && reason ? 'absent with reason' : mark }
+    }),
+  )
 }
 
 interface MarkButtonProps {
-  /** The marks of the two halves. */
+  day: BatchDay
+  /** The marks of its parts. */
   marks: readonly ChosenMark[]
   /** Who and when, for screen readers. */
   label: string
@@ -150,8 +164,8 @@ interface MarkButtonProps {
 }
 
 /** How somebody attended a day: a touch changes it. Two signs where the halves differ. */
-function MarkButton({ marks, label, onTouch, isSmall = false }: MarkButtonProps) {
-  const words = wordsOf(marks)
+function MarkButton({ day, marks, label, onTouch, isSmall = false }: MarkButtonProps) {
+  const words = wordsOf(day, marks)
   const isWhole = new Set(marks.map(({ mark }) => mark)).size === 1
   const shown = isWhole ? marks.slice(0, 1) : marks
   return (

@@ -1,7 +1,8 @@
 import { CheckCheck, Printer, Save, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { HALVES, HALF_LABELS, MARKS, type Half } from '../../attendance.ts'
-import type { Batch } from '../../batch.schema.ts'
+import { halfLabel, halvesOf, MARKS, type Half } from '../../attendance.ts'
+import type { BatchDay } from '../../batch-days.ts'
+import type { Batch } from '../../batch.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import { peopleToSign } from '#training/people-to-sign.ts'
 import { UNMARKED, MAX_REASON_LENGTH } from '#training/roster.ts'
@@ -47,15 +48,18 @@ export function BatchAttendance({ batch }: { batch: Batch }) {
 function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[] }) {
   const { toast } = useToast()
   const mayWrite = usePermission('records.write')
-  const draft = useAttendanceDraft(batch.id, people)
+  const draft = useAttendanceDraft(batch, people)
   const { mutateAsync, isPending } = useSaveAttendance(batch.id)
-  const [date, setDate] = useState(() => dayToMark(batch))
+  const [chosenDate, setDate] = useState(() => dayToMark(batch))
   const [details, setDetails] = useState<{ entry: RosterEntry; date: PlainDate }>()
   const [question, setQuestion] = useState<string>()
   const [failure, setFailure] = useState<{ text: string; isOffline: boolean }>()
-  const unmarked = people.filter((entry) => HALVES.some((half) => draft.markOf(entry, date, half).mark === UNMARKED))
+  const day = dayOf(batch, chosenDate)
+  const { date } = day
+  const halves = halvesOf(day)
+  const unmarked = people.filter((entry) => halves.some((half) => draft.markOf(entry, date, half).mark === UNMARKED))
   const isByDay = isPrintedByDay(batch.days.length, people.length)
-  const count = (mark: string) => people.filter((entry) => HALVES.every((half) => draft.markOf(entry, date, half).mark === mark)).length
+  const count = (mark: string) => people.filter((entry) => halves.every((half) => draft.markOf(entry, date, half).mark === mark)).length
 
   useEffect(() => {
     if (!failure?.isOffline) return undefined
@@ -68,18 +72,18 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        {batch.days.map((day) => (
+        {batch.days.map((one) => (
           <button
-            key={day.date}
+            key={one.date}
             type="button"
-            aria-pressed={day.date === date}
-            onClick={() => setDate(day.date)}
+            aria-pressed={one.date === date}
+            onClick={() => setDate(one.date)}
             className={classes(
               'min-h-11 rounded-full border px-4 text-small font-semibold',
-              day.date === date ? 'border-primary bg-primary-soft text-primary-soft-text' : 'border-border-strong text-text-2',
+              one.date === date ? 'border-primary bg-primary-soft text-primary-soft-text' : 'border-border-strong text-text-2',
             )}
           >
-            {shortDate(day.date)}
+            {shortDate(one.date)}
           </button>
         ))}
         <a
@@ -102,14 +106,14 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
             variant="secondary"
             icon={<CheckCheck />}
             className="max-sm:w-full"
-            onClick={() => draft.choose(allPresent(draft, people, date))}
+            onClick={() => draft.choose(allPresent(draft, people, day))}
           >
             All present
           </Button>
         )}
       </div>
       <div className="lg:hidden">
-        <AttendanceList {...parts} date={date} />
+        <AttendanceList {...parts} day={day} />
       </div>
       <div className="max-lg:hidden">
         <AttendanceGrid {...parts} />
@@ -135,7 +139,7 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
         </div>
       )}
       <SheetScans batch={batch} date={date} />
-      {details && <MarkDialog {...details} draft={draft} onClose={() => setDetails(undefined)} />}
+      {details && <MarkDialog entry={details.entry} day={dayOf(batch, details.date)} draft={draft} onClose={() => setDetails(undefined)} />}
       <Dialog open={question !== undefined} onClose={() => setQuestion(undefined)} title="This day is still to come" size="consultation">
         <DialogBody>
           <p>{question}</p>
@@ -176,28 +180,33 @@ function dayToMark({ days }: Batch): PlainDate {
   return days.findLast(({ date }) => date <= today)?.date ?? days[0]?.date ?? today
 }
 
+function dayOf({ days }: Batch, date: PlainDate): BatchDay {
+  return days.find((day) => day.date === date) ?? days[0] ?? { date, startTime: '', endTime: '' }
+}
+
 interface MarkDialogProps {
   entry: RosterEntry
-  date: PlainDate
+  day: BatchDay
   draft: AttendanceDraft
   onClose: () => void
 }
 
 const CHOICES = [...MARKS, UNMARKED].map((value) => ({ value, label: capitalise(value) }))
 
-/** The two halves of somebody's day, each with the reason when they were not there all the time. */
-function MarkDialog({ entry, date, draft, onClose }: MarkDialogProps) {
-  const [halves, setHalves] = useState(() => HALVES.map((half) => ({ half, ...draft.markOf(entry, date, half) })))
+/** The parts of somebody's day, each with the reason when they were not there all the time. */
+function MarkDialog({ entry, day, draft, onClose }: MarkDialogProps) {
+  const { date } = day
+  const [halves, setHalves] = useState(() => halvesOf(day).map((half) => ({ half, ...draft.markOf(entry, date, half) })))
   const change = (half: Half, part: Partial<ChosenMark>) =>
     setHalves((all) => all.map((one) => (one.half === half ? { ...one, ...part } : one)))
   return (
     <Dialog open onClose={onClose} title={nameWith(entry.fullName, entry.apart)} description={shortDate(date)}>
       <DialogBody>
         {halves.map(({ half, mark, reason }) => (
-          <section key={half} aria-label={capitalise(HALF_LABELS[half])} className="grid gap-3">
-            <h3 className="text-h3">{capitalise(HALF_LABELS[half])}</h3>
+          <section key={half} aria-label={capitalise(halfLabel(half, day))} className="grid gap-3">
+            <h3 className="text-h3">{capitalise(halfLabel(half, day))}</h3>
             <Segments
-              label={capitalise(HALF_LABELS[half])}
+              label={capitalise(halfLabel(half, day))}
               value={mark}
               choices={CHOICES}
               onChange={(chosen) => change(half, { mark: chosen })}

@@ -119,6 +119,57 @@ test.each([
   expect((await mark(marks)).status).toBe(400)
 })
 
+describe('a day of three hours', () => {
+  const morning = () => app.fetchAsAdmin(batchPath(), { method: 'PUT', body: { days: [{ ...at(DAY), endTime: '12:30' }] } })
+  const stored = () => app.db.sql.selectFrom('attendance_marks').select(['half', 'mark']).orderBy('half').execute()
+
+  test('is one part: whoever is present in it was there all day', async () => {
+    await morning()
+    await mark([
+      { participantId: asha, mark: 'present' },
+      { participantId: ravi, half: 'first', mark: 'present' },
+    ])
+    for (const id of [asha, ravi]) {
+      expect(await marksOf(id)).toEqual([[DAY, 'first', 'present', null]])
+      expect((await entryOf(id)).attendance).toEqual({ halfDays: 1, attended: 1, unmarked: 0, percent: 100 })
+    }
+    expect((await history())[0]?.changes).toContainEqual({
+      field: `marks.${asha}`,
+      before: 'Asha Example: unmarked',
+      after: 'Asha Example: present',
+    })
+  })
+
+  test('takes nobody the presence of a part that it had', async () => {
+    await mark([
+      { participantId: asha, half: 'first', mark: 'absent' },
+      { participantId: asha, half: 'second', mark: 'present' },
+    ])
+    await morning()
+    expect(await marksOf(asha)).toEqual([[DAY, 'first', 'present', null]])
+    const { length } = await history()
+    await mark([{ participantId: asha, mark: 'present' }])
+    expect([(await history()).length, (await stored()).length]).toEqual([length, 2])
+    await mark([{ participantId: asha, mark: 'absent', reason: 'Ill' }])
+    expect(await marksOf(asha)).toEqual([[DAY, 'first', 'absent', 'Ill']])
+    await mark([{ participantId: asha, mark: 'unmarked' }])
+    expect(await stored()).toEqual([])
+  })
+
+  test('takes what a page says of two parts, as one opened before the hours changed does', async () => {
+    await morning()
+    await mark([
+      { participantId: asha, half: 'first', mark: 'present' },
+      { participantId: asha, half: 'second', mark: 'absent' },
+      { participantId: ravi, half: 'second', mark: 'present' },
+    ])
+    expect(await stored()).toEqual([
+      { half: 'first', mark: 'present' },
+      { half: 'first', mark: 'present' },
+    ])
+  })
+})
+
 describe('who has marks', () => {
   beforeEach(async () => {
     await mark([{ participantId: asha, mark: 'present' }])

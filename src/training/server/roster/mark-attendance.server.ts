@@ -1,9 +1,8 @@
-import { dayInWords, HALVES, type Half } from '#schedule/attendance.ts'
-import type { AttendanceMark } from '#schedule/attendance.schema.ts'
+import { countedMarks, dayInWords, HALVES, halvesOf, type AttendanceMark } from '#schedule/attendance.ts'
 import { ATTENDANCE_MARKED } from '#schedule/server/attendance-history.server.ts'
 import { listMarks, saveMarks } from '#schedule/server/attendance.server.ts'
-import { batchName } from '#schedule/batch.ts'
-import type { Batch } from '#schedule/batch.schema.ts'
+import type { BatchDay } from '#schedule/batch-days.ts'
+import { batchName, type Batch } from '#schedule/batch.ts'
 import { getBatch, lockBatch } from '#schedule/server/batch-row.server.ts'
 import { lockParticipantsOfBatch } from '../participants/roster-place.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
@@ -15,13 +14,11 @@ import { listRoster, NOT_ON_ROSTER } from './roster.server.ts'
 import { UNMARKED } from '../../roster.ts'
 import type { AttendanceForm, RosterEntry } from '../../roster.schema.ts'
 
-type DayMark = Pick<AttendanceMark, 'half' | 'mark' | 'reason'>
-
 interface Marked {
   id: number
   fullName: string
-  before: DayMark[]
-  after: DayMark[]
+  before: AttendanceMark[]
+  after: AttendanceMark[]
 }
 
 /**
@@ -41,61 +38,84 @@ export async function markAttendance(
     const ids = [...new Set(marks.map(({ participantId }) => participantId))].toSorted((a, b) => a - b)
     const people = await lockParticipantsOfBatch(tx, batchId, ids)
     const { batch } = await lockBatch(tx, found.id)
-    requireDay(batch, { date, isConfirmed: confirm || marks.every(({ mark }) => mark === UNMARKED), now: context.now })
+    const day = requireDay(batch, { date, isConfirmed: confirm || marks.every(({ mark }) => mark === UNMARKED), now: context.now })
     if (people.length < ids.length) throw new Problem('not-found', NOT_ON_ROSTER)
     const stored = await listMarks(tx, batchId, ids)
     const marked = people.map(({ id, full_name: fullName, roster_state: state }): Marked => {
       const sent = marks.filter(({ participantId }) => participantId === id)
       if (state !== 'seat' && sent.some(({ mark }) => mark !== UNMARKED)) throw noSeat(fullName, state)
       const before = (stored.get(id) ?? []).filter((mark) => mark.date === date)
-      return { id, fullName, before, after: sent.reduce(withMark, before) }
+      return { id, fullName, before, after: afterMarking(day, before, sent) }
     })
-    await save(tx, { batchId, date }, marked, context)
+    await save(tx, { batchId, day }, marked, context)
     return listRoster(tx, batchId)
   })
 }
 
-/** The marks of a day after one more was set, of one half or of both. */
-function withMark(marks: DayMark[], { half, mark, reason }: AttendanceForm['marks'][number]): DayMark[] {
-  const halves: readonly Half[] = half ? [half] : HALVES
+/** The marks of a day after others were set. Those that say what counted already change nothing. */
+function afterMarking(day: BatchDay, before: AttendanceMark[], sent: AttendanceForm['marks']): AttendanceMark[] {
+  const counted = countedMarks([day], before)
+  const after = ofItsParts(day, sent).reduce((marks, one) => withMark(day, marks, one), counted)
+  const isSame = after.length === counted.length && after.every((mark) => counted.includes(mark))
+  return isSame ? before : after
+}
+
+/** A page that was opened before the hours changed may name a part that the day does not have: it is read as the only one. */
+function ofItsParts(day: BatchDay, sent: AttendanceForm['marks']): AttendanceForm['marks'] {
+  const [only, ...others] = halvesOf(day)
+  if (others.length > 0) return sent
+  const last = sent.findLast(({ half }) => half === undefined || half === only) ?? sent.at(-1)
+  return last ? [{ ...last, half: only }] : []
+}
+
+/** The marks of a day after one more was set, of one part or of all. A mark that is there already stays itself. */
+function withMark(day: BatchDay, marks: AttendanceMark[], { half, mark, reason }: AttendanceForm['marks'][number]): AttendanceMark[] {
+  const halves = half ? [half] : halvesOf(day)
   const kept = marks.filter((one) => !halves.includes(one.half))
   if (mark === UNMARKED) return kept
-  return [...kept, ...halves.map((one) => ({ half: one, mark, reason: mark === 'present' ? null : (reason ?? null) }))]
+  const added = halves.map((one) => ({ date: day.date, half: one, mark, reason: mark === 'present' ? null : (reason ?? null) }))
+  return [...kept, ...added.map((one) => marks.find((old) => isSameMark(old, one)) ?? one)]
+}
+
+function isSameMark(one: AttendanceMark, other: AttendanceMark): boolean {
+  return one.half === other.half && one.mark === other.mark && one.reason === other.reason
 }
 
 async function save(
   tx: WriteTransaction,
-  day: { batchId: number; date: PlainDate },
+  { batchId, day }: { batchId: number; day: BatchDay },
   marked: readonly Marked[],
   context: ActionContext,
 ): Promise<void> {
   const changes = marked.flatMap(({ id: participantId, before, after }) =>
     HALVES.flatMap((half) => {
       const [old, mark] = [before, after].map((marks) => marks.find((one) => one.half === half))
-      const isSame = old?.mark === mark?.mark && old?.reason === mark?.reason
+      const isSame = old && mark ? isSameMark(old, mark) : old === mark
       return isSame ? [] : [{ participantId, half, mark }]
     }),
   )
   if (changes.length === 0) return
   const { actor, now } = context
-  await saveMarks(tx, day, changes, { by: actor.kind === 'staff' ? actor.name : '', at: now.toISOString() })
+  await saveMarks(tx, { batchId, date: day.date }, changes, { by: actor.kind === 'staff' ? actor.name : '', at: now.toISOString() })
   const changed = marked.filter(({ id }) => changes.some(({ participantId }) => participantId === id))
-  const inWords = (of: 'before' | 'after') => Object.fromEntries(changed.map((one) => [one.id, `${one.fullName}: ${dayInWords(one[of])}`]))
+  const inWords = (of: 'before' | 'after') =>
+    Object.fromEntries(changed.map((one) => [one.id, `${one.fullName}: ${dayInWords(day, one[of])}`]))
   await recordAudit(tx, context, {
     action: ATTENDANCE_MARKED,
-    subject: `batch:${day.batchId}`,
+    subject: `batch:${batchId}`,
     before: { marks: inWords('before') },
     after: { date: day.date, marks: inWords('after') },
   })
-  tx.changed(`batch:${day.batchId}`)
+  tx.changed(`batch:${batchId}`)
 }
 
-function requireDay(batch: Batch, { date, isConfirmed, now }: { date: PlainDate; isConfirmed: boolean; now: Date }): void {
-  if (!batch.days.some((day) => day.date === date)) {
+function requireDay(batch: Batch, { date, isConfirmed, now }: { date: PlainDate; isConfirmed: boolean; now: Date }): BatchDay {
+  const day = batch.days.find((one) => one.date === date)
+  if (!day) {
     const message = `${longDate(date)} is not a day of ${batchName(batch)}.`
     throw new Problem('unprocessable', message, { issues: { date: message } })
   }
-  if (isConfirmed || date <= indianDate(now)) return
+  if (isConfirmed || date <= indianDate(now)) return day
   const message = `${longDate(date)} is still to come. Mark attendance for it all the same?`
   throw new Problem('unprocessable', message, { issues: { confirm: message } })
 }

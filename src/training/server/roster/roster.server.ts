@@ -1,5 +1,5 @@
 import { presentRow } from '#base/database/present-row.server.ts'
-import { attendanceOf } from '#schedule/attendance.ts'
+import { attendanceOf, countedMarks } from '#schedule/attendance.ts'
 import type { StoredMark } from '#schedule/attendance.schema.ts'
 import { listMarks } from '#schedule/server/attendance.server.ts'
 import type { Batch } from '#schedule/batch.schema.ts'
@@ -143,7 +143,8 @@ function recorded({ id: _id, version: _version, ...entry }: { id: number; versio
   return { fullName, batchId, rosterState, rosterSince, rosterReason, seatOverrideReason, paidOn, paidReference, score, result }
 }
 
-function presentEntry(row: ParticipantRow, batch: Batch, marks: StoredMark[] = []): RosterEntry {
+function presentEntry(row: ParticipantRow, batch: Batch, stored: StoredMark[] = []): RosterEntry {
+  const marks = countedMarks(batch.days, stored)
   return presentRow(rosterEntrySchema, row, {
     apart: '',
     rosterState: row.roster_state ?? 'seat',

@@ -53,7 +53,7 @@ export function mountSheetFiles(api: Api, sheets: SignInSheets) {
     method: 'get',
     path: '/batches/{id}/sheet.pdf',
     tag: 'Batches',
-    summary: 'The sign-in sheet to print: A4 landscape, two signatures a day; of one day with a date',
+    summary: 'The sign-in sheet to print: A4 landscape, a signature for each part of a day; of one day with a date',
     access: 'records.read',
     query: sheetQuery,
     // Not a day of the batch, too much for one file, or a letter without a font.

@@ -81,6 +81,22 @@ test('more than five days follow on further pages, with all names on each', asyn
   expect(pages[1]).toContain('Tue 15 Dec 2026')
 })
 
+test('a day has the cells of its parts: two to sign, or one', async () => {
+  const hours = [
+    ['09:30', '12:30'],
+    ['14:00', '17:00'],
+    ['18:00', '21:00'],
+    ['09:30', '17:30'],
+  ]
+  const planned = hours.map(([startTime = '', endTime = ''], at) => ({ date: `2026-12-${12 + at}`, startTime, endTime }))
+  const { id } = await makeBatch(app, { trainingProgramId, days: planned })
+  await makeParticipant(app, { trainingProgramId, batchId: id })
+  const labelsOf = async (query: string) => (await sheetOf(id, query)).pages.join('').match(/Forenoon|Afternoon|Evening/g)
+  expect(await labelsOf('?date=2026-12-12')).toEqual(['Forenoon'])
+  expect(await labelsOf('?date=2026-12-13')).toEqual(['Afternoon'])
+  expect(await labelsOf('')).toEqual(['Forenoon', 'Afternoon', 'Evening', 'Forenoon', 'Afternoon'])
+})
+
 test('a sheet of one day has that day alone; another day is refused', async () => {
   const { id } = await makeBatch(app, { trainingProgramId, days: days(2) })
   await makeParticipant(app, { trainingProgramId, batchId: id })

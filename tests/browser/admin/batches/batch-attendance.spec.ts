@@ -51,3 +51,20 @@ test(
     await expect(page.getByRole('link', { name: 'Print sheet' })).toHaveAttribute('href', `/api/batches/${batch.id}/sheet.pdf`)
   },
 )
+
+test('a day of three hours has one part to mark, and whoever is present in it attended it all', async ({ page, openAdmin, records }) => {
+  const program = await records.program()
+  const days = [{ date: '2025-11-12', startTime: '18:00', endTime: '21:00' }]
+  const batch = await records.batch({ trainingProgramId: program.id, days })
+  await records.participant({ trainingProgramId: program.id, batchId: batch.id, fullName: 'Asha Example' })
+  await openAdmin(`/admin?view=batches&id=${batch.id}&part=attendance`)
+  await page.getByRole('button', { name: 'Mark and reason of Asha Example' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Asha Example' })
+  await expect(dialog.getByRole('region')).toHaveCount(1)
+  await dialog.getByRole('region', { name: 'Evening' }).getByRole('button', { name: 'Present' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Use these marks' }).click()
+  await expect(page.getByText('12 Nov 2025: 1 present, 0 absent, 0 unmarked')).toBeVisible()
+  await page.getByRole('button', { name: 'Save attendance' }).click()
+  await expect(page.getByRole('cell', { name: '100 %' })).toBeVisible()
+})
