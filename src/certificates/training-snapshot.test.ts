@@ -24,6 +24,11 @@ test('the hours are those of the days', () => {
   })
 })
 
+test('a night is of the day on which it begins', () => {
+  const facts = batchFacts({ ...batch, days: [day('2026-12-12', '22:00', '06:00')] }, null)
+  expect(facts).toMatchObject({ startDate: '2026-12-12', endDate: '2026-12-12', days: ['2026-12-12'], hours: 8 })
+})
+
 test("the company is the recipient's own, else the client of an in-plant batch", () => {
   const inPlant = { ...batch, client_name: 'Mock Motors' }
   expect(batchFacts(inPlant, null).client).toBe('Mock Motors')

@@ -1,6 +1,7 @@
-import { batchHours } from './batch-days.ts'
-import type { Batch, BatchDay } from './batch.schema.ts'
-import type { AttendanceMark, Attendance } from './attendance.schema.ts'
+import type { PlainDate } from '#base/dates/dates.ts'
+import { endsNextDay } from '#base/dates/day-hours.ts'
+import { batchHours, type BatchDay } from './batch-days.ts'
+import type { Batch } from './batch.ts'
 
 /** The parts that a day of a batch may have. Somebody may come to one of two only. */
 export const HALVES = ['first', 'second'] as const
@@ -16,19 +17,21 @@ const [NIGHT_UNTIL, EVENING_FROM] = ['04:00', '17:00']
  * The parts of a day, which follow from its hours (docs/decisions/0095). Every day has one at least: 09:30 to 12:30 the first alone,
  * 14:00 to 22:00 and a night the second alone.
  */
-export function halvesOf({ startTime, endTime }: Hours): readonly Half[] {
+export function halvesOf(hours: Hours): readonly Half[] {
+  const { startTime, endTime } = hours
   const hasForenoon = startTime <= LATEST_FORENOON
-  const hasAfternoon = endTime >= EARLIEST_AFTERNOON || endTime < startTime
+  const hasAfternoon = endTime >= EARLIEST_AFTERNOON || endsNextDay(hours)
   if (hasForenoon && hasAfternoon) return HALVES
   if (hasForenoon || hasAfternoon) return hasForenoon ? ['first'] : ['second']
   return startTime < NOON_BREAK ? ['first'] : ['second']
 }
 
 /** 'forenoon', 'afternoon'; of a day that begins late, 'evening' or 'night'. */
-export function halfLabel(half: Half, { startTime, endTime }: Hours): string {
+export function halfLabel(half: Half, hours: Hours): string {
+  const { startTime, endTime } = hours
   if (half === 'first') return startTime < NIGHT_UNTIL ? 'night' : 'forenoon'
   if (startTime < EVENING_FROM) return 'afternoon'
-  return endTime < startTime && endTime !== MIDNIGHT ? 'night' : 'evening'
+  return endsNextDay(hours) && endTime !== MIDNIGHT ? 'night' : 'evening'
 }
 
 const MIDNIGHT = '00:00'

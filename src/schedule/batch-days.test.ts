@@ -1,15 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  batchHours,
+  dayToMark,
   daysInSentence,
   daysInWords,
+  endingDate,
   firstDay,
   hoursInWords,
+  hoursIssue,
   inOrder,
   isFarApart,
   lastDay,
   nextDay,
   overlappingDate,
+  overrunDate,
   repeatedDate,
 } from './batch-days.ts'
 import type { BatchDay } from './batch.schema.ts'
@@ -83,4 +88,46 @@ test('hours are said once when all days have the same, with noon and midnight as
   expect(hoursInWords([dayOn('2026-12-12', '09:30', '17:30'), dayOn('2026-12-13', '09:30', '17:30')])).toBe('9:30 AM to 5:30 PM')
   expect(hoursInWords([dayOn('2026-12-12', '00:00', '12:00')])).toBe('12:00 AM to 12:00 PM')
   expect(hoursInWords([dayOn('2026-12-12', '09:30', '17:30'), dayOn('2026-12-13', '09:30', '13:00')])).toBeUndefined()
+})
+
+const NIGHT = dayOn('2026-12-12', '22:00', '06:00')
+
+test('a night has eight hours, and ends on the next day', () => {
+  expect(batchHours([NIGHT])).toBe(8)
+  expect(batchHours([dayOn('2026-12-12', '18:00', '00:00')])).toBe(6)
+  expect(hoursInWords([NIGHT])).toBe('10:00 PM to 6:00 AM (next day)')
+  expect([lastDay([NIGHT]), endingDate([NIGHT])]).toEqual(['2026-12-12', '2026-12-13'])
+  expect(endingDate([dayOn('2026-12-12', '18:00', '00:00')])).toBe('2026-12-12')
+})
+
+test('a day needs hours: an end like the start is none, and an end before it is one of a night of twelve hours at most', () => {
+  expect([hoursIssue(NIGHT), hoursIssue(dayOn('2026-12-12', '20:00', '08:00'))]).toEqual([undefined, undefined])
+  expect(hoursIssue(dayOn('2026-12-12', '09:30', '09:30'))).toContain('The end must be after the start')
+  // 05:30 for 17:30.
+  expect(hoursIssue(dayOn('2026-12-12', '09:30', '05:30'))).toContain('at most 12 hours')
+  expect(hoursIssue(dayOn('2026-12-12', '20:00', '08:01'))).toContain('at most 12 hours')
+})
+
+test('a night must end before the next day of its batch begins', () => {
+  const next = (startTime: string) => [NIGHT, dayOn('2026-12-13', startTime, '23:00')]
+  expect(overrunDate(next('05:59'))).toBe('2026-12-12')
+  expect(overrunDate(next('06:00'))).toBeUndefined()
+  expect(overrunDate(next('05:59').toReversed())).toBe('2026-12-12')
+  expect(overrunDate([NIGHT, { ...NIGHT, date: '2026-12-13' }])).toBeUndefined()
+})
+
+test('a night overlaps with the morning after it, and with the night before', () => {
+  expect(overlappingDate([NIGHT], [dayOn('2026-12-13', '05:00', '09:00')])).toBe('2026-12-12')
+  expect(overlappingDate([dayOn('2026-12-13', '05:00', '09:00')], [NIGHT])).toBe('2026-12-13')
+  expect(overlappingDate([NIGHT], [dayOn('2026-12-13', '06:00', '09:00')])).toBeUndefined()
+  expect(overlappingDate([NIGHT], [dayOn('2026-12-12', '05:00', '09:00')])).toBeUndefined()
+})
+
+test('attendance is marked of today, of the night that still goes on, or of the day before', () => {
+  const nights = [NIGHT, { ...NIGHT, date: '2026-12-13' }]
+  const at = (time: string) => dayToMark(nights, new Date(`${time}:00+05:30`))
+  expect(at('2026-12-11T12:00')).toBe('2026-12-12')
+  expect(at('2026-12-13T05:59')).toBe('2026-12-12')
+  expect(at('2026-12-13T06:00')).toBe('2026-12-13')
+  expect(at('2026-12-20T12:00')).toBe('2026-12-13')
 })

@@ -1,7 +1,13 @@
-import { daysBetween, monthName, type PlainDate } from '#base/dates/dates.ts'
-import type { BatchDay } from './batch.schema.ts'
+import { addDays } from '#base/dates/calendar.ts'
+import { endOf, endsNextDay, lastDateOf, minutesOf, startOf, type DayHours } from '#base/dates/day-hours.ts'
+import { daysBetween, indianClock, monthName, type PlainDate } from '#base/dates/dates.ts'
+
+/** One day of a batch. Times are those in India. A night belongs to the date on which it begins. */
+export type BatchDay = DayHours
 
 export const MAX_BATCH_DAYS = 60
+/** Longer nights are typing errors: 05:30 for 17:30. */
+const MAX_NIGHT_HOURS = 12
 /** Two days further apart than this are asked about: one of them may be a typing error. */
 const MAX_SPAN_DAYS = 366
 
@@ -18,6 +24,35 @@ export function lastDay(days: readonly BatchDay[]): PlainDate {
   return days.at(-1)?.date ?? ''
 }
 
+/** The last date on which it goes on: that on which its last night ends. */
+export function endingDate(days: readonly BatchDay[]): PlainDate {
+  const last = days.at(-1)
+  return last ? lastDateOf(last) : ''
+}
+
+/** Today, when it is one of the days, or the night of yesterday while it goes on; otherwise the last day before, or the first one. */
+export function dayToMark(days: readonly BatchDay[], now: Date): PlainDate {
+  const { date: today, hour, minute } = indianClock(now)
+  const time = `${today}T${[hour, minute].map((number) => String(number).padStart(2, '0')).join(':')}`
+  const night = days.find((day) => day.date < today && endOf(day) > time)
+  return (night ?? days.findLast(({ date }) => date <= today) ?? days[0])?.date ?? today
+}
+
+/** What is wrong with the hours of a day. */
+export function hoursIssue(day: Pick<BatchDay, 'startTime' | 'endTime'>): string | undefined {
+  const isRight = endsNextDay(day) ? minutesOf(day) <= MAX_NIGHT_HOURS * 60 : minutesOf(day) > 0
+  return isRight ? undefined : `The end must be after the start. A night that ends on the next day has at most ${MAX_NIGHT_HOURS} hours`
+}
+
+/** The date of a night that goes on when the next day of the same batch begins. */
+export function overrunDate(days: readonly BatchDay[]): PlainDate | undefined {
+  const sorted = inOrder(days)
+  return sorted.find((day, at) => {
+    const next = sorted[at + 1]
+    return next && endOf(day) > startOf(next)
+  })?.date
+}
+
 /** A date that is there more than once. */
 export function repeatedDate(days: readonly BatchDay[]): PlainDate | undefined {
   const seen = new Set<PlainDate>()
@@ -32,20 +67,17 @@ export function isFarApart(days: readonly BatchDay[]): boolean {
 
 /** The hours in which two lists of days overlap: the first such date. */
 export function overlappingDate(days: readonly BatchDay[], others: readonly BatchDay[]): PlainDate | undefined {
-  return days.find((day) =>
-    others.some((other) => other.date === day.date && other.startTime < day.endTime && day.startTime < other.endTime),
-  )?.date
+  return days.find((day) => others.some((other) => startOf(other) < endOf(day) && startOf(day) < endOf(other)))?.date
 }
 
 /** The day after a date. */
 export function nextDay(date: PlainDate): PlainDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return addDays(date, 1)
 }
 
 /** How long the days of a batch take together, in hours to the minute. */
 export function batchHours(days: readonly BatchDay[]): number {
-  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  const total = days.reduce((sum, { startTime, endTime }) => sum + minutes(endTime) - minutes(startTime), 0)
+  const total = days.reduce((sum, day) => sum + minutesOf(day), 0)
   return Math.round((total / 60) * 100) / 100
 }
 
@@ -76,9 +108,11 @@ export function daysInSentence(days: ReadonlyArray<Pick<BatchDay, 'date'>>, toda
   return listInWords(texts)
 }
 
-/** The hours of days that begin and end alike: '9:30 AM to 5:30 PM'. Undefined when they differ. */
+/** The hours of days that begin and end alike: '9:30 AM to 5:30 PM', '10:00 PM to 6:00 AM (next day)'. Undefined when they differ. */
 export function hoursInWords(days: readonly BatchDay[]): string | undefined {
-  const [hours, ...others] = new Set(days.map(({ startTime, endTime }) => `${clockInWords(startTime)} to ${clockInWords(endTime)}`))
+  const inWords = (day: BatchDay) =>
+    `${clockInWords(day.startTime)} to ${clockInWords(day.endTime)}${endsNextDay(day) ? ' (next day)' : ''}`
+  const [hours, ...others] = new Set(days.map(inWords))
   return others.length === 0 ? hours : undefined
 }
 

@@ -14,8 +14,8 @@ import {
   rowNumberField,
 } from '#base/api/fields.schema.ts'
 import { isPlainDate } from '#base/dates/dates.ts'
-import { BATCH_MODES, BATCH_STATUSES, batchIssues } from './batch.ts'
-import { MAX_BATCH_DAYS, repeatedDate } from './batch-days.ts'
+import { BATCH_MODES, BATCH_STATUSES, batchIssues, type Batch, type BatchChoices, type OfferedBatch } from './batch.ts'
+import { hoursIssue, MAX_BATCH_DAYS, overrunDate, repeatedDate } from './batch-days.ts'
 
 const MAX_PLACE_LENGTH = 80
 const MAX_VENUE_LENGTH = 200
@@ -32,7 +32,10 @@ const clockField = z
 
 const daySchema = z
   .object({ date: dateField('Date is required'), startTime: clockField, endTime: clockField })
-  .refine(({ startTime, endTime }) => startTime < endTime, { message: 'The end must be after the start', path: ['endTime'] })
+  .superRefine((day, context) => {
+    const message = hoursIssue(day)
+    if (message !== undefined) context.addIssue({ code: 'custom', message, path: ['endTime'] })
+  })
 
 const daysField = z
   .array(daySchema, { error: 'Days must be a list' })
@@ -40,7 +43,10 @@ const daysField = z
   .max(MAX_BATCH_DAYS, `At most ${MAX_BATCH_DAYS} days`)
   .superRefine((days, context) => {
     const date = repeatedDate(days)
-    if (date) context.addIssue({ code: 'custom', message: `${date} is in the list twice` })
+    if (date) return context.addIssue({ code: 'custom', message: `${date} is in the list twice` })
+    const night = overrunDate(days)
+    if (night) context.addIssue({ code: 'custom', message: `${night} ends after the next day begins` })
+    return undefined
   })
 
 const line = (notText: string, maxLength: number) => z.string({ error: notText }).transform(asLine).pipe(lineOfLength(maxLength))

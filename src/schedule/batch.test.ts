@@ -11,6 +11,16 @@ test('planned, running and done follow from the days', () => {
   expect(phaseOf({ days }, '2026-12-14')).toBe('done')
 })
 
+test('a night runs until the day on which it ends', () => {
+  const nights = [{ date: '2026-12-12', startTime: '22:00', endTime: '06:00' }]
+  expect(['2026-12-11', '2026-12-12', '2026-12-13', '2026-12-14'].map((today) => phaseOf({ days: nights }, today))).toEqual([
+    'planned',
+    'running',
+    'running',
+    'done',
+  ])
+})
+
 test('a batch is named by program, days and place', () => {
   const named = { training_program_name: 'Core Tools', days, mode: 'classroom', place: 'Pune' } as const
   expect(batchName(named)).toBe('Core Tools, 12–13 Dec 2026, Pune')

@@ -1,12 +1,12 @@
 import { dateInWords } from '#base/dates/dates.ts'
-import { placeOf } from './batch.ts'
-import type { Batch } from './batch.schema.ts'
+import { hoursInClock } from '#base/dates/day-hours.ts'
+import { placeOf, type Batch } from './batch.ts'
 
 /** A text for the chat group of a batch. It names nobody, and has no link that lets anybody in: groups are forwarded. */
 export function groupText(
   batch: Pick<Batch, 'training_program_name' | 'days' | 'mode' | 'place' | 'venue' | 'state' | 'mapLink' | 'joiningText'>,
 ): string {
-  const days = batch.days.map(({ date, startTime, endTime }) => `${dateInWords(date)}, ${startTime} to ${endTime}`)
+  const days = batch.days.map((day) => `${dateInWords(day.date)}, ${hoursInClock(day)}`)
   const parts = [`*${batch.training_program_name}*`, days.join('\n'), whereOf(batch), batch.mapLink, batch.joiningText]
   return parts.filter(Boolean).join('\n\n')
 }

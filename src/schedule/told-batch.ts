@@ -2,6 +2,7 @@ import type { ToldBatch } from '#mail/kinds/batch-mails.ts'
 import { BATCH_MODE_LABELS } from './batch.ts'
 import type { Batch } from './batch.schema.ts'
 import { daysInWords } from './batch-days.ts'
+import { hoursInClock } from '#base/dates/day-hours.ts'
 import { whereOf } from './group-text.ts'
 
 /** What the people of a batch are told of it. */
@@ -36,6 +37,6 @@ export function changesSince(before: ToldBatch, now: ToldBatch): ToldChange[] {
 
 /** '09:30 to 17:30', or those of each day. */
 function hoursInWords({ days }: Pick<ToldBatch, 'days'>): string {
-  const hours = days.map(({ startTime, endTime }) => `${startTime} to ${endTime}`)
+  const hours = days.map((day) => hoursInClock(day))
   return new Set(hours).size === 1 ? (hours[0] ?? '') : hours.join(', ')
 }

@@ -1,6 +1,6 @@
-import type { Batch } from '#schedule/batch.schema.ts'
-import { firstDay, lastDay } from '#schedule/batch-days.ts'
-import { changesSince } from '#schedule/told-batch.ts'
+import type { Batch } from '#schedule/batch.ts'
+import { endingDate, firstDay } from '#schedule/batch-days.ts'
+import { changesSince, type ToldChange } from '#schedule/told-batch.ts'
 import type { ToldBatch } from '#mail/kinds/batch-mails.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'
@@ -38,7 +38,7 @@ export function messageRefusal(kind: PlannedKind, batch: Batch, today: PlainDate
   if (status === 'cancelled') return 'This batch is cancelled.'
   if (status === 'draft') return 'This batch is a draft. Open it first.'
   if (!confirmed) return 'This batch is not confirmed to run. Confirm it first: until then nobody is told anything.'
-  if (lastDay(days) < today) return `This batch ended on ${shortDate(lastDay(days))}. Nobody is told about what is past.`
+  if (endingDate(days) < today) return `This batch ended on ${shortDate(endingDate(days))}. Nobody is told about what is past.`
   if (kind === 'reminder' && firstDay(days) !== addDays(today, 1)) {
     return firstDay(days) > today
       ? `The reminder leaves by itself on the day before, ${shortDate(addDays(firstDay(days), -1))}.`

@@ -3,6 +3,7 @@ import { batchName, BATCH_MODE_LABELS, placeOf } from '#schedule/batch.ts'
 import { halfLabel, halvesOf } from '#schedule/attendance.ts'
 import { daysInWords, type BatchDay } from '#schedule/batch-days.ts'
 import { capitalise } from '#base/text/capitalise.ts'
+import { endsNextDay } from '#base/dates/day-hours.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
 import { dateInWords, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { peopleToSign } from './people-to-sign.ts'
@@ -68,7 +69,7 @@ export function printedSheet(
 
 function printedDay(day: BatchDay): PrintedDay {
   const parts = halvesOf(day).map((half) => capitalise(halfLabel(half, day)))
-  return { date: dayOfSheet(day.date), time: `${day.startTime}–${day.endTime}`, parts }
+  return { date: dayOfSheet(day.date), time: `${day.startTime}–${day.endTime}${endsNextDay(day) ? ' next day' : ''}`, parts }
 }
 
 /** 'Sat 12 Dec 2026' */

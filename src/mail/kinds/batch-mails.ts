@@ -1,5 +1,6 @@
 import { oneLine } from '#base/rendering/one-line.ts'
-import { dateInWords, type PlainDate } from '#base/dates/dates.ts'
+import { dateInWords } from '#base/dates/dates.ts'
+import { hoursInClock, type DayHours } from '#base/dates/day-hours.ts'
 import { URGENCIES } from '../mail-states.ts'
 import { details, intro } from '../messages/letter-parts.ts'
 import { plain, type Block, typedParagraphs } from '../messages/letter.ts'
@@ -12,7 +13,7 @@ export interface ToldBatch {
   sequence: number
   program: string
   /** In their order. Times are 'HH:MM' in India. */
-  days: Array<{ date: PlainDate; startTime: string; endTime: string }>
+  days: DayHours[]
   /** '12–14 Dec 2026' */
   daysInWords: string
   /** 'Classroom' */
@@ -265,9 +266,9 @@ function whosePlace(people: BatchLetter['people']): string {
 function batchDetails({ program, days, mode, where, mapLink, meetingLink }: BatchLetter): Block[] {
   return details([
     { label: 'Program', value: program },
-    ...days.map(({ date, startTime, endTime }, at) => ({
+    ...days.map((day, at) => ({
       label: days.length === 1 ? 'Day' : `Day ${at + 1}`,
-      value: `${dateInWords(date)}, ${startTime} to ${endTime} (Indian time)`,
+      value: `${dateInWords(day.date)}, ${hoursInClock(day)} (Indian time)`,
     })),
     { label: 'Mode', value: mode },
     { label: 'Where', value: where === mode ? null : where },

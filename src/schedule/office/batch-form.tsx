@@ -14,6 +14,9 @@ import { ProgramSelect } from '#catalogue/office/program-select.tsx'
 import { type BatchValues, daysIn, withNextDay } from './batch-values.ts'
 import { TrainersField } from './trainers-field.tsx'
 import { Plus, Trash2 } from 'lucide-react'
+import { endsNextDay } from '#base/dates/day-hours.ts'
+import { isPlainDate, shortDate } from '#base/dates/dates.ts'
+import { nextDay, type BatchDay } from '../batch-days.ts'
 import { Button, IconButton } from '#ui/button/button.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
 
@@ -183,6 +186,11 @@ function DaysField({ editor }: { editor: Editor<BatchValues, BatchForm> }) {
                 onClick={() => save(days.filter((_, row) => row !== at))}
                 className="max-sm:col-span-2 max-sm:justify-self-end"
               />
+            )}
+            {isPlainDate(day.date) && day.endTime !== '' && endsNextDay(day) && (
+              <p role="status" className="col-span-full text-small text-text-2">
+                Ends next day, {shortDate(nextDay(day.date))}.
+              </p>
             )}
           </li>
         ))}

@@ -57,7 +57,13 @@ test('same again is a draft on the same days of the week, in four weeks or later
 test('days are checked as the server checks them', () => {
   expect(dayMessage(DAYS)).toBeUndefined()
   expect(dayMessage([])).toBe('A batch needs at least one day')
-  expect(dayMessage([{ ...DAYS[0]!, endTime: '09:00' }])).toBe('12 Dec 2026: the end must be after the start')
+  expect(dayMessage([{ ...DAYS[0]!, endTime: '09:00' }])).toContain('12 Dec 2026: the end must be after the start')
+  expect(dayMessage([{ ...DAYS[0]!, startTime: '' }])).toBe('12 Dec 2026: give it hours')
+  const night = { ...DAYS[0]!, startTime: '22:00', endTime: '06:00' }
+  expect(dayMessage([night])).toBeUndefined()
+  expect(dayMessage([night, { ...night, date: '2026-12-13', startTime: '05:00', endTime: '09:00' }])).toBe(
+    '12 Dec 2026 ends after the next day begins',
+  )
   expect(dayMessage([...DAYS, DAYS[0]!])).toBe('12 Dec 2026 is in the list twice')
   expect(dayMessage([{ ...DAYS[0]!, date: '31.02.2026' }])).toBe('Give each day a date')
 })

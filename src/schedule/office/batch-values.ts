@@ -1,5 +1,5 @@
-import type { Batch, BatchDay, BatchTrainer } from '../batch.schema.ts'
-import { inOrder, nextDay, repeatedDate } from '../batch-days.ts'
+import type { Batch, BatchTrainer } from '../batch.ts'
+import { hoursIssue, inOrder, nextDay, overrunDate, repeatedDate, type BatchDay } from '../batch-days.ts'
 import { daysBetween, isPlainDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
 
@@ -76,10 +76,16 @@ export function batchInput({ days, trainers, confirmed, isPublic, allowFarDays, 
 export function dayMessage(days: readonly BatchDay[]): string | undefined {
   if (days.length === 0) return 'A batch needs at least one day'
   if (days.some(({ date }) => !isPlainDate(date))) return 'Give each day a date'
-  const late = days.find(({ startTime, endTime }) => startTime === '' || endTime === '' || startTime >= endTime)
-  if (late) return `${shortDate(late.date)}: the end must be after the start`
+  const empty = days.find(({ startTime, endTime }) => startTime === '' || endTime === '')
+  if (empty) return `${shortDate(empty.date)}: give it hours`
+  for (const day of days) {
+    const issue = hoursIssue(day)
+    if (issue !== undefined) return `${shortDate(day.date)}: ${uncapitalised(issue)}`
+  }
   const twice = repeatedDate(days)
-  return twice && `${shortDate(twice)} is in the list twice`
+  if (twice !== undefined) return `${shortDate(twice)} is in the list twice`
+  const night = overrunDate(days)
+  return night && `${shortDate(night)} ends after the next day begins`
 }
 
 export function daysIn(json: string): BatchDay[] {
@@ -94,6 +100,10 @@ export function trainersIn(json: string): BatchTrainer[] {
 export function withNextDay(days: readonly BatchDay[]): BatchDay[] {
   const last = inOrder(days.filter(({ date }) => isPlainDate(date))).at(-1)
   return [...days, last ? { ...last, date: nextDay(last.date) } : { date: '', ...FIRST_HOURS }]
+}
+
+function uncapitalised(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 function moved(date: PlainDate, byDays: number): PlainDate {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { erasedValues, exportOf } from '#base/values/columns.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { addDays } from '#base/dates/calendar.ts'
 import { longDate, type PlainDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import { HALVES, type Half } from '../attendance.ts'
@@ -120,9 +121,10 @@ export async function requireDaysKept(tx: WriteTransaction, batchId: number, kep
   }
 }
 
-/** For a query of batches: one of their days before this one has no mark. */
+/** For a query of batches: one of their days that ended before this one has no mark. */
 export function hasUnmarkedDay(before: PlainDate) {
   return sql<boolean>`exists (select 1 from batch_days where batch_days.batch_id = batches.id and batch_days.date < ${before}
+    and (batch_days.date < ${addDays(before, -1)} or batch_days.end_time <= '24:00')
     and not exists (select 1 from attendance_marks
       where attendance_marks.batch_id = batches.id and attendance_marks.date = batch_days.date))`
 }

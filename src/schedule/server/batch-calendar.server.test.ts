@@ -35,6 +35,24 @@ test('an invitation has one UID, the zone, the hours in India, its sequence, and
   ])
 })
 
+test('a night ends on the next day, each time that it recurs', () => {
+  const days = ['2026-12-30', '2026-12-31'].map((date) => ({ date, startTime: '22:00', endTime: '06:00' }))
+  const [file, ...others] = invitationFiles({ ...BATCH, days }, { ...SENDER, invited: ASHA })
+  expect(others).toEqual([])
+  expect(lines(file!.text)).toEqual(
+    expect.arrayContaining([
+      'DTSTART;TZID=Asia/Kolkata:20261230T220000',
+      'DTEND;TZID=Asia/Kolkata:20261231T060000',
+      'RRULE:FREQ=DAILY;COUNT=2',
+    ]),
+  )
+  const midnight = invitationFiles(
+    { ...BATCH, days: [{ ...days[1]!, startTime: '18:00', endTime: '00:00' }] },
+    { ...SENDER, invited: ASHA },
+  )
+  expect(lines(midnight[0]!.text)).toContain('DTEND;TZID=Asia/Kolkata:20270101T000000')
+})
+
 test('days in a row exclude none, and others name each that is left out', () => {
   const text = (dates: string[]) => {
     const days = dates.map((date) => ({ date, startTime: '09:30', endTime: '17:30' }))

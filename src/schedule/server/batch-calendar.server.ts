@@ -7,6 +7,7 @@ import {
   ICalEventStatus,
 } from 'ical-generator'
 import type { ToldBatch } from '#mail/kinds/batch-mails.ts'
+import { endOf, startOf } from '#base/dates/day-hours.ts'
 import { calendarText } from '#base/rendering/calendar-text.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
 import { calendarEvents, type CalendarEvent } from '../calendar-events.ts'
@@ -84,8 +85,8 @@ function file(
       id: `batch-${batch.batchId}${key && `-${key}`}@${host}`,
       sequence: batch.sequence,
       stamp: now,
-      start: `${day.date}T${day.startTime}:00`,
-      end: `${day.date}T${day.endTime}:00`,
+      start: `${startOf(day)}:00`,
+      end: `${endOf(day)}:00`,
       timezone: ZONE,
       summary: batch.program,
       location: batch.where,

@@ -6,6 +6,7 @@ import { keysetPage, type Page, type SortKey } from '#base/database/keyset.serve
 import { containsText } from '#base/search/search.server.ts'
 import { shownProgramIds } from '#catalogue/server/program-row.server.ts'
 import { findProgramById, listProgramTitles } from '#catalogue/server/program.server.ts'
+import { addDays } from '#base/dates/calendar.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import { folded } from '#base/text/folded.ts'
 import { batchPrice, offeredSeats, placeOf, type BatchStatus } from '../batch.ts'
@@ -23,7 +24,7 @@ export interface BatchFilter {
   state?: string | undefined
   /** Batches whose first day is in this month: '2026-12'. */
   month?: string | undefined
-  /** Batches that have a day from this one on, and until that one. */
+  /** Batches that have a day from this one on, also the night that goes on until it, and until that one. */
   from?: PlainDate | undefined
   to?: PlainDate | undefined
 }
@@ -148,7 +149,12 @@ function batchesWhere(
   if (from !== undefined || to !== undefined) {
     query = query.where(({ exists, selectFrom }) => {
       let days = selectFrom('batch_days').select('batch_days.date').whereRef('batch_days.batch_id', '=', 'batches.id')
-      if (from !== undefined) days = days.where('batch_days.date', '>=', from)
+      if (from !== undefined) {
+        const yesterday = addDays(from, -1)
+        days = days.where(({ eb, or, and }) =>
+          or([eb('batch_days.date', '>=', from), and([eb('batch_days.date', '=', yesterday), eb('batch_days.end_time', '>', '24:00')])]),
+        )
+      }
       if (to !== undefined) days = days.where('batch_days.date', '<=', to)
       return exists(days)
     })

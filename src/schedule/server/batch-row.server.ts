@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { RowsOfClients } from '#clients/server/rows-of-clients.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { forUpdate } from '#base/database/for-update.server.ts'
+import { endsNextDay } from '#base/dates/day-hours.ts'
 import { Problem } from '#base/api/problem.ts'
 import { batchSchema, type Batch, type BatchDay, type BatchTrainer } from '../batch.schema.ts'
 import type { BatchTable } from './batch.table.ts'
@@ -73,13 +74,26 @@ async function versioned(db: Database, row: BatchRow): Promise<VersionedBatch> {
   return { batch: batch as Batch, version: row.version }
 }
 
+/** What the table keeps as the end of a day: that of a night counts on, '30:00' for 06:00, so that it stays after the start. */
+export function storedEnd(day: BatchDay): string {
+  return endsNextDay(day) ? `${Number(day.endTime.slice(0, 2)) + HOURS_PER_DAY}${day.endTime.slice(2)}` : day.endTime
+}
+
+/** '30:00' → '06:00' */
+function shownEnd(stored: string): string {
+  const hour = Number(stored.slice(0, 2))
+  return hour < HOURS_PER_DAY ? stored : `${String(hour - HOURS_PER_DAY).padStart(2, '0')}${stored.slice(2)}`
+}
+
+const HOURS_PER_DAY = 24
+
 /** The days of batches by batch, in order. */
 async function daysOf(db: Database, ids: readonly number[]): Promise<Map<number, BatchDay[]>> {
   const found = new Map<number, BatchDay[]>()
   if (ids.length === 0) return found
   const rows = await db.sql.selectFrom('batch_days').selectAll().where('batch_id', 'in', ids).orderBy('date').execute()
   for (const { batch_id: id, date, start_time: startTime, end_time: endTime } of rows) {
-    found.set(id, [...(found.get(id) ?? []), { date, startTime, endTime }])
+    found.set(id, [...(found.get(id) ?? []), { date, startTime, endTime: shownEnd(endTime) }])
   }
   return found
 }

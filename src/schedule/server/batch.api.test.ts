@@ -14,6 +14,7 @@ beforeEach(async () => {
 })
 
 const DAY = { date: '2026-12-12', startTime: '09:30', endTime: '17:30' }
+const NIGHT = { date: '2026-12-12', startTime: '22:00', endTime: '06:00' }
 const create = (changes: object = {}) => app.fetchAsAdmin('/api/batches/create', { body: { ...BATCH, trainingProgramId, ...changes } })
 const update = (id: number, body: object, headers = {}) => app.fetchAsAdmin(`/api/batches/${id}`, { method: 'PUT', body, headers })
 const get = async (id: number): Promise<Batch> => (await app.fetchAsAdmin(`/api/batches/${id}`)).data
@@ -38,7 +39,9 @@ test('a batch is planned, with its days in order', async () => {
 })
 
 test.each([
-  ['days', [{ ...DAY, endTime: '09:00' }], { 'days.0.endTime': 'The end must be after the start' }],
+  ['days', [{ ...DAY, endTime: '09:00' }], { 'days.0.endTime': expect.stringContaining('The end must be after the start') }],
+  ['days', [{ ...DAY, endTime: '09:30' }], { 'days.0.endTime': expect.stringContaining('The end must be after the start') }],
+  ['days', [NIGHT, { ...DAY, date: '2026-12-13', startTime: '05:00' }], { days: '2026-12-12 ends after the next day begins' }],
   ['days', [{ ...DAY, startTime: '09.30' }], { 'days.0.startTime': 'Use a time like 09:30' }],
   ['days', [{ ...DAY, date: '2026-02-30' }], { 'days.0.date': 'Use a real date, such as 2026-11-25' }],
   ['days', [DAY, DAY], { days: '2026-12-12 is in the list twice' }],
@@ -55,6 +58,20 @@ test.each([
   const reply = await create({ [field]: value })
   expect(reply.status).toBe(400)
   expect(reply.body['issues']).toEqual(issues)
+})
+
+test('a night ends on the next day: it is stored as it was sent, and runs until it ends', async () => {
+  const days = [NIGHT, { ...NIGHT, date: '2026-12-13', startTime: '18:00', endTime: '00:00' }]
+  const { status, data } = await create({ days: days.slice(0, 1) })
+  expect([status, (data as Batch).days]).toEqual([201, days.slice(0, 1)])
+  const { id } = data as Batch
+  const listed = async (query: string) => datesOf((await app.fetchAsAdmin(`/api/batches${query}`)).data as Batch[])
+  expect(await listed('?from=2026-12-13')).toEqual(['2026-12-12'])
+  expect(await listed('?from=2026-12-14')).toEqual([])
+  expect((await update(id, { days })).status).toBe(200)
+  expect((await get(id)).days).toEqual(days)
+  expect(await listed('?from=2026-12-14')).toEqual([])
+  expect((await offered())[0]?.days).toEqual(days)
 })
 
 test('an unknown program or trainer is refused', async () => {

@@ -11,10 +11,10 @@ import { Problem } from '#base/api/problem.ts'
 import { folded } from '#base/text/folded.ts'
 import { getShowcaseEntry } from '#catalogue/server/showcase.server.ts'
 import { requireDaysKept } from './attendance.server.ts'
-import { batchIssues, batchName } from '../batch.ts'
-import { firstDay, inOrder, isFarApart, lastDay } from '../batch-days.ts'
-import { getBatch, lockBatch, type VersionedBatch } from './batch-row.server.ts'
-import type { BatchChanges, BatchForm, Batch, BatchDay, BatchTrainer } from '../batch.schema.ts'
+import { batchIssues, batchName, type Batch, type BatchTrainer } from '../batch.ts'
+import { endingDate, firstDay, inOrder, isFarApart, lastDay, type BatchDay } from '../batch-days.ts'
+import { getBatch, lockBatch, storedEnd, type VersionedBatch } from './batch-row.server.ts'
+import type { BatchChanges, BatchForm } from '../batch.schema.ts'
 import { deleteScansOf } from './scans/attendance-scan.server.ts'
 
 /** Names who is on the roster of a batch; empty without anybody. Passed in, because a later layer owns participants. */
@@ -239,7 +239,7 @@ async function saveParts(
   await tx.sql.deleteFrom('batch_days').where('batch_id', '=', id).where('date', 'not in', dates).execute()
   await tx.sql
     .insertInto('batch_days')
-    .values(days.map(({ date, startTime, endTime }) => ({ batch_id: id, date, start_time: startTime, end_time: endTime })))
+    .values(days.map((day) => ({ batch_id: id, date: day.date, start_time: day.startTime, end_time: storedEnd(day) })))
     .onConflict((on) =>
       on
         .columns(['batch_id', 'date'])
@@ -281,7 +281,7 @@ function columns(form: BatchForm, trainers: readonly BatchTrainer[]) {
     status: form.status,
     cancelled_reason: form.status === 'cancelled' ? form.cancelledReason : null,
     first_day: firstDay(days),
-    last_day: lastDay(days),
+    last_day: endingDate(days),
     search_text: folded([form.place, form.venue, form.state, ...trainers.map(({ name }) => name)].join(' ')),
   }
 }

@@ -24,7 +24,7 @@ export const BATCH_TABLE = describeTable('batches', {
   confirmed_at: plain<string | null>(),
   /** Of its calendar files. */
   sequence: plain<Generated<number>>(),
-  /** The first and the last of its days, for lists. */
+  /** The first of its days, and the last date on which it goes on, for lists: the date after the last day when that is a night. */
   first_day: plain(),
   last_day: plain(),
   /** How many participants have a seat, and how many wait. Triggers on participants count them. */
@@ -38,7 +38,7 @@ export const BATCH_TABLE = describeTable('batches', {
 
 export type BatchTable = RowOf<typeof BATCH_TABLE>
 
-/** Times are 'HH:MM' in India. */
+/** Times are 'HH:MM' in India. The end of a night counts on: '30:00' is 06:00 of the next day. */
 export const BATCH_DAY_TABLE = describeTable('batch_days', {
   batch_id: plain<number>(),
   date: plain(),

@@ -1,6 +1,5 @@
-import { firstDay, lastDay } from '#schedule/batch-days.ts'
-import { placeOf } from '#schedule/batch.ts'
-import type { OfferedBatch } from '#schedule/batch.schema.ts'
+import { endOf, startOf, type DayHours } from '#base/dates/day-hours.ts'
+import { placeOf, type OfferedBatch } from '#schedule/batch.ts'
 import type { CompanySummary } from '#company/company.ts'
 import { programPath } from '#catalogue/program.ts'
 import type { Program } from '#catalogue/program.schema.ts'
@@ -21,8 +20,8 @@ export function eventSchema(
   { company, siteUrl }: { company: CompanySummary; siteUrl: string },
 ): StructuredData {
   const url = siteUrl + programPath(program)
-  const { startTime = '' } = batch.days[0] ?? {}
-  const { endTime = '' } = batch.days.at(-1) ?? {}
+  const [first] = batch.days as [DayHours]
+  const last = batch.days.at(-1) ?? first
   const isOnline = batch.mode === 'online'
   return {
     '@type': 'EducationEvent',
@@ -30,8 +29,8 @@ export function eventSchema(
     description: excerpt(plainText(program.description), MAX_DESCRIPTION_LENGTH),
     url,
     image: `${siteUrl}/og/program/${program.slug ?? program.id}.png`,
-    startDate: `${firstDay(batch.days)}T${startTime}:00${OFFSET}`,
-    endDate: `${lastDay(batch.days)}T${endTime}:00${OFFSET}`,
+    startDate: `${startOf(first)}:00${OFFSET}`,
+    endDate: `${endOf(last)}:00${OFFSET}`,
     // Only dates that stand are listed: a cancelled one leaves the page.
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: `https://schema.org/${isOnline ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,

@@ -56,6 +56,16 @@ test('past days without attendance, and certificates that were not issued, are w
   expect(await ids('unissued-batches')).toEqual([])
 })
 
+test('a night that goes on until this morning is no work today', async () => {
+  const nights = (day: number) => ({ days: [{ date: addDays(TODAY, day), startTime: '22:00', endTime: '06:00' }], confirmed: true })
+  const batches = [await plan([], nights(-2)), await plan([], nights(-1))]
+  for (const [at, { id: batchId }] of batches.entries()) {
+    await makeParticipant(app, { trainingProgramId, batchId, participantId: `BHM-${at}`, email: `person-${at}@example.com` })
+  }
+  expect(await ids('unmarked-batches')).toEqual([batches[0]?.id])
+  expect(await ids('unissued-batches')).toEqual([batches[0]?.id])
+})
+
 test('a confirmed batch that begins within a week is work until everybody whom a mail can reach was told', async () => {
   const soon = await plan([7], { confirmed: true, joiningText: 'Bring a pen.' })
   const later = await plan([8], { confirmed: true })

@@ -1,7 +1,7 @@
 import { CheckCheck, Printer, Save, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { halfLabel, halvesOf, MARKS, type Half } from '../../attendance.ts'
-import type { BatchDay } from '../../batch-days.ts'
+import { dayToMark, type BatchDay } from '../../batch-days.ts'
 import type { Batch } from '../../batch.ts'
 import { nameWith } from '#clients/tell-apart.ts'
 import { peopleToSign } from '#training/people-to-sign.ts'
@@ -21,7 +21,6 @@ import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/toast/toast.tsx'
 import { LoadError } from '#office/kit/load-error.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
-import { todayInIndia } from '../batch-words.tsx'
 import { allPresent, useAttendanceDraft, type AttendanceDraft, type ChosenMark } from './attendance-draft.tsx'
 import { AttendanceGrid, AttendanceList } from './attendance-grid.tsx'
 import { useRoster, useSaveAttendance } from './roster-data.tsx'
@@ -50,7 +49,7 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
   const mayWrite = usePermission('records.write')
   const draft = useAttendanceDraft(batch, people)
   const { mutateAsync, isPending } = useSaveAttendance(batch.id)
-  const [chosenDate, setDate] = useState(() => dayToMark(batch))
+  const [chosenDate, setDate] = useState(() => dayToMark(batch.days, new Date()))
   const [details, setDetails] = useState<{ entry: RosterEntry; date: PlainDate }>()
   const [question, setQuestion] = useState<string>()
   const [failure, setFailure] = useState<{ text: string; isOffline: boolean }>()
@@ -172,12 +171,6 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
       else setFailure({ text: 'No connection. No mark is lost: they are saved as soon as the connection is back.', isOffline: true })
     }
   }
-}
-
-/** Today, when it is a day of the batch; otherwise the last day before, or the first one. */
-function dayToMark({ days }: Batch): PlainDate {
-  const today = todayInIndia()
-  return days.findLast(({ date }) => date <= today)?.date ?? days[0]?.date ?? today
 }
 
 function dayOf({ days }: Batch, date: PlainDate): BatchDay {

@@ -1,6 +1,7 @@
 import { BATCH_MODE_LABELS } from '../../batch.ts'
 import type { Batch } from '../../batch.schema.ts'
 import { indianTime, dateInWords } from '#base/dates/dates.ts'
+import { hoursInClock } from '#base/dates/day-hours.ts'
 import { rupeesPlusGst } from '#base/values/rupees.ts'
 import { Card } from '#ui/card.tsx'
 import { FactList } from '#office/kit/fact-list.tsx'
@@ -11,9 +12,9 @@ import { seatsInWords } from '../batch-words.tsx'
 export function BatchOverview({ batch }: { batch: Batch }) {
   const { days, mode, place, venue, state, mapLink, meetingLink, trainers, client_name: client, lumpSum, joiningText } = batch
   const facts = [
-    ...days.map(({ date, startTime, endTime }, at) => ({
+    ...days.map((day, at) => ({
       label: days.length === 1 ? 'Day' : `Day ${at + 1}`,
-      value: `${dateInWords(date)}, ${startTime} to ${endTime}`,
+      value: `${dateInWords(day.date)}, ${hoursInClock(day)}`,
     })),
     { label: 'Mode', value: BATCH_MODE_LABELS[mode] },
     { label: 'Where', value: [venue, place, state].filter(Boolean).join(', ') },

@@ -1,5 +1,5 @@
-import type { Batch } from '../../batch.schema.ts'
-import { lastDay } from '../../batch-days.ts'
+import type { Batch } from '../../batch.ts'
+import { endingDate } from '../../batch-days.ts'
 import { batchMessagesPath } from '#lists/records/record-paths.ts'
 import { TextLink } from '#ui/button/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -13,7 +13,7 @@ import { peopleInWords, useMessagePreview } from './message-data.tsx'
 export function UntoldChange({ batch, isLinked }: { batch: Batch; isLinked: boolean }) {
   const { id, sequence, status, days } = batch
   const isCancelled = status === 'cancelled'
-  const enabled = sequence > 0 && lastDay(days) >= todayInIndia()
+  const enabled = sequence > 0 && endingDate(days) >= todayInIndia()
   const { data } = useMessagePreview(id, isCancelled ? 'cancelled' : 'changed', { enabled })
   const untold = data?.people.filter(({ way }) => way !== 'none').length ?? 0
   if (!enabled || untold === 0) return null

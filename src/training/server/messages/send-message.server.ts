@@ -1,5 +1,4 @@
-import type { Batch } from '#schedule/batch.schema.ts'
-import { firstDay, lastDay } from '#schedule/batch-days.ts'
+import type { Batch } from '#schedule/batch.ts'
 import { getBatch, lockBatches } from '#schedule/server/batch-row.server.ts'
 import { changesSince, toldBatch, type ToldChange } from '#schedule/told-batch.ts'
 import { cancelMails } from '#mail/server/cancel-mails.server.ts'
@@ -11,7 +10,7 @@ import { lockParticipantsOfBatches } from '../participants/roster-place.server.t
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
-import { startOfIndianDay } from '#base/dates/calendar.ts'
+import { endOf, startOf } from '#base/dates/day-hours.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import { emailKey } from '#base/values/email-key.ts'
@@ -170,9 +169,7 @@ function notAfter(kind: PlannedKind, { days }: Batch): { notAfter?: Date } {
   const [first] = days
   const last = days.at(-1)
   if (kind === 'cancelled' || !first || !last) return {}
-  const at = kind === 'reminder' ? { date: firstDay(days), time: first.startTime } : { date: lastDay(days), time: last.endTime }
-  const [hours = 0, minutes = 0] = at.time.split(':').map(Number)
-  return { notAfter: new Date(startOfIndianDay(at.date).getTime() + (hours * 60 + minutes) * 60_000) }
+  return { notAfter: new Date(`${kind === 'reminder' ? startOf(first) : endOf(last)}:00+05:30`) }
 }
 
 /** What has changed since the first of those who do not know it was told. */

@@ -5,6 +5,7 @@ import { listBatchesOnDates } from '#schedule/server/batch-list.server.ts'
 import { getBatch } from '#schedule/server/batch-row.server.ts'
 import { namesInBothBatches } from '../participants/roster-place.server.ts'
 import type { Database } from '#base/database/database.server.ts'
+import { addDays } from '#base/dates/calendar.ts'
 import { folded } from '#base/text/folded.ts'
 import type { DoubleBooking } from '../../roster.schema.ts'
 
@@ -14,7 +15,8 @@ const MAX_BOOKINGS = 50
 export async function findDoubleBookings(db: Database, batchId: number): Promise<DoubleBooking[]> {
   const { batch } = await getBatch(db, batchId)
   if (batch.status === 'cancelled') return []
-  const dates = batch.days.map(({ date }) => date)
+  // A night of another batch may go on into a day of this one, and the other way round.
+  const dates = batch.days.flatMap(({ date }) => [addDays(date, -1), date, addDays(date, 1)])
   const found: DoubleBooking[] = []
   for (const other of await listBatchesOnDates(db, dates, batch.id)) {
     const date = overlappingDate(batch.days, other.days)

@@ -242,6 +242,14 @@ test('trainers and people who are needed twice in the same hours are named', asy
     { kind: 'person', name: 'Asha Example', date: '2099-12-13', batch: { id: second.id, name } },
   ])
   expect(await bookings(apart.id)).toEqual([])
+  const night = { date: '2099-12-12', startTime: '22:00', endTime: '06:00' }
+  const dawn = { date: '2099-12-13', startTime: '05:00', endTime: '07:00' }
+  const [late, early] = [
+    await makeBatch(app, { trainingProgramId, trainers, days: [night] }),
+    await makeBatch(app, { trainingProgramId, trainers, days: [dawn] }),
+  ]
+  expect(await bookings(late.id)).toMatchObject([{ date: '2099-12-12', batch: { id: early.id } }])
+  expect(await bookings(early.id)).toMatchObject([{ date: '2099-12-13', batch: { id: late.id } }])
 })
 
 function makeParticipantIn(id: number, programId = trainingProgramId) {

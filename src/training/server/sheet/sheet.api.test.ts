@@ -94,6 +94,9 @@ test('a day has the cells of its parts: two to sign, or one', async () => {
   const labelsOf = async (query: string) => (await sheetOf(id, query)).pages.join('').match(/Forenoon|Afternoon|Evening/g)
   expect(await labelsOf('?date=2026-12-12')).toEqual(['Forenoon'])
   expect(await labelsOf('?date=2026-12-13')).toEqual(['Afternoon'])
+  const night = { date: '2026-12-12', startTime: '22:00', endTime: '06:00' }
+  const { id: atNight } = await makeBatch(app, { trainingProgramId, days: [night] })
+  expect((await sheetOf(atNight)).pages[0]).toMatch(/22:00–06:00\s+next day[^]*Night/)
   expect(await labelsOf('')).toEqual(['Forenoon', 'Afternoon', 'Evening', 'Forenoon', 'Afternoon'])
 })
 
