@@ -9,7 +9,7 @@ import { mailJobSource } from '#mail/server/outbox/mail-job-source.server.ts'
 import type { MailContent } from '#mail/mail-kinds.ts'
 import { renderMail } from '#mail/server/messages/render-mail.server.ts'
 import type { OutboxContext } from '#mail/server/outbox/outbox-context.server.ts'
-import type { Attachment } from '#mail/server/transport/compose-message.server.ts'
+import { withAsciiDomain, type Attachment } from '#mail/server/transport/compose-message.server.ts'
 import { readDkimKey } from '#mail/server/transport/dkim-key.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { MailConfig } from '#base/config/mail-config.server.ts'
@@ -82,14 +82,16 @@ async function calendarsOf(
   if (kind === 'batch-left' && !content.data.endsInvitation) return []
   const files = invitationFiles(data, {
     host: new URL(siteUrl).host,
-    organizer: { address: (mail.office ?? to).address, name: (await getCompany(db)).name },
+    organizer: { address: withAsciiDomain((mail.office ?? to).address), name: (await getCompany(db)).name },
+    sender: withAsciiDomain((mail.from ?? mail.office ?? to).address),
     now,
-    invited: { ...to, isContact: data.people.length > 0 },
+    invited: { ...to, address: withAsciiDomain(to.address), isContact: data.people.length > 0 },
     isCancelled: isOver,
     ...(kind === 'batch-changed' && { before: content.data.before }),
   })
   return files.map(({ filename, method, text }) => ({
     filename,
+    invitation: method,
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: Buffer.from(text),
   }))

@@ -64,6 +64,18 @@ test('days in a row exclude none, and others name each that is left out', () => 
   expect(exclusions(['2026-12-12', '2026-12-13', '2026-12-15'])).toEqual(['EXDATE;TZID=Asia/Kolkata:20261214T093000'])
 })
 
+test('the organizer is whoever sends the mail, or names them', () => {
+  const organizers = (sender: string) =>
+    [true, false].map((isCancelled) => {
+      const [file] = invitationFiles(BATCH, { ...SENDER, sender, invited: ASHA, isCancelled })
+      return lines(file!.text).find((line) => line.startsWith('ORGANIZER'))
+    })
+  const plain = 'ORGANIZER;CN="BHM":mailto:office@example.com'
+  expect(organizers('Office@example.com')).toEqual([plain, plain])
+  const named = 'ORGANIZER;CN="BHM";SENT-BY="mailto:site@example.com":mailto:office@example.com'
+  expect(organizers('site@example.com')).toEqual([named, named])
+})
+
 test('a contact is told of it without being expected', () => {
   const [file] = invitationFiles(BATCH, { ...SENDER, invited: { ...ASHA, isContact: true } })
   expect(file?.text).toContain('ROLE=NON-PARTICIPANT')

@@ -27,16 +27,19 @@ const ZONE_DEFINITION = [
   '',
 ].join('\r\n')
 
-export interface CalendarFile {
+export interface CalendarFile<Method extends 'REQUEST' | 'CANCEL' | 'PUBLISH' = 'REQUEST' | 'CANCEL'> {
   filename: string
-  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
+  method: Method
   text: string
 }
 
 interface Sender {
   /** The host of the site: UIDs end with it. */
   host: string
+  /** Whom answers reach. */
   organizer: Mailbox
+  /** The address that the mail comes from. Mail programs trust an organizer that is it, or that names it (RFC 5545, section 3.2.18). */
+  sender?: string | undefined
   now: Date
 }
 
@@ -66,16 +69,16 @@ export function invitationFiles(
 }
 
 /** One file with all days for somebody of the office. PUBLISH invites nobody, so it may have several UIDs. */
-export function publishedFile(batch: ToldBatch, { isCancelled, ...sender }: Sender & { isCancelled: boolean }): CalendarFile {
+export function publishedFile(batch: ToldBatch, { isCancelled, ...sender }: Sender & { isCancelled: boolean }): CalendarFile<'PUBLISH'> {
   return file('PUBLISH', calendarEvents(batch.days), batch, { ...sender, isCancelled })
 }
 
-function file(
-  method: CalendarFile['method'],
+function file<Method extends 'REQUEST' | 'CANCEL' | 'PUBLISH'>(
+  method: Method,
   events: readonly CalendarEvent[],
   batch: ToldBatch,
-  { host, organizer, now, invited, isCancelled = method === 'CANCEL' }: Sender & { invited?: Invited; isCancelled?: boolean },
-): CalendarFile {
+  { host, organizer, sender, now, invited, isCancelled = method === 'CANCEL' }: Sender & { invited?: Invited; isCancelled?: boolean },
+): CalendarFile<Method> {
   const calendar = new ICalCalendar({
     method: ICalCalendarMethod[method],
     prodId: { company: 'Pramaan', product: 'Batches', language: 'EN' },
@@ -92,7 +95,11 @@ function file(
       location: batch.where,
       description: description(batch),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      organizer: { name: quotable(organizer.name ?? organizer.address), email: organizer.address },
+      organizer: {
+        name: quotable(organizer.name ?? organizer.address),
+        email: organizer.address,
+        ...(sender !== undefined && sender.toLowerCase() !== organizer.address.toLowerCase() && { sentBy: sender }),
+      },
       ...(batch.meetingLink !== null && { url: batch.meetingLink }),
       ...(recurrence && {
         repeating: {

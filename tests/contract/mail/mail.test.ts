@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MailDetails, MailConnection } from '#mail/mail.schema.ts'
 import { startSmtpServer, type TestSmtpServer } from '#mail/test-smtp-server.ts'
 import { makeTestDatabase, type TestDatabase } from '#app/testing/test-database.ts'
-import { makeCertificate, makeParticipant, makeProgram } from '#app/testing/test-records.ts'
+import { makeBatch, makeCertificate, makeParticipant, makeProgram } from '#app/testing/test-records.ts'
 import { startBuiltServer, type BuiltServer } from '../built-app.ts'
 import { runCommandAside } from '../command.ts'
 
@@ -69,6 +69,34 @@ test(
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  'joining instructions are an invitation, and their cancellation takes it back: from the sender, for whoever reads it',
+  async () => {
+    const program = await start()
+    const { id: trainingProgramId } = await makeProgram(program)
+    const days = [{ date: '2099-12-12', startTime: '22:00', endTime: '06:00' }]
+    const { id: batchId } = await makeBatch(program, { trainingProgramId, confirmed: true, days })
+    await makeParticipant(program, { trainingProgramId, batchId })
+    const invitationOf = async (method: string) => {
+      const raw = smtp.received.map((mail) => mail.raw).find((text) => text.includes(`method=${method}`))
+      const { attachments } = await PostalMime.parse(raw ?? '')
+      const part = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+      return part && new TextDecoder().decode(part.content as ArrayBuffer).replaceAll(/\r?\n /g, '')
+    }
+    const uidOf = (text?: string) => /^UID:(.*)$/m.exec(text ?? '')?.[1]
+    expect((await program.fetchAsAdmin(`/api/batches/${batchId}/messages`, { body: { kind: 'joining' } })).status).toBe(200)
+    await expect.poll(() => invitationOf('REQUEST'), SOON).toContain('METHOD:REQUEST')
+    const invitation = await invitationOf('REQUEST')
+    expect(invitation).toContain('SENT-BY="mailto:site@example.com":mailto:office@example.com')
+    expect(invitation).toMatch(/ATTENDEE;.*:MAILTO:asha\.example@example\.com/)
+    expect(invitation).toContain('DTEND;TZID=Asia/Kolkata:20991213T060000')
+    expect((await program.fetchAsAdmin(`/api/batches/${batchId}/cancel`, { body: { reason: 'Too few people' } })).status).toBe(200)
+    await expect.poll(() => invitationOf('CANCEL'), SOON).toContain('METHOD:CANCEL')
+    expect(uidOf(await invitationOf('CANCEL'))).toBe(uidOf(invitation))
   },
   TIMEOUT_MS,
 )

@@ -10,6 +10,8 @@ export interface Attachment {
   content: Buffer
   /** A picture that the HTML shows: its name there, after 'cid:'. */
   cid?: string
+  /** Of a calendar file: the method of iTIP that it has. */
+  invitation?: 'REQUEST' | 'CANCEL'
 }
 
 /** One message to one person, with everything that its headers say. */
@@ -31,6 +33,7 @@ export interface OutgoingMail {
 
 /** The bytes that the mail server gets, signed when there is a key. */
 export async function composeMessage(mail: OutgoingMail, dkim: DkimKey | undefined): Promise<Buffer> {
+  const invitation = shownInvitation(mail.attachments)
   const composer = new MailComposer({
     messageId: mail.messageId,
     date: mail.date,
@@ -43,7 +46,13 @@ export async function composeMessage(mail: OutgoingMail, dkim: DkimKey | undefin
     html: mail.html,
     headers: Object.entries(mail.headers).map(([key, value]) => ({ key: oneLine(key), value: oneLine(value) })),
     ...(mail.references.length > 0 && { inReplyTo: mail.references.at(-1) ?? '', references: [...mail.references] }),
-    attachments: mail.attachments.map((attachment) => ({ ...attachment, filename: oneLine(attachment.filename) })),
+    // Added twice: as a way to show the message, which Gmail and Outlook want, and as a file for everybody else.
+    ...(invitation && {
+      icalEvent: { method: invitation.invitation, filename: oneLine(invitation.filename), content: invitation.content },
+    }),
+    attachments: mail.attachments
+      .filter((attachment) => attachment !== invitation)
+      .map(({ invitation: _, ...attachment }) => ({ ...attachment, filename: oneLine(attachment.filename) })),
     // The texts are data: nothing in them may name a file or an address to read from.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -52,6 +61,12 @@ export async function composeMessage(mail: OutgoingMail, dkim: DkimKey | undefin
   return dkim
     ? collect(new DKIM({ domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey }).sign(message))
     : message
+}
+
+/** A message can be shown as one event. Of several the first that invites is it: the text of the mail names all days. */
+function shownInvitation(attachments: readonly Attachment[]): Attachment | undefined {
+  const files = attachments.filter(({ invitation }) => invitation !== undefined)
+  return files.find(({ invitation }) => invitation === 'REQUEST') ?? files[0]
 }
 
 /** 'asha@प्रमाण.example' → 'asha@xn--….example'. Only the part before the @ may keep letters outside ASCII. */
