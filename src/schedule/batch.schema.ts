@@ -150,6 +150,7 @@ export const offeredBatchSchema = z.object({
   /** 'Faridabad', or 'Online'. */
   place: z.string(),
   days: z.array(dayReply),
+  trainers: z.array(z.string()),
   availability: z.enum(['open', 'few', 'full']),
   /** A number only where the company shows numbers. */
   seatsLeft: z.int().nullable(),

@@ -59,6 +59,8 @@ export interface OfferedBatch {
   /** 'Faridabad', or 'Online'. */
   place: string
   days: BatchDay[]
+  /** The names of those whom the showcase shows: only they agreed to be shown. */
+  trainers: string[]
   availability: Availability
   /** A number only where the company shows numbers. */
   seatsLeft: number | null

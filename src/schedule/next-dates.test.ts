@@ -12,6 +12,7 @@ function offered(trainingProgramId: number, date: string, changes: Partial<Offer
     mode: 'classroom',
     place: 'Faridabad',
     days: [{ date, startTime: '09:30', endTime: '17:30' }],
+    trainers: [],
     availability: 'open',
     seatsLeft: null,
     confirmed: false,

@@ -19,6 +19,10 @@ beforeAll(async () => {
   classroom = await makeBatch(site, { trainingProgramId, days: [day('2099-12-12'), day('2099-12-13')], confirmed: true })
   const online = { mode: 'online', place: '', meetingLink: LINK, days: [day('2100-01-09', '10:00', '13:00')] }
   await makeBatch(site, { trainingProgramId, ...online })
+  const trainer = { kind: 'trainer', name: 'Meera Example', email: 'meera@example.com', consentOn: '2026-11-01', isPublished: true }
+  const { id: entryId } = (await site.fetchAsAdmin('/api/showcase/create', { body: trainer })).data as { id: number }
+  const nights = [day('2100-01-20', '22:00', '06:00'), day('2100-01-27', '22:00', '06:00')]
+  await makeBatch(site, { trainingProgramId, days: nights, trainers: [{ entryId }, { name: 'Nowhere' }] })
   await makeBatch(site, { trainingProgramId, place: 'Nowhere', isPublic: false })
   await makeBatch(site, { trainingProgramId, place: 'Nowhere', status: 'draft' })
 }, 100_000)
@@ -32,7 +36,8 @@ test('the page of a program has all its coming dates, and nothing that only its 
   const page = await at(PROGRAM)
   const dates = one(page.document, 'section', { 'aria-labelledby': 'dates' })
   const items = all(dates, 'li').filter((item) => all(item, 'h3').length === 1)
-  expect(items.map((item) => textOf(one(item, 'h3')))).toEqual(['12–13 Dec 2099', '9 Jan 2100'])
+  expect(items.map((item) => textOf(one(item, 'h3')))).toEqual(['12–13 Dec 2099', '9 Jan 2100', '20, 27 Jan 2100'])
+  expect(textOf(items[2]!)).toMatch(/10:00 PM to 6:00 AM \(next day\) each day.*Trainer: Meera Example/)
   expect(textOf(items[0]!)).toMatch(/Confirmed.*9:30 AM to 5:30 PM each day.*Classroom, Faridabad.*\+GST/)
   expect(textOf(items[1]!)).toMatch(/10:00 AM to 1:00 PM.*Online/)
   const html = await (await site.request(PROGRAM)).text()
@@ -41,7 +46,8 @@ test('the page of a program has all its coming dates, and nothing that only its 
 
 test('search engines read each date as an event of schema.org, with its offset, its place or none, and its price', async () => {
   const page = await at(PROGRAM)
-  const events = thingsOf(page, 'EducationEvent')
+  // The parts of an event have no context of their own.
+  const events = thingsOf(page, 'EducationEvent').filter((event) => '@context' in event)
   const url = SITE + PROGRAM
   expect(events).toMatchObject([
     {
@@ -51,9 +57,17 @@ test('search engines read each date as an event of schema.org, with its offset, 
       eventStatus: 'https://schema.org/EventScheduled',
       location: { '@type': 'Place', name: 'Faridabad', address: { addressLocality: 'Faridabad', addressCountry: 'IN' } },
       organizer: { '@type': 'Organization', name: 'BHM' },
-      offers: { priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+      offers: { priceCurrency: 'INR', availability: 'https://schema.org/InStock', validFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     },
     { startDate: '2100-01-09T10:00:00+05:30', location: { '@type': 'VirtualLocation', url } },
+    {
+      startDate: '2100-01-20T22:00:00+05:30',
+      performer: [{ '@type': 'Person', name: 'Meera Example' }],
+      subEvent: [
+        { startDate: '2100-01-20T22:00:00+05:30', endDate: '2100-01-21T06:00:00+05:30' },
+        { startDate: '2100-01-27T22:00:00+05:30', endDate: '2100-01-28T06:00:00+05:30' },
+      ],
+    },
   ])
   const vocabulary = readVocabulary()
   expect(events.flatMap((event) => faultsOfBlock(event, vocabulary))).toEqual([])
@@ -81,7 +95,7 @@ test('the schedule has all dates by month, and without script a form narrows it 
   expect(textsOf(mainOf(page), 'h2').slice(-2)).toEqual(['December 2099', 'January 2100'])
   const narrowed = await send(site, page, { Program: 'dated' })
   expect(narrowed.path).toBe('/schedule?program=dated')
-  expect(textsOf(mainOf(narrowed), 'h3')).toEqual(['12–13 Dec 2099', '9 Jan 2100'])
+  expect(textsOf(mainOf(narrowed), 'h3')).toEqual(['12–13 Dec 2099', '9 Jan 2100', '20, 27 Jan 2100'])
   expect(textOf(mainOf(await at('/schedule?program=no-such-program')))).toContain('No dates for this program')
 })
 

@@ -77,7 +77,8 @@ export async function listOfferedBatches(
   const batches = await presentBatches(db, page.rows)
   const { seatsShown = DEFAULT_SEATS_SHOWN } = await getCompany(db)
   const prices = await priceOf(db, batches)
-  return { ...page, rows: batches.map((batch) => offer(batch, { seatsShown, price: prices(batch) })) }
+  const shown = await findShownTrainers(db, batches)
+  return { ...page, rows: batches.map((batch) => offer(batch, { seatsShown, price: prices(batch), shown })) }
 }
 
 /** The next batch of a program that visitors can ask for: with a free seat, if any of the first ones has one. */
@@ -87,7 +88,33 @@ export async function findNextOffered(db: Database, trainingProgramId: number, t
 
 const MAX_NEXT = 50
 
-function offer(batch: Batch, { seatsShown, price }: { seatsShown: Parameters<typeof offeredSeats>[1]; price: number }): OfferedBatch {
+/** The entries of trainers of these batches whom visitors see. */
+async function findShownTrainers(db: Database, batches: readonly Batch[]): Promise<ReadonlySet<number>> {
+  if (batches.length === 0) return new Set()
+  const rows = await db.sql
+    .selectFrom('batch_trainers')
+    .innerJoin('showcase_entries', 'showcase_entries.id', 'batch_trainers.entry_id')
+    .select('showcase_entries.id')
+    .distinct()
+    .where('showcase_entries.is_published', '=', 1)
+    .where('showcase_entries.kind', '=', 'trainer')
+    .where(
+      'batch_trainers.batch_id',
+      'in',
+      batches.map(({ id }) => id),
+    )
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+interface Offering {
+  seatsShown: Parameters<typeof offeredSeats>[1]
+  price: number
+  /** The entries of trainers whom visitors see. */
+  shown: ReadonlySet<number>
+}
+
+function offer(batch: Batch, { seatsShown, price, shown }: Offering): OfferedBatch {
   const { id, trainingProgramId, training_program_name, mode, days, confirmed } = batch
   return {
     id,
@@ -96,6 +123,7 @@ function offer(batch: Batch, { seatsShown, price }: { seatsShown: Parameters<typ
     mode,
     place: placeOf(batch),
     days,
+    trainers: batch.trainers.filter(({ entryId }) => entryId !== null && shown.has(entryId)).map(({ name }) => name),
     ...offeredSeats(batch, seatsShown),
     confirmed,
     price,

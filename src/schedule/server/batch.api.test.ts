@@ -157,6 +157,7 @@ describe('visitors', () => {
       mode: 'classroom',
       place: 'Faridabad',
       days: [DAY],
+      trainers: [],
       availability: 'open',
       seatsLeft: null,
       confirmed: false,
@@ -166,6 +167,18 @@ describe('visitors', () => {
     // The site shows its own staff what it shows everybody.
     expect((await app.fetchAsAdmin('/api/batches?offered=yes')).data).toEqual([batch])
     expect((await app.fetchAsAdmin('/api/batches')).data).toHaveLength(6)
+  })
+
+  test('read the names of trainers whom the showcase shows, and of no others', async () => {
+    const person = { kind: 'trainer', email: 'meera@example.com', consentOn: '2026-11-01' }
+    const entry = async (name: string, isPublished: boolean) =>
+      ((await app.fetchAsAdmin('/api/showcase/create', { body: { ...person, name, isPublished } })).data as { id: number }).id
+    const [meera, zoya] = [await entry('Meera Example', true), await entry('Zoya Specimen', false)]
+    const trainers = [{ name: 'Typed Sample' }, { entryId: meera }, { entryId: zoya }]
+    await create({ days: [DAY], trainers })
+    expect((await offered()).map((batch) => batch.trainers)).toEqual([['Meera Example']])
+    await app.fetchAsAdmin(`/api/showcase/${meera}`, { method: 'PUT', body: { isPublished: false } })
+    expect((await offered()).map((batch) => batch.trainers)).toEqual([[]])
   })
 
   test('filter by program and days, and page through them in their order', async () => {

@@ -1,4 +1,4 @@
-import { BadgeCheck, Clock, MapPin, Users } from 'lucide-react'
+import { BadgeCheck, Clock, MapPin, Presentation, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { enrolmentPath } from '#catalogue/enrolment.ts'
 import { PriceTag } from '#catalogue/site/price-tag.tsx'
@@ -43,6 +43,11 @@ export function OfferedBatchItem({ batch, title, onAsk }: OfferedBatchItem) {
           <Fact icon={<MapPin className="mt-0.5 size-4 shrink-0" />} label="Place">
             <span lang={languageOf(where)}>{where}</span>
           </Fact>
+          {batch.trainers.length > 0 && (
+            <Fact icon={<Presentation className="mt-0.5 size-4 shrink-0" />} label={batch.trainers.length === 1 ? 'Trainer' : 'Trainers'}>
+              <span lang={languageOf(batch.trainers.join(' '))}>{batch.trainers.join(', ')}</span>
+            </Fact>
+          )}
           {batch.seatsLeft !== null && !isFull && (
             <Fact icon={<Users className="mt-0.5 size-4 shrink-0" />} label="Seats">
               {seats}

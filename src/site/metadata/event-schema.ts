@@ -1,3 +1,4 @@
+import { daysBetween, type PlainDate } from '#base/dates/dates.ts'
 import { endOf, startOf, type DayHours } from '#base/dates/day-hours.ts'
 import { placeOf, type OfferedBatch } from '#schedule/batch.ts'
 import type { CompanySummary } from '#company/company.ts'
@@ -12,25 +13,20 @@ const MAX_DESCRIPTION_LENGTH = 300
 
 /**
  * A date of a program. Google asks for name, start with its offset, and location; an online one has the program's page as its
- * location, because only its people may read the link of the meeting.
+ * location, because only its people may read the link of the meeting. Of days with gaps it says where each run of them begins and ends,
+ * and claims no end itself (docs/decisions/0095).
  */
 export function eventSchema(
   batch: OfferedBatch,
   program: Program,
-  { company, siteUrl }: { company: CompanySummary; siteUrl: string },
+  { company, siteUrl, today }: { company: CompanySummary; siteUrl: string; today: PlainDate },
 ): StructuredData {
   const url = siteUrl + programPath(program)
-  const [first] = batch.days as [DayHours]
-  const last = batch.days.at(-1) ?? first
+  const runs = runsOf(batch.days)
   const isOnline = batch.mode === 'online'
-  return {
+  const happening = {
     '@type': 'EducationEvent',
     name: program.title,
-    description: excerpt(plainText(program.description), MAX_DESCRIPTION_LENGTH),
-    url,
-    image: `${siteUrl}/og/program/${program.slug ?? program.id}.png`,
-    startDate: `${startOf(first)}:00${OFFSET}`,
-    endDate: `${endOf(last)}:00${OFFSET}`,
     // Only dates that stand are listed: a cancelled one leaves the page.
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: `https://schema.org/${isOnline ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
@@ -41,13 +37,42 @@ export function eventSchema(
           name: placeOf(batch),
           address: { '@type': 'PostalAddress', addressLocality: placeOf(batch), addressCountry: 'IN' },
         },
+  }
+  const [whole] = runs
+  return {
+    ...happening,
+    description: excerpt(plainText(program.description), MAX_DESCRIPTION_LENGTH),
+    url,
+    image: `${siteUrl}/og/program/${program.slug ?? program.id}.png`,
+    ...(runs.length === 1 ? whole : { startDate: whole?.startDate, subEvent: runs.map((run) => ({ ...happening, ...run })) }),
     organizer: provider(company, siteUrl),
+    ...(batch.trainers.length > 0 && { performer: batch.trainers.map((name) => ({ '@type': 'Person', name })) }),
     offers: {
       '@type': 'Offer',
       price: batch.price,
       priceCurrency: 'INR',
       availability: `https://schema.org/${batch.availability === 'full' ? 'SoldOut' : 'InStock'}`,
+      validFrom: today,
       url,
     },
   }
+}
+
+interface Run {
+  startDate: string
+  endDate: string
+}
+
+/** When each run of days that follow each other begins and ends. The days are in order. */
+function runsOf(days: readonly DayHours[]): Run[] {
+  const runs: DayHours[][] = []
+  for (const day of days) {
+    const last = runs.at(-1)?.at(-1)
+    if (last && daysBetween(last.date, day.date) === 1) runs.at(-1)?.push(day)
+    else runs.push([day])
+  }
+  return runs.flatMap((run) => {
+    const [first, last] = [run[0], run.at(-1)]
+    return first && last ? [{ startDate: `${startOf(first)}:00${OFFSET}`, endDate: `${endOf(last)}:00${OFFSET}` }] : []
+  })
 }

@@ -105,7 +105,7 @@ interface ProgramHeadProps {
 function ProgramHead({ program, dates, today }: ProgramHeadProps) {
   const { company, siteUrl } = useSite()
   const trail = programTrail(program.title)
-  const events = dates instanceof Promise ? [] : dates.map((batch) => eventSchema(batch, program, { company, siteUrl }))
+  const events = dates instanceof Promise ? [] : dates.map((batch) => eventSchema(batch, program, { company, siteUrl, today }))
   return (
     <PageHead
       title={program.title}

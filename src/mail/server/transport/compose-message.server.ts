@@ -52,7 +52,12 @@ export async function composeMessage(mail: OutgoingMail, dkim: DkimKey | undefin
     }),
     attachments: mail.attachments
       .filter((attachment) => attachment !== invitation)
-      .map(({ invitation: _, ...attachment }) => ({ ...attachment, filename: oneLine(attachment.filename) })),
+      .map(({ filename, contentType, content, cid }) => ({
+        filename: oneLine(filename),
+        contentType,
+        content,
+        ...(cid !== undefined && { cid }),
+      })),
     // The texts are data: nothing in them may name a file or an address to read from.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -159,9 +159,9 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
     setQuestion(undefined)
     setFailure(undefined)
     try {
-      for (const day of draft.days) {
-        await mutateAsync({ ...day, confirm })
-        draft.forget(day)
+      for (const chosen of draft.days) {
+        await mutateAsync({ ...chosen, confirm })
+        draft.forget(chosen)
       }
       toast({ title: 'Attendance saved', tone: 'success' })
     } catch (error) {

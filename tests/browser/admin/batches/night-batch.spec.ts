@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/admin.ts'
+import { expect, expectToast, test } from '../../support/admin.ts'
 
 test('the editor says that a night ends on the next day, and the page of the batch says it too', async ({ page, openAdmin, records }) => {
   const program = await records.program()
@@ -13,6 +13,8 @@ test('the editor says that a night ends on the next day, and the page of the bat
   await page.getByLabel('To', { exact: true }).fill('06:00')
   await expect(ends).toBeVisible()
   await expectAccessible(page)
-  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expectToast(page, 'Batch updated')
+  await openAdmin(`/admin?view=batches&id=${id}&part=overview`)
   await expect(page.getByText('22:00 to 06:00 the next day')).toBeVisible()
 })
