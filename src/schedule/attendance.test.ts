@@ -8,10 +8,10 @@ import {
   halfLabel,
   halvesOf,
   markInWords,
-  type AttendanceMark,
   type Half,
   type Mark,
 } from './attendance.ts'
+import type { AttendanceMark } from './attendance.schema.ts'
 
 const day = (date: string, startTime = '09:30', endTime = '17:30') => ({ date, startTime, endTime })
 const DAYS = [day('2026-12-12'), day('2026-12-13'), day('2026-12-19')]

@@ -1,7 +1,10 @@
-import type { PlainDate } from '#base/dates/dates.ts'
+import type { AttendanceMark } from './attendance.schema.ts'
+import type { Attendance } from './attendance.schema.ts'
+
 import { endsNextDay } from '#base/dates/day-hours.ts'
-import { batchHours, type BatchDay } from './batch-days.ts'
-import type { Batch } from './batch.ts'
+import { batchHours } from './batch-days.ts'
+import type { BatchDay } from './batch.schema.ts'
+import type { Batch } from './batch.schema.ts'
 
 /** The parts that a day of a batch may have. Somebody may come to one of two only. */
 export const HALVES = ['first', 'second'] as const
@@ -39,32 +42,6 @@ const MIDNIGHT = '00:00'
 /** Whoever has no mark is unmarked: that is never stored, and no mark is set by itself. */
 export const MARKS = ['present', 'partial', 'absent'] as const
 export type Mark = (typeof MARKS)[number]
-
-/** How somebody attended one half of a day. */
-export interface AttendanceMark {
-  date: PlainDate
-  half: Half
-  mark: Mark
-  /** Why they were absent, or not there all the time. Never of somebody present. */
-  reason: string | null
-}
-
-export interface StoredMark extends AttendanceMark {
-  markedBy: string
-  markedAt: string
-}
-
-/** How much of a batch somebody has attended. */
-export interface Attendance {
-  /** Half days of the batch: the parts of its days. */
-  halfDays: number
-  /** How many of them somebody attended; a partial one counts half. */
-  attended: number
-  /** How many of them have no mark. They count as absent. */
-  unmarked: number
-  /** The share in percent, rounded down: 79.9 % does not reach 80 %. */
-  percent: number
-}
 
 const VALUES: Record<Mark, number> = { present: 1, partial: 0.5, absent: 0 }
 

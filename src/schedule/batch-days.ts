@@ -1,9 +1,7 @@
+import type { BatchDay } from './batch.schema.ts'
 import { addDays } from '#base/dates/calendar.ts'
-import { endOf, endsNextDay, lastDateOf, minutesOf, startOf, type DayHours } from '#base/dates/day-hours.ts'
+import { endOf, endsNextDay, lastDateOf, minutesOf, startOf } from '#base/dates/day-hours.ts'
 import { daysBetween, indianClock, monthName, type PlainDate } from '#base/dates/dates.ts'
-
-/** One day of a batch. Times are those in India. A night belongs to the date on which it begins. */
-export type BatchDay = DayHours
 
 export const MAX_BATCH_DAYS = 60
 /** Longer nights are typing errors: 05:30 for 17:30. */

@@ -14,7 +14,7 @@ import {
   rowNumberField,
 } from '#base/api/fields.schema.ts'
 import { isPlainDate } from '#base/dates/dates.ts'
-import { BATCH_MODES, BATCH_STATUSES, batchIssues, type Batch, type BatchChoices, type OfferedBatch } from './batch.ts'
+import { BATCH_MODES, BATCH_STATUSES, batchIssues } from './batch.ts'
 import { hoursIssue, MAX_BATCH_DAYS, overrunDate, repeatedDate } from './batch-days.ts'
 
 const MAX_PLACE_LENGTH = 80

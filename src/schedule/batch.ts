@@ -1,81 +1,13 @@
+import type { OfferedBatch } from './batch.schema.ts'
+import type { Batch } from './batch.schema.ts'
 import type { SeatsShown } from '#company/company.ts'
 import { shownPrices, type ShownPrice } from '#catalogue/price.ts'
 import type { Program } from '#catalogue/program.schema.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import type { Issues } from '#base/api/problem.ts'
 import type { StatusTone } from '#base/values/tone.ts'
-import { daysInSentence, daysInWords, endingDate, firstDay, hoursInWords, type BatchDay } from './batch-days.ts'
-
-/** A dated run of a program, as the office sees it. */
-export interface Batch {
-  id: number
-  trainingProgramId: number
-  training_program_name: string
-  mode: BatchMode
-  /** What visitors read, such as the town: 'Faridabad'. Empty for an online batch. */
-  place: string
-  /** Where exactly; only its people read it. */
-  venue: string
-  state: string
-  mapLink: string | null
-  meetingLink: string | null
-  /** Null without a limit. */
-  seats: number | null
-  /** The client of an in-plant batch, and whom it talks to there. */
-  clientId: number | null
-  client_name: string | null
-  clientContactId: number | null
-  /** What an in-plant batch costs as a whole, in rupees before GST. */
-  lumpSum: number | null
-  /** What its people are told before it begins. */
-  joiningText: string
-  isPublic: boolean
-  status: BatchStatus
-  cancelledReason: string | null
-  /** It is certain to run. Apart from the status: an open batch may be either. */
-  confirmed: boolean
-  confirmedAt: string | null
-  /** Counts the changes that a calendar shows (RFC 5545, section 3.8.7.4). */
-  sequence: number
-  /** In their order. */
-  days: BatchDay[]
-  trainers: BatchTrainer[]
-  seatsTaken: number
-  waiting: number
-}
-
-export interface BatchTrainer {
-  /** The trainer in the showcase. Null for a typed name. */
-  entryId: number | null
-  name: string
-}
-
-/** A public, open batch as visitors see it: nothing that is for its people alone. */
-export interface OfferedBatch {
-  id: number
-  trainingProgramId: number
-  training_program_name: string
-  mode: BatchMode
-  /** 'Faridabad', or 'Online'. */
-  place: string
-  days: BatchDay[]
-  /** The names of those whom the showcase shows: only they agreed to be shown. */
-  trainers: string[]
-  availability: Availability
-  /** A number only where the company shows numbers. */
-  seatsLeft: number | null
-  confirmed: boolean
-  /** In rupees, before GST. */
-  price: number
-}
-
-/** What batches have, each once and in order. */
-export interface BatchChoices {
-  /** Of first days: '2026-12'. */
-  months: string[]
-  trainers: string[]
-  states: string[]
-}
+import { daysInSentence, daysInWords, endingDate, firstDay, hoursInWords } from './batch-days.ts'
+import type { BatchDay } from './batch.schema.ts'
 
 export const BATCH_MODES = ['classroom', 'online', 'in-plant'] as const
 export type BatchMode = (typeof BATCH_MODES)[number]

@@ -1,6 +1,7 @@
 import { dateInWords } from '#base/dates/dates.ts'
 import { hoursInClock } from '#base/dates/day-hours.ts'
-import { placeOf, type Batch } from './batch.ts'
+import { placeOf } from './batch.ts'
+import type { Batch } from './batch.schema.ts'
 
 /** A text for the chat group of a batch. It names nobody, and has no link that lets anybody in: groups are forwarded. */
 export function groupText(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Batch } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { messageRefusal } from './batch-message.ts'
 
 const night = { date: '2026-12-12', startTime: '22:00', endTime: '06:00' }

@@ -1,6 +1,6 @@
-import type { Batch } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { endingDate, firstDay } from '#schedule/batch-days.ts'
-import { changesSince, type ToldChange } from '#schedule/told-batch.ts'
+import { changesSince } from '#schedule/told-batch.ts'
 import type { ToldBatch } from '#mail/kinds/batch-mails.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { shortDate, type PlainDate } from '#base/dates/dates.ts'

@@ -11,7 +11,7 @@ import type { CertificateRow } from './certificate-row.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
 import { issuerColumns } from '../letterhead.ts'
 import { nameLines } from '../name-lines.ts'
-import { readRecipient, requireEarned, type Recipient } from './recipient.server.ts'
+import { readRecipient, requireEarned, type IssueCase } from './recipient.server.ts'
 import { unprintableLetters } from '../unprintable.ts'
 
 const TOKEN_BYTES = 16
@@ -22,7 +22,7 @@ interface Snapshot {
   certificateId: string
   secret: string
   /** Who gets it, where the caller has read it. */
-  recipient?: Recipient
+  recipient?: IssueCase
   /** The row of a stored certificate. Its recipient has earned it, whatever their status is now. */
   stored?: Pick<CertificateRow, 'participant_id' | 'training_program_id'>
 }

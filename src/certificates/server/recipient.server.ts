@@ -15,7 +15,7 @@ import { trainingSnapshot, whyBelow } from '../training-snapshot.ts'
 import { requireRule, requireTrained } from './training-of-batch.server.ts'
 
 /** What a certificate for somebody depends on, read once. */
-export interface Recipient {
+export interface IssueCase {
   participant: Participant
   program: Program
   /** Null for somebody without a batch. */
@@ -28,7 +28,7 @@ export interface Recipient {
 export async function readRecipient(
   db: Database,
   { participantId, trainingProgramId }: { participantId: string | number; trainingProgramId: number },
-): Promise<Recipient> {
+): Promise<IssueCase> {
   const row = await findParticipantRow(db, participantId)
   if (!row) throw fieldProblem('unprocessable', 'participantId', 'This participant does not exist.')
   const program = await findProgramById(db, trainingProgramId)
@@ -43,7 +43,7 @@ export async function readRecipient(
  * batch was cancelled or ends after the certificate is dated, or they are below the rule and the form says neither why nor participation
  */
 export function requireEarned(
-  { participant, program, place, below }: Recipient,
+  { participant, program, place, below }: IssueCase,
   { issueDate, kind = 'completion', exception, complete = false }: CertificateForm,
 ): { batchId: number; training: TrainingSnapshot } | null {
   const { outcome } = judgeIssuing(participant, undefined, below, { kind, exception, complete })

@@ -16,7 +16,7 @@ import { TrainersField } from './trainers-field.tsx'
 import { Plus, Trash2 } from 'lucide-react'
 import { endsNextDay } from '#base/dates/day-hours.ts'
 import { isPlainDate, shortDate } from '#base/dates/dates.ts'
-import { nextDay, type BatchDay } from '../batch-days.ts'
+import { nextDay } from '../batch-days.ts'
 import { Button, IconButton } from '#ui/button/button.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
 

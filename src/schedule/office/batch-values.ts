@@ -1,5 +1,7 @@
-import type { Batch, BatchTrainer } from '../batch.ts'
-import { hoursIssue, inOrder, nextDay, overrunDate, repeatedDate, type BatchDay } from '../batch-days.ts'
+import type { BatchTrainer } from '../batch.schema.ts'
+import type { Batch } from '../batch.schema.ts'
+import { hoursIssue, inOrder, nextDay, overrunDate, repeatedDate } from '../batch-days.ts'
+import type { BatchDay } from '../batch.schema.ts'
 import { daysBetween, isPlainDate, shortDate, type PlainDate } from '#base/dates/dates.ts'
 import { blankValues, valuesOf, type FormValues } from '#office/form/form-values.ts'
 

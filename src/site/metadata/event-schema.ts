@@ -1,6 +1,7 @@
 import { daysBetween, type PlainDate } from '#base/dates/dates.ts'
 import { endOf, startOf, type DayHours } from '#base/dates/day-hours.ts'
-import { placeOf, type OfferedBatch } from '#schedule/batch.ts'
+import { placeOf } from '#schedule/batch.ts'
+import type { OfferedBatch } from '#schedule/batch.schema.ts'
 import type { CompanySummary } from '#company/company.ts'
 import { programPath } from '#catalogue/program.ts'
 import type { Program } from '#catalogue/program.schema.ts'

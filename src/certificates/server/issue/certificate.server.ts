@@ -10,7 +10,7 @@ import { newToken, snapshot } from '../certificate-snapshot.server.ts'
 import type { CertificateForm } from '../../certificate.schema.ts'
 import type { CertificateMail } from '../../certificate.ts'
 import type { GivenCertificates } from '../../earlier-certificate.ts'
-import { readRecipient, type Recipient } from '../recipient.server.ts'
+import { readRecipient, type IssueCase } from '../recipient.server.ts'
 import { completeRecipient } from './complete-recipient.server.ts'
 import { preventSecond, purposeNote } from './second-certificate.server.ts'
 import { storedStatusOf } from '../stored-status.server.ts'
@@ -24,7 +24,7 @@ export async function getCertificate(db: Database, id: number, now: Date): Promi
 
 /** What a caller that has locked the person has read of them. */
 interface Known {
-  recipient: Recipient
+  recipient: IssueCase
   given: GivenCertificates
 }
 

@@ -1,5 +1,5 @@
 import { halfLabel, halvesOf, markInWords } from '#schedule/attendance.ts'
-import type { Batch } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { BATCH_MISSING, getBatch } from '#schedule/server/batch-row.server.ts'
 import { findEarlierCertificates } from '#certificates/server/issue/earlier-certificates.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'

@@ -1,4 +1,4 @@
-import type { Batch } from '../../batch.ts'
+import type { Batch } from '../../batch.schema.ts'
 import { endingDate } from '../../batch-days.ts'
 import { batchMessagesPath } from '#lists/records/record-paths.ts'
 import { TextLink } from '#ui/button/link.tsx'

@@ -1,4 +1,4 @@
-import type { Batch } from '#schedule/batch.ts'
+import type { Batch } from '#schedule/batch.schema.ts'
 import { getBatch, lockBatches } from '#schedule/server/batch-row.server.ts'
 import { changesSince, toldBatch, type ToldChange } from '#schedule/told-batch.ts'
 import { cancelMails } from '#mail/server/cancel-mails.server.ts'

@@ -1,7 +1,7 @@
 import { holdsUntil } from '#certificates/earlier-certificate.ts'
 import { judgeIssuing, type RecipientWish } from '#certificates/judge-issuing.ts'
 import { findEarlierCertificates } from '#certificates/server/issue/earlier-certificates.server.ts'
-import { readRecipient, type Recipient } from '#certificates/server/recipient.server.ts'
+import { readRecipient, type IssueCase } from '#certificates/server/recipient.server.ts'
 import { lockGiven } from '#certificates/server/issue/second-certificate.server.ts'
 import { issueCertificate } from '#certificates/server/issue/certificate.server.ts'
 import { findParticipantsById } from '#training/server/participants/known-participants.server.ts'
@@ -72,7 +72,7 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
 })
 
 /** Why somebody has no seat in the batch at all. */
-function whyNotThere({ place }: Recipient, batchId: number): string | undefined {
+function whyNotThere({ place }: IssueCase, batchId: number): string | undefined {
   if (place?.batch.id !== batchId) return 'Is not in this batch any more.'
   return place.entry.rosterState === 'seat' ? undefined : 'Has no seat in this batch.'
 }
