@@ -1,3 +1,5 @@
+import { isAddressGone } from './bounces/bounce-verdict.ts'
+
 /** What went wrong between us and the mail server, and what follows from it. */
 export interface SmtpFailure {
   /**
@@ -37,10 +39,6 @@ const MISCONFIGURED_PAUSE_MS = 5 * 60_000
 /** The provider's limit for an hour or a day is used up. */
 const QUOTA_PAUSE_MS = 30 * 60_000
 const MAX_WORDS_LENGTH = 500
-/** RFC 3463: no such mailbox or host, mailbox disabled. */
-const BAD_ADDRESS = /^5\d\d[ -]5\.(?:1\.[1-3]|1\.10|2\.1)\b/
-/** A plain code without one of RFC 3463 behind it. 550: no such mailbox; 551: not here; 553: its name is not allowed. */
-const BAD_ADDRESS_WITHOUT_DETAIL = /^55[013][ -](?!5\.\d)/
 /** Gmail and Zoho say so when the limit of the account is reached, with a code that looks permanent. */
 const QUOTA = /^[45]\d\d[ -][45]\.(?:4\.5|4\.6|7\.28)\b|\b(?:daily|hourly|sending) (?:user )?(?:sending )?(?:limit|quota)|rate limit/i
 /** The size is a matter of this message. Every other refusal of the sender concerns all mails. */
@@ -64,8 +62,7 @@ export function classifyFailure(
     return { ...failure, scope: 'connection', pauseMs: responseCode >= 500 ? MISCONFIGURED_PAUSE_MS : PROBE_INTERVAL_MS }
   }
   const isPermanent = responseCode >= 500
-  const isAddressRefused =
-    isPermanent && (BAD_ADDRESS.test(response) || (error.command === 'RCPT TO' && BAD_ADDRESS_WITHOUT_DETAIL.test(response)))
+  const isAddressRefused = isPermanent && isAddressGone(response)
   return { ...failure, scope: 'refusal', isPermanent, isAddressRefused }
 }
 

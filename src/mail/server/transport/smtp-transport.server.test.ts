@@ -157,6 +157,9 @@ describe('a failure that concerns one mail', () => {
     ['552 5.2.2 mailbox full', { isPermanent: true, isAddressRefused: false }],
     ['554 5.7.1 blocked for spam', { isPermanent: true, isAddressRefused: false }],
     ['550 5.7.1 blocked for spam', { isPermanent: true, isAddressRefused: false }],
+    ['550 Client host blocked using a blocklist', { isPermanent: true, isAddressRefused: false }],
+    ['550 5.1.1 SPF check failed', { isPermanent: true, isAddressRefused: false }],
+    ['553 relaying denied', { isPermanent: true, isAddressRefused: false }],
   ])('is the refusal of its recipient: %s', async (words, expected) => {
     const server = await start()
     server.faults.onRecipient = () => words

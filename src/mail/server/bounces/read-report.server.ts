@@ -1,0 +1,157 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { Problem } from '#base/api/problem.ts'
+import type { Bounce } from '../../bounces/bounce-verdict.ts'
+import { fieldGroups, readAddressField, readStatusFields } from './status-fields.server.ts'
+import { readProse, textOf } from './report-prose.server.ts'
+
+/** What a mail server says about mails of ours: that they came back, or that somebody complained about them. */
+export interface MailReport {
+  /** 'complaint': somebody has pressed "This is spam" (RFC 5965). */
+  kind: 'bounce' | 'complaint'
+  bounces: Bounce[]
+  returned: ReturnedMessage
+}
+
+/** What is known of the message that the report is about, from its headers. Only who got it knows these. */
+export interface ReturnedMessage {
+  /** '<…@example.com>' */
+  messageIds: string[]
+  /** The paths of the links to unsubscribe. */
+  unsubscribePaths: string[]
+  /** To whom it went. */
+  to: string[]
+}
+
+const MAX_LINES = 5000
+const MAX_NESTING = 20
+const MAX_RECIPIENTS = 100
+const MAX_WORDS_LENGTH = 300
+
+/**
+ * Reads the source of a report: a delivery status notification (RFC 3464), a complaint (RFC 5965), or the prose of servers
+ * that write neither. @throws Problem 'unprocessable' for anything else, which says what it is
+ */
+export async function readReport(source: string): Promise<MailReport> {
+  const mail = await parse(source)
+  const partsOf = (...types: string[]) =>
+    mail.attachments.flatMap(({ mimeType, content }) => (types.includes(mimeType) && typeof content === 'string' ? [content] : []))
+  const returned = readReturned([...partsOf(...MESSAGE_TYPES), ...headersInText(textOf(mail))])
+  const [complaint] = partsOf('message/feedback-report').map((part) => fieldGroups(part)[0] ?? new Map<string, string>())
+  if (complaint) return readComplaint(complaint, returned)
+  const status = partsOf('message/delivery-status', 'message/global-delivery-status').flatMap(readStatusFields)
+  if (status.length === 0 && isAutomaticReply(mail)) throw new Problem('unprocessable', AUTOMATIC_REPLY)
+  if (status.length === 0 && HOTMAIL_COMPLAINT.test(mail.subject ?? '')) return readComplaint(new Map(), returned)
+  const prose = isFromMailServer(mail) ? readProse(mail, returned.to) : []
+  const bounces = status.length > 0 ? status.map((bounce) => withWordsOf(bounce, prose)) : prose
+  if (bounces.length === 0) throw new Problem('unprocessable', isFromMailServer(mail) ? namesNobody(mail) : NOT_A_REPORT)
+  return { kind: 'bounce', returned, bounces: bounces.slice(0, MAX_RECIPIENTS).map((bounce) => ({ ...bounce, words: cut(bounce.words) })) }
+}
+
+const NOT_A_REPORT =
+  'This is not a message from a mail server about a returned e-mail. Paste its source: most e-mail apps show it under “View source” or “Show original”.'
+const AUTOMATIC_REPLY = 'This is an automatic reply, such as an absence notice. The e-mail has arrived, so nothing was changed.'
+const NO_COMPLAINT =
+  'This report is not a complaint of a recipient: it is about how the e-mail was signed or filtered. Nothing was changed.'
+
+const MESSAGE_TYPES = ['message/rfc822', 'message/rfc822-headers', 'text/rfc822-headers', 'message/global', 'message/global-headers']
+
+function namesNobody({ from }: Email): string {
+  return `This is a message of the mail server ${from?.address ?? ''}, but it does not say which address it is about. Paste its source in full, with the part that contains the returned e-mail.`
+}
+
+async function parse(source: string): Promise<Email> {
+  const options = { forceRfc822Attachments: true, attachmentEncoding: 'utf8', maxNestingDepth: MAX_NESTING } as const
+  // A source that was copied from a window may begin with empty lines, which would end the headers, or with the line of a mailbox file.
+  // What is read stands at the beginning. The parser takes a minute for half a million empty lines.
+  const message = source
+    .trimStart()
+    .split('\n', MAX_LINES)
+    .join('\n')
+    .replace(/^>?From \S+ .*\r?\n/, '')
+  const mail = await PostalMime.parse(message, options).catch(() => {
+    throw new Problem('unprocessable', NOT_A_REPORT)
+  })
+  // Its parts cannot be told apart: the boundary between them is missing or another one.
+  if (textOf(mail) === '' && mail.attachments.length === 0) mail.text = message.slice(message.search(/\r?\n\r?\n/) + 1)
+  return mail
+}
+
+/** Only what a person says about a message of ours. 'auth-failure' reports a forged one, 'not-spam' is the opposite. */
+const COMPLAINTS = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list', 'miscategorized', 'other', ''])
+
+function readComplaint(fields: ReadonlyMap<string, string>, returned: ReturnedMessage): MailReport {
+  const type = (fields.get('feedback-type') ?? '').toLowerCase()
+  if (!COMPLAINTS.has(type)) throw new Problem('unprocessable', NO_COMPLAINT)
+  const named = ['original-rcpt-to', 'removal-recipient', 'final-recipient'].flatMap((name) => readAddressField(fields.get(name)) ?? [])
+  const addresses = [...new Set(named.length > 0 ? named : returned.to)].slice(0, MAX_RECIPIENTS)
+  const words = `Complaint (${type || 'abuse'})`
+  return { kind: 'complaint', returned, bounces: addresses.map((address) => ({ address, action: 'complaint', status: '', words })) }
+}
+
+/** RFC 3834, and what programs of before wrote instead. A report of a mail server is automatic, too, but comes from nobody. */
+function isAutomaticReply(mail: Email): boolean {
+  if (isFromMailServer(mail)) return false
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value.toLowerCase() ?? ''
+  return (
+    /^auto-(?:replied|notified)/.test(header('auto-submitted')) ||
+    header('x-autoreply') !== '' ||
+    header('x-autorespond') !== '' ||
+    /auto_?reply/.test(header('precedence')) ||
+    AUTOMATIC_SUBJECT.test(mail.subject ?? '')
+  )
+}
+
+const AUTOMATIC_SUBJECT =
+  /^(?:re: ?)?(?:auto(?:matic)?[ -]?(?:reply|response)|out of (?:the )?office|abwesenheit|automatische antwort|réponse automatique|respuesta automática|risposta automatica|resposta automática|vacation|away from)/i
+
+function isFromMailServer(mail: Email): boolean {
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? ''
+  if (header('x-failed-recipients') !== '') return true
+  const sender = `${mail.from?.address ?? ''} ${mail.from?.name ?? ''} ${header('from')}`
+  if (SERVER_SENDER.test(sender)) return true
+  return SERVER_SUBJECT.test(mail.subject ?? '') || SERVER_TEXT.test(textOf(mail))
+}
+
+/** Hotmail attaches the message, and writes no fields about the complaint. */
+const HOTMAIL_COMPLAINT = /^\s*complaint about message from /i
+const SERVER_SENDER =
+  /mailer[-_. ]?daemon|post[ _]?master|mail delivery (?:sub)?system|mail ?delivery|microsoftexchange|noreply-bounce|mail administrator/i
+const SERVER_SUBJECT =
+  /undeliver|returned mail|returned to sender|failure notice|delivery (?:status|failure|failed|error|problem|has failed)|mail (?:delivery )?(?:fail|error|system error)|delivery (?:to|of) .{0,80}failed|non.?delivery|could not (?:be delivered|send)|message (?:not|blocked)|unzustellbar|nicht zustellbar|non remis|échec de la (?:remise|livraison)|no se (?:puede|pudo) entregar|impossibile recapitare|mancato recapito|não foi possível entregar|onbestelbaar|не доставлено|недоставлен|メールエラー|配信不能|送信できません|无法投递|退信/i
+const SERVER_TEXT =
+  /\bthis is the qmail-send program|created automatically by mail delivery software|this is the mail system at host|^reporting-mta: /im
+
+/** A report without a code of the server's answer may say more in its prose. */
+function withWordsOf(bounce: Bounce, prose: readonly Bounce[]): Bounce {
+  if (bounce.words !== '') return bounce
+  return { ...bounce, words: prose.find(({ address }) => address.toLowerCase() === bounce.address.toLowerCase())?.words || bounce.status }
+}
+
+const HOTMAIL_RECIPIENT = 'x-hmxmroriginalrecipient'
+
+function readReturned(messages: readonly string[]): ReturnedMessage {
+  const headers = messages.map((message) => fieldGroups(message.trimStart())[0] ?? new Map<string, string>())
+  const all = (name: string, pattern: RegExp) =>
+    headers.flatMap((fields) => [...(fields.get(name) ?? '').matchAll(pattern)].map(([whole, group]) => group ?? whole))
+  return {
+    messageIds: all('message-id', /<[^<>\s]+>/g),
+    unsubscribePaths: all('list-unsubscribe', /<https?:\/\/[^/<>\s]+(\/[^<>\s]+)>/g),
+    to: all(
+      headers.some((fields) => fields.has(HOTMAIL_RECIPIENT)) ? HOTMAIL_RECIPIENT : 'to',
+      /(?<![^\s<>()[\]"',;:])[^\s<>()[\]"',;:@]+@[^\s<>()[\]"',;:@]+/g,
+    ),
+  }
+}
+
+/** Servers that attach nothing quote the message below their words, headers first. */
+function headersInText(text: string): string[] {
+  const start = text.search(/^(?:return-path|received|message-id|dkim-signature):/im)
+  return start < 0 ? [] : [text.slice(start)]
+}
+
+function cut(words: string): string {
+  return words
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_WORDS_LENGTH)
+}
