@@ -1,7 +1,38 @@
 import { indianDate, shortDate } from '#base/dates/dates.ts'
 import type { ClientDelivery } from './certificate.ts'
 import type { CertificateKind } from './training-snapshot.ts'
-import type { DeliveryMail, Delivery } from './delivery.schema.ts'
+
+/** One e-mail with a certificate. */
+export interface DeliveryMail {
+  id: number
+  /** The edition that it brings. */
+  edition: number
+  status: MailStatus
+  to: string | null
+  /** ISO 8601, UTC, like the others. */
+  createdAt: string
+  /** Not sent before then. */
+  dueAt: string
+  sentAt: string | null
+  /** Who sent it with their own e-mail app; null when the outbox did. */
+  sentBy: string | null
+  /** What the mail server said last; null once it has arrived. */
+  error: string | null
+}
+
+/** How a certificate gets to its recipient, and what came of it so far. */
+export interface CertificateDelivery {
+  /** The participant as they can be reached today. Null after their contact data were erased. */
+  email: string | null
+  phone: string | null
+  /** The client that they belong to: its contact can get what they cannot. */
+  clientId: number | null
+  known: Delivery
+  /** The oldest first. */
+  mails: DeliveryMail[]
+  /** What WhatsApp and the clerk's own mail program are filled in with. */
+  message: DeliveryMessage
+}
 
 export interface DeliveryMessage {
   subject: string
@@ -9,8 +40,19 @@ export interface DeliveryMessage {
 }
 
 /** Where the delivery of a certificate stands. Those that somebody has to look after come first. */
-export const DELIVERY_STATES = ['failed', 'no-address', 'unsent', 'earlier', 'waiting', 'client', 'sent', 'unknown', 'not-valid'] as const
-/** 'earlier': only an earlier edition arrived. 'client': a contact got a link to it. 'unknown': too old, its e-mails were removed. */
+export const DELIVERY_STATES = [
+  'failed',
+  'returned',
+  'no-address',
+  'unsent',
+  'earlier',
+  'waiting',
+  'client',
+  'sent',
+  'unknown',
+  'not-valid',
+] as const
+/** 'returned': its e-mail came back. 'earlier': only an earlier edition arrived. 'client': a contact got a link to it. 'unknown': too old, its e-mails were removed. */
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** E-mails and links are removed after 12 months: without any, nothing is known about an edition that is older. */
@@ -36,6 +78,7 @@ export function deliveryOf({ edition, editionAt, isValid, email, client }: Deliv
   const isEarlier = mail !== undefined && mail.edition < edition
   if (mail?.status === 'sent' && !isEarlier) return known('sent', mail.sentAt)
   if (!isValid) return byClient ? known('client', client?.at) : known('not-valid')
+  if (mail?.status === 'returned') return known('returned', mail.sentAt)
   if (mail?.status === 'failed' || mail?.status === 'waiting') return known(mail.status, mail.dueAt)
   if (byClient) return known('client', client?.at)
   if (client?.state === 'failed' || client?.state === 'waiting') return known(client.state, client.at)
@@ -57,6 +100,8 @@ export function deliveryText({ state, at, client }: Delivery): string {
       return (at !== null && isPostponed(at) ? `Will be sent on ${day}` : 'Waiting to be sent') + also
     case 'failed':
       return `Could not be sent${also}`
+    case 'returned':
+      return `Came back, sent on ${day}${also}`
     case 'earlier':
       return 'Only an earlier edition was sent'
     case 'no-address':

@@ -1,5 +1,27 @@
-export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'cancelled'] as const
+/** 'returned': it was sent, and a mail server brought it back later. */
+export const MAIL_STATUSES = ['waiting', 'sent', 'returned', 'failed', 'cancelled'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
+
+export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  returned: 'Came back',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+
+/** One that came back is stored as failed with the time when it was sent, so that whatever looks for failures finds it. */
+export type StoredMailStatus = Exclude<MailStatus, 'returned'>
+
+/** What became of a mail: the one place that tells one that came back from one that never left. */
+export function mailStatusOf({ status, sent_at }: { status: StoredMailStatus; sent_at: string | null }): MailStatus {
+  return status === 'failed' && sent_at !== null ? 'returned' : status
+}
+
+/** Nobody got it: it never left, or came back. */
+export function isUndelivered(status: MailStatus): status is 'failed' | 'returned' {
+  return status === 'failed' || status === 'returned'
+}
 
 /** Smaller numbers are sent first. 'bulk' waits while anything else is due. */
 export const URGENCIES = { urgent: 0, normal: 1, bulk: 2 } as const

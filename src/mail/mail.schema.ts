@@ -88,6 +88,7 @@ export const mailConnectionSchema = z.object({
   lastSentAt: z.string().nullable(),
   waiting: z.int(),
   failed: z.int(),
+  returned: z.int(),
   perHour: ceiling,
   perDay: ceiling,
   /** What to publish in the DNS for the domain of MAIL_FROM; empty without MAIL_FROM. */

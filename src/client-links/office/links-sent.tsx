@@ -67,6 +67,7 @@ function Line({ link, clientId }: { link: ClientLink; clientId: number }) {
         {state === 'left' && ` · shows nothing: no contact has ${contactEmail} any more`}
       </p>
       {mail?.status === 'failed' && <p className="font-semibold text-danger-text">Its e-mail was not sent: {mail.error}</p>}
+      {mail?.status === 'returned' && <p className="font-semibold text-danger-text">Its e-mail came back: {mail.error}</p>}
       {mail?.status === 'waiting' && <p className="text-text-2">Its e-mail waits to be sent.</p>}
       {state === 'open' && mayWrite && (
         <ConfirmedButton
@@ -103,4 +104,4 @@ const TONES: Record<LinkState, StatusTone> = { open: 'success', revoked: 'danger
 const STATE_WORDS: Record<LinkState, string | null> = { open: 'expires', revoked: null, old: 'expired', left: null }
 
 /** The link exists from the start: whoever made it may have passed it on. */
-const MADE: Record<MailStatus, string> = { sent: 'Sent', waiting: 'Made', failed: 'Made', cancelled: 'Made' }
+const MADE: Record<MailStatus, string> = { sent: 'Sent', waiting: 'Made', failed: 'Made', returned: 'Sent', cancelled: 'Made' }

@@ -1,7 +1,7 @@
 import type { ClientDelivery } from '#certificates/certificate.ts'
 import { storeClientDelivery } from '#certificates/server/stored-certificate.server.ts'
 import { findMails } from '#mail/server/find-mails.server.ts'
-import type { MailStatus } from '#mail/mail-states.ts'
+import { isUndelivered, type MailStatus } from '#mail/mail-states.ts'
 import type { WriteTransaction } from '#base/database/database.server.ts'
 import './client-link.table.ts'
 
@@ -52,7 +52,8 @@ function deliveryOf(
   mail: { status: MailStatus; sentAt: string | null },
 ): ClientDelivery | null {
   if (opened > 0) return { state: 'opened', at: last_opened_at ?? created_at }
-  return mail.status === 'cancelled' ? null : { state: mail.status, at: mail.sentAt ?? created_at }
+  if (mail.status === 'cancelled') return null
+  return { state: isUndelivered(mail.status) ? 'failed' : mail.status, at: mail.sentAt ?? created_at }
 }
 
 function better(one: ClientDelivery | null, other: ClientDelivery | null): ClientDelivery | null {

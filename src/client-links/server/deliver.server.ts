@@ -83,8 +83,11 @@ async function sendToPeople(tx: WriteTransaction, rows: readonly CertificateRow[
   )
   for (const row of rows) {
     const theirs = mails.get(row.id) ?? []
-    const status = currentDelivery(theirs, row)?.status
-    if (!emails.get(row.participant_id) || status === 'sent' || status === 'waiting') continue
+    const current = currentDelivery(theirs, row)
+    const email = emails.get(row.participant_id)
+    // What came back would come back again, until somebody has corrected the address.
+    const isUseless = current?.status === 'returned' && current.to === email
+    if (!email || isUseless || current?.status === 'sent' || current?.status === 'waiting') continue
     await sendCertificate(tx, row.id, { lastMailId: theirs.at(-1)?.id ?? null, isBulk: true }, context)
   }
 }

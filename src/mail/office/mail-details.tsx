@@ -1,7 +1,6 @@
 import { MailX, Ban, RotateCw, SquareArrowOutUpRight, Undo2 } from 'lucide-react'
-import { isAboutAccess } from '../mail-states.ts'
-import { mailKindText, mailtoOf } from '../mail.ts'
-import type { MailDetails } from '../mail.schema.ts'
+import { isAboutAccess, isUndelivered, type MailStatus } from '../mail-states.ts'
+import { mailKindText, type MailDetails, mailtoOf } from '../mail.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { TextLink } from '#ui/button/link.tsx'
@@ -60,10 +59,7 @@ function Mail({ mail }: { mail: Versioned<MailDetails> }) {
           <h2 className="sr-only">Delivery</h2>
           <MailStatusBadge status={status} />
           {lastError !== null && status !== 'sent' && (
-            <Notice
-              tone={status === 'failed' ? 'danger' : 'warning'}
-              title={status === 'failed' ? 'It was not sent' : 'The last attempt did not succeed'}
-            >
+            <Notice tone={isUndelivered(status) ? 'danger' : 'warning'} title={FAULTS[status] ?? 'The last attempt did not succeed'}>
               <p className="wrap-anywhere">{lastError}</p>
             </Notice>
           )}
@@ -85,6 +81,8 @@ function Mail({ mail }: { mail: Versioned<MailDetails> }) {
     </>
   )
 }
+
+const FAULTS: Partial<Record<MailStatus, string>> = { failed: 'It was not sent', returned: 'It came back' }
 
 function factsOf({
   to,
@@ -134,7 +132,7 @@ function MailActions({ mail }: { mail: Versioned<MailDetails> }) {
   const { isPending, send: act } = useMailAction(mail)
   const mayManageStaff = usePermission('staff.manage')
   if (isAboutAccess(item.kind) && !mayManageStaff) return null
-  const isOpen = item.status === 'waiting' || item.status === 'failed'
+  const isOpen = item.status === 'waiting' || isUndelivered(item.status)
   const mayRetry = connection?.isSetUp && item.status !== 'sent' && !item.isBeingSent
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
@@ -205,7 +203,7 @@ function MailTexts({ mail }: { mail: Versioned<MailDetails> }) {
   }
   return (
     <Card as="section" className="grid min-w-0 grid-cols-1 gap-4">
-      <h2 className="text-h3">{status === 'sent' ? 'What was sent' : 'What is sent'}</h2>
+      <h2 className="text-h3">{status === 'sent' || status === 'returned' ? 'What was sent' : 'What is sent'}</h2>
       <p className="font-semibold wrap-anywhere">{text.subject}</p>
       <Segments label="Form" value={form} choices={FORMS} onChange={setForm} className="sm:max-w-80" />
       {form === 'html' ? (

@@ -3,8 +3,9 @@ import type { DnsRecord, ListedMail } from '../mail.schema.ts'
 import { Globe, MailCheck, RotateCw, Send, SlidersHorizontal, Type, Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { MAIL_STATUSES } from '../mail-states.ts'
-import { MAX_COUNTED, mailKindText } from '../mail.ts'
+import { isUndelivered, MAIL_STATUSES, MAIL_STATUS_LABELS } from '../mail-states.ts'
+import { MAX_COUNTED, mailKindText, type ListedMail, type MailConnection } from '../mail.ts'
+import { failureText } from '#base/api/api-client.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { TextLink } from '#ui/button/link.tsx'
@@ -110,12 +111,14 @@ function Outbox() {
 }
 
 function tabsOf(connection: MailConnection | undefined) {
-  const counts: Record<string, number | undefined> = { waiting: connection?.waiting, failed: connection?.failed }
-  const statuses = MAIL_STATUSES.map((status) => ({ value: status as string, label: LABELS[status], count: counts[status] }))
+  const counts: Record<string, number | undefined> = {
+    waiting: connection?.waiting,
+    returned: connection?.returned,
+    failed: connection?.failed,
+  }
+  const statuses = MAIL_STATUSES.map((status) => ({ value: status as string, label: MAIL_STATUS_LABELS[status], count: counts[status] }))
   return [{ value: '', label: 'All', count: undefined }, ...statuses]
 }
-
-const LABELS = { waiting: 'Waiting', failed: 'Failed', sent: 'Sent', cancelled: 'Cancelled' }
 
 function RetryFailed({ count }: { count: number }) {
   const retry = useRetryFailed()
@@ -157,7 +160,7 @@ const COLUMNS: ReadonlyArray<Column<ListedMail>> = [
       <>
         <CutText text={subject ?? mailKindText(kind)} />
         {lastError !== null && status !== 'sent' && (
-          <CutText text={lastError} className={status === 'failed' ? 'text-small text-danger-text' : 'text-small text-text-2'} />
+          <CutText text={lastError} className={isUndelivered(status) ? 'text-small text-danger-text' : 'text-small text-text-2'} />
         )}
       </>
     ),

@@ -2,6 +2,14 @@ import type { Database } from '#base/database/database.server.ts'
 import type { MailKind } from '../mail-kinds.ts'
 import './mail.table.ts'
 
+const SHOWN_ELSEWHERE: readonly MailKind[] = [
+  'certificate-issued',
+  'participation-certificate-issued',
+  'certificate-corrected',
+  'newsletter-issue',
+  'newsletter-confirmation',
+]
+
 interface FailedMail {
   id: number
   kind: MailKind
@@ -10,12 +18,16 @@ interface FailedMail {
   error: string | null
 }
 
-/** The mails that were given up, the latest first, and how many there are, counted up to `maxCounted`. */
+/** The mails that were given up, or that came back with `isReturned`, the latest first, and how many there are, counted up to `maxCounted`. */
 export async function findFailedMails(
   db: Database,
-  { limit, maxCounted }: { limit: number; maxCounted: number },
+  { limit, maxCounted, isReturned }: { limit: number; maxCounted: number; isReturned: boolean },
 ): Promise<{ rows: FailedMail[]; count: number }> {
-  const failed = db.sql.selectFrom('mails').where('status', '=', 'failed')
+  const ended = db.sql.selectFrom('mails').where('status', '=', 'failed')
+  // A certificate that came back is found with those that nobody got, and a reader with the subscribers.
+  const failed = isReturned
+    ? ended.where('sent_at', 'is not', null).where('kind', 'not in', SHOWN_ELSEWHERE)
+    : ended.where('sent_at', 'is', null)
   const { count } = await db.sql
     .selectFrom(failed.select('id').limit(maxCounted).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,6 +1,6 @@
 import type { Database } from '#base/database/database.server.ts'
 import type { MailData, MailKind } from '../mail-kinds.ts'
-import type { MailStatus } from '../mail-states.ts'
+import { mailStatusOf, type MailStatus } from '../mail-states.ts'
 import './mail.table.ts'
 
 /** What became of a mail. */
@@ -37,7 +37,7 @@ export async function findMails<Kind extends MailKind>(
     id: row.id,
     about: row.about,
     data: JSON.parse(row.data) as MailData[Kind],
-    status: row.status,
+    status: mailStatusOf(row),
     to: row.recipient_address,
     error: row.status === 'sent' ? null : row.last_error,
     createdAt: row.created_at,
@@ -75,5 +75,11 @@ export async function findNewestMails(db: Database, about: readonly string[], li
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id, kind, subject, status, created_at, sent_at }) => ({ id, kind, subject, status, at: sent_at ?? created_at }))
+  return rows.map(({ id, kind, subject, status, created_at, sent_at }) => ({
+    id,
+    kind,
+    subject,
+    status: mailStatusOf({ status, sent_at }),
+    at: sent_at ?? created_at,
+  }))
 }

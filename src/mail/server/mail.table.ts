@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import { LEASE_COLUMNS } from '#base/jobs/lease.ts'
 import type { MailKind } from '../mail-kinds.ts'
-import type { MailStatus, MailUrgency } from '../mail-states.ts'
+import type { MailUrgency, StoredMailStatus } from '../mail-states.ts'
 import { anybody, author, BY_CODE, describeTable, plain, rowId, type RowOf, UNTOLD } from '#base/values/columns.ts'
 
 /** The outbox. A row is written in the transaction of what causes the mail; the worker sends it later. */
@@ -23,7 +23,8 @@ export const MAIL_TABLE = describeTable('mails', {
   once_key: anybody<string | null>(UNTOLD),
   /** JSON of `MailData[kind]`. */
   data: anybody(BY_CODE),
-  status: anybody<Generated<MailStatus>>(BY_CODE),
+  /** As `mailStatusOf` reads it: a failed one with `sent_at` came back. */
+  status: anybody<Generated<StoredMailStatus>>(BY_CODE),
   /** Not sent before this instant. */
   due_at: plain(),
   /** From then on it is not sent by itself any more: it has failed. The office may retry it. */

@@ -2,21 +2,27 @@ import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import type { MailKind } from '../mail-kinds.ts'
-import type { MailStatus } from '../mail-states.ts'
+import { mailStatusOf, type MailStatus } from '../mail-states.ts'
 import './mail.table.ts'
 
 type UnsentStatus = Exclude<MailStatus, 'sent'>
 
-/** How many mails about this record have not been sent, by status. Sent ones may be very many: whoever needs their number counts them by a hook. */
+/** How many mails about this record nobody got, by status. Sent ones may be very many: whoever needs their number counts them by a hook. */
 export async function countUnsentMails(db: Database, about: string): Promise<Record<UnsentStatus, number>> {
+  const wasSent = sql<number>`case when sent_at is null then 0 else 1 end`
   const rows = await db.sql
     .selectFrom('mails')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['status', wasSent.as('was_sent'), fn.countAll<number>().as('count')])
     .where('about', '=', about)
     .where(IS_UNSENT)
-    .groupBy('status')
+    .groupBy(['status', wasSent])
     .execute()
-  return { waiting: 0, failed: 0, cancelled: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
+  const counts = { waiting: 0, returned: 0, failed: 0, cancelled: 0 }
+  for (const { status, was_sent, count } of rows) {
+    const found = mailStatusOf({ status, sent_at: Number(was_sent) === 1 ? '' : null })
+    if (found !== 'sent') counts[found] += Number(count)
+  }
+  return counts
 }
 
 /** Word for word the condition of an index, which is used only then. */
@@ -30,6 +36,7 @@ export async function cancelMailsTo(tx: WriteTransaction, address: string, kinds
     .where(sql<string>`lower(recipient_address)`, '=', emailKey(address))
     .where('kind', 'in', kinds)
     .where('status', 'in', ['waiting', 'failed'])
+    .where('sent_at', 'is', null)
     .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<', now.toISOString())]))
     .execute()
 }

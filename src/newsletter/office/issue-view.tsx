@@ -115,6 +115,7 @@ function IssueResult({ issue }: { issue: Issue }) {
     ...(startedAt === null ? [] : [{ label: 'Started', value: `${indianTime(new Date(startedAt))}, by ${sentBy ?? 'the program'}` }]),
     ...(endedAt === null ? [] : [{ label: 'Ended', value: indianTime(new Date(endedAt)) }]),
     { label: 'Sent', value: peopleText(progress.sent) },
+    ...(progress.returned > 0 ? [{ label: 'Came back', value: peopleText(progress.returned) }] : []),
     { label: 'Failed', value: peopleText(progress.failed) },
     { label: 'Waiting', value: peopleText(progress.waiting) },
     { label: 'Left out', value: peopleText(progress.leftOut) },
@@ -135,7 +136,7 @@ function IssueResult({ issue }: { issue: Issue }) {
           )}
           {status !== 'draft' && (
             <>
-              <ProgressBar label={subject} done={progress.sent + progress.failed} total={progress.recipients} />
+              <ProgressBar label={subject} done={progress.recipients - progress.waiting - progress.leftOut} total={progress.recipients} />
               <LiveStatus className="figures text-small">{status === 'sending' ? '' : progressText(progress)}</LiveStatus>
               <FactList facts={facts} className="text-small" />
             </>

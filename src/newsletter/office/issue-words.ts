@@ -1,8 +1,9 @@
 import type { IssueProgress } from '../issue.schema.ts'
 
 /** '1,204 of 1,210 sent, 4 failed, 2 left out'. */
-export function progressText({ recipients, sent, failed, waiting, leftOut }: IssueProgress): string {
+export function progressText({ recipients, sent, returned, failed, waiting, leftOut }: IssueProgress): string {
   const rest = [
+    [returned, 'came back'],
     [failed, 'failed'],
     [waiting, 'waiting'],
     [leftOut, 'left out'],

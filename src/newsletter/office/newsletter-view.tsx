@@ -105,7 +105,7 @@ function Result({ issue }: { issue: Issue }) {
   if (status !== 'sending') return <span className="figures">{progressText(progress)}</span>
   return (
     <div className="grid min-w-32 gap-1">
-      <ProgressBar label={subject} done={progress.sent + progress.failed} total={progress.recipients} />
+      <ProgressBar label={subject} done={progress.recipients - progress.waiting - progress.leftOut} total={progress.recipients} />
       <span className="figures text-small text-text-2">{progressText(progress)}</span>
     </div>
   )

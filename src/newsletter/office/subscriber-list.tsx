@@ -26,6 +26,8 @@ import { useFormCall } from '#office/form/use-form-call.tsx'
 import { useCall } from '#office/form/use-call.tsx'
 import { typedText } from '#office/form/form-values.ts'
 
+import { TextLink } from '#ui/button/link.tsx'
+import { mailPath } from '#office/frame/sections.ts'
 /** Who subscribes: search, status, export, and what to do about mails that came back. */
 export function SubscriberList() {
   const params = useListParams(['q', 'status'])
@@ -133,7 +135,9 @@ function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
 const OUTCOMES: Record<BounceResult['outcome'], string> = {
   'set-aside': 'Marked as undeliverable. No more issues are sent to this address; you can restore it.',
   counted: 'Recorded. The mailbox may be full or the e-mail was refused, so the address stays subscribed.',
-  unknown: 'This address is not a subscriber. Nothing was changed.',
+  unsubscribed: 'Unsubscribed, because somebody complained about an e-mail to this address.',
+  delayed: 'The e-mail is only late: the mail server tries again. Nothing was changed.',
+  unknown: 'This address is not a subscriber.',
 }
 
 /** Reads the message with which a mail server returned a mail, and says what follows from it. */
@@ -162,10 +166,15 @@ function BounceResults({ results, onClose }: { results: readonly BounceResult[];
     <>
       <DialogBody>
         <ul className="grid gap-4">
-          {results.map(({ address, outcome, words }) => (
+          {results.map(({ address, outcome, words, mailId }) => (
             <li key={address}>
               <p className="font-semibold wrap-anywhere">{address}</p>
               <p>{OUTCOMES[outcome]}</p>
+              {mailId !== null && (
+                <p>
+                  Its e-mail is marked as one that came back. <TextLink to={mailPath(mailId)}>Open it in Mail</TextLink>
+                </p>
+              )}
               {words && <p className="text-small text-text-2 wrap-anywhere">The mail server said: {words}</p>}
             </li>
           ))}

@@ -4,8 +4,8 @@ import { endpoint, type Api } from '#base/http/endpoint.server.ts'
 import type { Limit } from '#base/http/limits.server.ts'
 import { readTextBody } from '#base/http/read-body.server.ts'
 import { Problem } from '#base/api/problem.ts'
-import { MAX_BOUNCE_BYTES } from '../bounce.ts'
-import { resultSchema, type BounceResult } from '../bounce.schema.ts'
+import type { MailKindHooks } from '#mail/server/outbox/mail-kind-hooks.server.ts'
+import { BOUNCE_OUTCOMES, MAX_BOUNCE_BYTES, type BounceResult } from '../bounce.ts'
 import { reportBounces } from './record-bounce.server.ts'
 
 const tag = 'Newsletter'
@@ -14,21 +14,24 @@ const WRONG_SECRET = 'Send the secret of MAIL_WEBHOOK_SECRET as "Authorization: 
 const MESSAGE_TYPES = ['message/rfc822', 'text/plain', 'application/octet-stream']
 /** Wrong secrets of one network. */
 const WRONG_SECRET_LIMIT: Limit = { name: 'wrong secrets for bounces', points: 10, seconds: 900 }
+const resultsSchema = z.array(
+  z.object({ address: z.string(), outcome: z.enum(BOUNCE_OUTCOMES), words: z.string(), mailId: z.int().nullable() }),
+) satisfies z.ZodType<BounceResult[]>
 
 /** Notifications of mail servers about mails that came back: pasted by the office, or posted by a mail server. */
-export function mountBouncesApi(api: Api, { webhookSecret }: { webhookSecret: string | undefined }) {
+export function mountBouncesApi(api: Api, { webhookSecret, hooks }: { webhookSecret: string | undefined; hooks: MailKindHooks }) {
   const { limits, origin } = api.context
   return [
     endpoint(api, {
       method: 'post',
       path: '/newsletter/bounces',
       tag,
-      summary: 'Read a notification about returned e-mails (its source), and mark its dead addresses as undeliverable',
+      summary: 'Read a report about returned e-mails or a complaint (its source): mark the e-mails, and what follows for subscribers',
       access: 'records.write',
       rawBody: MESSAGE_TYPES,
       reply: z.array(resultSchema),
       answer: async ({ db, c, context }) => ({
-        data: await reportBounces(db, await readTextBody(c, MAX_BOUNCE_BYTES), { isTrusted: true }, context),
+        data: await reportBounces(db, await readTextBody(c, MAX_BOUNCE_BYTES), { isTrusted: true, hooks }, context),
       }),
     }),
     endpoint(api, {
@@ -38,15 +41,32 @@ export function mountBouncesApi(api: Api, { webhookSecret }: { webhookSecret: st
       summary: 'The same for a mail server, with the secret of MAIL_WEBHOOK_SECRET as bearer token',
       access: 'public',
       rawBody: MESSAGE_TYPES,
-      reply: z.object({ setAside: z.int(), counted: z.int(), unknown: z.int() }),
+      reply: z.object({
+        setAside: z.int(),
+        counted: z.int(),
+        unsubscribed: z.int(),
+        delayed: z.int(),
+        unknown: z.int(),
+        returned: z.int(),
+      }),
       refusals: ['401', '404'],
       answer: async ({ db, c, context }) => {
         if (webhookSecret === undefined) throw new Problem('not-found', NO_SECRET)
         const own = [[WRONG_SECRET_LIMIT, origin.network(c)]] as const
         await limits.lookUp({ own }, undefined, async () => requireSecret(c.req.header('Authorization'), webhookSecret))
-        const results = await reportBounces(db, await readTextBody(c, MAX_BOUNCE_BYTES), { isTrusted: false }, context)
+        const results = await reportBounces(db, await readTextBody(c, MAX_BOUNCE_BYTES), { isTrusted: false, hooks }, context)
         const count = (outcome: BounceResult['outcome']) => results.filter((result) => result.outcome === outcome).length
-        return { data: { setAside: count('set-aside'), counted: count('counted'), unknown: count('unknown') } }
+        return {
+          data: {
+            setAside: count('set-aside'),
+            counted: count('counted'),
+            unsubscribed: count('unsubscribed'),
+            delayed: count('delayed'),
+            unknown: count('unknown'),
+            /** E-mails of any kind that are marked now. */
+            returned: results.filter(({ mailId }) => mailId !== null).length,
+          },
+        }
       },
     }),
   ]

@@ -15,6 +15,7 @@ interface Report {
   status?: string
   original?: string
   lineEnd?: string
+  words?: string
 }
 
 /** A notification as Postfix writes it. */
@@ -24,6 +25,7 @@ function notification({
   status = '5.1.1',
   original,
   lineEnd = '\r\n',
+  words = '550 5.1.1 Recipient address rejected: User unknown\r\n    in virtual mailbox table',
 }: Report = {}): string {
   const lines = [
     'From: MAILER-DAEMON@mx.example.com',
@@ -48,8 +50,7 @@ function notification({
     `Original-Recipient: rfc822;${address}`,
     `Action: ${action}`,
     `Status: ${status}`,
-    'Diagnostic-Code: smtp; 550 5.1.1 Recipient address rejected: User unknown',
-    '    in virtual mailbox table',
+    `Diagnostic-Code: smtp; ${words.replaceAll('\r\n', lineEnd)}`,
     '',
     ...(original === undefined
       ? []
@@ -64,30 +65,86 @@ const post = (source: string, { fetch = app.fetchAsAdmin, path = '/api/newslette
   fetch(path, { raw: source, headers: { 'Content-Type': 'message/rfc822' } })
 const subscriber = async () => ((await app.fetchAsAdmin('/api/newsletter/subscribers')).data as Subscriber[])[0]
 const reported = async (source: string) => (await post(source)).data as BounceResult[]
-const posted = (source: string) => reportBounces(app.db, source, { isTrusted: false }, app.context())
+const posted = (source: string) => reportBounces(app.db, source, { isTrusted: false, hooks: {} }, app.context())
 
 test.each(['\r\n', '\n'])(
   'a pasted notification sets its address aside, with the words of the server (lines end with %j)',
   async (lineEnd) => {
     await makeSubscribers(app, 1)
     const words = '550 5.1.1 Recipient address rejected: User unknown in virtual mailbox table'
-    expect(await reported(notification({ lineEnd }))).toEqual([{ address: 'reader1@example.com', outcome: 'set-aside', words }])
+    expect(await reported(notification({ lineEnd }))).toEqual([
+      { address: 'reader1@example.com', outcome: 'set-aside', words, mailId: null },
+    ])
     expect(await subscriber()).toMatchObject({ status: 'set-aside', lastBounce: words, bounces: 1 })
   },
 )
 
 test.each([
-  ['a full mailbox', { status: '4.2.2' }],
-  ['a delay', { action: 'delayed', status: '4.4.1' }],
-  ['a mailbox that is over its quota', { status: '5.2.2' }],
-  ['a message that is taken for spam', { status: '5.7.1' }],
-  ['a message that is too large', { status: '5.2.3' }],
+  ['a full mailbox', { status: '4.2.2', words: '452 4.2.2 Mailbox full' }],
+  ['a mailbox that is over its quota', { status: '5.2.2', words: '552 5.2.2 Over quota' }],
+  ['a message that is taken for spam', { status: '5.7.1', words: '550 5.7.1 This looks like spam' }],
+  ['a sender who does not pass SPF, whatever the code', { words: '550 5.1.1 SPF check failed for your domain' }],
+  ['a message that is too large', { status: '5.2.3', words: '552 5.2.3 Message too large' }],
 ])('%s is counted, and the address stays subscribed', async (_, report) => {
   await makeSubscribers(app, 1)
   expect(await reported(notification(report))).toMatchObject([{ outcome: 'counted' }])
   expect(await subscriber()).toMatchObject({ status: 'confirmed', bounces: 1 })
   await reported(notification(report))
   expect(await subscriber()).toMatchObject({ bounces: 1 })
+})
+
+test('a delay changes nothing', async () => {
+  await makeSubscribers(app, 1)
+  expect(await reported(notification({ action: 'delayed', status: '4.4.1' }))).toMatchObject([{ outcome: 'delayed' }])
+  expect(await subscriber()).toMatchObject({ status: 'confirmed', bounces: 0 })
+})
+
+describe('a complaint', () => {
+  const complaint = (link = '', recipient = 'Original-Rcpt-To: <reader1@example.com>') =>
+    [
+      'From: feedback@example.net',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/report; report-type=feedback-report; boundary=B',
+      '',
+      '--B',
+      'Content-Type: message/feedback-report',
+      '',
+      'Feedback-Type: abuse',
+      ...(recipient ? [recipient] : []),
+      '',
+      '--B',
+      'Content-Type: message/rfc822',
+      '',
+      'From: office@example.com',
+      ...(link ? [`List-Unsubscribe: <${link}>`] : []),
+      '',
+      'News',
+      '--B--',
+      '',
+    ].join('\r\n')
+  const statusOf = async () => (await app.db.sql.selectFrom('subscribers').select(['status', 'address']).executeTakeFirst())?.status
+  const link = async () => {
+    const row = await app.db.sql.selectFrom('subscribers').select(['id', 'address_hash']).executeTakeFirstOrThrow()
+    return `https://www.example.com${unsubscribePath(row, app.api.secret)}`
+  }
+
+  test('that the office has read unsubscribes at once', async () => {
+    await makeSubscribers(app, 1)
+    expect(await reported(complaint())).toMatchObject([{ address: 'reader1@example.com', outcome: 'unsubscribed' }])
+    expect(await statusOf()).toBe('unsubscribed')
+  })
+
+  test('without an address is known by the link of the message', async () => {
+    await makeSubscribers(app, 1)
+    expect(await posted(complaint(await link(), ''))).toMatchObject([{ outcome: 'unsubscribed' }])
+    expect(await statusOf()).toBe('unsubscribed')
+  })
+
+  test('that is forged unsubscribes nobody', async () => {
+    await makeSubscribers(app, 1)
+    expect(await posted(complaint())).toMatchObject([{ outcome: 'counted' }])
+    expect(await statusOf()).toBe('confirmed')
+  })
 })
 
 test('an address that does not subscribe changes nothing', async () => {

@@ -61,10 +61,10 @@ export async function presentIssue(db: Database, row: IssueRow): Promise<Issue> 
 
 async function progressOf(db: Database, row: IssueRow): Promise<IssueProgress> {
   const { recipients, sent, refused } = row
-  if (row.status === 'draft') return { recipients: 0, sent: 0, failed: 0, waiting: 0, leftOut: 0 }
+  if (row.status === 'draft') return { recipients: 0, sent: 0, returned: 0, failed: 0, waiting: 0, leftOut: 0 }
   const mails = await countUnsentMails(db, issueSubject(row))
   const failed = refused + mails.failed
-  const rest = Math.max(0, recipients - sent - failed)
+  const rest = Math.max(0, recipients - sent - mails.returned - failed)
   const waiting = row.status === 'sending' ? rest : Math.min(rest, mails.waiting)
-  return { recipients, sent, failed, waiting, leftOut: rest - waiting }
+  return { recipients, sent, returned: mails.returned, failed, waiting, leftOut: rest - waiting }
 }

@@ -32,7 +32,11 @@ async function settle(outcome: MailOutcome, most = Infinity): Promise<string[]> 
   const mails = (await waiting()).slice(0, most)
   for (const mail of mails) {
     await app.db.write(async (tx) => {
-      await tx.sql.updateTable('mails').set({ status: outcome.kind }).where('id', '=', mail.id).execute()
+      await tx.sql
+        .updateTable('mails')
+        .set({ status: outcome.kind === 'returned' ? 'failed' : outcome.kind })
+        .where('id', '=', mail.id)
+        .execute()
       await newsletterMailHooks(app.api)['newsletter-issue']?.onSettled?.(tx, mail, outcome, app.time)
     })
   }
@@ -55,7 +59,7 @@ test('of 450 recipients at most 200 have a mail in the outbox at once; in the en
   }
   expect([reached.length, new Set(reached).size]).toEqual([450, 450])
   const { status, progress } = await getIssue(app.db, id)
-  expect([status, progress]).toEqual(['sent', { recipients: 450, sent: 450, failed: 0, waiting: 0, leftOut: 0 }])
+  expect([status, progress]).toEqual(['sent', { recipients: 450, sent: 450, failed: 0, returned: 0, waiting: 0, leftOut: 0 }])
 })
 
 test('a sent mail keeps its row, which the ceilings count, but not the text of the issue', async () => {
@@ -129,7 +133,7 @@ test('whoever unsubscribes or confirms after the start gets no mail of this issu
   }
   expect(reached).toHaveLength(257)
   for (const number of [1, 259, 260]) expect(reached).not.toContain(`reader${number}@example.com`)
-  expect((await getIssue(app.db, id)).progress).toEqual({ recipients: 260, sent: 257, failed: 0, waiting: 0, leftOut: 3 })
+  expect((await getIssue(app.db, id)).progress).toEqual({ recipients: 260, sent: 257, failed: 0, returned: 0, waiting: 0, leftOut: 3 })
 })
 
 test('stopping cancels what waits; what was sent stays sent', async () => {

@@ -50,7 +50,7 @@ function issueData({ data }: MailRow): MailData['newsletter-issue'] {
   return JSON.parse(data) as MailData['newsletter-issue']
 }
 
-function isAddressRefused(outcome: MailOutcome): outcome is Extract<MailOutcome, { kind: 'failed' }> {
+function isAddressRefused(outcome: MailOutcome): outcome is Extract<MailOutcome, { words: string }> {
   return outcome.kind === 'failed' && outcome.isAddressRefused
 }
 
@@ -62,6 +62,13 @@ async function settleIssueMail(tx: WriteTransaction, mail: MailRow, outcome: Mai
     await tx.sql
       .updateTable('newsletter_issues')
       .set(({ eb }) => ({ sent: eb('sent', '+', 1) }))
+      .where('id', '=', data.issueId)
+      .execute()
+  } else if (outcome.kind === 'returned') {
+    // What follows for the subscriber is stored by whoever reads the report (`reportBounces`).
+    await tx.sql
+      .updateTable('newsletter_issues')
+      .set(({ eb }) => ({ sent: eb('sent', '-', 1) }))
       .where('id', '=', data.issueId)
       .execute()
   } else if (isAddressRefused(outcome)) {

@@ -203,6 +203,7 @@ function Line({ certificate: { id, certificateId, fullName, apart, email, delive
 
 const SAID: Record<DeliveryState, string> = {
   failed: 'could not be sent',
+  returned: 'came back',
   'no-address': 'without an e-mail address',
   unsent: 'not sent',
   earlier: 'sent in an earlier edition only',
@@ -215,6 +216,7 @@ const SAID: Record<DeliveryState, string> = {
 
 const LOOKS: Record<DeliveryState, { tone: StatusTone; icon: LucideIcon | null }> = {
   failed: { tone: 'danger', icon: CircleAlert },
+  returned: { tone: 'danger', icon: CircleAlert },
   'no-address': { tone: 'warning', icon: AtSign },
   unsent: { tone: 'neutral', icon: null },
   earlier: { tone: 'warning', icon: null },

@@ -13,6 +13,7 @@ export const WORK_KINDS = [
   'undelivered',
   'expiring',
   'failed-mails',
+  'returned-mails',
   'interrupted-jobs',
 ] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
@@ -38,6 +39,7 @@ export const WORK_TITLES: Record<WorkKind, string> = {
   undelivered: 'Certificates that nobody got',
   expiring: `Expiring within ${EXPIRING_WORK_DAYS} days, not renewed`,
   'failed-mails': 'E-mails that could not be sent',
+  'returned-mails': 'E-mails that came back',
   'interrupted-jobs': 'Bulk actions that were interrupted',
 }
 

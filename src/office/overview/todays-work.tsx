@@ -36,6 +36,7 @@ const LOOKS: Record<WorkKind, { icon: LucideIcon; colours: string }> = {
   undelivered: { icon: Send, colours: 'bg-warning-soft text-warning-text' },
   expiring: { icon: CalendarX2, colours: 'bg-warning-soft text-warning-text' },
   'failed-mails': { icon: MailX, colours: 'bg-danger-soft text-danger-text' },
+  'returned-mails': { icon: MailX, colours: 'bg-danger-soft text-danger-text' },
   'interrupted-jobs': { icon: ListX, colours: 'bg-danger-soft text-danger-text' },
 }
 

@@ -84,4 +84,10 @@ function wordsOf(message: PersonMessage): { icon: LucideIcon; title: string; tex
   }
 }
 
-const MAIL_STATUS_TEXTS = { waiting: 'waiting to be sent', sent: 'sent', failed: 'not sent', cancelled: 'cancelled' } as const
+const MAIL_STATUS_TEXTS = {
+  waiting: 'waiting to be sent',
+  sent: 'sent',
+  returned: 'came back',
+  failed: 'not sent',
+  cancelled: 'cancelled',
+} as const

@@ -1,9 +1,7 @@
-import { CircleAlert, Clock, Link as LinkIcon, MailCheck, MailX, type LucideIcon } from 'lucide-react'
-import { deliveryText, isPostponed, type DeliveryState } from '../../delivery.ts'
-import type { DeliveryMail, CertificateDelivery } from '../../delivery.schema.ts'
-import { openedText } from '#client-links/client-link.ts'
-import type { LinkToCertificate } from '#client-links/client-link.schema.ts'
-import type { MailStatus } from '#mail/mail-states.ts'
+import { CircleAlert, Clock, Link as LinkIcon, MailCheck, MailX, Undo2, type LucideIcon } from 'lucide-react'
+import { deliveryText, isPostponed, type CertificateDelivery, type DeliveryMail, type DeliveryState } from '../../delivery.ts'
+import { openedText, type LinkToCertificate } from '#client-links/client-link.ts'
+import { isUndelivered, MAIL_STATUS_LABELS, type MailStatus } from '#mail/mail-states.ts'
 import { recordPath } from '#lists/records/record-paths.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { languageOf } from '#base/text/language.ts'
@@ -54,12 +52,12 @@ export function DeliveryList({ certificate, delivery: { known, mails, email } }:
 }
 
 /** The list of e-mails says these better. */
-const BY_MAIL = new Set<DeliveryState>(['sent', 'waiting', 'failed'])
+const BY_MAIL = new Set<DeliveryState>(['sent', 'waiting', 'failed', 'returned'])
 
 /** A contact of a client got it, with others, by a link. */
 function LinkSent({ link: { clientId, client, contactName, mail, opened, lastOpenedAt, createdAt } }: { link: LinkToCertificate }) {
   const contact = contactName || 'a former contact'
-  const isFailed = mail?.status === 'failed'
+  const isFailed = mail !== null && isUndelivered(mail.status)
   return (
     <li className="flex items-start gap-2">
       <LinkIcon className={classes('mt-0.5 size-4 shrink-0', isFailed ? 'text-danger' : opened > 0 ? 'text-success' : 'text-info')} />
@@ -81,10 +79,22 @@ function LinkSent({ link: { clientId, client, contactName, mail, opened, lastOpe
   )
 }
 
-const LINK_WORDS: Record<MailStatus, string> = { waiting: 'waiting to be sent', sent: 'sent', failed: 'not sent', cancelled: 'cancelled' }
+const LINK_WORDS: Record<MailStatus, string> = {
+  waiting: 'waiting to be sent',
+  sent: 'sent',
+  returned: 'came back, sent',
+  failed: 'not sent',
+  cancelled: 'cancelled',
+}
 
-const ICONS: Record<MailStatus, LucideIcon> = { waiting: Clock, sent: MailCheck, failed: CircleAlert, cancelled: MailX }
-const COLORS: Record<MailStatus, string> = { waiting: 'text-info', sent: 'text-success', failed: 'text-danger', cancelled: 'text-text-3' }
+const ICONS: Record<MailStatus, LucideIcon> = { waiting: Clock, sent: MailCheck, returned: Undo2, failed: CircleAlert, cancelled: MailX }
+const COLORS: Record<MailStatus, string> = {
+  waiting: 'text-info',
+  sent: 'text-success',
+  returned: 'text-danger',
+  failed: 'text-danger',
+  cancelled: 'text-text-3',
+}
 
 function Mail({ mail, hasEdition }: { mail: DeliveryMail; hasEdition: boolean }) {
   const mayOpen = usePermission('records.write')
@@ -95,7 +105,7 @@ function Mail({ mail, hasEdition }: { mail: DeliveryMail; hasEdition: boolean })
       <Icon className={classes('mt-0.5 size-4 shrink-0', COLORS[status])} />
       <div className="min-w-0 grow">
         <p className="wrap-anywhere">
-          <span className={classes('font-semibold', status === 'failed' && 'text-danger-text')}>{stateOf(mail)}</span>
+          <span className={classes('font-semibold', isUndelivered(status) && 'text-danger-text')}>{stateOf(mail)}</span>
           {to && (
             <>
               {' '}
@@ -121,7 +131,7 @@ function Mail({ mail, hasEdition }: { mail: DeliveryMail; hasEdition: boolean })
 
 function stateOf({ status, dueAt }: DeliveryMail): string {
   if (status === 'waiting') return isPostponed(dueAt) ? 'Will be sent' : 'Waiting to be sent'
-  return { sent: 'Sent', failed: 'Not sent', cancelled: 'Cancelled' }[status]
+  return status === 'failed' ? 'Not sent' : MAIL_STATUS_LABELS[status]
 }
 
 function whenOf({ status, createdAt, dueAt, sentAt, sentBy }: DeliveryMail): string {

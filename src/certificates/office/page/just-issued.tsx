@@ -54,6 +54,7 @@ export function JustIssued({ certificate }: { certificate: Certificate }) {
 function wordsOf(certificate: Certificate, { known, mails, email }: CertificateDelivery): string {
   const to = currentDelivery(mails, certificate)?.to ?? email ?? ''
   if (known.state === 'sent') return `It was sent to ${to}.`
+  if (known.state === 'returned') return 'The e-mail came back. Delivery says why.'
   if (known.state === 'failed') return 'It could not be sent by e-mail. Delivery says why.'
   if (known.state === 'waiting') {
     return known.at !== null && isPostponed(known.at) ? `It is sent to ${to} on its issue date.` : `It waits in the outbox for ${to}.`

@@ -9,8 +9,8 @@ import { UNDELIVERED_DAYS } from '../../certificate.ts'
 const NEWEST_CONSIDERED = 400
 
 /**
- * The valid certificates of the last days that went to nobody, among the newest ones: those that `deliveryOf` calls 'unsent' or
- * 'no-address' (delivery.ts; a test compares both). One whose e-mail failed is not among them: failed e-mails are listed by themselves.
+ * The valid certificates of the last days that went to nobody, among the newest ones: those that `deliveryOf` calls 'unsent',
+ * 'no-address' or 'returned' (delivery.ts; a test compares both). One whose e-mail failed is not among them: failed e-mails are listed by themselves.
  */
 export function selectUndelivered(db: Database, now: Date) {
   const newest = db.sql.selectFrom('certificates').select('id').orderBy('id', 'desc').limit(NEWEST_CONSIDERED).as('newest')
@@ -28,7 +28,22 @@ export function selectUndelivered(db: Database, now: Date) {
             .select('mails.id')
             .where('mails.about', '=', sql<string>`'certificate:' || ${sql.ref('certificates.id')}`)
             .where('mails.kind', 'in', DELIVERIES)
-            .where('mails.status', '<>', 'cancelled'),
+            .where('mails.status', '<>', 'cancelled')
+            .where((mail) =>
+              mail.not(
+                // The last one came back (`mailStatusOf`): it has reached nobody.
+                mail.exists(
+                  mail
+                    .selectFrom('mails as returned')
+                    .select('returned.id')
+                    .whereRef('returned.about', '=', 'mails.about')
+                    .whereRef('returned.id', '>=', 'mails.id')
+                    .where('returned.kind', 'in', DELIVERIES)
+                    .where('returned.status', '=', 'failed')
+                    .where('returned.sent_at', 'is not', null),
+                ),
+              ),
+            ),
         ),
       ),
     )

@@ -8,6 +8,7 @@ import { Button, IconButton } from '#ui/button/button.tsx'
 import { TextLink } from '#ui/button/link.tsx'
 import { classes } from '#ui/classes.ts'
 import { SkeletonText } from '#ui/loading/skeleton.tsx'
+import { isUndelivered } from '#mail/mail-states.ts'
 import { mailPath } from '#office/frame/sections.ts'
 import { RelativeTime } from '#office/kit/relative-time-text.tsx'
 import { usePermission } from '#office/session/use-permission.tsx'
@@ -62,7 +63,7 @@ function Entry({ entry, enquiry, onWithdrawn }: MessageThreadProps & { entry: Th
 function Receipt({ entry: { at, state, error } }: { entry: Extract<ThreadEntry, { type: 'receipt' }> }) {
   const Icon = state === 'sent' ? MailCheck : state === 'waiting' ? Clock : MailX
   return (
-    <li className={classes('flex items-start gap-2 text-small', state === 'failed' ? 'text-danger-text' : 'text-text-2')}>
+    <li className={classes('flex items-start gap-2 text-small', isUndelivered(state) ? 'text-danger-text' : 'text-text-2')}>
       <Icon className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
         {RECEIPT_TEXTS[state]}, <RelativeTime instant={at} isWithinSentence />
@@ -75,6 +76,7 @@ function Receipt({ entry: { at, state, error } }: { entry: Extract<ThreadEntry, 
 const RECEIPT_TEXTS = {
   waiting: 'Receipt waiting to be sent',
   sent: 'Receipt sent',
+  returned: 'Receipt came back',
   failed: 'Receipt not sent',
   cancelled: 'Receipt cancelled',
 } as const
@@ -116,9 +118,11 @@ function ReplyState({ entry: { channel, state, error, mailId } }: { entry: Reply
     case 'waiting':
       return <State icon={Clock}>{error ? `Not sent yet: ${error}` : 'Waiting to be sent'}</State>
     case 'failed':
+    case 'returned':
       return (
         <State icon={MailX} className="font-semibold text-danger-text">
-          Not sent: {error} {mailId !== null && <TextLink to={mailPath(mailId)}>Open it in Mail</TextLink>}
+          {state === 'failed' ? 'Not sent' : 'Came back'}: {error}{' '}
+          {mailId !== null && <TextLink to={mailPath(mailId)}>Open it in Mail</TextLink>}
         </State>
       )
     case 'cancelled':

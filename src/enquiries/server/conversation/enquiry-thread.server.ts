@@ -1,4 +1,5 @@
 import type { Actor } from '#base/http/action-context.server.ts'
+import { mailStatusOf } from '#mail/mail-states.ts'
 import { findMails } from '#mail/server/find-mails.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import type { ReplyEntry, ThreadEntry } from '../../enquiry-reply.schema.ts'
@@ -33,14 +34,15 @@ async function listReplies(db: Database, enquiryId: number, { now, actor }: { no
     .selectFrom('enquiry_replies')
     .leftJoin('mails', 'mails.id', 'enquiry_replies.mail_id')
     .selectAll('enquiry_replies')
-    .select(['mails.status as state', 'mails.last_error as error', 'mails.attempts as attempts', 'mails.leased_until as leased_until'])
+    .select(['mails.status as status', 'mails.sent_at as sent_at', 'mails.last_error as error', 'mails.attempts as attempts', 'mails.leased_until as leased_until'])
     .where('enquiry_replies.enquiry_id', '=', enquiryId)
     .orderBy('enquiry_replies.id')
     .execute()
   return rows.map((row) => {
+    const state = row.status === null ? null : mailStatusOf({ status: row.status, sent_at: row.sent_at })
     const isMine = actor.kind === 'staff' && actor.userId === row.author_id
     const isLeased = row.leased_until !== null && row.leased_until >= now.toISOString()
-    const isUnsent = row.channel !== 'mail' || (row.state === 'waiting' && row.attempts === 0 && !isLeased)
+    const isUnsent = row.channel !== 'mail' || (state === 'waiting' && row.attempts === 0 && !isLeased)
     return {
       type: 'reply',
       id: row.id,
@@ -49,9 +51,9 @@ async function listReplies(db: Database, enquiryId: number, { now, actor }: { no
       isMine,
       channel: row.channel,
       text: row.text,
-      state: row.state,
-      error: row.state === 'sent' ? null : row.error,
-      mailId: row.state === null ? null : row.mail_id,
+      state,
+      error: state === 'sent' ? null : row.error,
+      mailId: state === null ? null : row.mail_id,
       isWithdrawable: isMine && isUnsent,
     }
   })

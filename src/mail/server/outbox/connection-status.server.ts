@@ -18,10 +18,11 @@ const MS_PER_HOUR = 3_600_000
 /** What the office is told about the connection to the mail server. Never a user name or a password. */
 export async function getMailConnection(db: Database, { mail, dkim }: MailSetup, now: Date): Promise<MailConnection> {
   const since = (hours: number) => countSentSince(db, new Date(now.getTime() - hours * MS_PER_HOUR))
-  const [state, waiting, failed, lastHour, lastDay] = await Promise.all([
+  const [state, waiting, failed, returned, lastHour, lastDay] = await Promise.all([
     readConnection(db),
     countMails(db, 'waiting'),
     countMails(db, 'failed'),
+    countMails(db, 'returned'),
     since(1),
     since(24),
   ])
@@ -38,6 +39,7 @@ export async function getMailConnection(db: Database, { mail, dkim }: MailSetup,
     lastSentAt: state.last_sent_at,
     waiting,
     failed,
+    returned,
     perHour: { sent: lastHour, max: mail.maxPerHour ?? null },
     perDay: { sent: lastDay, max: mail.maxPerDay ?? null },
     dns: from ? dnsRecords({ domain: domainOf(from.address), server: smtp?.host, dkim, reportTo: office?.address ?? from.address }) : [],

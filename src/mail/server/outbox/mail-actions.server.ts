@@ -7,7 +7,7 @@ import { etagOf, requireFresh } from '#base/http/etag.server.ts'
 import { NO_LEASE } from '#base/jobs/lease.ts'
 import { Problem } from '#base/api/problem.ts'
 import { enqueueMail, MAIL_ENQUEUED } from '../enqueue-mail.server.ts'
-import { giveUpAt, isAboutAccess, type MailStatus } from '../../mail-states.ts'
+import { giveUpAt, isAboutAccess, type StoredMailStatus } from '../../mail-states.ts'
 import { KIND_NAMES } from '../../mail-kinds.ts'
 import type { MailKindHooks, MailRow } from './mail-kind-hooks.server.ts'
 import { isBeingSent, MAIL_MISSING, textsOf } from './mails.server.ts'
@@ -89,15 +89,15 @@ export async function undoHandOver(db: Database, request: MailRequest, context: 
       tx.changed(MAIL_ENQUEUED)
       // The texts may be those of the person. Only what the mail server may have seen stays the same.
       const texts = mail.message_id === null ? { subject: null, body_text: null, body_html: null } : {}
-      return Promise.resolve({ ...waitingAgain(mail, context.now), ...texts, sent_at: null, sent_by: null })
+      return Promise.resolve({ ...waitingAgain(mail, context.now), ...texts })
     },
   )
 }
 
-/** Sends all mails again that have failed, as far as the actor may. Returns how many. */
+/** Sends all mails again that have failed, as far as the actor may; not what came back: it would come back again. Returns how many. */
 export async function retryFailedMails(db: Database, context: ActionContext): Promise<number> {
   return db.write(async (tx) => {
-    const all = tx.sql.selectFrom('mails').select(['id', 'urgency']).where('status', '=', 'failed')
+    const all = tx.sql.selectFrom('mails').select(['id', 'urgency']).where('status', '=', 'failed').where('sent_at', 'is', null)
     const own = mayChangeAccess(context.actor) ? all : all.where('kind', 'not in', KIND_NAMES.filter(isAboutAccess))
     const failed = await forUpdate(tx, own, 'mails').execute()
     for (const mail of failed) {
@@ -137,7 +137,7 @@ function mayChangeAccess(actor: Actor): boolean {
 }
 
 interface Change {
-  from: readonly MailStatus[]
+  from: readonly StoredMailStatus[]
   /** As the history calls it. */
   action: string
   refusal: string
@@ -175,6 +175,8 @@ function waitingAgain({ urgency }: Pick<MailRow, 'urgency'>, now: Date) {
     due_at: now.toISOString(),
     give_up_at: giveUpAt(urgency, now).toISOString(),
     attempts: 0,
+    sent_at: null,
+    sent_by: null,
     uncertain_attempts: 0,
     delayed_by: null,
     attempt_started_at: null,

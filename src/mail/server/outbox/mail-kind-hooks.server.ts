@@ -6,8 +6,11 @@ import type { MailTable } from '../mail.table.ts'
 
 export type MailRow = Selectable<MailTable>
 
-/** How a mail ended. `isAddressRefused`: the mail server says that there is no such mailbox. */
-export type MailOutcome = { kind: 'sent' } | { kind: 'cancelled' } | { kind: 'failed'; words: string; isAddressRefused: boolean }
+/** How a mail ended. 'returned': after it was sent. `isAddressRefused`: the mail server says that there is no such mailbox. */
+export type MailOutcome =
+  | { kind: 'sent' }
+  | { kind: 'cancelled' }
+  | { kind: 'failed' | 'returned'; words: string; isAddressRefused: boolean }
 
 export interface KindHooks {
   /** Makes the links of a secret mail, each time it is sent. An error fails the mail, and its message tells the office why. */

@@ -27,3 +27,22 @@ export async function settle(
   tx.changed(MAIL_SETTLED)
   await hooks[mail.kind]?.onSettled?.(tx, row, outcome, { now })
 }
+
+/** Stores that a mail came back after it was sent, and tells the feature that it belongs to. Its texts and the time when it was sent stay. */
+export async function settleReturned(
+  tx: WriteTransaction,
+  mail: MailRow,
+  outcome: Extract<MailOutcome, { words: string }>,
+  { now, hooks }: { now: Date; hooks: MailKindHooks },
+): Promise<void> {
+  const row = await tx.sql
+    .updateTable('mails')
+    .set(({ eb }) => ({ status: 'failed', last_error: outcome.words, version: eb('version', '+', 1) }))
+    .where('id', '=', mail.id)
+    .where('status', '=', 'sent')
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return
+  tx.changed(MAIL_SETTLED)
+  await hooks[mail.kind]?.onSettled?.(tx, row, outcome, { now })
+}

@@ -38,8 +38,11 @@ const PATHS: Record<WorkKind, string> = {
   undelivered: `${listPath('certificate')}&status=undelivered`,
   expiring: '/admin?view=expiring',
   'failed-mails': '/admin?view=mail&status=failed',
+  'returned-mails': '/admin?view=mail&status=returned',
   'interrupted-jobs': '/admin?view=jobs',
 }
+
+const NONE = { count: 0, rows: [] }
 
 /**
  * What needs the office today: the overview shows it, and the digest sends it. Groups without work are left out. Every part
@@ -64,6 +67,7 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
     undelivered,
     expiring,
     mails,
+    returned,
     jobs,
   ] = await Promise.all([
     findEnquiryWork(db, 'overdue', { now, ...some }),
@@ -80,7 +84,8 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
     findCorrections(db, { limit: MAX_WORK_COUNTED, newerThan }),
     findUndelivered(db, { now, ...some }),
     findUnrenewed(db, now, { withinDays: EXPIRING_WORK_DAYS, ...some }),
-    mayWrite ? findFailedMails(db, some) : { count: 0, rows: [] },
+    mayWrite ? findFailedMails(db, { ...some, isReturned: false }) : NONE,
+    mayWrite ? findFailedMails(db, { ...some, isReturned: true }) : NONE,
     findInterruptedJobs(db, some),
   ])
   const found: Record<WorkKind, Found> = {
@@ -118,12 +123,8 @@ export async function findTodaysWork(db: Database, now: Date, { mayWrite = true,
       detail: `${training_program_name}, valid until ${shortDate(expiry_date)}`,
       path: `${listPath('certificate')}&q=${encodeURIComponent(certificate_id)}`,
     })),
-    'failed-mails': linesOf(mails, ({ id, recipient, error }) => ({
-      id,
-      title: recipient ?? 'The office',
-      detail: error ?? '',
-      path: `/admin?view=mail&mail=${id}`,
-    })),
+    'failed-mails': linesOf(mails, mailLine),
+    'returned-mails': linesOf(returned, mailLine),
     'interrupted-jobs': linesOf(jobs, ({ id, title, fault }) => ({ id, title, detail: fault ?? '', path: PATHS['interrupted-jobs'] })),
   }
   const kinds = Object.keys(found) as WorkKind[]
@@ -141,6 +142,10 @@ function batchLine(batch: Batch): WorkLine {
   const { id, training_program_name: title, seats, seatsTaken } = batch
   const taken = seats === null ? `${seatsTaken}` : `${seatsTaken} of ${seats}`
   return { id, title, detail: `${datesAndPlace(batch)}, ${taken} seats taken`, path: recordPath('batch', id) }
+}
+
+function mailLine({ id, recipient, error }: { id: number; recipient: string | null; error: string | null }): WorkLine {
+  return { id, title: recipient ?? 'The office', detail: error ?? '', path: `/admin?view=mail&mail=${id}` }
 }
 
 /** Leads to who is told what. */

@@ -1,5 +1,6 @@
 import { currentDelivery } from '#certificates/delivery.ts'
 import { findDeliveryMails, sendCertificate } from '#certificates/server/delivery/delivery.server.ts'
+import { findEmails } from '#training/server/participants/participant-emails.server.ts'
 import { updateCertificate } from '#certificates/server/issue/correction.server.ts'
 import { deleteCertificate, getCertificate } from '#certificates/server/issue/certificate.server.ts'
 import type { Certificate } from '#certificates/certificate.schema.ts'
@@ -37,6 +38,8 @@ export const sendCertificateAction = recordAction(CERTIFICATE_SOURCE, {
     const current = currentDelivery(mails, certificate)
     if (current?.status === 'waiting') return { outcome: 'skipped', reason: 'Is waiting to be sent already.' }
     if (current?.status === 'sent') return { outcome: 'skipped', reason: `Was sent already, to ${current.to}.` }
+    if (current?.status === 'returned' && current.to === (await findEmails(tx, [certificate.participantId])).get(certificate.participantId))
+      return { outcome: 'skipped', reason: `Came back from ${current.to}. Correct the address, then send it again.` }
     await sendCertificate(tx, id, { lastMailId: mails.at(-1)?.id ?? null, isBulk: true }, context)
     return undefined
   },

@@ -9,7 +9,7 @@ import { certificatesOfJob } from './certificates-of-job.server.ts'
 const MAX_LISTED_CERTIFICATES = 100
 
 /** Those whom nobody has sent the current edition, if they have an address. */
-const SENDABLE: readonly DeliveryState[] = ['failed', 'unsent', 'earlier', 'unknown']
+const SENDABLE: readonly DeliveryState[] = ['failed', 'returned', 'unsent', 'earlier', 'unknown']
 
 /** The certificates that a job issued, and what is known about their delivery. */
 export async function findIssuedGroup(db: Database, jobId: number, now: Date): Promise<IssuedGroup> {
