@@ -84,7 +84,8 @@ function replyToOf(mail: MailRow, { from, office }: MailConfig): Mailbox | undef
 /** So that no absence notice answers a program, and that mail programs show a button to unsubscribe (RFC 3834, RFC 8058). */
 function headersOf({ kind }: MailRow, { unsubscribeLink }: ReaderLinks, siteUrl: string): Record<string, string> {
   return {
-    ...(!describedMail(kind).isPersonal && { 'Auto-Submitted': 'auto-generated' }),
+    // Exchange looks at its own header. Not "All": that also suppresses the report when a mail comes back.
+    ...(!describedMail(kind).isPersonal && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }),
     ...(unsubscribeLink !== undefined && {
       'List-Unsubscribe': `<${siteUrl}${unsubscribeLink}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

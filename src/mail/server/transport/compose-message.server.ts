@@ -31,6 +31,15 @@ export interface OutgoingMail {
   attachments: readonly Attachment[]
 }
 
+/**
+ * RFC 6376, section 5.4.1, and what RFC 8058 wants besides: without List-Unsubscribe-Post in the signature, Gmail and Yahoo show no
+ * button to unsubscribe.
+ */
+const SIGNED = [
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:In-Reply-To:References',
+  'List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted:X-Auto-Response-Suppress:Precedence',
+].join(':')
+
 /** The bytes that the mail server gets, signed when there is a key. */
 export async function composeMessage(mail: OutgoingMail, dkim: DkimKey | undefined): Promise<Buffer> {
   const invitation = shownInvitation(mail.attachments)
@@ -64,7 +73,11 @@ export async function composeMessage(mail: OutgoingMail, dkim: DkimKey | undefin
   })
   const message = await composer.compile().build()
   return dkim
-    ? collect(new DKIM({ domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey }).sign(message))
+    ? collect(
+        new DKIM({ domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey, headerFieldNames: SIGNED }).sign(
+          message,
+        ),
+      )
     : message
 }
 

@@ -21,7 +21,11 @@ const MAIL: OutgoingMail = {
   subject: 'Ihr Zertifikat — आपका प्रमाणपत्र ist da, und diese Zeile ist länger als achtundsiebzig Zeichen',
   text: 'बधाई हो\n.\nA line with a dot alone stands above.\n',
   html: '<p>बधाई हो</p>',
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'List-Unsubscribe': '<https://www.example.com/subscription/cancel/abc>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  },
   references: ['<0@example.com>'],
   attachments: [{ filename: 'CERT2026090042.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7 example') }],
 }
@@ -100,6 +104,9 @@ test('dkimpy accepts the signature with the record that the back-office shows, a
   expect(verify(shown?.value, 'To:', 'To:')).toBe(`True ${shown?.name}.`)
   expect(verify(shown?.value, 'JVBERi0', 'JVBERi1')).toMatch(/^False/)
   expect(verify(shown?.value, '<site@example.com>', '<mallory@example.com>')).toMatch(/^False/)
+  // RFC 8058: the signature covers both headers of one-click unsubscribing.
+  expect(verify(shown?.value, 'cancel/abc', 'cancel/def')).toMatch(/^False/)
+  expect(verify(shown?.value, '=One-Click', '=No-Click')).toMatch(/^False/)
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const another = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`
   expect(verify(another, 'To:', 'To:')).toMatch(/^False/)
