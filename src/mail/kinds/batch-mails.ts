@@ -103,6 +103,7 @@ Can you not come, or do you have a question? Answer this e-mail.`,
   'batch-reminder': mailKind<BatchLetter>({
     urgency: URGENCIES.normal,
     isThreaded: true,
+    answers: 'batch-joining',
     title: 'Batch: reminder on the day before',
     to: 'participant',
     placeholders: [...PLACEHOLDERS, 'joiningText'],

@@ -51,6 +51,7 @@ export const CERTIFICATE_MAILS = {
   /** To the recipient, with the PDF. */
   'certificate-issued': mailKind<CertificateSummary>({
     urgency: URGENCIES.normal,
+    isThreaded: true,
     title: 'Certificate issued',
     to: 'participant',
     placeholders: [...PLACEHOLDERS, 'linkedInLink'],
@@ -82,6 +83,7 @@ Is your name misspelt, or is anything else wrong? Answer this e-mail and we will
   /** The same for a certificate of participation: its recipient has completed nothing. */
   'participation-certificate-issued': mailKind<CertificateSummary>({
     urgency: URGENCIES.normal,
+    isThreaded: true,
     title: 'Certificate of participation issued',
     to: 'participant',
     placeholders: [...PLACEHOLDERS, 'linkedInLink'],
@@ -108,6 +110,7 @@ Is your name misspelt, or is anything else wrong? Answer this e-mail and we will
   }),
   'certificate-corrected': mailKind<CertificateSummary>({
     urgency: URGENCIES.normal,
+    isThreaded: true,
     title: 'Certificate corrected',
     to: 'participant',
     placeholders: [...PLACEHOLDERS, 'linkedInLink'],
@@ -130,6 +133,7 @@ Is something still wrong? Answer this e-mail.`,
   }),
   'certificate-revoked': mailKind<CertificateSummary & { revokedOn: PlainDate; reason: string | null }>({
     urgency: URGENCIES.normal,
+    isThreaded: true,
     title: 'Certificate revoked',
     to: 'participant',
     placeholders: [...PLACEHOLDERS, 'revokedOn', 'reason'],
@@ -156,6 +160,7 @@ Do you think this is a mistake? Answer this e-mail or [write to us]({contactLink
   }),
   'certificate-expiring': mailKind<CertificateSummary & { daysLeft: number }>({
     urgency: URGENCIES.bulk,
+    isThreaded: true,
     title: 'Certificate expires soon',
     to: 'participant',
     placeholders: [...PLACEHOLDERS, 'daysLeft'],

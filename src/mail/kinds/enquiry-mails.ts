@@ -146,6 +146,7 @@ Not you? Please ignore this e-mail.`,
   }>({
     urgency: URGENCIES.urgent,
     isThreaded: true,
+    answers: 'enquiry-receipt',
     isPersonal: true,
     title: 'Reply to an enquiry',
     to: 'visitor',

@@ -15,6 +15,11 @@ interface MailRules {
   isCausedByVisitor?: true
   /** A later mail about the same record answers the earlier ones: mail programs show them as one conversation. */
   isThreaded?: true
+  /**
+   * Sent right after a mail of this kind, or of its own, it has the subject of that one with "Re:", because Gmail keeps a conversation
+   * together by its subject, too. Its own subject is that of a mail which begins a conversation, or follows other news.
+   */
+  answers?: string
   /** A person wrote it. All others say in a header that a program sent them, so that no absence notice answers. */
   isPersonal?: true
   /** It contains links that act for its reader (`ReaderLinks`): no preview is made from a real one, and its text is never stored. */

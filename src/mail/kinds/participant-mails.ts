@@ -8,6 +8,7 @@ export const PARTICIPANT_MAILS = {
   /** To the participant: their participant ID, and how to see their status. */
   'participant-created': mailKind<{ fullName: string; participantId: string; program: string; enrolledOn: PlainDate }>({
     urgency: URGENCIES.normal,
+    isThreaded: true,
     title: 'Enrolment, with the participant ID',
     to: 'participant',
     placeholders: [

@@ -3,7 +3,7 @@ import type { Database } from '#base/database/database.server.ts'
 import type { MailConfig } from '#base/config/mail-config.server.ts'
 import { LeaseLost, newLease, type LeaseOwner } from '#base/jobs/lease.ts'
 import type { Mailbox } from '#base/values/mailbox.ts'
-import { describedMail } from '../../mail-kinds.ts'
+import { describedMail, KIND_NAMES } from '../../mail-kinds.ts'
 import type { MailContent } from '../../mail-kinds.ts'
 import type { ReaderLinks } from '../../kinds/mail-kind.ts'
 import { logoAttachment } from '../mail-logo.server.ts'
@@ -29,11 +29,13 @@ export async function prepareMail(
   const data = (await hooks?.dataOf?.(db, mail)) ?? JSON.parse(mail.data)
   const content = { kind: mail.kind, data: data as never } as MailContent
   const frozen = subject !== null && body_text !== null && body_html !== null
-  const texts = frozen ? { subject, text: body_text, html: body_html } : await context.render(db, content, { now, links })
-  const [logo, attachments, references, name] = await Promise.all([
+  const earlier = await findEarlier(db, mail)
+  const texts = frozen
+    ? { subject, text: body_text, html: body_html }
+    : { ...(await context.render(db, content, { now, links })), ...subjectOfAnswer(mail, earlier) }
+  const [logo, attachments, name] = await Promise.all([
     logoAttachment(db, texts.html),
     context.attachmentsOf(db, content, now, recipientOf(mail, config)),
-    findReferences(db, mail),
     from.name ?? context.senderName(db),
   ])
   const messageId = mail.message_id ?? `<${randomUUID()}@${domainOf(from.address)}>`
@@ -65,7 +67,7 @@ export async function prepareMail(
       to: recipientOf(mail, config),
       replyTo: replyToOf(mail, config),
       headers: headersOf(mail, links, context.siteUrl),
-      references,
+      references: earlier.flatMap(({ message_id }) => message_id ?? []),
       attachments: [...logo, ...attachments],
     },
   }
@@ -94,21 +96,33 @@ function headersOf({ kind }: MailRow, { unsubscribeLink }: ReaderLinks, siteUrl:
   }
 }
 
-/** The earlier mails of the conversation, so that mail programs show them together. */
-async function findReferences(db: Database, mail: MailRow): Promise<string[]> {
+type EarlierMail = Pick<MailRow, 'message_id' | 'kind' | 'subject'>
+
+/** The earlier mails of the conversation, the oldest first, so that mail programs show them together: its first, and the last ones. */
+async function findEarlier(db: Database, mail: MailRow): Promise<EarlierMail[]> {
   if (!describedMail(mail.kind).isThreaded) return []
-  const earlier = await db.sql
+  const earlier = db.sql
     .selectFrom('mails')
-    .select('message_id')
+    .select(['message_id', 'kind', 'subject'])
     .where('about', '=', mail.about)
+    .where('kind', 'in', THREADED_KINDS)
     .where('id', '<', mail.id)
     .where('status', '=', 'sent')
     .where('message_id', 'is not', null)
     .where((where) =>
       mail.recipient_address === null ? where('recipient_address', 'is', null) : where('recipient_address', '=', mail.recipient_address),
     )
-    .orderBy('id', 'desc')
-    .limit(MAX_REFERENCES)
-    .execute()
-  return earlier.flatMap(({ message_id }) => message_id ?? []).reverse()
+  const last = (await earlier.orderBy('id', 'desc').limit(MAX_REFERENCES).execute()).reverse()
+  if (last.length < MAX_REFERENCES) return last
+  return [...(await earlier.orderBy('id').limit(1).execute()), ...last.slice(1)]
+}
+
+const THREADED_KINDS = KIND_NAMES.filter((kind) => describedMail(kind).isThreaded)
+
+/** The subject of the mail that this one answers, with "Re:". Undefined when it answers none. */
+function subjectOfAnswer({ kind }: MailRow, earlier: readonly EarlierMail[]): { subject: string } | undefined {
+  const { answers } = describedMail(kind)
+  const last = earlier.at(-1)
+  if (answers === undefined || !last?.subject || (last.kind !== answers && last.kind !== kind)) return undefined
+  return { subject: `Re: ${last.subject.replace(/^(?:re:\s*)+/i, '')}` }
 }
