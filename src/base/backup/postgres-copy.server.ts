@@ -2,6 +2,11 @@ import pg from 'pg'
 import { BackupError } from './backup-error.server.ts'
 import type { DatabaseContent, Manifest } from './manifest.server.ts'
 import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCACertificates } from 'node:tls'
+import { postgresConnection } from '../database/postgres-address.server.ts'
 
 const CONNECT_WITHIN_MS = 5000
 /** Owners and privileges belong to the server that a backup is restored on. */
@@ -121,7 +126,7 @@ async function inspect(client: pg.Client, schema: string): Promise<DatabaseConte
 }
 
 async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_WITHIN_MS })
+  const client = new pg.Client({ ...postgresConnection(databaseUrl).site, connectionTimeoutMillis: CONNECT_WITHIN_MS })
   // A connection that breaks between two queries would end the process.
   client.on('error', () => undefined)
   try {
@@ -142,11 +147,11 @@ const PACKAGE = 'postgresql-client'
 const MAX_MESSAGE_LENGTH = 300
 
 /**
- * Runs a program of PostgreSQL to its end. The password goes through the environment, where other accounts cannot see it.
+ * Runs a program of PostgreSQL to its end.
  * @throws BackupError with PostgreSQL's first line, or the name of the package that is missing
  */
 async function runPostgresTool(tool: 'pg_dump' | 'pg_restore' | 'psql', options: string[], databaseUrl?: string): Promise<void> {
-  const { connection, environment } = connectionOf(databaseUrl)
+  const { connection, environment, removeAuthorities } = await connectionOf(databaseUrl)
   const child = spawn(tool, [...connection, ...options], {
     env: { ...process.env, ...environment, LC_MESSAGES: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -167,7 +172,10 @@ async function runPostgresTool(tool: 'pg_dump' | 'pg_restore' | 'psql', options:
     )
   })
   child.once('close', (code) => (code === 0 ? resolve() : reject(new BackupError(`${tool} failed: ${complaintIn(said)}`))))
-  return promise.finally(() => process.off('exit', killAtExit))
+  return promise.finally(() => {
+    process.off('exit', killAtExit)
+    return removeAuthorities()
+  })
 }
 
 /**
@@ -180,10 +188,18 @@ export function complaintIn(said: string): string {
   return line.replace(/^.*?\b(?:ERROR|FATAL|PANIC|error|fatal):\s*/, '').slice(0, MAX_MESSAGE_LENGTH)
 }
 
-function connectionOf(databaseUrl: string | undefined): { connection: string[]; environment: Record<string, string> } {
-  if (databaseUrl === undefined) return { connection: [], environment: {} }
-  const url = new URL(databaseUrl)
-  const password = decodeURIComponent(url.password)
-  url.password = ''
-  return { connection: [`--dbname=${url.href}`], environment: password === '' ? {} : { PGPASSWORD: password } }
+async function connectionOf(databaseUrl: string | undefined) {
+  const removeNothing = () => Promise.resolve()
+  if (databaseUrl === undefined) return { connection: [], environment: {}, removeAuthorities: removeNothing }
+  const { tools, needsAuthorities } = postgresConnection(databaseUrl)
+  const { parameters, environment } = tools
+  if (!needsAuthorities) return { connection: [`--dbname=${parameters}`], environment, removeAuthorities: removeNothing }
+  const folder = await mkdtemp(join(tmpdir(), 'pramaan-authorities-'))
+  const file = join(folder, 'root.crt')
+  await writeFile(file, getCACertificates().join('\n'))
+  return {
+    connection: [`--dbname=${parameters} sslrootcert='${file}'`],
+    environment,
+    removeAuthorities: () => rm(folder, { recursive: true, force: true }),
+  }
 }

@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { OpenDatabase, type Tables } from './database.server.ts'
+import { postgresConnection } from './postgres-address.server.ts'
 import { StorageHealth } from './storage-health.server.ts'
 
 const INT8_OID = 20
@@ -90,7 +91,7 @@ function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
   const types = new pg.TypeOverrides()
   // count(*) and identity columns are int8, which pg returns as text. Ours stay far below 2^53.
   types.setTypeParser(INT8_OID, Number)
-  return new pg.Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_AT_START_MS, keepAlive: true, types, ...settings })
+  return new pg.Pool({ ...postgresConnection(url).site, connectionTimeoutMillis: CONNECT_AT_START_MS, keepAlive: true, types, ...settings })
 }
 
 function kyselyOn(pool: PostgresPool): Kysely<Tables> {
