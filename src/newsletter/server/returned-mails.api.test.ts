@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CertificateDelivery } from '#certificates/delivery.ts'
 import type { ThreadEntry } from '#enquiries/enquiry-reply.ts'
@@ -58,11 +59,7 @@ const markSent = () =>
   app.db.write((tx) =>
     tx.sql
       .updateTable('mails')
-      .set((eb) => ({
-        status: 'sent',
-        sent_at: app.time.now.toISOString(),
-        message_id: eb.fn('concat', [eb.val('<m'), 'id', eb.val('@example.com>')]),
-      }))
+      .set({ status: 'sent', sent_at: app.time.now.toISOString(), message_id: sql<string>`'<m' || id || '@example.com>'` })
       .where('status', '=', 'waiting')
       .execute(),
   )
