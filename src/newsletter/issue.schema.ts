@@ -18,6 +18,8 @@ export const issueListQuery = listQuery.omit({ q: true })
 const progressSchema = z.object({
   recipients: z.int(),
   sent: z.int(),
+  /** Sent, and came back. */
+  returned: z.int(),
   /** The mail server did not accept them, or the program gave up. */
   failed: z.int(),
   /** In the outbox or not even there yet. */

@@ -85,6 +85,8 @@ export const previewSchema = z.object({
     mentionedIn: z.array(z.int()),
     /** Clients on which something was noted that mentions the address. */
     mentionedOn: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** Other participants with whom something was noted that mentions the person. */
+    mentionedAt: z.array(z.object({ id: z.int(), name: z.string() })),
     /** Batches of the person of which a scan of a signed sheet is kept: everybody of the day is on it. */
     sheetScans: z.array(z.object({ id: z.int(), name: z.string() })),
   }),

@@ -9,3 +9,18 @@ export function contains(value: RawBuilder<unknown>, text: string): RawBuilder<b
 export function containsInAnyCase(column: string, text: string): RawBuilder<boolean> {
   return contains(sql`lower(${sql.ref(column)})`, text)
 }
+
+/**
+ * Whether a text may have this name: its words in their order, in any case. It finds too much ('Ravi … Sampleton'), never too little,
+ * so whoever asks looks again (`namesInTexts`).
+ */
+export function mayHaveName(value: RawBuilder<unknown>, name: string): RawBuilder<boolean> {
+  const words = name
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/[\\%_]/g, String.raw`\$&`).replace(CASED_BEYOND_ASCII, '_'))
+  return sql<boolean>`lower(${value}) like ${`%${words.join('%')}%`} escape '\\'`
+}
+
+/** SQLite lowers ASCII letters alone: 'É' stays. Any sign may stand there. */
+const CASED_BEYOND_ASCII = /[^\P{Cased_Letter}a-z]/gu

@@ -18,11 +18,13 @@ export function namesInTexts(names: readonly string[]): NameSearch {
     if (typeof value === 'string') return without(value) !== value
     return typeof value === 'object' && value !== null && Object.values(value).some(isIn)
   }
-  return { isIn, without }
+  return { isIn, without, sought: names.filter((name) => isIn(name)) }
 }
 
 export interface NameSearch {
   /** Whether a text, or one in a list or object, has one of the names. */
   isIn: (value: unknown) => boolean
   without: (text: string) => string
+  /** The names that are looked for. */
+  sought: readonly string[]
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { contains, containsInAnyCase } from '#base/database/contains.server.ts'
+import { contains, containsInAnyCase, mayHaveName } from '#base/database/contains.server.ts'
 import { recordAudit } from '#base/audit/audit.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { erasedValues, exportOf, toldColumns } from '#base/values/columns.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import type { NameSearch } from '#base/text/mentioned-names.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import { lockEnquiry, presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
 import { ENQUIRY_NOTE_TABLE, ENQUIRY_REPLY_TABLE, ENQUIRY_TABLE } from './enquiry.table.ts'
@@ -40,32 +41,57 @@ export async function exportEnquiry(db: Database, { id, about, batchDates, parti
   }
 }
 
-/** Ids of other people's enquiries whose text, notes or replies contain this e-mail address. */
-export async function findEnquiriesMentioning(db: Database, email: string): Promise<number[]> {
+/** By what texts are searched for a person. */
+interface Sought {
+  email: string
+  names: NameSearch
+  /** Their own enquiries: these are no mention. */
+  own: ReadonlyArray<{ id: number }>
+}
+
+/** Ids of other people's enquiries whose text, notes or replies contain this e-mail address or one of the names. */
+export async function findEnquiriesMentioning(db: Database, { email, names, own }: Sought): Promise<number[]> {
   const address = emailKey(email)
+  const texts = [sql`concat_ws(' ', ${sql.join(TEXTS)})`, sql.ref('enquiry_notes.text'), sql.ref('enquiry_replies.text')]
   const rows = await db.sql
     .selectFrom('contacts')
     .leftJoin('enquiry_notes', 'enquiry_notes.enquiry_id', 'contacts.id')
     .leftJoin('enquiry_replies', 'enquiry_replies.enquiry_id', 'contacts.id')
-    .select('contacts.id')
-    .distinct()
-    .where(sql<string>`lower(contacts.email)`, '<>', address)
-    .where(({ or }) =>
+    .select(['contacts.id', 'contacts.full_name', sql<string>`concat_ws(' | ', ${sql.join(texts)})`.as('texts')])
+    .$if(own.length > 0, (query) =>
+      query.where(
+        'contacts.id',
+        'not in',
+        own.map(({ id }) => id),
+      ),
+    )
+    .where(({ or, and, eb }) =>
       or([
-        contains(sql`lower(concat_ws(' ', ${sql.join(TEXTS)}))`, address),
-        containsInAnyCase('enquiry_notes.text', address),
-        containsInAnyCase('enquiry_replies.text', address),
+        and([
+          eb(sql<string>`lower(contacts.email)`, '<>', address),
+          or([
+            contains(sql`lower(concat_ws(' ', ${sql.join([...TEXTS, sql.ref('contacts.full_name')])}))`, address),
+            containsInAnyCase('enquiry_notes.text', address),
+            containsInAnyCase('enquiry_replies.text', address),
+          ]),
+        ]),
+        ...names.sought.flatMap((name) => texts.map((text) => mayHaveName(text, name))),
       ]),
     )
     .orderBy('contacts.id')
-    .limit(MAX_MENTIONS)
+    .limit(MAX_CANDIDATES)
     .execute()
-  return rows.map(({ id }) => id)
+  const found = rows.filter((row) => `${row.full_name} ${row.texts}`.toLowerCase().includes(address) || names.isIn(row.texts))
+  return [...new Set(found.map(({ id }) => id))].slice(0, MAX_MENTIONS)
 }
 
 const MAX_MENTIONS = 20
-/** What somebody wrote, or the office about them. Their own address is no mention. */
-const TEXTS = toldColumns(ENQUIRY_TABLE.columns).flatMap(([column]) => (column === 'email' ? [] : [sql.ref(`contacts.${column}`)]))
+/** The database finds more than has the name: see `mayHaveName`. */
+const MAX_CANDIDATES = 500
+/** What somebody wrote, or the office about them. Their own address and name are no mention. */
+const TEXTS = toldColumns(ENQUIRY_TABLE.columns).flatMap(([column]) =>
+  column === 'email' || column === 'full_name' ? [] : [sql.ref(`contacts.${column}`)],
+)
 
 /** Deletes an enquiry with its notes and replies. The entry of the deletion contains no personal data. @throws Problem 'not-found' */
 export async function deleteErasedEnquiry(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {

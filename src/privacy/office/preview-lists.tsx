@@ -39,7 +39,7 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
 
 /** What an erasure leaves, each with its reason. */
 export function StayingList({ preview: { goes, stays } }: { preview: PersonalDataPreview }) {
-  const { certificates, staff, otherAddresses, mentionedIn, mentionedOn, sheetScans } = stays
+  const { certificates, staff, otherAddresses, mentionedIn, mentionedOn, mentionedAt, sheetScans } = stays
   return (
     <dl className="mt-4 grid gap-5">
       {certificates.length > 0 && (
@@ -81,12 +81,16 @@ export function StayingList({ preview: { goes, stays } }: { preview: PersonalDat
         </Kind>
       ))}
       {mentionedOn.length > 0 && (
-        <Kind
-          title={`Notes on ${counted(mentionedOn.length, 'client', 'clients')}`}
-          why="They contain the address. Whoever wrote such a note can change or delete it."
-        >
+        <Kind title={`Notes on ${counted(mentionedOn.length, 'client', 'clients')}`} why={NOTED}>
           {mentionedOn.map(({ id, name }) => (
             <Line key={id} to={recordPath('client', id)} name={name} />
+          ))}
+        </Kind>
+      )}
+      {mentionedAt.length > 0 && (
+        <Kind title={`Notes on ${counted(mentionedAt.length, 'other participant', 'other participants')}`} why={NOTED}>
+          {mentionedAt.map(({ id, name }) => (
+            <Line key={id} to={recordPath('participant', id)} name={name} />
           ))}
         </Kind>
       )}
@@ -103,7 +107,7 @@ export function StayingList({ preview: { goes, stays } }: { preview: PersonalDat
       {mentionedIn.length > 0 && (
         <Kind
           title={`${counted(mentionedIn.length, 'message', 'messages')} of other people`}
-          why="They mention this address. Read them, and delete them by hand if they are about this person."
+          why="They mention this address or name. Read them, and delete them by hand if they are about this person."
         >
           {mentionedIn.map((id) => (
             <Line key={id} to={recordPath('contact', id)} name={`Message ${id}`} />
@@ -119,6 +123,8 @@ export function StayingList({ preview: { goes, stays } }: { preview: PersonalDat
     </dl>
   )
 }
+
+const NOTED = 'They contain the address or the name. Whoever wrote such a note can change or delete it.'
 
 function participantLine({ id, participantId, fullName, programName }: PersonalDataPreview['goes']['participants'][number]) {
   return (

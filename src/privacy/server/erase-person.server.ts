@@ -11,7 +11,8 @@ import { deleteErasedEnquiry, findEnquiriesMentioning, forgetParticipant } from 
 import { ENQUIRY_INDEX } from '#enquiries/server/enquiry-row.server.ts'
 import { eraseMails } from '#mail/server/outbox/mail-erasure.server.ts'
 import { deleteErasedParticipant, eraseContactData } from '#training/server/participants/participant-erasure.server.ts'
-import type { Participant } from '#training/participant.schema.ts'
+import { findParticipantsMentioning } from '#training/server/participants/participant-mentions.server.ts'
+import type { Participant } from '#training/participant.ts'
 import { PARTICIPANT_INDEX } from '#training/server/participants/participant-row.server.ts'
 import { eraseSubscriberOf } from '#newsletter/server/subscriber-changes.server.ts'
 import { lockPeople } from '#clients/server/person-key.server.ts'
@@ -44,10 +45,13 @@ export const PERSONAL_DATA_SUBJECT = 'personal-data'
 /** What an erasure of this person would remove, and what would stay. Changes nothing. */
 export async function previewErasure(db: Database, sought: SoughtPerson, context: { secret: string }): Promise<PersonalDataPreview> {
   const data = await findPersonalData(db, sought, context)
-  return present(data, await findTypedMentions(db, data), {
+  const typed = await findTypedMentions(db, data)
+  const inTexts = { email: data.address, names: typed.names }
+  return present(data, typed, {
     otherAddresses: await findOtherAddresses(db, data),
-    mentionedIn: await findEnquiriesMentioning(db, data.address),
-    mentionedOn: await findClientsMentioning(db, data.address),
+    mentionedIn: await findEnquiriesMentioning(db, { ...inTexts, own: data.enquiries }),
+    mentionedOn: await findClientsMentioning(db, inTexts),
+    mentionedAt: await findParticipantsMentioning(db, { ...inTexts, own: data.participants }),
     sheetScans: await findScannedBatches(db, data.participants),
   })
 }
@@ -65,7 +69,7 @@ export async function erasePerson(db: Database, { reason, ...sought }: PersonReq
     const data = await findPersonalData(tx, sought, context)
     const email = data.address
     const typed = await findTypedMentions(tx, data)
-    const { goes, stays } = present(data, typed, { otherAddresses: [], mentionedIn: [], mentionedOn: [], sheetScans: [] })
+    const { goes, stays } = present(data, typed, { otherAddresses: [], mentionedIn: [], mentionedOn: [], mentionedAt: [], sheetScans: [] })
     if (!hasErasableData({ goes })) throw nothingToErase(stays)
     await eraseJobRows(tx, data.jobRows)
     await eraseTypedMentions(tx, typed)
@@ -158,7 +162,7 @@ function nothingToErase({ staff }: PersonalDataPreview['stays']): Problem {
 function present(
   data: PersonalData,
   typed: TypedMentions,
-  found: Pick<PersonalDataPreview['stays'], 'otherAddresses' | 'mentionedIn' | 'mentionedOn' | 'sheetScans'>,
+  found: Pick<PersonalDataPreview['stays'], 'otherAddresses' | 'mentionedIn' | 'mentionedOn' | 'mentionedAt' | 'sheetScans'>,
 ): PersonalDataPreview {
   const { email, enquiries, participants, certificates, jobRows, mails, showcase, clientContacts, staff, subscriber } = data
   const registered = new Set(certificates.map((row) => row.participant_id))

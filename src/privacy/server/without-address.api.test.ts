@@ -37,7 +37,7 @@ test('somebody without an address is found, exported and erased by a record, and
     email: '',
     names: ['Ravi Sample'],
     goes: { participants: [{ id: ravi.id }], enquiries: [], clientContacts: 0, subscriptions: 0, showcaseEntries: 0 },
-    stays: { staff: [], mentionedIn: [], mentionedOn: [], otherAddresses: [] },
+    stays: { staff: [], mentionedIn: [], mentionedOn: [], mentionedAt: [], otherAddresses: [] },
   })
   const file = await call('export', { record, reason: REASON })
   expect([file.status, file.text]).toEqual([200, expect.stringMatching(/Ravi Sample.*E1042/s)])

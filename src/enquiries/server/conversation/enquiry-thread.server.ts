@@ -34,7 +34,13 @@ async function listReplies(db: Database, enquiryId: number, { now, actor }: { no
     .selectFrom('enquiry_replies')
     .leftJoin('mails', 'mails.id', 'enquiry_replies.mail_id')
     .selectAll('enquiry_replies')
-    .select(['mails.status as status', 'mails.sent_at as sent_at', 'mails.last_error as error', 'mails.attempts as attempts', 'mails.leased_until as leased_until'])
+    .select([
+      'mails.status as status',
+      'mails.sent_at as sent_at',
+      'mails.last_error as error',
+      'mails.attempts as attempts',
+      'mails.leased_until as leased_until',
+    ])
     .where('enquiry_replies.enquiry_id', '=', enquiryId)
     .orderBy('enquiry_replies.id')
     .execute()
