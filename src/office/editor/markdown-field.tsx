@@ -5,6 +5,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { TextArea } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { changedPart, countWords, write, type MarkdownAction } from './markdown-writing.ts'
+import { isComposing } from '#ui/form/is-composing.ts'
 
 const ROWS = 16
 const ACTION_BY_KEY: Record<string, MarkdownAction> = { b: 'bold', i: 'italic' }
@@ -57,7 +58,7 @@ export function MarkdownField<Values extends FieldValues, Payload>({
 
   function applyByKey(event: KeyboardEvent) {
     const action = ACTION_BY_KEY[event.key.toLowerCase()]
-    if (!action || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    if (!action || isComposing(event) || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
     apply(action)
   }

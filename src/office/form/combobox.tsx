@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { classes } from '#ui/classes.ts'
 import { TextInput } from '#ui/form/controls.tsx'
+import { isComposing } from '#ui/form/is-composing.ts'
 
 /** Height of the list. If less space is left below the field, the page scrolls. */
 const LIST_HEIGHT_PX = 340
@@ -151,6 +152,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   }
 
   function answerKey(event: KeyboardEvent) {
+    if (isComposing(event)) return
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp': {

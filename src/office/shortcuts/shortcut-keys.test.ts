@@ -17,6 +17,7 @@ test.each([
   ['Ctrl and Shift with a letter belong to the browser', press('K', { ctrlKey: true, shiftKey: true }), undefined],
   ['Alt belongs to the menus of the browser', press('j', { altKey: true }), undefined],
   ['half a character', press('j', { isComposing: true }), undefined],
+  ['the key that ends a composed word in Safari', press('Enter', { keyCode: 229 }), undefined],
   ['an accent that waits for its letter', press('Dead'), undefined],
   ['the place of the key on a Devanagari keyboard', press('र', { code: 'KeyJ' }), 'j'],
   ['Ctrl on a Devanagari keyboard', press('क', { code: 'KeyK', ctrlKey: true }), 'Mod+k'],

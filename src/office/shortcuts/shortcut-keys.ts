@@ -1,3 +1,5 @@
+import { isComposing } from '#ui/form/is-composing.ts'
+
 /** The parts of a keyboard event that identify the key. */
 export interface KeyPress {
   key: string
@@ -7,6 +9,7 @@ export interface KeyPress {
   altKey: boolean
   shiftKey: boolean
   isComposing: boolean
+  keyCode?: number
 }
 
 const MODIFIER = 'Mod+'
@@ -16,7 +19,7 @@ const MODIFIER = 'Mod+'
  * shortcut: with Alt, or during composition in an input method. On a Devanagari keyboard the position of the key counts.
  */
 export function keyName(press: KeyPress): string | undefined {
-  if (press.isComposing || press.altKey || press.key === 'Dead') return undefined
+  if (isComposing(press) || press.altKey || press.key === 'Dead') return undefined
   const key = latinKey(press)
   if (press.ctrlKey || press.metaKey) return press.shiftKey ? undefined : MODIFIER + key.toLowerCase()
   // With Caps Lock the key J reports 'J' and is still 'j'. With Shift it is a different shortcut.

@@ -9,6 +9,7 @@ import { Field, FieldError } from '#ui/form/field.tsx'
 import { useList } from '#office/data/use-admin-data.tsx'
 import type { Editor } from '#office/editor/editor-plan.tsx'
 import { trainersIn, type BatchValues } from './batch-values.ts'
+import { isComposing } from '#ui/form/is-composing.ts'
 
 /**
  * Trainers of the showcase by their names, or anybody else by a typed name. What stands in the field belongs to the form at once, so that a
@@ -51,7 +52,7 @@ export function TrainersField({ editor }: { editor: Editor<BatchValues, BatchFor
             value={typed}
             onChange={({ currentTarget }) => type(currentTarget.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
+              if (event.key !== 'Enter' || isComposing(event)) return
               event.preventDefault()
               setTyped('')
             }}

@@ -16,6 +16,7 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { HomeLink } from './home-link.tsx'
 import { GET_STARTED_PATH, isCurrentPage, MAIN_LINKS } from './navigation.ts'
+import { isComposing } from '#ui/form/is-composing.ts'
 
 export interface LayoutData {
   /** Shown on the home page and on About: with every page, so that neither has to ask for it again. */
@@ -92,7 +93,7 @@ function SiteHeader() {
       if (event.target instanceof Node && !header.current?.contains(event.target)) setOpenOn(undefined)
     }
     const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || isComposing(event)) return
       setOpenOn(undefined)
       toggle.current?.focus()
     }

@@ -19,6 +19,7 @@ import { useDismiss } from '../overlay/use-dismiss.tsx'
 import { addMonths } from '#base/dates/calendar.ts'
 import { usePopoverBeside } from '../overlay/use-popover-beside.ts'
 import { dayAfterKey, weeksOf } from './calendar-keys.ts'
+import { isComposing } from '#ui/form/is-composing.ts'
 
 interface DateInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type'> {
   /** The label of the field. The calendar and its button are named after it. */
@@ -62,7 +63,7 @@ export function DateInput({ label, value, onChange, onCommit, min, max, onBlur, 
           onBlur?.(event)
         }}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-          if (event.key === 'Enter') finish()
+          if (event.key === 'Enter' && !isComposing(event)) finish()
           onKeyDown?.(event)
         }}
         className={classes('figures pe-13', className)}
@@ -247,7 +248,7 @@ function DateCalendar({ label, whole, value, min, max, onPick, onClose }: DateCa
 
   /** Prevented, so that neither a dialog around it nor a shortcut of the page answers the key too. */
   function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || isComposing(event)) return
     event.preventDefault()
     onClose()
   }

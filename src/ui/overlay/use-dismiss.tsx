@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { isComposing } from '#ui/form/is-composing.ts'
 
 /**
  * While `isOpen`, closes a panel on a press or a focus outside of `whole`, which contains the panel and its button, and on
@@ -11,7 +12,7 @@ export function useDismiss(whole: RefObject<HTMLElement | null>, isOpen: boolean
       if (event.target instanceof Node && !whole.current?.contains(event.target)) onClose()
     }
     const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || isComposing(event)) return
       onClose()
       whole.current?.querySelector('button')?.focus()
     }

@@ -15,7 +15,9 @@ import { useUnloadQuestion } from '#office/form/use-unload-question.tsx'
 import { replyMailto, withoutEscapes } from './reply-links.ts'
 import { useReplyTemplates, useSendReply, useThread } from './use-conversation.tsx'
 import { useUnsavedText } from '#office/session/use-unsaved-text.tsx'
-import { isStale } from '#office/editor/save-refusal.ts'
+import { isComposing } from '#ui/form/is-composing.ts'
+
+const STALE = 412
 
 interface ReplyComposerProps {
   enquiry: Enquiry
@@ -99,7 +101,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
           setIsOpened(false)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event)) event.currentTarget.form?.requestSubmit()
         }}
       />
       <p id={noteId} className="text-small text-text-2 wrap-anywhere max-md:text-xs max-md:leading-snug">

@@ -23,7 +23,7 @@ import { TextInput } from '#ui/form/controls.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { useList } from '#office/data/use-admin-data.tsx'
 import { getData } from '#base/api/api-client.ts'
-import { FormDialog } from '#office/form/form-dialog.tsx'
+import { isComposing } from '#ui/form/is-composing.ts'
 
 const HEADINGS: Record<RosterState, string> = { seat: 'Seats', waiting: 'Waiting list', cancelled: 'Cancelled' }
 
@@ -147,7 +147,7 @@ function EnrolledPeople({ batch, chosen, onChoose }: EnrolledPeopleProps) {
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           // The key sends no form: nobody has been chosen yet.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && event.preventDefault()}
         />
       </Field>
       {isPending && <SkeletonText lines={4} />}
