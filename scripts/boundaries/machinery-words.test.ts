@@ -8,6 +8,9 @@ import { readSources } from './check-boundaries.ts'
 const WORDS_OF_ROOMS =
   /certificate|participant|training|enrol|enquir|\bcontacts?\b|verification|credential|badge|newsletter|\bservices\b|\bcompany\b|\bbulk\b/i
 
+/** A function of Node, about TLS. */
+const OF_NODE = 'getCACertificates'
+
 /** The settings of the whole program, and names of tables and columns. */
 const ALLOWED = new Set([
   'src/base/config/config.server.ts',
@@ -26,7 +29,9 @@ test('the machinery has no word of a room', () => {
   const files = readSources().filter(({ path }) => MACHINERY.test(path) && !path.endsWith('.test.ts') && !ALLOWED.has(path))
   expect(files.length).toBeGreaterThan(40)
   const found = files.flatMap(({ path, source }) =>
-    source.split('\n').flatMap((line, index) => (WORDS_OF_ROOMS.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+    source
+      .split('\n')
+      .flatMap((line, index) => (WORDS_OF_ROOMS.test(line.replace(OF_NODE, '')) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
   )
   expect(found).toEqual([])
 })

@@ -172,10 +172,12 @@ async function runPostgresTool(tool: 'pg_dump' | 'pg_restore' | 'psql', options:
     )
   })
   child.once('close', (code) => (code === 0 ? resolve() : reject(new BackupError(`${tool} failed: ${complaintIn(said)}`))))
-  return promise.finally(() => {
+  try {
+    await promise
+  } finally {
     process.off('exit', killAtExit)
-    return removeAuthorities()
-  })
+    await removeAuthorities()
+  }
 }
 
 /**

@@ -19,8 +19,8 @@ export async function countUnsentMails(db: Database, about: string): Promise<Rec
     .execute()
   const counts = { waiting: 0, returned: 0, failed: 0, cancelled: 0 }
   for (const { status, was_sent, count } of rows) {
-    const found = mailStatusOf({ status, sent_at: Number(was_sent) === 1 ? '' : null })
-    if (found !== 'sent') counts[found] += Number(count)
+    const found = mailStatusOf({ status, sent_at: was_sent === 1 ? '' : null })
+    if (found !== 'sent') counts[found] += count
   }
   return counts
 }

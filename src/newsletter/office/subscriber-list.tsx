@@ -135,7 +135,7 @@ function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
 const OUTCOMES: Record<BounceResult['outcome'], string> = {
   'set-aside': 'Marked as undeliverable. No more issues are sent to this address; you can restore it.',
   counted: 'Recorded. The mailbox may be full or the e-mail was refused, so the address stays subscribed.',
-  unsubscribed: 'Unsubscribed, because somebody complained about an e-mail to this address.',
+  unsubscribed: 'Unsubscribed, because someone complained about an e-mail to this address.',
   delayed: 'The e-mail is only late: the mail server tries again. Nothing was changed.',
   unknown: 'This address is not a subscriber.',
 }

@@ -94,7 +94,8 @@ async function findSubscriber(
 
 /** Who forges a report knows the Message-IDs of their own mails only. */
 function isTo(mail: MailRow | undefined, { address }: SubscriberRow): boolean {
-  return mail?.recipient_address != null && address !== null && emailKey(mail.recipient_address) === emailKey(address)
+  const to = mail?.recipient_address ?? ''
+  return to !== '' && emailKey(to) === emailKey(address ?? '')
 }
 
 async function findByLink(tx: WriteTransaction, { returned }: MailReport, context: ActionContext): Promise<SubscriberRow | undefined> {

@@ -34,7 +34,7 @@ export function selectUndelivered(db: Database, now: Date) {
                 // The last one came back (`mailStatusOf`): it has reached nobody.
                 mail.exists(
                   mail
-                    .selectFrom('mails as returned')
+                    .selectFrom((inner) => inner.selectFrom('mails').select(['id', 'about', 'kind', 'status', 'sent_at']).as('returned'))
                     .select('returned.id')
                     .whereRef('returned.about', '=', 'mails.about')
                     .whereRef('returned.id', '>=', 'mails.id')

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Database } from '#base/database/database.server.ts'
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { Database, Tables } from '#base/database/database.server.ts'
 import { keysetPage, type Page } from '#base/database/keyset.server.ts'
 import type { MailConfig } from '#base/config/mail-config.server.ts'
 import { Problem } from '#base/api/problem.ts'
@@ -89,10 +89,11 @@ export async function countMails(db: Database, status: MailStatus): Promise<numb
 }
 
 /** One that came back is stored as a failed one that was sent (`mailStatusOf`). */
-function hasStatus(status: MailStatus): RawBuilder<SqlBool> {
-  if (status === 'returned') return sql`(mails.status = 'failed' and mails.sent_at is not null)`
-  if (status === 'failed') return sql`(mails.status = 'failed' and mails.sent_at is null)`
-  return sql`mails.status = ${status}`
+function hasStatus(status: MailStatus) {
+  return ({ eb, and }: ExpressionBuilder<Tables, 'mails'>) => {
+    if (status === 'returned') return and([eb('status', '=', 'failed'), eb('sent_at', 'is not', null)])
+    return status === 'failed' ? and([eb('status', '=', status), eb('sent_at', 'is', null)]) : eb('status', '=', status)
+  }
 }
 
 function presentMail(row: MailRow): ListedMail {
