@@ -16,8 +16,8 @@ export interface LastTold {
   kind: MessageKind
   at: string
   told: ToldBatch
-  /** The kinds and topics that they have had: 'reminder:2026-12-12'. */
-  had: ReadonlySet<string>
+  /** The kinds and topics that they have had: 'reminder:2026-12-12'. With what is to be said of one that came back; else null. */
+  had: ReadonlyMap<string, string | null>
 }
 
 /** A contact of a client who can be written to. */
@@ -59,7 +59,8 @@ export function reasonForNothing(
   kind: PlannedKind,
   { entry, last, batch, now }: { entry: RosterEntry; last: LastTold | undefined; batch: Batch; now: ToldBatch },
 ): string | undefined {
-  if (last?.had.has(`${kind}:${topicOf(kind, batch, entry)}`)) return kind === 'changed' ? 'knows of this change' : 'has been told already'
+  const had = last?.had.get(`${kind}:${topicOf(kind, batch, entry)}`)
+  if (had !== undefined) return had ?? (kind === 'changed' ? 'knows of this change' : 'has been told already')
   if (kind === 'left') return !last ? 'was never told of this batch' : last.kind === 'cancelled' ? 'has been told already' : undefined
   if (kind === 'cancelled') {
     if (last?.kind === 'cancelled') return 'has been told already'

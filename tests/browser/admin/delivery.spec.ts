@@ -105,3 +105,31 @@ test(
     })
   },
 )
+
+test('a certificate whose e-mail came back says so, where it is looked for', async ({ page, openAdmin, records, adminSession }) => {
+  const email = `${uniqueName('gone').replace(' ', '.')}@example.com`
+  const person = await records.participant({ email, status: 'completed', fullName: uniqueName('Asha Example') })
+  const { id } = await records.certificate({ participantId: person.id, trainingProgramId: person.trainingProgramId, notify: false })
+  await adminSession.send('POST', `/api/certificates/${id}/send`, { byHand: true })
+
+  await test.step('the report of the mail server is pasted', async () => {
+    await openAdmin('/admin?view=newsletter&tab=subscribers')
+    await page.getByRole('button', { name: 'Returned e-mail' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Returned e-mail' })
+    const report = ['From: MAILER-DAEMON@mx.example.net', 'Subject: failure notice', '', `<${email}>:`, '550 5.1.1 No such user']
+    await dialog.getByLabel('Source of the message').fill(report.join('\n'))
+    await dialog.getByRole('button', { name: 'Read it' }).click()
+    await expect(dialog.getByText('Its e-mail is marked as one that came back.')).toBeVisible()
+    await expectAccessible(page)
+    await expect(dialog.getByRole('link', { name: 'Open it in Mail' })).toHaveAttribute('href', /view=mail&mail=\d+$/)
+  })
+
+  await test.step('certificate and outbox have it', async () => {
+    await openAdmin(`/admin?view=certificates&id=${id}`)
+    const delivery = page.getByRole('region', { name: 'Delivery' })
+    await expect(delivery.getByText('Came back')).toBeVisible()
+    await expect(delivery.getByText('550 5.1.1 No such user')).toBeVisible()
+    await openAdmin('/admin?view=mail&status=returned')
+    await expect(page.getByRole('row').filter({ hasText: email })).toContainText('550 5.1.1 No such user')
+  })
+})

@@ -42,8 +42,8 @@ export async function planMessage(
   },
 ): Promise<MessagePlan> {
   const told = toldBatch(batch)
-  const known = await findLastTold(db, batch.id, entries)
   const contactOf = await contactsFor(db, batch, entries)
+  const known = await findLastTold(db, batch.id, entries, (entry) => entry.email || (contactOf(entry)?.email ?? ''))
   const people: Recipient[] = []
   const own: PlannedMail[] = []
   const ofContacts = new Map<string, PlannedMail>()

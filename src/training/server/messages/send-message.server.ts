@@ -126,7 +126,7 @@ async function enqueuePlanned(tx: WriteTransaction, mail: PlannedMail, sending: 
       ...contentOf(mail, sending),
       to: mail.to,
       about: mail.isToContact ? `batch:${batch.id}` : `participant:${ids[0]}`,
-      onceKey: `batch-${kind}:${batch.id}:${topic}:${ids.join(',')}`,
+      onceKey: `batch-${kind}:${batch.id}:${topic}:${ids.join(',')}:${emailKey(mail.to.address)}`,
       ...notAfter(kind, batch),
     },
     context,

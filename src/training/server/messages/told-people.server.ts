@@ -5,31 +5,47 @@ import { changesSince, toldBatch } from '#schedule/told-batch.ts'
 import { hasContactWithEmail } from '#clients/server/client-contacts.server.ts'
 import type { MailKind } from '#mail/mail-kinds.ts'
 import type { ToldBatch } from '#mail/kinds/batch-mails.ts'
+import { mailStatusOf } from '#mail/mail-states.ts'
 import { cancelMails } from '#mail/server/cancel-mails.server.ts'
 import { deleteMail, dropMailTexts, rewriteMail } from '#mail/server/mails-about.server.ts'
 import { hasPersonOnRoster, hasSeatedPerson } from '../participants/roster-place.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import type { Database, WriteTransaction } from '#base/database/database.server.ts'
+import { emailKey } from '#base/values/email-key.ts'
 import type { PlainDate } from '#base/dates/dates.ts'
 import type { RosterEntry } from '../../roster.schema.ts'
 import type { LastTold, MessageKind } from '../../batch-message.ts'
 import './batch-message.table.ts'
 
-/** What these people of a batch know of it, by participant. What they were told before they came to it again is not counted. */
-export async function findLastTold(db: Database, batchId: number, entries: readonly RosterEntry[]): Promise<Map<number, LastTold>> {
+/**
+ * What these people of a batch know of it, by participant. What they were told before they came to it again is not counted, and
+ * neither is what came back from an address that they do not have any more (`addressOf`).
+ */
+export async function findLastTold(
+  db: Database,
+  batchId: number,
+  entries: readonly RosterEntry[],
+  addressOf: (entry: RosterEntry) => string = ({ email }) => email,
+): Promise<Map<number, LastTold>> {
   const rows = await db.sql
     .selectFrom('batch_messages')
-    .selectAll()
+    .leftJoin('mails', 'mails.id', 'batch_messages.mail_id')
+    .selectAll('batch_messages')
+    .select(['mails.status', 'mails.sent_at', 'mails.recipient_address', 'mails.last_error'])
     .where('batch_id', '=', batchId)
     .orderBy('told_at')
     .orderBy('mail_id')
     .execute()
-  const since = new Map(entries.map(({ id, rosterSince }) => [id, rosterSince]))
+  const people = new Map(entries.map((entry) => [entry.id, entry]))
   const found = new Map<number, LastTold>()
-  for (const { participant_id: id, kind, topic, told, told_at: at } of rows) {
-    if (at < (since.get(id) ?? '')) continue
-    const had = new Set(found.get(id)?.had)
-    found.set(id, { kind, at, told: JSON.parse(told) as ToldBatch, had: had.add(`${kind}:${topic}`) })
+  for (const { participant_id: id, kind, topic, told, told_at: at, status, sent_at, recipient_address, last_error } of rows) {
+    const entry = people.get(id)
+    if (at < (entry?.rosterSince ?? '')) continue
+    const isReturned = status !== null && mailStatusOf({ status, sent_at }) === 'returned'
+    if (isReturned && entry && emailKey(addressOf(entry)) !== emailKey(recipient_address ?? '')) continue
+    const had = new Map(found.get(id)?.had)
+    had.set(`${kind}:${topic}`, isReturned ? `their e-mail came back: ${last_error ?? ''}` : null)
+    found.set(id, { kind, at, told: JSON.parse(told) as ToldBatch, had })
   }
   return found
 }
@@ -43,7 +59,8 @@ export function hasUntoldPeople() {
     ${CAN_BE_REACHED}
     and not exists (select 1 from batch_messages where batch_messages.batch_id = batches.id
       and batch_messages.participant_id = participants.id and batch_messages.kind = 'joining'
-      and batch_messages.topic = ${ON_ROSTER_SINCE})`)
+      and batch_messages.topic = ${ON_ROSTER_SINCE}
+      and not exists (select 1 from mails where mails.id = batch_messages.mail_id and ${CAME_BACK}))`)
 }
 
 /**
@@ -91,6 +108,8 @@ async function findBatchesById(db: Database, ids: readonly number[]): Promise<Ma
   return new Map((await presentBatches(db, rows)).map((batch) => [batch.id, batch]))
 }
 
+/** As `mailStatusOf` tells it. */
+const CAME_BACK = sql<boolean>`mails.status = 'failed' and mails.sent_at is not null`
 const ON_ROSTER_SINCE = sql`coalesce(participants.roster_since, participants.created_at)`
 const MESSAGE_SINCE = sql`select 1 from batch_messages message where message.batch_id = batches.id
   and message.participant_id = participants.id and message.told_at >= ${ON_ROSTER_SINCE}`
@@ -103,13 +122,25 @@ export interface ToldPerson {
   mailId: number | undefined
 }
 
-/** Stores that people were told. @throws when one of them has had the same message: the batch was not locked */
+/** Stores that people were told, in place of what came back. @throws when one of them has had the same message: the batch was not locked */
 export async function recordTold(
   tx: WriteTransaction,
   people: readonly ToldPerson[],
   { batchId, kind, told, at }: { batchId: number; kind: MessageKind; told: ToldBatch; at: string },
 ): Promise<void> {
   if (people.length === 0) return
+  const returned = tx.sql.selectFrom('mails').select('mails.id').where(CAME_BACK)
+  await tx.sql
+    .deleteFrom('batch_messages')
+    .where('batch_id', '=', batchId)
+    .where('kind', '=', kind)
+    .where(
+      'participant_id',
+      'in',
+      people.map(({ participantId }) => participantId),
+    )
+    .where('mail_id', 'in', returned)
+    .execute()
   const row = { batch_id: batchId, kind, told: JSON.stringify({ ...told, joiningText: '' }), told_at: at }
   await tx.sql
     .insertInto('batch_messages')

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest'
+import { readMails, removeMails } from '#mail/test-mails.ts'
+import { setUpTestApp } from '#app/testing/test-hooks.ts'
+import { makeBatch, makeProgram, removeRecords } from '#app/testing/test-records.ts'
+import type { RosterEntry } from '../../roster.ts'
+import type { MessagePreview } from '../../batch-message.ts'
+import type { WorkGroup } from '#office/overview/todays-work.ts'
+
+const app = setUpTestApp()
+const WORDS = '550 5.1.1 User unknown'
+let batchId: number
+let asha: number
+
+beforeEach(async () => {
+  await removeRecords(app)
+  await removeMails(app)
+  app.time.now = new Date('2026-12-10T12:00:00+05:30')
+  const days = [{ date: '2026-12-12', startTime: '09:30', endTime: '17:30' }]
+  batchId = (await makeBatch(app, { trainingProgramId: (await makeProgram(app)).id, days, confirmed: true })).id
+  const people = [{ fullName: 'Asha Example', email: 'asha@example.com', phone: '+91 00000 00011' }]
+  asha = ((await call('/roster/add', { people })).data as RosterEntry[])[0]?.id ?? 0
+  await removeMails(app)
+  await call('/messages', { kind: 'joining' })
+  app.time.now = new Date('2026-12-10T12:05:00+05:30')
+})
+
+const call = (path: string, body: object) => app.fetchAsAdmin(`/api/batches/${batchId}${path}`, { body })
+const preview = async (): Promise<MessagePreview> => (await call('/messages/preview', { kind: 'joining' })).data
+const untold = async () =>
+  ((await app.fetchAsAdmin('/api/admin/overview')).data as { work: WorkGroup[] }).work.some(({ kind }) => kind === 'untold-batches')
+const comeBack = () =>
+  app.db.write((tx) =>
+    tx.sql.updateTable('mails').set({ status: 'failed', sent_at: app.time.now.toISOString(), last_error: WORDS }).execute(),
+  )
+const correct = (email: string) => app.fetchAsAdmin(`/api/participants/${asha}`, { method: 'PUT', body: { email } })
+
+test('whose joining instructions came back is shown with the reason, is work again, and gets them at a corrected address once', async () => {
+  expect([(await preview()).mails, await untold()]).toEqual([0, false])
+  await comeBack()
+  expect(await preview()).toMatchObject({ mails: 0, people: [{ way: 'none', reason: `their e-mail came back: ${WORDS}` }] })
+  expect(await untold()).toBe(true)
+  await correct('asha.new@example.com')
+  expect(await preview()).toMatchObject({ mails: 1, people: [{ way: 'own', to: 'asha.new@example.com', toldAt: null }] })
+  expect((await call('/messages', { kind: 'joining' })).data).toEqual({ mails: 1, people: 1 })
+  expect((await call('/messages', { kind: 'joining' })).data).toEqual({ mails: 0, people: 0 })
+  expect(await untold()).toBe(false)
+  expect((await readMails(app)).map(({ kind, recipient_address: to }) => `${kind} ${to}`)).toEqual([
+    'batch-joining asha@example.com',
+    'batch-joining asha.new@example.com',
+  ])
+})
