@@ -192,7 +192,11 @@ const mountCalls = (api: Api, { documents, pictures, images, sheets, keys, backu
   mountBatchFile(api),
   ...mountBulkApi(api, documents, BULK_ACTIONS),
   ...mountImportApi(api),
-  ...mountNewsletterApi(api, { isMailSetUp: outbox.mail.smtp !== undefined, webhookSecret: outbox.mail.webhookSecret, hooks: outbox.hooks }),
+  ...mountNewsletterApi(api, {
+    isMailSetUp: outbox.mail.smtp !== undefined,
+    webhookSecret: outbox.mail.webhookSecret,
+    hooks: outbox.hooks,
+  }),
   ...mountRetentionApi(api),
   ...mountOverviewApi(api, { backups, outbox }),
   ...mountOfficeSearchApi(api),

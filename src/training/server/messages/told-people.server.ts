@@ -51,16 +51,17 @@ export async function findLastTold(
 }
 
 /**
- * For a query of batches: somebody with a seat has not had the joining instructions since they came. Whom no mail can reach is not
+ * For a query of batches: somebody with a seat has not had the joining instructions since they came, or they came back (`mailStatusOf`). Whom no mail can reach is not
  * counted: the office calls them, and nothing here would ever say so.
  */
 export function hasUntoldPeople() {
   return hasSeatedPerson(sql<boolean>`
     ${CAN_BE_REACHED}
-    and not exists (select 1 from batch_messages where batch_messages.batch_id = batches.id
+    and not exists (select 1 from batch_messages left join ${sql.table('mails')} as sent on sent.id = batch_messages.mail_id
+      where batch_messages.batch_id = batches.id
       and batch_messages.participant_id = participants.id and batch_messages.kind = 'joining'
       and batch_messages.topic = ${ON_ROSTER_SINCE}
-      and not exists (select 1 from mails where mails.id = batch_messages.mail_id and ${CAME_BACK}))`)
+      and not (coalesce(sent.status, '') = 'failed' and sent.sent_at is not null))`)
 }
 
 /**
@@ -108,8 +109,6 @@ async function findBatchesById(db: Database, ids: readonly number[]): Promise<Ma
   return new Map((await presentBatches(db, rows)).map((batch) => [batch.id, batch]))
 }
 
-/** As `mailStatusOf` tells it. */
-const CAME_BACK = sql<boolean>`mails.status = 'failed' and mails.sent_at is not null`
 const ON_ROSTER_SINCE = sql`coalesce(participants.roster_since, participants.created_at)`
 const MESSAGE_SINCE = sql`select 1 from batch_messages message where message.batch_id = batches.id
   and message.participant_id = participants.id and message.told_at >= ${ON_ROSTER_SINCE}`
@@ -129,7 +128,13 @@ export async function recordTold(
   { batchId, kind, told, at }: { batchId: number; kind: MessageKind; told: ToldBatch; at: string },
 ): Promise<void> {
   if (people.length === 0) return
-  const returned = tx.sql.selectFrom('mails').select('mails.id').where(CAME_BACK)
+  const returned = tx.sql
+    .selectFrom('batch_messages')
+    .innerJoin('mails', 'mails.id', 'batch_messages.mail_id')
+    .select('mails.id')
+    .where('batch_messages.batch_id', '=', batchId)
+    .where('mails.status', '=', 'failed')
+    .where('mails.sent_at', 'is not', null)
   await tx.sql
     .deleteFrom('batch_messages')
     .where('batch_id', '=', batchId)
