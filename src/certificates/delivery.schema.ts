@@ -27,7 +27,7 @@ const deliveryMailSchema = z.object({
   sentAt: z.string().nullable(),
   /** Who sent it with their own e-mail app; null when the outbox did. */
   sentBy: z.string().nullable(),
-  /** What the mail server said last; null once it was sent. */
+  /** What the mail server said last; null once it has arrived. */
   error: z.string().nullable(),
 })
 export interface DeliveryMail extends z.output<typeof deliveryMailSchema> {}

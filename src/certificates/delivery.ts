@@ -1,38 +1,7 @@
+import type { Delivery, DeliveryMail } from './delivery.schema.ts'
 import { indianDate, shortDate } from '#base/dates/dates.ts'
 import type { ClientDelivery } from './certificate.ts'
 import type { CertificateKind } from './training-snapshot.ts'
-
-/** One e-mail with a certificate. */
-export interface DeliveryMail {
-  id: number
-  /** The edition that it brings. */
-  edition: number
-  status: MailStatus
-  to: string | null
-  /** ISO 8601, UTC, like the others. */
-  createdAt: string
-  /** Not sent before then. */
-  dueAt: string
-  sentAt: string | null
-  /** Who sent it with their own e-mail app; null when the outbox did. */
-  sentBy: string | null
-  /** What the mail server said last; null once it has arrived. */
-  error: string | null
-}
-
-/** How a certificate gets to its recipient, and what came of it so far. */
-export interface CertificateDelivery {
-  /** The participant as they can be reached today. Null after their contact data were erased. */
-  email: string | null
-  phone: string | null
-  /** The client that they belong to: its contact can get what they cannot. */
-  clientId: number | null
-  known: Delivery
-  /** The oldest first. */
-  mails: DeliveryMail[]
-  /** What WhatsApp and the clerk's own mail program are filled in with. */
-  message: DeliveryMessage
-}
 
 export interface DeliveryMessage {
   subject: string

@@ -1,6 +1,7 @@
 import { MailX, Ban, RotateCw, SquareArrowOutUpRight, Undo2 } from 'lucide-react'
 import { isAboutAccess, isUndelivered, type MailStatus } from '../mail-states.ts'
-import { mailKindText, type MailDetails, mailtoOf } from '../mail.ts'
+import { mailKindText, mailtoOf } from '../mail.ts'
+import type { MailDetails } from '../mail.schema.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { TextLink } from '#ui/button/link.tsx'

@@ -5,7 +5,8 @@ import type { Limit } from '#base/http/limits.server.ts'
 import { readTextBody } from '#base/http/read-body.server.ts'
 import { Problem } from '#base/api/problem.ts'
 import type { MailKindHooks } from '#mail/server/outbox/mail-kind-hooks.server.ts'
-import { BOUNCE_OUTCOMES, MAX_BOUNCE_BYTES, type BounceResult } from '../bounce.ts'
+import { MAX_BOUNCE_BYTES } from '../bounce.ts'
+import { resultSchema, type BounceResult } from '../bounce.schema.ts'
 import { reportBounces } from './record-bounce.server.ts'
 
 const tag = 'Newsletter'
@@ -14,9 +15,6 @@ const WRONG_SECRET = 'Send the secret of MAIL_WEBHOOK_SECRET as "Authorization: 
 const MESSAGE_TYPES = ['message/rfc822', 'text/plain', 'application/octet-stream']
 /** Wrong secrets of one network. */
 const WRONG_SECRET_LIMIT: Limit = { name: 'wrong secrets for bounces', points: 10, seconds: 900 }
-const resultsSchema = z.array(
-  z.object({ address: z.string(), outcome: z.enum(BOUNCE_OUTCOMES), words: z.string(), mailId: z.int().nullable() }),
-) satisfies z.ZodType<BounceResult[]>
 
 /** Notifications of mail servers about mails that came back: pasted by the office, or posted by a mail server. */
 export function mountBouncesApi(api: Api, { webhookSecret, hooks }: { webhookSecret: string | undefined; hooks: MailKindHooks }) {

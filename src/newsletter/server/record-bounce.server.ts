@@ -6,7 +6,7 @@ import { readReport, type MailReport } from '#mail/server/bounces/read-report.se
 import { findReported, returnMail } from '#mail/server/bounces/return-mails.server.ts'
 import { emailKey } from '#base/values/email-key.ts'
 import type { MailKindHooks, MailRow } from '#mail/server/outbox/mail-kind-hooks.server.ts'
-import type { BounceResult } from '../bounce.ts'
+import type { BounceResult } from '../bounce.schema.ts'
 import { addressHash, lockSubscriber, subjectOf, updateSubscriber, type SubscriberRow } from './subscriber-row.server.ts'
 import { endSubscription } from './subscription.server.ts'
 import { readUnsubscribeToken, UNSUBSCRIBE_PATH } from './subscription-link.server.ts'

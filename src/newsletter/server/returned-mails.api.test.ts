@@ -1,13 +1,13 @@
+import type { WorkGroup } from '#office/overview/overview.schema.ts'
+import type { ThreadEntry } from '#enquiries/enquiry-reply.schema.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CertificateDelivery } from '#certificates/delivery.ts'
-import type { ThreadEntry } from '#enquiries/enquiry-reply.ts'
-import type { MailDetails } from '#mail/mail.ts'
+import type { CertificateDelivery } from '#certificates/delivery.schema.ts'
+import type { MailDetails } from '#mail/mail.schema.ts'
 import { readMails, removeMails, setMailSettings } from '#mail/test-mails.ts'
 import { setUpTestApp, startWithParticipant } from '#app/testing/test-hooks.ts'
 import { makeCertificate } from '#app/testing/test-records.ts'
-import type { WorkGroup } from '#office/overview/todays-work.ts'
-import type { BounceResult } from '../bounce.ts'
+import type { BounceResult } from '../bounce.schema.ts'
 import { reportBounces } from './record-bounce.server.ts'
 
 const app = setUpTestApp()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeClient, makeParticipant, MOCK_MOTORS } from '#app/testing/test-records.ts'
-import type { PersonalDataPreview } from '../personal-data.ts'
+import type { PersonalDataPreview } from '../personal-data.schema.ts'
 import { setUpPersonalData } from '../test-personal-data.ts'
 
 const { app, addProgram, enquire } = setUpPersonalData()

@@ -15,9 +15,8 @@ import { useUnloadQuestion } from '#office/form/use-unload-question.tsx'
 import { replyMailto, withoutEscapes } from './reply-links.ts'
 import { useReplyTemplates, useSendReply, useThread } from './use-conversation.tsx'
 import { useUnsavedText } from '#office/session/use-unsaved-text.tsx'
+import { isStale } from '#office/editor/save-refusal.ts'
 import { isComposing } from '#ui/form/is-composing.ts'
-
-const STALE = 412
 
 interface ReplyComposerProps {
   enquiry: Enquiry

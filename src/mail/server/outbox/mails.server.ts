@@ -1,3 +1,4 @@
+import { presentRow } from '#base/database/present-row.server.ts'
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Database, Tables } from '#base/database/database.server.ts'
 import { keysetPage, type Page } from '#base/database/keyset.server.ts'

@@ -1,3 +1,4 @@
+import { FormDialog } from '#office/form/form-dialog.tsx'
 import type { Batch } from '../../batch.schema.ts'
 import { FileUp, Search, UserPlus, Users } from 'lucide-react'
 import { useState, useDeferredValue } from 'react'

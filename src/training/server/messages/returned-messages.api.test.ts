@@ -1,10 +1,10 @@
+import type { WorkGroup } from '#office/overview/overview.schema.ts'
+import type { MessagePreview } from '../../batch-message.schema.ts'
+import type { RosterEntry } from '../../roster.schema.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { readMails, removeMails } from '#mail/test-mails.ts'
 import { setUpTestApp } from '#app/testing/test-hooks.ts'
 import { makeBatch, makeProgram, removeRecords } from '#app/testing/test-records.ts'
-import type { RosterEntry } from '../../roster.ts'
-import type { MessagePreview } from '../../batch-message.ts'
-import type { WorkGroup } from '#office/overview/todays-work.ts'
 
 const app = setUpTestApp()
 const WORDS = '550 5.1.1 User unknown'
