@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { verificationKey } from '#certificates/server/certificate-snapshot.server.ts'
+import { verificationKey } from '#certificates/server/verification/verification-key.server.ts'
 import { STATUS_LIST_SIZE } from '#certificates/server/status-list-entry.server.ts'
 import type { OpenDatabase } from '#base/database/database.server.ts'
 import { statusKey } from '#training/server/participants/participant.server.ts'

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { verificationKey } from '#certificates/server/certificate-snapshot.server.ts'
+import { verificationKey } from '#certificates/server/verification/verification-key.server.ts'
 import { createApp } from '#app/app.server.ts'
 import { readConfig } from '#base/config/config.server.ts'
 import { fillDatabase, tokenOf } from './fill-database.ts'

@@ -75,4 +75,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm067-monthly-mail-of-merges': () => import('./m067-monthly-mail-of-merges.ts'),
   'm068-deliveries-to-clients': () => import('./m068-deliveries-to-clients.ts'),
   'm069-proposed-names': () => import('./m069-proposed-names.ts'),
+  'm070-names-as-written': () => import('./m070-names-as-written.ts'),
 }

@@ -5,6 +5,7 @@ import { passkeyName } from '#staff/office/sign-in/passkey-text.ts'
 import { searchedFor } from '#schedule/batch-search.ts'
 import { certificateFileName } from '#certificates/document/certificate-file-name.ts'
 import { nameLines } from '#certificates/name-lines.ts'
+import { registeredName, typedNames } from '#certificates/verification/compared-name.ts'
 import { unprintableLetters } from '#certificates/unprintable.ts'
 import { credentialInSvg } from '#certificates/credentials/baking.ts'
 import { readCompactJws } from '#certificates/credentials/check-file/credential-signature.ts'
@@ -47,7 +48,7 @@ import { unbrokenDates } from '#base/dates/dates.ts'
 import { emailField, MAX_EMAIL_LENGTH, optionalUrlField, requiredLine, requiredText } from '#base/api/fields.schema.ts'
 import { findState } from '#base/values/indian-states.ts'
 import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
-import { normaliseReference } from '#base/values/reference-number.ts'
+import { normaliseReference, retypedReferences } from '#base/values/reference-number.ts'
 import { isSafeUrl } from '#base/values/safe-url.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import { firstLetter, wellFormed } from '#base/text/characters.ts'
@@ -150,6 +151,9 @@ export const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
   normaliseGstin,
   normalisePhone,
   normaliseReference,
+  registeredName,
+  retypedReferences,
+  typedNames,
   oneLine,
   optionalUrlField: (text) => optionalUrlField.safeParse(text),
   otherForms,

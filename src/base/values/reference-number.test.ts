@@ -1,6 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { newCertificateId, crockford, normaliseReference, newParticipantId } from './reference-number.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  newCertificateId,
+  crockford,
+  nearestReference,
+  normaliseReference,
+  newParticipantId,
+  retypedReferences,
+} from './reference-number.ts'
 
 const bytes = (count: number) => fc.uint8Array({ minLength: count, maxLength: count })
 
@@ -75,4 +82,25 @@ test('normalising twice gives the same result as once', () => {
       expect(normaliseReference(once)).toBe(once)
     }),
   )
+})
+
+describe('letters typed for digits', () => {
+  test.each([
+    ['CERT2026110421-7F3K9Q', 'cert2O26IlO42l 7f3k9q'],
+    ['LIO2026110421-7F1K', 'LIO2O26llO42l-7FlK'],
+    ['SAMPLE-01F7E9', 'Sample oIF7E9'],
+    ['CERT2026110421-7F3K9Q', 'CERT२०२६११०४२१-7F3K9Q'],
+    ['प्रमाण-2026-01', 'प्रमाण-२०२६-०१'],
+    ['ROLL-LIO/7', 'roll lio 7'],
+  ])('%s is found by %s', (number, typed) => expect(retypedReferences(typed)).toContain(normaliseReference(number)))
+
+  test('the number that is written exactly so comes first', () => {
+    const numbers = ['QMS011', 'QMSOIL']
+    const found = (typed: string) => nearestReference(numbers, typed, (number) => number)
+    expect(['qms-oil', 'qms-011', 'QMS-0I1', 'QMS-2'].map(found)).toEqual(['QMSOIL', 'QMS011', 'QMS011', undefined])
+  })
+
+  test('U is no digit, and other letters stay', () => {
+    expect(new Set(retypedReferences('ABCDEFGHJKMNPQRSTUVWXYZ')).size).toBe(1)
+  })
 })

@@ -30,6 +30,43 @@ export function normaliseReference(reference: string): string {
   return plain.normalize('NFKC')
 }
 
+/**
+ * The numbers that a typed one may stand for: itself, and with the digits that our alphabet has instead of O, I and L, which people
+ * read as letters (Crockford's rule): after the letters that it begins with ('LIO-I2O26' → 'LIO12026'), and everywhere. Digits of
+ * Indian scripts are digits. A number that somebody has given may have these letters, so the first one that exists is meant. They are
+ * always three, so that the time of a look-up does not depend on the number.
+ */
+export function retypedReferences(typed: string): [exact: string, afterLetters: string, everywhere: string] {
+  const exact = normaliseReference(typed)
+  const letters = normaliseReference(/^[^\p{L}\p{N}]*[\p{L}\p{M}]*/u.exec(typed)?.[0] ?? '')
+  return [exact, letters + withDigits(exact.slice(letters.length)), withDigits(exact)]
+}
+
+/** One spelling of all numbers that `retypedReferences` may take for one. */
+export function foldedReference(typed: string): string {
+  return retypedReferences(typed)[2]
+}
+
+/** The first of these in the order of `retypedReferences`. */
+export function nearestReference<Row>(rows: readonly Row[], typed: string, numberOf: (row: Row) => string): Row | undefined {
+  return retypedReferences(typed).flatMap((number) => rows.filter((row) => numberOf(row) === number))[0]
+}
+
+function withDigits(reference: string): string {
+  return reference
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)))
+}
+
+/** The decimal digits of a script are ten code points in a row (The Unicode Standard, section 4.6). */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return code - zero
+}
+
 /** `length` characters of Crockford's alphabet, each equally likely (256 is a multiple of 32). */
 export function crockford(length: number, random: RandomBytes): string {
   let text = ''

@@ -3,8 +3,8 @@ import { getCompany } from '#company/server/company.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { digest, keyedHash } from '#base/config/keyed-hash.server.ts'
 import { DEFAULT_VALIDITY_MONTHS, expiryOf, type ValidityMonths } from '#catalogue/validity.ts'
-import { folded, foldedName } from '#base/text/folded.ts'
-import { fieldProblem, type Problem } from '#base/api/problem.ts'
+import { folded } from '#base/text/folded.ts'
+import { Problem } from '#base/api/problem.ts'
 import { normaliseReference, type RandomBytes } from '#base/values/reference-number.ts'
 import { searchableWords } from '#base/text/search-words.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
@@ -13,6 +13,7 @@ import { issuerColumns } from '../letterhead.ts'
 import { nameLines } from '../name-lines.ts'
 import { readRecipient, requireEarned, type IssueCase } from './recipient.server.ts'
 import { unprintableLetters } from '../unprintable.ts'
+import { verificationKey } from './verification/verification-key.server.ts'
 
 const TOKEN_BYTES = 16
 /** 128 bits in hex. */
@@ -84,11 +85,6 @@ function trainingColumns(trained: ReturnType<typeof requireEarned>) {
 /** What a certificate prints of a training, and fonts may not have. */
 export function printedOf(training: TrainingSnapshot | undefined): string[] {
   return training ? [training.place, ...training.trainers, training.client ?? ''] : []
-}
-
-/** The keyed hash of number and name. Verification looks certificates up by it. */
-export function verificationKey(certificateId: string, fullName: string, secret: string): string {
-  return keyedHash(secret, 'verification', normaliseReference(certificateId), foldedName(fullName))
 }
 
 /**

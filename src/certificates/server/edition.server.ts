@@ -5,7 +5,8 @@ import { storedTraining, type CertificateRow } from './certificate-row.server.ts
 import { certificateStatus, type CertificateStatus } from '../certificate.ts'
 import { storedLetterhead, type Letterhead } from '../letterhead.ts'
 import type { NameLines } from '../name-lines.ts'
-import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
+import type { TrainingSnapshot } from '../training-snapshot.ts'
+import { nearestByKey } from './verification/verification-key.server.ts'
 
 /** One edition of a certificate, current or replaced: what is printed on it, and its status dates. */
 export interface IssuedEdition {
@@ -68,11 +69,18 @@ export async function findEditionByNumber(
 }
 
 /**
- * The newest edition that has this `verificationKey`. All misses do the same look-ups, so the time of an answer does not
+ * The newest edition that has the first of these `typedKeys`. All misses do the same look-ups, so the time of an answer does not
  * reveal what was wrong.
  */
-export function findEditionByKey(db: Database, key: string): Promise<IssuedEdition | undefined> {
-  return newestEdition(db, 'verification_key', key)
+export async function findEditionByKeys(db: Database, keys: readonly string[]): Promise<IssuedEdition | undefined> {
+  const current = await db.sql.selectFrom('certificates').select('verification_key').where('verification_key', 'in', keys).execute()
+  const replaced = await db.sql
+    .selectFrom('certificate_editions')
+    .select('verification_key')
+    .where('verification_key', 'in', keys)
+    .execute()
+  const nearest = nearestByKey([...current, ...replaced], keys)
+  return nearest && newestEdition(db, 'verification_key', nearest.verification_key)
 }
 
 export function currentEdition(row: CertificateRow): IssuedEdition {

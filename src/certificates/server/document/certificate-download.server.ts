@@ -4,7 +4,7 @@ import { isSameDigest, keyedHash } from '#base/config/keyed-hash.server.ts'
 import type { ActionContext } from '#base/http/action-context.server.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
-import { normaliseReference } from '#base/values/reference-number.ts'
+import { nearestReference, retypedReferences } from '#base/values/reference-number.ts'
 import type { CertificateDocuments } from './certificate-documents.server.ts'
 import type { PrintedCertificate } from '../../document/printed-certificate.ts'
 import { permalinkOf, type CertificateRow } from '../certificate-row.server.ts'
@@ -119,6 +119,7 @@ function stampOf(edition: PrintedColumns, today: PlainDate): PrintedCertificate[
 
 const STAMP_WORDS = { Expired: 'EXPIRED', Suspended: 'SUSPENDED', Revoked: 'REVOKED', Replaced: 'REPLACED' } as const
 
-function findByNumber(db: Database, certificateId: string): Promise<CertificateRow | undefined> {
-  return db.sql.selectFrom('certificates').selectAll().where('lookup_id', '=', normaliseReference(certificateId)).executeTakeFirst()
+async function findByNumber(db: Database, certificateId: string): Promise<CertificateRow | undefined> {
+  const rows = await db.sql.selectFrom('certificates').selectAll().where('lookup_id', 'in', retypedReferences(certificateId)).execute()
+  return nearestReference(rows, certificateId, (row) => row.lookup_id)
 }

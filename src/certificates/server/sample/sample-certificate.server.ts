@@ -11,10 +11,10 @@ import { Problem } from '#base/api/problem.ts'
 import { crockford } from '#base/values/reference-number.ts'
 import { permalinkOf } from '../certificate-row.server.ts'
 import { issuerColumns, storedLetterhead } from '../../letterhead.ts'
-import { newToken, verificationKey } from '../certificate-snapshot.server.ts'
-import type { VerifiedCertificate } from '../../certificate.schema.ts'
-import { SAMPLE_NAME } from '../../sample-certificate.ts'
-import { sampleSchema, type SampleCertificate } from '../../sample-certificate.schema.ts'
+import { newToken } from '../certificate-snapshot.server.ts'
+import { nearestByKey, verificationKey } from '../verification/verification-key.server.ts'
+import type { VerifiedCertificate } from '../../certificate.ts'
+import { SAMPLE_NAME, type SampleCertificate } from '../../sample-certificate.ts'
 import type { SampleCertificateTable } from './sample-certificate.table.ts'
 
 const SUFFIX_LENGTH = 6
@@ -44,9 +44,9 @@ export async function findSampleByToken(db: Database, token: string, now: Date):
   return row && presentVerified(row, now)
 }
 
-/** The same by number and name. */
-export async function findSampleByKey(db: Database, key: string, now: Date): Promise<VerifiedCertificate | undefined> {
-  const row = await selectSamples(db).where('verification_key', '=', key).executeTakeFirst()
+/** The same by `typedKeys`. */
+export async function findSampleByKeys(db: Database, keys: readonly string[], now: Date): Promise<VerifiedCertificate | undefined> {
+  const row = nearestByKey(await selectSamples(db).where('verification_key', 'in', keys).execute(), keys)
   return row && presentVerified(row, now)
 }
 

@@ -1,5 +1,5 @@
 import type { Limit, Limits, LookupKeys } from '#base/http/limits.server.ts'
-import { normaliseReference } from '#base/values/reference-number.ts'
+import { foldedReference } from '#base/values/reference-number.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -64,12 +64,12 @@ export async function limitDocumentLookup<Found>({ limits, network, proof }: Loo
 }
 
 /**
- * Counts under the normalised number, so that another spelling is not another number. The network's own counts come
+ * Counts under the folded number, so that another spelling is not another number. The network's own counts come
  * first. What they refuse does not reach the shared count; otherwise one network alone could use that up.
  */
 function lookupKeysOf(misses: MissLimits, number: string, { network }: LookupClient): LookupKeys {
-  const looked = normaliseReference(number)
-  // A normalised number has no space.
+  const looked = foldedReference(number)
+  // A folded number has no space.
   const networkAndNumber = `${network} ${looked}`
   return {
     own: [

@@ -3,12 +3,19 @@ import type { Database } from '#base/database/database.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import { permalinkOf, rowStatus, storedTraining, type CertificateRow } from '../certificate-row.server.ts'
-import { verificationKey } from '../certificate-snapshot.server.ts'
-import { certificateStatus, NOT_ON_RECORD, NOT_VERIFIED, STATUS_NOT_FOUND } from '../../certificate.ts'
-import type { EnrolledProgram, VerifiedCertificate, TrainingStatus } from '../../certificate.schema.ts'
-import { findSampleByKey, findSampleByToken } from '../sample/sample-certificate.server.ts'
+import {
+  certificateStatus,
+  NOT_ON_RECORD,
+  NOT_VERIFIED,
+  STATUS_NOT_FOUND,
+  type EnrolledProgram,
+  type TrainingStatus,
+  type VerifiedCertificate,
+} from '../../certificate.ts'
+import { findSampleByKeys, findSampleByToken } from '../sample/sample-certificate.server.ts'
 import { kindOf, shownFacts } from '../../training-snapshot.ts'
-import { currentEdition, findEditionByKey, findEditionByToken, type IssuedEdition } from '../edition.server.ts'
+import { currentEdition, findEditionByKeys, findEditionByToken, type IssuedEdition } from '../edition.server.ts'
+import { typedKeys } from './verification-key.server.ts'
 
 interface CheckTime {
   now: Date
@@ -17,8 +24,8 @@ interface CheckTime {
 
 /**
  * The certificate on which this number and this name are printed. Replaced editions are found too; their status says so.
- * It looks up one hash of number and name. So neither the text, nor the status code, nor the time of a miss reveals
- * which of the two was wrong (docs/product/contract.md, section 4).
+ * It looks up hashes of number and name together, always as many. So neither the text, nor the status code, nor the time of a
+ * miss reveals which of the two was wrong (docs/product/contract.md, section 4).
  * @throws Problem 'not-found'
  */
 export async function verifyCertificate(
@@ -26,9 +33,9 @@ export async function verifyCertificate(
   { certificateId, fullName }: { certificateId: string; fullName: string },
   { now, secret }: CheckTime,
 ): Promise<VerifiedCertificate> {
-  const key = verificationKey(certificateId, fullName, secret)
-  const edition = await findEditionByKey(db, key)
-  const found = edition ? presentVerified(edition, now) : await findSampleByKey(db, key, now)
+  const keys = typedKeys(certificateId, fullName, secret)
+  const edition = await findEditionByKeys(db, keys)
+  const found = edition ? presentVerified(edition, now) : await findSampleByKeys(db, keys, now)
   return found ?? missing(NOT_VERIFIED)
 }
 

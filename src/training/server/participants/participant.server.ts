@@ -16,7 +16,7 @@ import { withChanges } from '#base/api/changes.schema.ts'
 import { folded } from '#base/text/folded.ts'
 import { normalisePhone, phoneWords } from '#base/values/phone.ts'
 import { Problem } from '#base/api/problem.ts'
-import { normaliseReference } from '#base/values/reference-number.ts'
+import { normaliseReference, retypedReferences } from '#base/values/reference-number.ts'
 import { searchableWords } from '#base/text/search-words.ts'
 import { personOf, recordKnownPerson } from './known-person.server.ts'
 import { enqueueParticipantMail } from './participant-mails.server.ts'
@@ -84,7 +84,7 @@ export async function findParticipantRow(db: Database, reference: string | numbe
 }
 
 /**
- * Finds the participant if ID and e-mail address both match. It is always one look-up, by a hash of both, so that its
+ * Finds the participant if ID and e-mail address both match. It is always one look-up, by hashes of both, so that its
  * duration does not show which of the two was wrong.
  */
 export async function findParticipantByEmail(
@@ -92,9 +92,9 @@ export async function findParticipantByEmail(
   { participantId, email }: { participantId: string; email: string },
   secret: string,
 ): Promise<Participant | undefined> {
-  const row = await selectParticipants(db)
-    .where('participants.status_key', '=', statusKey({ participantId, email }, secret))
-    .executeTakeFirst()
+  const keys = retypedReferences(participantId).map((number) => statusKey({ participantId: number, email }, secret))
+  const rows = await selectParticipants(db).select('participants.status_key').where('participants.status_key', 'in', keys).execute()
+  const row = rows.toSorted((a, b) => keys.indexOf(a.status_key) - keys.indexOf(b.status_key))[0]
   return row && presentParticipant(row)
 }
 
