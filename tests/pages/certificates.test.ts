@@ -44,6 +44,35 @@ async function pageAt(path: string) {
 const recordOn = ({ document }: ServedPage) => named(document, 'article', 'Certificate Verified')
 const links = ({ document }: ServedPage) => textsOf(one(document, 'main'), 'a')
 
+test('a link leads to its certificate with what a sentence puts around it, and no other address does', async () => {
+  const { permalink } = await issue('Asha Sentence')
+  for (const end of [
+    '.',
+    ',',
+    ')',
+    '"',
+    "'",
+    '>',
+    '%3E',
+    '%22',
+    '%20',
+    '%C2%A0',
+    '%E2%80%A6',
+    '%E0%A5%A4',
+    '…',
+    '।',
+    '”).',
+    '*',
+    '.?utm=x',
+  ]) {
+    const answer = await site.request(permalink + end)
+    expect([end, answer.status, answer.headers.get('Location')]).toEqual([end, 301, permalink + (/\?.*/.exec(end)?.[0] ?? '')])
+  }
+  expect((await site.request(`${permalink}.pdf).`)).headers.get('Location')).toBe(`${permalink}.pdf`)
+  for (const end of ['x', '.x', '.html', '%00', ' and', '%20and', '/.x', '.pdf.pdf'])
+    expect([end, (await site.request(permalink + end)).status]).toEqual([end, 404])
+})
+
 test('the page of a certificate shows all that is printed, and its picture stands beside a shared link', async () => {
   const { certificateId, permalink } = await issue('Asha Permalink')
   const page = await pageAt(permalink)

@@ -5,6 +5,7 @@ import { passkeyName } from '#staff/office/sign-in/passkey-text.ts'
 import { searchedFor } from '#schedule/batch-search.ts'
 import { certificateFileName } from '#certificates/document/certificate-file-name.ts'
 import { nameLines } from '#certificates/name-lines.ts'
+import { cleanToken } from '#certificates/verification/pasted-token.ts'
 import { registeredName, typedNames } from '#certificates/verification/compared-name.ts'
 import { unprintableLetters } from '#certificates/unprintable.ts'
 import { credentialInSvg } from '#certificates/credentials/baking.ts'
@@ -81,6 +82,7 @@ export const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
   asIsoDuration,
   attributeOf: (text) => attributeOf(`<path d="${text}`, 'id'),
   capitalise,
+  cleanToken,
   calendarText,
   cellText,
   certificateFileName: (text) => certificateFileName({ fullName: text, certificateId: text }),

@@ -2,6 +2,7 @@ import { SearchX, Download, Check, Copy } from 'lucide-react'
 import { data } from 'react-router'
 import { REPORT_PATH } from './verification/result/result-footer.tsx'
 import { KIND_TITLES } from '../training-snapshot.ts'
+import { cleanToken } from '../verification/pasted-token.ts'
 import { findByToken } from '../server/verification/verification.server.ts'
 import { resultTitle } from './verification/result/verification-banner.tsx'
 import { VerificationResult } from './verification/result/verification-result.tsx'
@@ -12,6 +13,7 @@ import { TextLink } from '#ui/button/link.tsx'
 import type { Route } from './+types/certificate-page.ts'
 import { PageHead } from '#site/metadata/page-head.tsx'
 import { siteContext } from '#site/server/site-context.server.ts'
+import { movedTo } from '#site/server/moved-to.server.ts'
 import { VerificationAdvice } from './verification-advice.tsx'
 import type { ReactNode } from 'react'
 import { linkedinUrl, profileFields } from '#base/values/linkedin.ts'
@@ -30,8 +32,10 @@ const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'Verify Certificate', t
 /** The status depends on today's date, so no cache may store the page. */
 const NO_STORE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
-/** The page behind the QR code of a certificate: the verified record, without typing (docs/product/contract.md, section 4). */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** The page behind the QR code of a certificate: the verified record, without typing (docs/product/contract.md, section 4). A link from a sentence may bring its full stop. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const token = cleanToken(params.token)
+  if (token !== undefined) return movedTo(`/c/${token}`, request)
   const { db, clock } = context.get(siteContext)
   const result = await findByToken(db, params.token, clock())
   return data(result, { status: result ? 200 : 404, headers: NO_STORE })

@@ -1,0 +1,15 @@
+/** What stands around a link in a sentence: punctuation, quotes, brackets, symbols, spaces. */
+const AROUND = String.raw`[\p{P}\p{S}\p{Z}\p{Cf}\s\ufe0f]`
+const PASTED = new RegExp(String.raw`^${AROUND}*?([\w-]{1,100}(?:\.(?:pdf|json|jwt|png|svg))?)${AROUND}*$`, 'u')
+/** Our tokens have 22 characters. '_' and '-' belong to them, and marks that chats write around a link look the same. */
+const MARKED = /^_?([\w-]{22})[_-]*$/
+
+/**
+ * The end of the address /c/{token} without what a sentence has put around the link: 'abc).' → 'abc', 'abc.pdf,' → 'abc.pdf'.
+ * Undefined when there is nothing to leave out, or something else.
+ */
+export function cleanToken(pasted: string): string | undefined {
+  const found = PASTED.exec(pasted)?.[1]
+  const token = found && (MARKED.exec(found)?.[1] ?? found)
+  return token === pasted ? undefined : token
+}
