@@ -42,9 +42,12 @@ export function credentialText(text: string): FileContent | Refusal {
   }
 }
 
-/** One character for each byte, so that positions in the text are positions in the file. */
+/**
+ * One character for each byte, so that positions in the text are positions in the file. The decoder that browsers call 'latin1'
+ * reads windows-1252 instead: it gives 32 bytes other codes than their own (Encoding Standard, section 4.2).
+ */
 export function latin1(bytes: Uint8Array): string {
-  return new TextDecoder('latin1').decode(bytes)
+  return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(new Uint16Array(bytes))
 }
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

@@ -72,6 +72,17 @@ test('a document is unknown when the register cannot be reached', async () => {
   expect(await check(site, pdf)).toMatchObject({ verdict: 'unknown', facts: undefined })
 })
 
+test.each(['प्रमाण-२०२६-०१', 'BHM–2026–014', 'QMS/2026/014 (R1)', 'A\\B) & <C>, verified at (', "É'7"])(
+  'a document with the number %s is valid',
+  async (certificateId) => {
+    site.record = recordOf({ ...edition, certificateId })
+    const file = await sign(await documents.render({ ...sampleCertificate, certificateId }), key)
+    expect(await check(site, file)).toMatchObject({ verdict: 'valid', facts: { certificateId } })
+    site.record = recordOf({ ...edition, certificateId: `${certificateId}1` })
+    expect(await verdictOf(file)).toBe('revoked')
+  },
+)
+
 test('a document without a signature, or with another key, is not ours', async () => {
   expect(await verdictOf(unsigned)).toBe('unsigned')
   expect(await verdictOf(await sign(unsigned, await makeTestKey()))).toBe('not-ours')

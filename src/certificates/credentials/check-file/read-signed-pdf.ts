@@ -1,5 +1,7 @@
 import { derLength } from './der.ts'
 import { latin1 } from './file-kind.ts'
+import { documentInformation } from './pdf-text.ts'
+import { pathOnSite } from './site-requests.ts'
 
 /** The parts of a PDF with one signature over the whole file. Nothing in it is verified yet. */
 export interface SignedPdf {
@@ -44,14 +46,14 @@ export function readSignedPdf(bytes: Uint8Array): PdfFinding {
   return { kind: 'signed', pdf: { signed, cms } }
 }
 
-/** The record that the metadata name: token and number. Use it only on bytes whose signature is verified. */
+/**
+ * The record that the document information names: token and number, 'Certificate QMS/2026/014 (R1), verified at https://…/c/abc'.
+ * Use it only on bytes whose signature is verified.
+ */
 export function recordNamedIn(signed: Uint8Array, siteUrl: string): { token: string; certificateId: string } | undefined {
-  const text = latin1(signed)
-  const mark = `, verified at ${siteUrl}/c/`
-  const at = text.indexOf(mark)
-  if (at < 0) return undefined
-  const token = /^[\w-]{1,100}(?![\w-])/.exec(text.slice(at + mark.length, at + mark.length + 101))?.[0]
-  const certificateId = /Certificate ([^<>()]{1,80})$/.exec(text.slice(Math.max(0, at - 92), at))?.[1]
+  const subject = documentInformation(latin1(signed), 'Subject') ?? ''
+  const [, certificateId, address] = /^Certificate (.+), verified at (\S+)$/su.exec(subject) ?? []
+  const token = /^\/c\/([\w-]{1,100})$/.exec(pathOnSite({ siteUrl }, address) ?? '')?.[1]
   return token && certificateId ? { token, certificateId } : undefined
 }
 
