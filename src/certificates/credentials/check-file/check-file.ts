@@ -63,12 +63,17 @@ async function keysOrReason(site: Site): Promise<SiteKey[] | string> {
 async function checkPdf(bytes: Uint8Array, keys: readonly SiteKey[], site: Site, progress: CheckProgress): Promise<FileReport> {
   const finding = await pdfFinding(bytes, keys)
   if (finding.kind !== 'ours') return endUnsigned(finding, progress)
-  progress.set('signature', 'ok', 'Nothing in the file has changed since it was signed.')
+  progress.set('signature', 'ok', wholeWords(finding.content.added))
   progress.set('issuer', 'ok', issuerWords(finding.key, site))
-  const named = recordNamedIn(finding.content, site.siteUrl)
+  const named = recordNamedIn(finding.content.signed, site.siteUrl)
   if (named) return checkPdfStatus(named, site, progress)
   progress.set('dates', 'unknown', 'It does not name its record.')
   return progress.end('unknown', VERDICT_LABELS.unknown)
+}
+
+function wholeWords(added: string | undefined): string {
+  if (added === undefined) return 'Nothing in the file has changed since it was signed.'
+  return `What was signed is whole. ${added}, as some transfers do; no reader shows them.`
 }
 
 interface ProvenCredential {
@@ -113,9 +118,9 @@ function endUnsigned(finding: Exclude<SignatureFinding<unknown>, { kind: 'ours' 
 /**
  * Checks the signature of a PDF: CMS with signed attributes (RFC 5652; ETSI EN 319 142-1, baseline B-B). It accepts no
  * unsigned variation: encoding the parsed values again must give the same bytes.
- * @returns the finding, with the signed bytes of the file
+ * @returns the finding, with the signed parts of the file
  */
-async function pdfFinding(bytes: Uint8Array, keys: readonly SiteKey[]): Promise<SignatureFinding<Uint8Array<ArrayBuffer>>> {
+async function pdfFinding(bytes: Uint8Array, keys: readonly SiteKey[]): Promise<SignatureFinding<SignedPdf>> {
   const found = readSignedPdf(bytes)
   if (found.kind !== 'signed') return found
   const cms = readCms(found.pdf.cms)
@@ -128,7 +133,7 @@ async function pdfFinding(bytes: Uint8Array, keys: readonly SiteKey[]): Promise<
     (await attributesMatchFile(cms, found.pdf)) &&
     (await isSignedWith(key, writeDer(TAG.set, cms.attributes.content), cms.signature.content))
   if (!isOurs) return { kind: 'changed', why: 'It carries our signature, but its contents are not what was signed.' }
-  return { kind: 'ours', content: found.pdf.signed, key }
+  return { kind: 'ours', content: found.pdf, key }
 }
 
 interface Cms {

@@ -91,9 +91,35 @@ test('a document without a signature, or with another key, is not ours', async (
 test('anything added after signing is detected', async () => {
   const update = '\n1 0 obj\n<< /Type /Catalog >>\nendobj\nxref\n0 0\ntrailer\n<< >>\nstartxref\n0\n%%EOF\n'
   expect(await verdictOf(Buffer.concat([pdf, Buffer.from(update)]))).toBe('changed')
-  expect(await verdictOf(Buffer.concat([pdf, Buffer.from('\n')]))).toBe('changed')
   expect(await verdictOf(Buffer.concat([Buffer.from('\n'), pdf]))).toBe('changed')
   expect(await verdictOf(pdf.subarray(0, -1))).toBe('changed')
+})
+
+test.each([
+  ['\n', '1 byte was added after its end (line ends)'],
+  ['\r\n\r\n', '4 bytes were added after its end (line ends)'],
+  ['\0'.repeat(600), '600 bytes were added after its end (zeros)'],
+  [' \t\f', '3 bytes were added after its end (spaces)'],
+  ['\r\n\0\0 ', '5 bytes were added after its end (line ends, zeros and spaces)'],
+])('a document to which a transfer has added %j is valid, and the report says so', async (added, words) => {
+  const report = await check(site, Buffer.concat([pdf, Buffer.from(added)]))
+  expect(report).toMatchObject({ verdict: 'valid', sentence: expect.stringContaining('genuine') })
+  const { text: said } = report.steps.find(({ name }) => name === 'signature') ?? {}
+  expect(said).toBe(`What was signed is whole. ${words}, as some transfers do; no reader shows them.`)
+})
+
+test.each(['%', 'x', '\n%%EOF\n', '\0\0%PDF-1.7', '\n<!-- -->', '\x1a', '\u00a0', '\0'.repeat(900) + '1', '\x0b'])(
+  'a document to which %j was added is not what was signed',
+  async (added) => {
+    expect(await verdictOf(Buffer.concat([pdf, Buffer.from(added)]))).toBe('changed')
+  },
+)
+
+test('white space after another document does not make it ours', async () => {
+  const foreign = await sign(unsigned, await makeTestKey())
+  expect(await verdictOf(Buffer.concat([foreign, Buffer.from('\n\0')]))).toBe('not-ours')
+  const altered = Buffer.from(text.replace('BHM', 'BHN'), 'latin1')
+  expect(await verdictOf(Buffer.concat([altered, Buffer.from('\n')]))).toBe('changed')
 })
 
 test('a byte range that leaves out more than the signature is refused', async () => {

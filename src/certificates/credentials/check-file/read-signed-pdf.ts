@@ -9,6 +9,8 @@ export interface SignedPdf {
   signed: Uint8Array<ArrayBuffer>
   /** CMS SignedData, DER (ETSI EN 319 142-1, section 4.1). */
   cms: Uint8Array<ArrayBuffer>
+  /** What a transfer has added after the signed file, in words; undefined for nothing. */
+  added: string | undefined
 }
 
 export type PdfFinding =
@@ -26,7 +28,8 @@ const NOT_FULLY_COVERED = 'Its signature does not cover the whole file.'
 
 /**
  * Accepts only a file with one signature that covers everything else. A file that grew after signing (an incremental
- * update) could show other words than those that were signed.
+ * update) could show other words than those that were signed. White space at the end cannot, and mail servers and downloads add it
+ * (docs/decisions/0093).
  */
 export function readSignedPdf(bytes: Uint8Array): PdfFinding {
   const text = latin1(bytes)
@@ -37,13 +40,14 @@ export function readSignedPdf(bytes: Uint8Array): PdfFinding {
   const [start = 0, before = 0, after = 0, length = 0] = (RANGE.exec(text) ?? []).slice(1).map(Number)
   if (start !== 0 || before === 0 || after <= before + 1) return changed(NOT_FULLY_COVERED)
   if (after + length > bytes.length) return changed('Its end is missing.')
-  if (after + length < bytes.length) return changed('Something was added to the file after it was signed.')
+  const more = text.slice(after + length)
+  if (!/^[\0\t\n\f\r ]*$/.test(more)) return changed('Something was added to the file after it was signed.')
   const cms = signatureBytes(text.slice(before, after))
   if (!cms || !CONTENTS.test(text.slice(Math.max(0, before - 16), before))) return changed(NOT_FULLY_COVERED)
   const signed = new Uint8Array(before + length)
   signed.set(bytes.subarray(0, before))
-  signed.set(bytes.subarray(after), before)
-  return { kind: 'signed', pdf: { signed, cms } }
+  signed.set(bytes.subarray(after, after + length), before)
+  return { kind: 'signed', pdf: { signed, cms, added: addedWords(more) } }
 }
 
 /**
@@ -55,6 +59,14 @@ export function recordNamedIn(signed: Uint8Array, siteUrl: string): { token: str
   const [, certificateId, address] = /^Certificate (.+), verified at (\S+)$/su.exec(subject) ?? []
   const token = /^\/c\/([\w-]{1,100})$/.exec(pathOnSite({ siteUrl }, address) ?? '')?.[1]
   return token && certificateId ? { token, certificateId } : undefined
+}
+
+/** '\r\n' → '2 bytes were added after its end (line ends)' */
+function addedWords(more: string): string | undefined {
+  if (more === '') return undefined
+  const kinds = [/[\r\n]/.test(more) && 'line ends', more.includes('\0') && 'zeros', /[ \t\f]/.test(more) && 'spaces']
+  const named = new Intl.ListFormat('en-GB').format(kinds.filter((kind) => kind !== false))
+  return `${more.length === 1 ? '1 byte was' : `${more.length} bytes were`} added after its end (${named})`
 }
 
 function changed(why: string): PdfFinding {
