@@ -9,6 +9,8 @@ import { attributeOf, readEntities, tagsOf, type Tag } from './svg-tags.ts'
 const KEYWORD = 'openbadgecredential'
 const ELEMENT = 'openbadges:credential'
 const NAMESPACE = 'https://purl.imsglobal.org/ob/v3p0'
+const OTHER_KEYWORD = 'openbadges'
+const OTHER_ELEMENT = 'openbadges:assertion'
 const JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 /** The PNG with this credential. It replaces any earlier one. @throws Error when this is no PNG */
@@ -32,6 +34,26 @@ export function credentialInPng(file: Uint8Array): string | undefined {
     return readText(text)
   }
   return undefined
+}
+
+/** What another issuer has baked into a PNG by Open Badges 1 and 2: the text of a chunk 'openbadges' (Open Badges 2.0, Baking). */
+export function otherBadgeInPng(file: Uint8Array): string | undefined {
+  for (const { type, data } of pngChunks(file)) {
+    if (!isKeyword(data, OTHER_KEYWORD)) continue
+    const fields = data.subarray(OTHER_KEYWORD.length + 1)
+    if (type === 'iTXt') return readText(fields) ?? ''
+    if (type === 'tEXt') return new TextDecoder().decode(fields)
+  }
+  return undefined
+}
+
+/** The same in an SVG. An element may have the badge as its text and where to verify it as its attribute; the text says more. */
+export function otherBadgeInSvg(text: string): string | undefined {
+  if (!rootOf(text)) return undefined
+  const [first] = elementsOf(text, OTHER_ELEMENT)
+  if (!first) return undefined
+  const inside = textOf(text.slice(first.opening.end, first.bodyEnd)).trim()
+  return inside || (attributeOf(text.slice(first.opening.start, first.opening.end), 'verify') ?? '')
 }
 
 /** The SVG with this credential. It replaces any earlier one. @throws Error when this is no SVG */
@@ -73,10 +95,10 @@ interface CredentialElement {
   end: number
 }
 
-function* elementsOf(xml: string): Generator<CredentialElement> {
+function* elementsOf(xml: string, name = ELEMENT): Generator<CredentialElement> {
   let opening: Tag | undefined
   for (const tag of tagsOf(xml)) {
-    if (tag.name !== ELEMENT) continue
+    if (tag.name !== name) continue
     if (tag.kind === 'empty' && !opening) yield { opening: tag, bodyEnd: tag.end, end: tag.end }
     if (tag.kind === 'opening') opening ??= tag
     if (tag.kind === 'closing' && opening) {
@@ -108,12 +130,14 @@ function textChunk(credential: string): Uint8Array {
   return pngChunk('iTXt', new TextEncoder().encode(`${KEYWORD}\0${uncompressed}\0${credential}`))
 }
 
-const KEYWORD_BYTES = new TextEncoder().encode(`${KEYWORD}\0`)
-
 /** The data after the keyword of a credential; undefined for any other chunk. */
 function bakedText({ type, data }: PngChunk): Uint8Array | undefined {
-  if (type !== 'iTXt' || !KEYWORD_BYTES.every((byte, index) => data[index] === byte)) return undefined
-  return data.subarray(KEYWORD_BYTES.length)
+  return type === 'iTXt' && isKeyword(data, KEYWORD) ? data.subarray(KEYWORD.length + 1) : undefined
+}
+
+/** Whether the text chunk begins with this keyword and its end. */
+function isKeyword(data: Uint8Array, keyword: string): boolean {
+  return data[keyword.length] === 0 && new TextDecoder().decode(data.subarray(0, keyword.length)) === keyword
 }
 
 /** The text after compression flag, method, language and translated keyword. Undefined when compressed, which is not allowed. */

@@ -3,6 +3,7 @@ import { VERDICT_LABELS } from './check-text.ts'
 import { CheckProgress } from './check-progress.ts'
 import { jsonFinding, jwtFinding, type SignatureFinding } from './credential-signature.ts'
 import type { FileReport } from './file-report.ts'
+import { readOtherBadge, type OtherBadge } from './other-badge.ts'
 import { parseFile, type CheckableFile } from './parse-file.ts'
 import { checkCredentialStatus, checkPdfStatus } from './conclusion.ts'
 import { recordNamedIn, readSignedPdf, type SignedPdf } from './read-signed-pdf.ts'
@@ -35,6 +36,7 @@ async function check(bytes: Uint8Array, site: Site, progress: CheckProgress): Pr
     const verdict = file.kind === 'refused' ? 'unreadable' : 'unsigned'
     return progress.end(verdict, VERDICT_LABELS[verdict])
   }
+  if (file.kind === 'other-badge') return endOtherBadge(file.badge, progress)
   progress.set('kind', 'ok', file.words)
   if (file.kind !== 'pdf' && file.badge) progress.add('picture')
 
@@ -46,7 +48,8 @@ async function check(bytes: Uint8Array, site: Site, progress: CheckProgress): Pr
   }
   if (file.kind === 'pdf') return checkPdf(file.bytes, keys, site, progress)
   const finding = await (file.kind === 'jwt' ? jwtFinding(file.text, keys) : jsonFinding(file.value, keys))
-  return finding.kind === 'ours' ? checkCredential({ file, ...finding, keys }, site, progress) : endUnsigned(finding, progress)
+  if (finding.kind === 'ours') return checkCredential({ file, ...finding, keys }, site, progress)
+  return endUnsigned(finding, progress, readOtherBadge(file.kind === 'jwt' ? file.text : file.value))
 }
 
 /** The keys, or the reason why there are none. */
@@ -103,16 +106,32 @@ function issuerWords({ isRetired }: SiteKey, { siteUrl }: Site): string {
   return `Signed with a key that ${new URL(siteUrl).host} publishes as its own.${retired}`
 }
 
-/** Ends the check of a file that this site did not sign, or that changed since. */
-function endUnsigned(finding: Exclude<SignatureFinding<unknown>, { kind: 'ours' }>, progress: CheckProgress): FileReport {
+/** Ends the check of a file that this site did not sign, or that changed since. `badge` is what the file says of itself. */
+function endUnsigned(
+  finding: Exclude<SignatureFinding<unknown>, { kind: 'ours' }>,
+  progress: CheckProgress,
+  badge?: OtherBadge,
+): FileReport {
   if (finding.kind !== 'foreign') {
     progress.set('signature', 'failed', finding.why)
     return progress.end(finding.kind, VERDICT_LABELS[finding.kind])
   }
   const state = finding.isWhole === undefined ? 'unknown' : finding.isWhole ? 'ok' : 'failed'
   progress.set('signature', state, finding.why)
-  progress.set('issuer', 'failed', 'This site does not publish that key. We cannot tell whose it is.')
-  return progress.end('not-ours', VERDICT_LABELS['not-ours'])
+  const unknownKey = 'This site does not publish that key.'
+  if (badge?.kind === undefined) {
+    progress.set('issuer', 'failed', `${unknownKey} We cannot tell whose it is.`)
+    return progress.end('not-ours', VERDICT_LABELS['not-ours'])
+  }
+  progress.set('kind', 'ok', badge.kind)
+  progress.set('issuer', 'failed', `${unknownKey} ${badge.issuerSays}`)
+  return progress.end('not-ours', badge.sentence)
+}
+
+function endOtherBadge(badge: OtherBadge, progress: CheckProgress): FileReport {
+  progress.set('kind', 'ok', badge.kind ?? 'An Open Badge.')
+  progress.set('issuer', 'failed', badge.issuerSays)
+  return progress.end('not-ours', badge.sentence)
 }
 
 /**

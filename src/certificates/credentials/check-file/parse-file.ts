@@ -1,6 +1,7 @@
-import { credentialInPng, credentialInSvg } from '../baking.ts'
+import { credentialInPng, credentialInSvg, otherBadgeInPng, otherBadgeInSvg } from '../baking.ts'
 import { KIND_LABELS } from './check-text.ts'
 import { contentOf, credentialText } from './file-kind.ts'
+import { isOtherBadge, readOtherBadge, type OtherBadge } from './other-badge.ts'
 import type { BadgePicture } from './picture.ts'
 
 /** The part of a file that can be checked. */
@@ -20,6 +21,8 @@ export type UncheckableFile =
   | { kind: 'refused'; why: string }
   /** A picture without a credential, for example a screenshot of a certificate. */
   | { kind: 'unsigned'; why: string }
+  /** A badge as we issue none: by Open Badges 1 or 2. */
+  | { kind: 'other-badge'; badge: OtherBadge }
 
 export function parseFile(bytes: Uint8Array): CheckableFile | UncheckableFile {
   const content = contentOf(bytes)
@@ -27,15 +30,20 @@ export function parseFile(bytes: Uint8Array): CheckableFile | UncheckableFile {
     case 'refused':
       return content
     case 'png':
-      return parseBadge(content, credentialInPng(content.bytes))
+      return parseBadge(content, credentialInPng(content.bytes), otherBadgeInPng(content.bytes))
     case 'svg':
-      return parseBadge(content, credentialInSvg(content.text))
+      return parseBadge(content, credentialInSvg(content.text), otherBadgeInSvg(content.text))
+    case 'json':
+      return isOtherBadge(content.value)
+        ? { kind: 'other-badge', badge: readOtherBadge(content.value) }
+        : { ...content, words: KIND_LABELS.json }
     default:
       return { ...content, words: KIND_LABELS[content.kind] }
   }
 }
 
-function parseBadge(picture: BadgePicture, credential: string | undefined): CheckableFile | UncheckableFile {
+function parseBadge(picture: BadgePicture, credential: string | undefined, other: string | undefined): CheckableFile | UncheckableFile {
+  if (credential === undefined && other !== undefined) return { kind: 'other-badge', badge: readOtherBadge(other) }
   if (credential === undefined) {
     return { kind: 'unsigned', why: 'A picture without a credential: perhaps a screenshot, or a copy that an app has compressed.' }
   }
