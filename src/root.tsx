@@ -9,11 +9,12 @@ import type { SiteData } from '#site/use-site.ts'
 import { ToastProvider } from '#ui/toast/toast.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteData> {
-  const { db, siteUrl, clock } = context.get(siteContext)
+  const { db, siteUrl, formerSiteUrls = [], clock } = context.get(siteContext)
   const shareImageOf = context.get(shareImageContext)
   return {
     company: companySummary(await getCompany(db)),
     siteUrl,
+    formerSiteUrls,
     year: Number(indianDate(clock()).slice(0, 4)),
     shareImage: await shareImageOf(new URL(request.url).pathname),
   }

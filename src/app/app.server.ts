@@ -68,6 +68,7 @@ export interface App {
   outbox: Outbox
   migrations: string[]
   isSeeded: boolean
+  formerSiteUrls: readonly string[]
   /** The admin's first API code, if this start made one. */
   firstCode: string | undefined
   close: () => Promise<void>
@@ -76,14 +77,25 @@ export interface App {
 /** What the site needs of an app to answer requests. */
 export type SiteApp = Pick<
   App,
-  'db' | 'api' | 'documents' | 'pictures' | 'badges' | 'keys' | 'images' | 'sheets' | 'shareImages' | 'backups' | 'outbox'
+  | 'db'
+  | 'api'
+  | 'documents'
+  | 'pictures'
+  | 'badges'
+  | 'keys'
+  | 'images'
+  | 'sheets'
+  | 'shareImages'
+  | 'backups'
+  | 'outbox'
+  | 'formerSiteUrls'
 >
 
 export type AppConfig = Pick<
   Config,
   'databaseUrl' | 'dataDir' | 'siteUrl' | 'backups' | 'adminApiCode' | 'trustedProxies' | 'rateLimitScale' | 'seed'
 > &
-  Partial<Pick<Config, 'issuerP12' | 'mail' | 'bucket'>>
+  Partial<Pick<Config, 'issuerP12' | 'mail' | 'bucket' | 'formerSiteUrls'>>
 
 interface AppOptions {
   clock?: () => Date
@@ -138,7 +150,8 @@ export async function createApp(
       await db.close()
       releaseDataDir()
     }
-    return { db, ...parts, worker, backups, outbox, migrations, isSeeded, firstCode, close }
+    const { formerSiteUrls = [] } = config
+    return { db, ...parts, formerSiteUrls, worker, backups, outbox, migrations, isSeeded, firstCode, close }
   } catch (error) {
     await db.close()
     releaseDataDir()

@@ -178,7 +178,7 @@ function mountPages(web: Hono, app: SiteApp, { pages, isBuilt, onFault }: PagesO
     const handle = handlers.get(build) ?? createRequestHandler(answeringOutages(build, onFault), isBuilt ? 'production' : 'development')
     handlers.set(build, handle)
     const context = new RouterContextProvider()
-    context.set(siteContext, { db, limits, clock, secret, siteUrl })
+    context.set(siteContext, { db, limits, clock, secret, siteUrl, formerSiteUrls: app.formerSiteUrls })
     context.set(issuerKeysContext, app.keys)
     context.set(shareImageContext, (path) => app.shareImages.addressOf(path))
     context.set(visitorContext, { network: origin.network(c) })

@@ -6,6 +6,8 @@ export interface SiteData {
   company: CompanySummary
   /** Without a slash at the end. */
   siteUrl: string
+  /** Addresses that the site had before, in the same form. */
+  formerSiteUrls?: readonly string[]
   /** For the copyright line. From the server's clock, so that server and browser render the same. */
   year: number
   /** The share image of the page that was loaded first: '/og/page/about.png?v=…'. */

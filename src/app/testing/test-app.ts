@@ -39,6 +39,9 @@ export interface TestOptions {
   rateLimitScale?: number
   /** Believes X-Forwarded-For, so that a test can send requests from many networks. */
   isProxied?: boolean
+  /** Another address than TEST_SITE, and those that it had before. */
+  siteUrl?: string
+  formerSiteUrls?: string[]
   /** An existing folder with a SQLite database. It is not removed. */
   dataDir?: string
 }
@@ -79,12 +82,14 @@ async function createInProcessApp({
   rateLimitScale = 1e6,
   isProxied = false,
   dataDir: existing,
+  siteUrl = TEST_SITE,
+  formerSiteUrls = [],
 }: TestOptions = {}): Promise<TestApp> {
   const { dataDir, databaseUrl, isCopy, drop } = await makeTestDatabase(seed, existing)
   const time = { now: TEST_NOW }
   const faults: unknown[] = []
   const trustedProxies = isProxied ? [NO_SOCKET] : []
-  const config = { ...testConfig({ dataDir, databaseUrl, seed }), trustedProxies, rateLimitScale }
+  const config = { ...testConfig({ dataDir, databaseUrl, seed }), trustedProxies, rateLimitScale, siteUrl, formerSiteUrls }
   const onFault = (error: unknown) => faults.push(error)
   const app = await createApp(config, { clock: () => time.now, onFault, makeKey: sameKeys() })
   if (!isCopy && seed === 'none' && !existing) await fillCompany(app.db)

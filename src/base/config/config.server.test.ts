@@ -10,6 +10,7 @@ test('without any setting the site is on port 3000 of this machine, with SQLite 
     dataDir: resolve('./data'),
     databaseUrl: undefined,
     siteUrl: 'http://localhost:3000',
+    formerSiteUrls: [],
     adminApiCode: undefined,
     trustedProxies: [],
     rateLimitScale: 1,
@@ -52,6 +53,8 @@ test('several proxies may be trusted', () => {
 
 test('a slash at the end of the site address does not matter', () => {
   expect(readConfig({ SITE_URL: 'https://www.example.com/' }).siteUrl).toBe('https://www.example.com')
+  const former = { FORMER_SITE_URLS: 'https://old.example/, http://older.example:8080' }
+  expect(readConfig(former).formerSiteUrls).toEqual(['https://old.example', 'http://older.example:8080'])
 })
 
 test.each([
@@ -64,6 +67,7 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'postgres://[half'],
   ['SITE_URL', 'www.example.com'],
+  ['FORMER_SITE_URLS', 'https://old.example, www.older.example'],
   ['SITE_URL', 'https://www.example.com/shop'],
   ['ADMIN_API_CODE', 'fifteen-letters'],
   ['ADMIN_API_CODE', 'x'.repeat(201)],

@@ -14,6 +14,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** Without a slash at the end: canonical links, QR codes. */
   siteUrl: string
+  /** Addresses that the site had before, written like `siteUrl`. */
+  formerSiteUrls: string[]
   adminApiCode: string | undefined
   /** A PKCS#12 file with the RSA key that documents are signed with; without it the program makes one. */
   issuerP12: { file: string; password: string } | undefined
@@ -63,7 +65,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: setting('HOST'),
     dataDir,
     databaseUrl,
-    siteUrl: siteUrlSetting(setting('SITE_URL') ?? `http://localhost:${port}`),
+    siteUrl: siteUrlSetting('SITE_URL', setting('SITE_URL') ?? `http://localhost:${port}`),
+    formerSiteUrls: listSetting(setting('FORMER_SITE_URLS')).map((text) => siteUrlSetting('FORMER_SITE_URLS', text)),
     adminApiCode: apiCodeSetting(setting('ADMIN_API_CODE')),
     issuerP12: issuerKeySetting(setting('ISSUER_P12'), environment['ISSUER_P12_PASSWORD'] ?? ''),
     trustedProxies: trustedProxiesSetting(setting('TRUST_PROXY') ?? ''),
@@ -94,16 +97,20 @@ function databaseUrlSetting(text: string | undefined): string | undefined {
 }
 
 function trustedProxiesSetting(text: string): string[] {
-  const addresses = text.split(/[\s,]+/).filter(Boolean)
+  const addresses = listSetting(text)
   const wrong = addresses.find((address) => isIP(address) === 0)
   if (wrong === undefined) return addresses
   throw new ConfigError(`TRUST_PROXY must be IP addresses with commas, like 127.0.0.1, not "${wrong}"`)
 }
 
-function siteUrlSetting(text: string): string {
+function listSetting(text = ''): string[] {
+  return text.split(/[\s,]+/).filter(Boolean)
+}
+
+function siteUrlSetting(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url.origin
-  throw new ConfigError(`SITE_URL must be an http or https address without a path, not "${text}"`)
+  throw new ConfigError(`${name} must be an http or https address without a path, not "${text}"`)
 }
 
 function apiCodeSetting(code: string | undefined): string | undefined {

@@ -19,6 +19,10 @@ export const SETTINGS = {
     unset: '`http://localhost:PORT`',
     meaning: 'canonical links, the QR codes on certificates, and the name of the issuer in credentials',
   },
+  FORMER_SITE_URLS: {
+    unset: 'none',
+    meaning: 'addresses that the site had before, with commas: documents, credentials and badges from then stay known',
+  },
   ADMIN_API_CODE: {
     unset: 'the first start makes a code',
     meaning: "an admin's API code, valid as long as it is set; 16 to 200 characters",

@@ -29,7 +29,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
 }
 
 export default function VerifyPage({ actionData: posted }: Route.ComponentProps) {
-  const { company, siteUrl } = useSite()
+  const { company, siteUrl, formerSiteUrls } = useSite()
   const [search] = useSearchParams()
   return (
     <>
@@ -57,7 +57,7 @@ export default function VerifyPage({ actionData: posted }: Route.ComponentProps)
               initialResult={posted}
             />
           </VerificationFrame>
-          <FileCheck siteUrl={siteUrl} isWanted={search.get('tab') === 'file'} />
+          <FileCheck siteUrl={siteUrl} formerUrls={formerSiteUrls} isWanted={search.get('tab') === 'file'} />
         </div>
         <VerificationAdvice />
       </div>

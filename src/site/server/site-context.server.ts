@@ -11,6 +11,8 @@ export interface SiteContext {
   secret: string
   /** Without a slash at the end. */
   siteUrl: string
+  /** Addresses that the site had before. */
+  formerSiteUrls?: readonly string[]
 }
 
 export const siteContext = createContext<SiteContext>()

@@ -67,8 +67,8 @@ async function checkPdf(bytes: Uint8Array, keys: readonly SiteKey[], site: Site,
   const finding = await pdfFinding(bytes, keys)
   if (finding.kind !== 'ours') return endUnsigned(finding, progress)
   progress.set('signature', 'ok', wholeWords(finding.content.added))
-  progress.set('issuer', 'ok', issuerWords(finding.key, site))
-  const named = recordNamedIn(finding.content.signed, site.siteUrl)
+  const named = recordNamedIn(finding.content.signed, site)
+  progress.set('issuer', 'ok', issuerWords(finding.key, site, named?.address))
   if (named) return checkPdfStatus(named, site, progress)
   progress.set('dates', 'unknown', 'It does not name its record.')
   return progress.end('unknown', VERDICT_LABELS.unknown)
@@ -93,17 +93,19 @@ async function checkCredential({ file, content, key, keys }: ProvenCredential, s
     progress.set('kind', 'failed', 'This site signed it, but it is not written as this site writes a certificate.')
     return progress.end('unreadable', VERDICT_LABELS.unreadable)
   }
-  if (statement.issuerId !== issuerDid(site.siteUrl)) {
+  if (statement.issuerId !== issuerDid(statement.address)) {
     progress.set('issuer', 'failed', 'It names another issuer than the one whose key signed it.')
     return progress.end('not-ours', VERDICT_LABELS['not-ours'])
   }
-  progress.set('issuer', 'ok', issuerWords(key, site))
+  progress.set('issuer', 'ok', issuerWords(key, site, statement.address))
   return checkCredentialStatus({ statement, content, keys, badge: file.badge }, site, progress)
 }
 
-function issuerWords({ isRetired }: SiteKey, { siteUrl }: Site): string {
+/** @param address of the site when the file was issued */
+function issuerWords({ isRetired }: SiteKey, { siteUrl }: Site, address = siteUrl): string {
   const retired = isRetired ? ' The key has been retired; what it signed stays valid.' : ''
-  return `Signed with a key that ${new URL(siteUrl).host} publishes as its own.${retired}`
+  const moved = address === siteUrl ? '' : ` It was issued under our former address, ${new URL(address).host}.`
+  return `Signed with a key that ${new URL(siteUrl).host} publishes as its own.${retired}${moved}`
 }
 
 /** Ends the check of a file that this site did not sign, or that changed since. `badge` is what the file says of itself. */

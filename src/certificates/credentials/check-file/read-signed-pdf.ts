@@ -1,7 +1,7 @@
 import { derLength } from './der.ts'
 import { latin1 } from './file-kind.ts'
 import { documentInformation } from './pdf-text.ts'
-import { pathOnSite } from './site-requests.ts'
+import { addressOnSite, pathOnSite, type SiteAddresses } from './site-requests.ts'
 
 /** The parts of a PDF with one signature over the whole file. Nothing in it is verified yet. */
 export interface SignedPdf {
@@ -50,15 +50,22 @@ export function readSignedPdf(bytes: Uint8Array): PdfFinding {
   return { kind: 'signed', pdf: { signed, cms, added: addedWords(more) } }
 }
 
+interface NamedRecord {
+  token: string
+  certificateId: string
+  /** The address of the site at which it was issued. */
+  address: string | undefined
+}
+
 /**
  * The record that the document information names: token and number, 'Certificate QMS/2026/014 (R1), verified at https://…/c/abc'.
  * Use it only on bytes whose signature is verified.
  */
-export function recordNamedIn(signed: Uint8Array, siteUrl: string): { token: string; certificateId: string } | undefined {
+export function recordNamedIn(signed: Uint8Array, site: SiteAddresses): NamedRecord | undefined {
   const subject = documentInformation(latin1(signed), 'Subject') ?? ''
   const [, certificateId, address] = /^Certificate (.+), verified at (\S+)$/su.exec(subject) ?? []
-  const token = /^\/c\/([\w-]{1,100})$/.exec(pathOnSite({ siteUrl }, address) ?? '')?.[1]
-  return token && certificateId ? { token, certificateId } : undefined
+  const token = /^\/c\/([\w-]{1,100})$/.exec(pathOnSite(site, address) ?? '')?.[1]
+  return token && certificateId ? { token, certificateId, address: addressOnSite(site, address) } : undefined
 }
 
 /** '\r\n' → '2 bytes were added after its end (line ends)' */

@@ -4,6 +4,8 @@ import { parseStrictJson } from './strict-json.ts'
 export interface Site {
   /** Without a slash at the end. */
   siteUrl: string
+  /** The addresses that it had before, written in the same way. What was issued there is ours. */
+  formerUrls?: readonly string[] | undefined
   /** Sends requests to this site only. `path` begins with a slash. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   now: () => Date
@@ -44,10 +46,18 @@ export async function fetchJson(site: Site, path: string, init?: RequestInit): P
   }
 }
 
+export type SiteAddresses = Pick<Site, 'siteUrl' | 'formerUrls'>
+
+/** The present or former address of this site that an absolute URL is of; undefined for any other URL. */
+export function addressOnSite({ siteUrl, formerUrls = [] }: SiteAddresses, url: unknown): string | undefined {
+  return typeof url === 'string' ? [siteUrl, ...formerUrls].find((address) => url.startsWith(`${address}/`)) : undefined
+}
+
 /** The path of an absolute URL of this site, such as '/c/…'; undefined for any other URL. */
-export function pathOnSite({ siteUrl }: Pick<Site, 'siteUrl'>, url: unknown): string | undefined {
-  if (typeof url !== 'string' || !url.startsWith(`${siteUrl}/`)) return undefined
-  const path = url.slice(siteUrl.length)
+export function pathOnSite(site: SiteAddresses, url: unknown): string | undefined {
+  const address = addressOnSite(site, url)
+  if (address === undefined) return undefined
+  const path = String(url).slice(address.length)
   // Refuses anything that a URL parser would read as another path or host.
   return /^\/(?!\/)[\w./-]+$/.test(path) && !path.includes('..') ? path : undefined
 }

@@ -1,6 +1,6 @@
 import { indianDate } from '#base/dates/dates.ts'
 import type { StatedFacts } from './file-report.ts'
-import { pathOnSite, type Site } from './site-requests.ts'
+import { addressOnSite, pathOnSite, type SiteAddresses } from './site-requests.ts'
 import { isObject } from './strict-json.ts'
 
 /** The statement of a signed credential. */
@@ -8,6 +8,8 @@ export interface Statement {
   /** The token of its edition, from its address /c/{token}.json on this site. */
   token: string
   issuerId: string
+  /** The address of the site at which it was issued. */
+  address: string
   facts: StatedFacts
   validFrom: Date
   /** Undefined without an expiry date. */
@@ -18,17 +20,18 @@ export interface Statement {
  * Undefined when the credential is not a certificate of this site, for example a status list or a certificate of
  * another site, even if the same key signed it.
  */
-export function statementOf(credential: Record<string, unknown>, site: Pick<Site, 'siteUrl'>): Statement | undefined {
+export function statementOf(credential: Record<string, unknown>, site: SiteAddresses): Statement | undefined {
   const { id, type, issuer, credentialSubject: subject, awardedDate, validFrom, validUntil } = credential
-  const token = tokenOf(pathOnSite(site, id))
+  const [address, token] = [addressOnSite(site, id), tokenOf(pathOnSite(site, id))]
   const [from, until, awarded] = [instant(validFrom), instant(validUntil), instant(awardedDate)]
-  if (!Array.isArray(type) || !type.includes('OpenBadgeCredential') || token === undefined) return undefined
+  if (!Array.isArray(type) || !type.includes('OpenBadgeCredential') || token === undefined || address === undefined) return undefined
   if (!isObject(subject) || !isObject(subject.achievement) || !from) return undefined
   if (validUntil !== undefined && !until) return undefined
   const [name, program, certificateId] = [textOf(subject.name), textOf(subject.achievement.name), textOf(subject.licenseNumber)]
   if (!name || !program || !certificateId) return undefined
   return {
     token,
+    address,
     issuerId: textOf(isObject(issuer) ? issuer.id : issuer),
     facts: { name, program, certificateId, issuedOn: indianDate(awarded ?? from), expiresOn: until && indianDate(until) },
     validFrom: from,

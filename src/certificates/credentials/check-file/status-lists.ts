@@ -42,7 +42,7 @@ async function isSet({ list, purpose, index }: StatusListEntry, keys: readonly S
   if (finding.kind !== 'ours') throw new SiteUnavailable('The status list of this site is not signed correctly.')
   const { id, issuer, type, validUntil, credentialSubject: subject } = finding.content
   const isThatList =
-    id === list &&
+    id === site.siteUrl + path &&
     (isObject(issuer) ? issuer.id : issuer) === issuerDid(site.siteUrl) &&
     Array.isArray(type) &&
     type.includes('BitstringStatusListCredential') &&

@@ -38,13 +38,15 @@ import {
 
 interface FileCheckProps {
   siteUrl: string
+  /** Addresses that the site had before. */
+  formerUrls?: readonly string[] | undefined
   /** Whether the page was opened for the file check. Then it scrolls into view. */
   isWanted: boolean
 }
 
 /** Checks the file of a certificate in this browser, step by step. */
-export function FileCheck({ siteUrl, isWanted }: FileCheckProps) {
-  const { check, start, clear } = useFileCheck(siteUrl)
+export function FileCheck({ siteUrl, formerUrls, isWanted }: FileCheckProps) {
+  const { check, start, clear } = useFileCheck({ siteUrl, formerUrls })
   const chooser = useRef<HTMLInputElement>(null)
   const heading = useWantedFocus(isWanted)
   const headingId = useId()

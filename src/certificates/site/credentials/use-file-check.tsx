@@ -3,6 +3,7 @@ import { checkFile } from '../../credentials/check-file/check-file.ts'
 import { MAX_FILE_BYTES } from '../../credentials/check-file/file-kind.ts'
 import type { FileReport } from '../../credentials/check-file/file-report.ts'
 import { siteOfThisPage } from '../../credentials/check-file/site-of-this-page.ts'
+import type { SiteAddresses } from '../../credentials/check-file/site-requests.ts'
 
 export interface FileCheck {
   fileName: string
@@ -11,7 +12,7 @@ export interface FileCheck {
 }
 
 /** Checks one file at a time; a second file replaces the first. */
-export function useFileCheck(siteUrl: string) {
+export function useFileCheck(site: SiteAddresses) {
   const [check, setCheck] = useState<FileCheck>()
   const turn = useRef(0)
   return { check, start, clear }
@@ -30,7 +31,7 @@ export function useFileCheck(siteUrl: string) {
         .arrayBuffer()
         .catch(() => new ArrayBuffer()),
     )
-    await checkFile(bytes, siteOfThisPage(siteUrl), (report) => show({ report }))
+    await checkFile(bytes, siteOfThisPage(site), (report) => show({ report }))
   }
 
   function clear(): void {
