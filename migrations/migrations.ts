@@ -76,4 +76,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   'm068-deliveries-to-clients': () => import('./m068-deliveries-to-clients.ts'),
   'm069-proposed-names': () => import('./m069-proposed-names.ts'),
   'm070-names-as-written': () => import('./m070-names-as-written.ts'),
+  'm071-hosts-of-passkeys': () => import('./m071-hosts-of-passkeys.ts'),
 }

@@ -2,6 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { passkeyRequest, storePasskey } from '#staff/server/second-factor/passkeys.server.ts'
+import { getAccount } from '#staff/server/second-factor/second-factors.server.ts'
+import { readConfig } from '#base/config/config.server.ts'
+import { checkSetup } from './commands/setup-check.server.ts'
 import { check } from '#certificates/credentials/check-file/test-site.ts'
 import { createTestApp, TEST_SITE, type TestApp } from './testing/test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram } from './testing/test-records.ts'
@@ -61,4 +65,30 @@ test('files from before a move stay valid when the former address is a setting, 
   expect(await verdicts()).toEqual(all('suspended'))
   await app.fetchAsAdmin(`${path}/revoke`, { body: { reason: 'Issued in error.' } })
   expect(await verdicts()).toEqual(all('revoked'))
+})
+
+test('a passkey from before a move is marked, signing in with it says why not, and the check of the setup asks for the address', async () => {
+  const { id } = await app.db.sql.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const credential = { id: 'old', publicKey: new Uint8Array(8), counter: 0 }
+  await app.db.write((tx) => storePasskey(tx, id, { credential, name: 'Phone' }, { now: app.time.now, siteUrl: TEST_SITE }))
+  const request = () => passkeyRequest(app.db, id, { ...app.context(), siteUrl: app.api.siteUrl })
+  expect((await request()).allowCredentials).toMatchObject([{ id: 'old' }])
+
+  await moveTo(NEW_SITE)
+  expect((await getAccount(app.db, id)).passkeys).toMatchObject([{ name: 'Phone', host: 'www.example.com' }])
+  await expect(request()).rejects.toThrow(
+    'Your passkey belongs to www.example.com, where this site was before: sign in another way, then add a new one.',
+  )
+  const now = { id: 'new', publicKey: new Uint8Array(8), counter: 0 }
+  await app.db.write((tx) => storePasskey(tx, id, { credential: now, name: 'Laptop' }, { now: app.time.now, siteUrl: NEW_SITE }))
+  expect((await request()).allowCredentials).toMatchObject([{ id: 'new' }])
+
+  const asked = async (FORMER_SITE_URLS: string) => {
+    const config = readConfig({ DATA_DIR: dataDir, SITE_URL: NEW_SITE, SEED: 'none', FORMER_SITE_URLS })
+    return (await checkSetup(config, app.time.now)).map(({ text }) => text).filter((text) => text.includes('FORMER_SITE_URLS'))
+  }
+  expect(await asked('')).toEqual([
+    'The database was used at www.example.com: if that was this site, add its address to FORMER_SITE_URLS (https://www.example.com).',
+  ])
+  expect(await asked(TEST_SITE)).toEqual([])
 })

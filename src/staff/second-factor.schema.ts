@@ -50,6 +50,8 @@ const passkeySchema = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
+  /** The host for which it was made. Null when it was made before this was kept, and not used since. */
+  host: z.string().nullable(),
 })
 
 /** The caller's own account. */

@@ -6,6 +6,7 @@ import { newestEnquiryAt } from '#enquiries/server/enquiry-counts.server.ts'
 import { Bucket } from '#company/server/pictures/bucket.server.ts'
 import { readDkimKey } from '#mail/server/transport/dkim-key.server.ts'
 import { SmtpTransport } from '#mail/server/transport/smtp-transport.server.ts'
+import { passkeyHosts } from '#staff/server/second-factor/passkeys.server.ts'
 import { newestEntryAt } from '#base/audit/audit-log.server.ts'
 import type { Config } from '#base/config/config.server.ts'
 import { SQLITE_FILE } from '#base/config/data-dir.server.ts'
@@ -78,6 +79,7 @@ async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
       return [
         ok(`${name} answers.`),
         ...(wrongClock === undefined ? [] : [warning(`${wrongClock}.`)]),
+        ...(await formerHosts(db, config).catch(() => [])),
         ...(config.databaseUrl === undefined ? [] : compareClocks(now, await clockOfPostgres(db.sql))),
       ]
     } finally {
@@ -99,6 +101,16 @@ export async function clockBehind(db: Pick<Database, 'sql'>, now: Date): Promise
     `The clock says ${indianTime(now)}, but the database has entries of ${indianTime(new Date(newest))}: ` +
     'if the clock is wrong, certificates, sessions and reminders get wrong dates. Set it, then restart'
   )
+}
+
+/** Asks for the addresses that passkeys were made at and no setting names. */
+async function formerHosts(db: Pick<Database, 'sql'>, { siteUrl, formerSiteUrls }: Config): Promise<Finding[]> {
+  const named = new Set([siteUrl, ...formerSiteUrls].map((address) => new URL(address).hostname))
+  return (await passkeyHosts(db))
+    .filter((host) => !named.has(host) && !LOOPBACK_HOSTS.has(host))
+    .map((host) =>
+      warning(`The database was used at ${host}: if that was this site, add its address to FORMER_SITE_URLS (https://${host}).`),
+    )
 }
 
 async function clockOfPostgres(database: Parameters<ReturnType<typeof sql>['execute']>[0]): Promise<Date> {

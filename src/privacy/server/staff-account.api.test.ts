@@ -51,7 +51,7 @@ test('the export of a member of staff says whether there is a password and which
     hasPassword: true,
     passwordChangedAt: at,
     authenticator: { createdAt: at },
-    passkeys: [{ id: expect.any(Number), name: 'Phone', createdAt: at, lastUsedAt: null }],
+    passkeys: [{ id: expect.any(Number), name: 'Phone', createdAt: at, lastUsedAt: null, host: 'www.example.com' }],
     recoveryCodes: 10,
   }
   expect(body.staffAccounts).toEqual([expect.objectContaining(withAll)])

@@ -110,7 +110,7 @@ function Ways({ account }: { account: Account }) {
           Sign in with your fingerprint, face or PIN, without a password.
           {passkeys.length > 0 && (
             <ul className="mt-2 grid gap-2">
-              {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+              {passkeys.map(({ id, name, createdAt, lastUsedAt, host }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-surface-sunken px-3 py-2">
                   <span className="min-w-0 wrap-anywhere">
                     <span className="font-semibold text-text">{name}</span>, added <RelativeTime isWithinSentence instant={createdAt} />
@@ -119,6 +119,9 @@ function Ways({ account }: { account: Account }) {
                         , used <RelativeTime isWithinSentence instant={lastUsedAt} />
                       </>
                     )}
+                    {host !== null &&
+                      host !== location.hostname &&
+                      `. It belongs to ${host}, where this site was before, and no longer works`}
                   </span>
                   <RemoveFactor factor={id} name={`the passkey “${name}”`} isLast={isLast} confirmed={confirmed} />
                 </li>

@@ -142,7 +142,7 @@ export function mountOwnFactors(api: Api) {
           // 401 would sign the person out.
           throw error instanceof Problem && error.code === 'unauthenticated' ? new Problem('unprocessable', error.message) : error
         })
-        return added(call, 'passkey', (tx, userId) => storePasskey(tx, userId, { credential, name }, call.context))
+        return added(call, 'passkey', (tx, userId) => storePasskey(tx, userId, { credential, name }, { ...call.context, siteUrl }))
       },
     }),
     endpoint(api, {

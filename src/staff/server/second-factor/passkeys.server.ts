@@ -70,7 +70,7 @@ export async function storePasskey(
   tx: WriteTransaction,
   userId: number,
   { credential: { id, publicKey, counter, transports = [] }, name }: { credential: WebAuthnCredential; name: string },
-  { now }: Pick<ActionContext, 'now'>,
+  { now, siteUrl }: Pick<ActionContext, 'now'> & { siteUrl: string },
 ): Promise<void> {
   const row = {
     user_id: userId,
@@ -81,6 +81,7 @@ export async function storePasskey(
     name,
     created_at: now.toISOString(),
     last_used_at: null,
+    host: rpId(siteUrl),
   }
   const stored = await tx.sql
     .insertInto('passkeys')
@@ -98,11 +99,12 @@ export async function passkeyRequest(
   { siteUrl, ...context }: ActionContext & { siteUrl: string },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const purpose = userId === null ? 'sign-in' : 'second-factor'
+  const usable = userId === null ? undefined : await usablePasskeys(db, userId, siteUrl)
   return (await webauthn()).generateAuthenticationOptions({
     rpID: rpId(siteUrl),
     challenge: await createChallenge(db, { purpose, userId }, context),
     userVerification: 'required',
-    ...(userId !== null && { allowCredentials: (await passkeysOf(db, userId)).map(descriptorOf) }),
+    ...(usable && { allowCredentials: usable.map(descriptorOf) }),
   })
 }
 
@@ -135,11 +137,17 @@ export async function takePasskeyAnswer(
     if (!verified) refuse()
     await tx.sql
       .updateTable('passkeys')
-      .set({ counter: authenticationInfo.newCounter, last_used_at: context.now.toISOString() })
+      .set({ counter: authenticationInfo.newCounter, last_used_at: context.now.toISOString(), host: rpId(siteUrl) })
       .where('id', '=', passkey.id)
       .execute()
     return passkey.user_id
   })
+}
+
+/** The hosts that passkeys belong to. */
+export async function passkeyHosts(db: Pick<Database, 'sql'>): Promise<string[]> {
+  const rows = await db.sql.selectFrom('passkeys').select('host').distinct().where('host', 'is not', null).execute()
+  return rows.flatMap(({ host }) => host ?? [])
 }
 
 async function deleteExpiredChallenges(db: Database, now: Date): Promise<void> {
@@ -203,7 +211,19 @@ function expectedSite(siteUrl: string) {
 }
 
 function passkeysOf(db: Database, userId: number) {
-  return db.sql.selectFrom('passkeys').select(['credential_id', 'transports']).where('user_id', '=', userId).execute()
+  return db.sql.selectFrom('passkeys').select(['credential_id', 'transports', 'host']).where('user_id', '=', userId).execute()
+}
+
+/** Those that may work here. @throws Problem 'conflict' when all belong to a former address of the site */
+async function usablePasskeys(db: Database, userId: number, siteUrl: string) {
+  const all = await passkeysOf(db, userId)
+  const usable = all.filter(({ host }) => host === null || host === rpId(siteUrl))
+  if (all.length > 0 && usable.length === 0)
+    throw new Problem(
+      'conflict',
+      `Your passkey belongs to ${all[0]?.host}, where this site was before: sign in another way, then add a new one.`,
+    )
+  return usable
 }
 
 function descriptorOf({ credential_id: id, transports }: { credential_id: string; transports: string }) {

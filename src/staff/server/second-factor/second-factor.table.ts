@@ -26,6 +26,8 @@ export const PASSKEY_TABLE = describeTable('passkeys', {
   name: staff(BY_CODE),
   created_at: staff(BY_CODE),
   last_used_at: staff<string | null>(BY_CODE),
+  /** The host it belongs to: it works on no other. Null for one from before this was stored, until it is used. */
+  host: staff<string | null>(BY_CODE),
 })
 
 /** Each row works once, and is deleted by it. */

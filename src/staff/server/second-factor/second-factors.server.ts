@@ -20,7 +20,7 @@ async function findSecondFactors(db: Database, userId: number) {
     db.sql.selectFrom('authenticators').select('created_at as createdAt').where('user_id', '=', userId).executeTakeFirst(),
     db.sql
       .selectFrom('passkeys')
-      .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+      .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'host'])
       .where('user_id', '=', userId)
       .orderBy('id')
       .execute(),
