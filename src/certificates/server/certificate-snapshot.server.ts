@@ -1,3 +1,4 @@
+import { fieldProblem } from '#base/api/problem.ts'
 import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
 import { getCompany } from '#company/server/company.server.ts'
 import type { Database } from '#base/database/database.server.ts'

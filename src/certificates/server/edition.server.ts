@@ -1,3 +1,4 @@
+import type { TrainingSnapshot } from '../training-snapshot.schema.ts'
 import { sql } from 'kysely'
 import type { Database } from '#base/database/database.server.ts'
 import { indianDate, type PlainDate } from '#base/dates/dates.ts'
@@ -5,7 +6,6 @@ import { storedTraining, type CertificateRow } from './certificate-row.server.ts
 import { certificateStatus, type CertificateStatus } from '../certificate.ts'
 import { storedLetterhead, type Letterhead } from '../letterhead.ts'
 import type { NameLines } from '../name-lines.ts'
-import type { TrainingSnapshot } from '../training-snapshot.ts'
 import { nearestByKey } from './verification/verification-key.server.ts'
 
 /** One edition of a certificate, current or replaced: what is printed on it, and its status dates. */

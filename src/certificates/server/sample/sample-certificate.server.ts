@@ -1,3 +1,6 @@
+import { sampleSchema } from '../../sample-certificate.schema.ts'
+import type { SampleCertificate } from '../../sample-certificate.schema.ts'
+import type { VerifiedCertificate } from '../../certificate.schema.ts'
 import { presentRow } from '#base/database/present-row.server.ts'
 import type { Selectable } from 'kysely'
 import { getCompany } from '#company/server/company.server.ts'
@@ -13,8 +16,7 @@ import { permalinkOf } from '../certificate-row.server.ts'
 import { issuerColumns, storedLetterhead } from '../../letterhead.ts'
 import { newToken } from '../certificate-snapshot.server.ts'
 import { nearestByKey, verificationKey } from '../verification/verification-key.server.ts'
-import type { VerifiedCertificate } from '../../certificate.ts'
-import { SAMPLE_NAME, type SampleCertificate } from '../../sample-certificate.ts'
+import { SAMPLE_NAME } from '../../sample-certificate.ts'
 import type { SampleCertificateTable } from './sample-certificate.table.ts'
 
 const SUFFIX_LENGTH = 6

@@ -1,17 +1,12 @@
+import type { VerifiedCertificate } from '../../certificate.schema.ts'
+import type { TrainingStatus } from '../../certificate.schema.ts'
+import type { EnrolledProgram } from '../../certificate.schema.ts'
 import { findParticipantByEmail } from '#training/server/participants/participant.server.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { indianDate } from '#base/dates/dates.ts'
 import { Problem } from '#base/api/problem.ts'
 import { permalinkOf, rowStatus, storedTraining, type CertificateRow } from '../certificate-row.server.ts'
-import {
-  certificateStatus,
-  NOT_ON_RECORD,
-  NOT_VERIFIED,
-  STATUS_NOT_FOUND,
-  type EnrolledProgram,
-  type TrainingStatus,
-  type VerifiedCertificate,
-} from '../../certificate.ts'
+import { certificateStatus, NOT_ON_RECORD, NOT_VERIFIED, STATUS_NOT_FOUND } from '../../certificate.ts'
 import { findSampleByKeys, findSampleByToken } from '../sample/sample-certificate.server.ts'
 import { kindOf, shownFacts } from '../../training-snapshot.ts'
 import { currentEdition, findEditionByKeys, findEditionByToken, type IssuedEdition } from '../edition.server.ts'
