@@ -18,14 +18,14 @@ test('the certificates of one batch have different drawings', () => {
   expect(new Set(sets).size).toBe(ids.length)
 })
 
-test.each(drawings)('the %s consists of complete paths only: no text, no links, no invalid numbers', (_, draw) => {
+test.each(drawings)('the %s consists of paths only: no text, no links, no invalid numbers', (_, draw) => {
   const svg = draw('CERT2026110421-7F3K9Q')
   expect(svg.match(/<(?!\/)[a-z]+/g)?.every((tag) => tag === '<svg' || tag === '<path')).toBe(true)
-  for (const [, path] of svg.matchAll(/ d="([^"]*)"/g)) expect(path).toMatch(/^M[\d. -]+(C[\d. -]+)+Z$/)
+  for (const [, path] of svg.matchAll(/ d="([^"]*)"/g)) expect(path).toMatch(/^(M[\d. -]+(C[\d. -]+)+)+$/)
 })
 
 test('the strands of the border stay on the paper and outside the frame', () => {
-  const points = [...guillocheBorder('CERT2026090042').matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[CZ])/g)]
+  const points = [...guillocheBorder('CERT2026090042').matchAll(/(-?[\d.]+) (-?[\d.]+)(?=C|" fill)/g)]
   expect(points.length).toBeGreaterThan(1000)
   for (const [, x, y] of points) {
     const toTheEdge = Math.min(Number(x), 297 - Number(x), Number(y), 210 - Number(y))
