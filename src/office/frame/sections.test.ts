@@ -12,6 +12,9 @@ test.each([
   ['/admin?view=participants&status=active', 'participants'],
   ['/admin/training-programs/edit/3', 'training-programs'],
   ['/admin/delete/contact/12', 'contacts'],
+  ['/admin/participants/create', 'participants'],
+  ['/admin/participants/import', 'participants'],
+  ['/admin/mail-templates/enquiry-receipt', 'mail-templates'],
   ['/admin/delete/training-program/1', 'training-programs'],
   ['/admin?view=people&person=3', 'people'],
   ['/admin?view=expiring&within=30', 'certificates'],
@@ -22,6 +25,9 @@ test.each([
 test('an unknown path or view falls back to the overview (docs/product/requirements.md section 2)', () => {
   expect(at('/admin/whatever/else')).toBe('overview')
   expect(at('/admin/delete/everything/1')).toBe('overview')
+  expect(at('/admin/contacts')).toBe('overview')
+  expect(at('/admin/contacts/')).toBe('overview')
+  expect(at('/admin/contacts/7?view=clients')).toBe('clients')
   expect(viewOf(new URLSearchParams('view=secrets'))).toBe('overview')
 })
 

@@ -29,7 +29,17 @@ test('a key that does not continue the sequence ends it and does nothing', () =>
   registry.press('g', 0, LETTERS)
   expect(registry.press('j', 10, LETTERS)).toBeUndefined()
   expect(registry.press('o', 20, LETTERS)).toBeUndefined()
-  expect(registry.press('j', 30, LETTERS)).toMatchObject({ label: 'Does j' })
+  expect(registry.press('j', 2030, LETTERS)).toMatchObject({ label: 'Does j' })
+})
+
+test('whoever types words where nothing has the focus runs no shortcut, until two seconds after the last letter', () => {
+  const registry = registryOf('e', 'g o', 'Mod+k', 'Enter')
+  const typed = [...'please'].map((letter, index) => registry.press(letter, index * 200, LETTERS))
+  expect(typed).toEqual(Array.from('please', () => undefined))
+  expect(registry.press('Enter', 1100, LETTERS)).toMatchObject({ label: 'Does Enter' })
+  expect(registry.press('Mod+k', 1200, LETTERS)).toMatchObject({ label: 'Does Mod+k' })
+  expect(registry.press('e', 2999, LETTERS)).toBeUndefined()
+  expect(registry.press('e', 4999, LETTERS)).toMatchObject({ label: 'Does e' })
 })
 
 test('when single keys are off, only shortcuts with Ctrl or Cmd work', () => {

@@ -21,10 +21,14 @@ export interface ShortcutGroup {
 /** Longest time between the two keys of a sequence. */
 const SEQUENCE_MS = 1500
 
+/** Whoever typed a letter that is no shortcut is writing somewhere that has lost the focus: so long letters do nothing. */
+const TYPING_MS = 2000
+
 /** Holds the shortcuts of the components that are mounted. */
 export class ShortcutRegistry {
   #groups: readonly ShortcutGroup[] = []
   #begun: { keys: string; at: number } | undefined
+  #typedAt = -TYPING_MS
   readonly #listeners = new Set<() => void>()
 
   /** Returns a function that removes the group. Of two shortcuts with the same keys the last one added wins. */
@@ -50,11 +54,19 @@ export class ShortcutRegistry {
     const begun = this.#begun && nowMs - this.#begun.at <= SEQUENCE_MS ? this.#begun.keys : undefined
     this.#begun = undefined
     if (!isLetterAllowed && !hasModifier(key)) return undefined
+    const isLetter = key.length === 1
+    if (isLetter && nowMs - this.#typedAt < TYPING_MS) {
+      this.#typedAt = nowMs
+      return undefined
+    }
     const keys = begun === undefined ? key : `${begun} ${key}`
     const all = this.#groups.flatMap(({ shortcuts }) => shortcuts)
     const found = all.findLast((one) => one.keys === keys)
     if (found) return found
-    if (!all.some((one) => one.keys.startsWith(`${keys} `))) return undefined
+    if (!all.some((one) => one.keys.startsWith(`${keys} `))) {
+      if (isLetter && begun === undefined) this.#typedAt = nowMs
+      return undefined
+    }
     this.#begun = { keys, at: nowMs }
     return 'begun'
   }
