@@ -27,7 +27,7 @@ export const BATCH_STATES: readonly State[] = [
   signedIn({
     name: 'office-batch-substitute',
     path: `${LIST}&id=${FULL}`,
-    reach: (page) => pressInMenu(page, 'Eshan Template', 'Someone else comes'),
+    reach: (page) => pressInMenu(page, 'Eshan Template', 'Replace this person'),
     isFirstScreen: true,
   }),
   signedIn({ name: 'office-clients', path: '/admin?view=clients' }),

@@ -27,13 +27,13 @@ export function ruleInWords({ minAttendance, passMark }: TrainingRule): string {
   return parts.filter(Boolean).join(' and ')
 }
 
-/** 'Attended 83 %, 1 half day is unmarked.' of somebody who was not there all the time; empty for everybody else. */
+/** 'Attended 83 %, 1 half day is not marked.' of somebody who was not there all the time; empty for everybody else. */
 export function attendedInPart({ percent, unmarked }: { percent: number; unmarked: number }): string {
   return percent === 100 ? '' : `Attended ${percent} %${unmarkedInWords(unmarked)}.`
 }
 
 function unmarkedInWords(unmarked: number): string {
-  return unmarked === 0 ? '' : `, ${unmarked} half ${unmarked === 1 ? 'day is' : 'days are'} unmarked`
+  return unmarked === 0 ? '' : `, ${unmarked} half ${unmarked === 1 ? 'day is' : 'days are'} not marked`
 }
 
 /** Why somebody is below the rule, a sentence for each part of it; none for somebody who meets it. */

@@ -91,7 +91,7 @@ export function statusSentence(status: ShownStatus, dayInWords: string): string 
     case 'Replaced':
       return `Issued by us, but replaced by a newer edition on ${dayInWords}. Rely on that one instead.`
     case 'Sample':
-      return 'Only a sample: issued to nobody, and proof of nothing.'
+      return 'Only a sample: issued to nobody, not valid as proof.'
     default:
       return status satisfies never
   }

@@ -54,7 +54,7 @@ test('the sample of a program leads to a page whose title and status say Sample,
   const html = await reply.text()
   expect(reply.status).toBe(200)
   expect(html).toMatch(/<title>Sample Certificate/)
-  expect(html).toContain('Only a sample: issued to nobody, and proof of nothing.')
+  expect(html).toContain('Only a sample: issued to nobody, not valid as proof.')
   expect(html).not.toMatch(/Certificate Verified|currently valid|Download Certificate/)
   for (const file of ['pdf', 'json', 'jwt', 'svg', 'png']) expect(html).not.toContain(`${permalink}.${file}`)
 })

@@ -50,7 +50,10 @@ export function ProgramFields({ editor, onUploading }: ProgramFieldsProps) {
         <SlugField editor={editor} />
         <CategoryField editor={editor} />
       </EditorSection>
-      <EditorSection title="Certificate" purpose="How long it is valid, and what one of completion asks. Each keeps the rule of its day.">
+      <EditorSection
+        title="Certificate"
+        purpose="How long it is valid, and what a certificate of completion requires. Certificates already issued keep the old rule."
+      >
         <ValidityField editor={editor} />
         <FieldRow>
           <Field name="min_attendance" label="Minimum attendance" optional hint={`In percent, usually ${USUAL_MIN_ATTENDANCE}.`}>

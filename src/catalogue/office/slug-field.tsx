@@ -44,7 +44,7 @@ export function SlugField({ editor }: { editor: Editor<ProgramValues, ProgramFor
         name="slug"
         label="Slug"
         error={isWrong ? INVALID_SLUG : usedBy && `This slug is already used by ${usedBy.title}.`}
-        hint={`The address of its page.${isByHand ? '' : ' It follows the title until you edit it.'}`}
+        hint={`The web address of its page.${isByHand ? '' : ' It follows the title until you edit it.'}`}
       >
         <PrefixedInput value={slug} onChange={edit} onBlur={() => setIsLeft(true)} />
       </Field>

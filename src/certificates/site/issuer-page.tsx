@@ -94,7 +94,7 @@ export default function IssuerPage() {
           <p className="mt-6 max-w-text text-text-2">
             The credential of a certificate is at its address with .json (Data Integrity, eddsa-rdfc-2022) and .jwt (RS256; with{' '}
             <span className="whitespace-nowrap">?alg=EdDSA</span> by Ed25519) behind it. It has one status for revocation; a suspension is
-            told at the same place of the list of suspensions, which it refers to. A status that cannot be fetched is unknown, never good.
+            recorded at the same index of the suspension list, which it refers to. A status that cannot be fetched is unknown, never good.
           </p>
         </section>
       </div>

@@ -39,7 +39,7 @@ export function useEnrolWishes({ batchId, batchDates, trainingProgramId, clientI
         {client && (
           <TickChoice
             name="clientId"
-            label={`${clientLabel(client)} sends them`}
+            label={`Sent by ${clientLabel(client)}`}
             hint={company ? `The request says “${company}”.` : 'The request belongs to this client.'}
             isTicked={isOfClient}
             onChange={setIsOfClient}

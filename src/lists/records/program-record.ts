@@ -1,7 +1,6 @@
 import { shownPrices } from '#catalogue/price.ts'
-import { DELIVERY_LABELS } from '#catalogue/program.ts'
-import type { Program, ProgramDetail } from '#catalogue/program.schema.ts'
-import { validityText } from '#catalogue/validity.ts'
+import { DELIVERY_LABELS, type Program, type ProgramDetail } from '#catalogue/program.ts'
+import { monthsText } from '#catalogue/validity.ts'
 import { ruleInWords, trainingRule } from '#catalogue/training-rule.ts'
 import { rupeesPlusGst } from '#base/values/rupees.ts'
 import type { RecordDescriptor } from './record-descriptor.ts'
@@ -38,7 +37,7 @@ export const PROGRAM_RECORD = {
         .join(', '),
     },
     { label: 'Delivery', value: DELIVERY_LABELS[program.delivery_mode] },
-    { label: 'Certificate', value: validityText(program.validity_months) },
+    { label: 'Validity', value: program.validity_months === null ? 'Does not expire' : monthsText(program.validity_months) },
     { label: 'Certificate asks', value: ruleInWords(trainingRule(program)) },
     { label: 'On the site', value: program.isPublished ? 'Published' : 'Draft' },
     { label: 'Address', value: program.slug ? `/training-programs/${program.slug}` : '' },

@@ -83,7 +83,7 @@ export const BATCH_MAILS = {
     required: ['batchDetails', 'batchPeople'],
     reason: REASON,
     subject: '{program}, {batchDays}: joining instructions',
-    text: `# Your training takes place
+    text: `# Training confirmed
 
 Dear {fullName}, **{program}** takes place on {batchDays}. These are the days and hours.
 
@@ -93,7 +93,7 @@ Dear {fullName}, **{program}** takes place on {batchDays}. These are the days an
 
 {joiningText}
 
-A file for your calendar is attached. If it differs from this e-mail, this e-mail is right.
+A file for your calendar is attached. In case of doubt, follow this e-mail.
 
 Can you not come, or do you have a question? Answer this e-mail.`,
     sample: OF_A_CLIENT,
@@ -136,17 +136,17 @@ Can you not come? Answer this e-mail today, or call {phone}, so that someone els
     subject: 'Changed: {program}, now {batchDays}',
     text: `# Your training has changed
 
-Dear {fullName}, something has changed about **{program}**:
+Dear {fullName}, there is a change in your training **{program}**:
 
 {changes}
 
-This is what holds now. Please forget what we told you before.
+These are the details now. Please ignore our earlier e-mail.
 
 {batchDetails}
 
 {batchPeople}
 
-A new file for your calendar is attached. If your calendar still shows the old days, this e-mail is right.
+A new file for your calendar is attached. If your calendar still shows the old days, follow this e-mail.
 
 Does the change not suit you? Answer this e-mail.`,
     sample: {
@@ -171,7 +171,9 @@ Does the change not suit you? Answer this e-mail.`,
     subject: 'Cancelled: {program}, {batchDays}',
     text: `# This training does not take place
 
-Dear {fullName}, we have to cancel **{program}** of {batchDays}. {reason}
+Dear {fullName}, we have to cancel **{program}** of {batchDays}.
+
+Reason: {reason}
 
 {instead}
 

@@ -36,7 +36,7 @@ export const WORK_TITLES: Record<WorkKind, string> = {
   'unissued-batches': 'Batches that are over, without certificates',
   uncertified: 'Completed without a certificate',
   corrections: 'Names that clients want corrected',
-  undelivered: 'Certificates that nobody got',
+  undelivered: 'Certificates not sent yet',
   expiring: `Expiring within ${EXPIRING_WORK_DAYS} days, not renewed`,
   'failed-mails': 'E-mails that could not be sent',
   'returned-mails': 'E-mails that came back',

@@ -76,7 +76,7 @@ export function BatchFields({ editor }: { editor: BatchEditor }) {
           <TextArea rows={5} {...register('joiningText')} />
         </Field>
       </EditorSection>
-      <EditorSection title="State" purpose="Visitors see a batch that is open and on the site, until it begins.">
+      <EditorSection title="Status" purpose="Visitors see a batch that is open and on the site, until it begins.">
         <Field name="status" label="Status" width="date">
           <Select options={BATCH_STATUSES.map((value) => ({ value, label: capitalise(value) }))} {...register('status')} />
         </Field>

@@ -50,7 +50,7 @@ export function batchValues(batch: Batch): BatchValues {
   }
 }
 
-/** "Same again": the batch as a draft, its days moved to at least four weeks after today and the original. */
+/** "Copy for new dates": the batch as a draft, its days moved to at least four weeks after today and the original. */
 export function copiedBatch(batch: Batch, today: PlainDate): BatchValues {
   const [first] = batch.days
   const since = first && first.date > today ? 0 : daysBetween(first?.date ?? today, today)

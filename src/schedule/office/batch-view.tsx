@@ -144,7 +144,7 @@ const COLUMNS: Array<Column<Batch>> = [
     place: 'actions',
     cell: (batch) => (
       <RowActions of={batchName(batch)} primary={<EditLink type="batch" id={batch.id} of={batchName(batch)} />}>
-        <FormEntry to={copyPath(batch.id)} label="Same again" icon={COPY_ICON} of={batchName(batch)} />
+        <FormEntry to={copyPath(batch.id)} label="Copy for new dates" icon={COPY_ICON} of={batchName(batch)} />
         <DeleteEntry type="batch" id={batch.id} of={batchName(batch)} />
       </RowActions>
     ),

@@ -171,7 +171,7 @@ function ScheduleHead({ schedule }: { schedule: Schedule | Promise<Schedule> }) 
   return (
     <PageHead
       title="Training Schedule"
-      description="Coming dates of our training programs for automotive and industrial teams: days, hours, place or online, free seats and price. Ask for a seat in a minute."
+      description="Coming dates of our training programs for automotive and industrial teams: days, hours, place or online, availability and price. Ask for a seat in a minute."
       keywords={[...KEYWORDS, company.address.locality]}
       path={SCHEDULE_PATH}
       structuredData={import.meta.env.SSR ? [breadcrumbList(TRAIL, siteUrl), ...(items.length > 0 ? [itemList(items, siteUrl)] : [])] : []}

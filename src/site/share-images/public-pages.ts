@@ -31,7 +31,7 @@ const PAGES: Record<string, (company: Company) => Subject> = {
   schedule: () => ({
     badge: 'Online and classroom',
     title: 'Training Schedule',
-    facts: ['All coming dates of our training programs, with place, free seats and price.'],
+    facts: ['All coming dates of our training programs, with place, availability and price.'],
     artwork: { category: 'leadership', seed: 'schedule' },
   }),
   services: () => ({

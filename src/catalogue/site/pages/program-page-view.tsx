@@ -194,7 +194,7 @@ function useIsWithin(element: RefObject<HTMLElement | null>, rootMargin: string)
 
 const POINTS = [
   { icon: Languages, title: 'Language', text: 'English' },
-  { icon: ListChecks, title: 'Prerequisites', text: 'None. The program text says which experience helps.' },
+  { icon: ListChecks, title: 'Prerequisites', text: 'None. See “Who it is for”.' },
   { icon: MessageSquareReply, title: 'After you enrol', text: 'We reply within 24 hours with dates and the fee.' },
   { icon: BadgeCheck, title: 'Your certificate', text: 'Its ID can be checked by anyone on this website.' },
 ]

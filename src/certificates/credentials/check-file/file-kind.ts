@@ -52,7 +52,7 @@ export function latin1(bytes: Uint8Array): string {
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-const UNKNOWN_KIND = 'This is none of the files that certificates are given out as: PDF, PNG, SVG, JSON or JWT.'
+const UNKNOWN_KIND = 'We issue PDF, PNG, SVG, JSON or JWT; this is none of them.'
 
 function refused(why: string): Refusal {
   return { kind: 'refused', why }

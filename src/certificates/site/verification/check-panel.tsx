@@ -47,7 +47,7 @@ export function CertificateMissedHelp() {
     <>
       <ul className="grid list-disc gap-1 ps-5">
         <li>Is it the letter O or the figure 0, the letter I or the figure 1?</li>
-        <li>Is the whole ID there, with everything after the hyphen?</li>
+        <li>Is the whole ID there, all letters and digits?</li>
         <li>Is the name spelled exactly as printed, without a title such as Mr or Dr?</li>
       </ul>
       <p>

@@ -3,7 +3,7 @@ import { isSafeMarkdownLink } from '#base/rendering/markdown.server.ts'
 import { oneLine } from '#base/rendering/one-line.ts'
 import { plain, wordsOf, type Block, type Inline } from '../../messages/letter.ts'
 import { isLinkPlaceholder } from '../../messages/mail-placeholders.ts'
-import { placeholderNames, PLACEHOLDER } from '../../messages/placeholders.ts'
+import { placeholderNames } from '../../messages/placeholders.ts'
 
 /** What a placeholder stands for: words or the address of a link, or whole paragraphs. */
 type PlaceholderValue = string | Block[]
@@ -39,11 +39,25 @@ export function parsedMarkdown(text: string): Token[] {
 /** One line with the placeholders filled in, for the subject. @throws Error when it uses a placeholder without a value */
 export function filledLine(text: string, values: PlaceholderValues | null): string {
   if (values === null) return text
-  return text.replace(PLACEHOLDER, (_, name: string) => {
-    const value = valueOf(values, name)
-    if (typeof value !== 'string') throw new Error(`{${name}} stands for whole paragraphs and has to stand alone in a paragraph.`)
-    return oneLine(value)
-  })
+  return parts(text)
+    .map((part) => (isPlaceholder(part) ? lineOf(values, part.slice(1, -1)) : part))
+    .reduce(joined, '')
+}
+
+function lineOf(values: PlaceholderValues, name: string): string {
+  const value = valueOf(values, name)
+  if (typeof value !== 'string') throw new Error(`{${name}} stands for whole paragraphs and has to stand alone in a paragraph.`)
+  return oneLine(value)
+}
+
+/** The placeholders of a text, and what stands between them. */
+function parts(text: string): string[] {
+  return text.split(/(\{[A-Za-z]\w*\})/)
+}
+
+/** A value that ends in a full stop, like 'Pvt. Ltd.', ends the sentence too. */
+function joined(before: string, after: string): string {
+  return before + (before.endsWith('.') && /^\.(?!\.)/.test(after) ? after.slice(1) : after)
 }
 
 class TokenReader {
@@ -180,8 +194,11 @@ function leaf(token: Token, filling: Filling, isInLink: boolean): Inline[] {
 
 /** Text with its placeholders filled in. One that stands for an address becomes a link to it. */
 function filledText(text: string, { values }: Filling, isInLink: boolean): Inline[] {
-  return text.split(/(\{[A-Za-z]\w*\})/).flatMap((part): Inline[] => {
-    const words = plain(isPlaceholder(part) ? filledLine(part, values) : part)
+  let before = ''
+  return parts(text).flatMap((part): Inline[] => {
+    const filled = isPlaceholder(part) ? filledLine(part, values) : part
+    const words = plain(joined(before, filled).slice(before.length))
+    before = filled
     const isAddress = values !== null && isPlaceholder(part) && isLinkPlaceholder(part.slice(1, -1)) && !isInLink && words.text !== ''
     return part === '' ? [] : [isAddress ? { type: 'link', href: words.text, children: [words] } : words]
   })

@@ -198,6 +198,16 @@ test('Hindi words have their language', async () => {
   expect(html).toContain('<span lang="hi" style="line-height:1.7">Welcome, आशा उदाहरण</span>'.replace('Welcome, ', ''))
 })
 
+test('a name that ends in a full stop ends its sentence', async () => {
+  const sample = sampleOf('certificate-issued')
+  const options = { ...OPTIONS, company: await getCompany(app.db) }
+  const template = { subject: 'From {program}.', text: 'For {program}. {permalink}' }
+  const data = { ...sample.data, program: 'Audits at Example Autos Pvt. Ltd.' }
+  const { subject, text } = renderWithTemplate({ ...sample, data } as MailContent, template, options)
+  expect(subject).toBe('From Audits at Example Autos Pvt. Ltd.')
+  expect(text).toContain('For Audits at Example Autos Pvt. Ltd. https')
+})
+
 test('a reminder that was sent late counts the days from when it is sent', async () => {
   const sample = MAIL_SAMPLES.find((mail) => mail.kind === 'certificate-expiring')!
   const late = await renderMail(app.db, sample, { siteUrl: TEST_SITE, now: new Date('2026-12-03T10:00:00Z') })

@@ -99,7 +99,7 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
       <div className="flex flex-wrap items-center gap-3">
         <p className="figures grow text-small">
           {shortDate(date)}: <strong>{count('present')}</strong> present, <strong>{count('absent')}</strong> absent,{' '}
-          <strong>{unmarked.length}</strong> unmarked
+          <strong>{unmarked.length}</strong> not marked
         </p>
         {mayWrite && unmarked.length > 0 && (
           <Button
@@ -120,7 +120,7 @@ function Marks({ batch, people }: { batch: Batch; people: readonly RosterEntry[]
       </div>
       {unmarked.length > 0 && unmarked.length < people.length && (
         <p className="text-small wrap-anywhere text-text-2">
-          Unmarked on {shortDate(date)}, which counts as absent:{' '}
+          Not marked on {shortDate(date)}, which counts as absent:{' '}
           {unmarked.map(({ fullName, apart }) => nameWith(fullName, apart)).join(', ')}.
         </p>
       )}

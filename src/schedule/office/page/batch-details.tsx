@@ -213,7 +213,7 @@ function Page({ opened }: { opened: Batch }) {
             Edit
           </LinkToForm>
           <Menu label={`More actions for ${name}`}>
-            <FormEntry to={copyPath(id)} label="Same again" icon={COPY_ICON} of={name} />
+            <FormEntry to={copyPath(id)} label="Copy for new dates" icon={COPY_ICON} of={name} />
             {mayWrite && status !== 'cancelled' && (
               <MenuItem icon={<CalendarX />} isDangerous onSelect={() => setIsCancelling(true)}>
                 Cancel batch

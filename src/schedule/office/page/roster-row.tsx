@@ -80,7 +80,7 @@ export function RosterRow({ batchId, isPaidAsWhole, entry, isFixed, onStep, onRe
           )}
           {state !== 'cancelled' && !isFixed && (
             <MenuItem icon={<UserPen />} onSelect={() => onReplace(entry)}>
-              Someone else comes
+              Replace this person
             </MenuItem>
           )}
           <MenuItem icon={<ArrowRightLeft />} onSelect={() => onStep({ kind: 'move', entry })}>

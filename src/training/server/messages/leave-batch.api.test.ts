@@ -149,7 +149,7 @@ describe('nobody is told', () => {
   test('of a batch whose days are past', async () => {
     const [asha] = await told(['Asha Example'])
     at('2026-12-13')
-    expect((await leave(asha)).cancellation).toMatchObject({ mails: 0, refusal: expect.stringContaining('past') })
+    expect((await leave(asha)).cancellation).toMatchObject({ mails: 0, refusal: expect.stringContaining('The batch is over') })
     expect(await mailsOf('batch-left')).toEqual([])
   })
 

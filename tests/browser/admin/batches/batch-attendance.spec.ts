@@ -16,14 +16,14 @@ test(
 
     await openAdmin(`/admin?view=batches&id=${batch.id}&part=attendance`)
     // The last day before today is chosen.
-    await expect(page.getByText('13 Nov 2025: 0 present, 0 absent, 3 unmarked')).toBeVisible()
+    await expect(page.getByText('13 Nov 2025: 0 present, 0 absent, 3 not marked')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save attendance' })).toBeHidden()
     await expectAccessible(page)
 
     await page.getByRole('button', { name: 'All present' }).click()
     const ofDay = project.name === 'phone' ? '' : ', 13 Nov 2025'
     await page.getByRole('button', { name: `Ravi Sample${ofDay}: present` }).click()
-    await expect(page.getByText('13 Nov 2025: 2 present, 1 absent, 0 unmarked')).toBeVisible()
+    await expect(page.getByText('13 Nov 2025: 2 present, 1 absent, 0 not marked')).toBeVisible()
     await expectAccessible(page)
 
     await page.context().setOffline(true)

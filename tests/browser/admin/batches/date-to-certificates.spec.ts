@@ -54,7 +54,7 @@ test(
     })
 
     await test.step('one is swapped for another', async () => {
-      await pressInMenu(page, 'Asha Sample', 'Someone else comes')
+      await pressInMenu(page, 'Asha Sample', 'Replace this person')
       await page.getByRole('dialog').getByLabel('Full name').fill(COMING)
       await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
       await expect(page.getByText(`Replaced by ${COMING}`)).toBeVisible()

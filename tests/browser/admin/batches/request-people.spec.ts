@@ -21,7 +21,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Add to batch' })
     await dialog.getByLabel('Names').fill('1. Asha Example, E-104\n2. Ravi Sample, E-105\n3. श्री राजेश कुमार विश्वकर्मा')
     await expect(dialog.getByRole('status').filter({ hasText: 'seats are free' })).toHaveText('3 people. 2 seats are free.')
-    await expect(dialog.getByRole('checkbox', { name: `${client.name}, Faridabad sends them` })).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: `Sent by ${client.name}, Faridabad` })).toBeChecked()
     await expect(dialog.getByText('Otherwise one person comes to the waiting list.')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Add 3 people' }).click()

@@ -96,7 +96,7 @@ test('a certificate that nobody got is named on the overview, and sent to the cl
 
   await test.step('the line of the overview leads to both', async () => {
     await openAdmin('/admin')
-    await page.getByRole('link', { name: /^Certificates that nobody got/ }).click()
+    await page.getByRole('link', { name: /^Certificates not sent yet/ }).click()
     await expect(page.getByRole('link', { name: /^Not sent/ })).toHaveAttribute('aria-current', 'true')
     for (const { certificateId } of [first, second]) await expect(row(certificateId)).toBeVisible()
     await expectAccessible(page)

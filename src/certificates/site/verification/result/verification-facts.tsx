@@ -15,7 +15,7 @@ export function VerificationFacts({ certificate, participant, training, issuer }
   return (
     <>
       <p className="text-small text-text-2">
-        {status === 'Sample' ? 'What stands on a certificate, awarded to' : `${KIND_TITLES[training.kind]}, awarded to`}
+        {status === 'Sample' ? 'Specimen, made out to' : `${KIND_TITLES[training.kind]}, awarded to`}
       </p>
       <p
         lang={languageOf(participant.name)}

@@ -47,7 +47,7 @@ async function issue(body: object = {}) {
   return { job: (await app.fetchAsAdmin(`/api/bulk/jobs/${id}`)).data as BulkJob, rows }
 }
 
-const BELOW = 'Attended 0 %, and 80 % are asked, 2 half days are unmarked.'
+const BELOW = 'Attended 0 %, and 80 % are asked, 2 half days are not marked.'
 
 test('the preview names who gets one and who is below the rule; who waits is not in it', async () => {
   await put(`/api/batches/${batchId}/roster/${ids.ravi}`, { paidOn: '2026-11-01' })
@@ -96,7 +96,7 @@ test('the preview says how much somebody attended also where the program asks no
   await put(`/api/training-programs/${trainingProgramId}`, { min_attendance: null })
   const [asha, meera] = await preview()
   expect([asha?.outcome, asha?.reason]).toEqual(['issue', ''])
-  expect([meera?.outcome, meera?.reason]).toEqual(['issue', 'Attended 0 %, 2 half days are unmarked.'])
+  expect([meera?.outcome, meera?.reason]).toEqual(['issue', 'Attended 0 %, 2 half days are not marked.'])
 })
 
 test('of a batch that is paid as a whole nobody is unpaid', async () => {
