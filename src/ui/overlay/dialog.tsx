@@ -89,7 +89,7 @@ function OpenDialog({ onClose, title, description, size = 'enrolment', confirmCl
     >
       {closesOnBack && <BackGuard onBack={askToClose} isUnsaved={() => confirmClose?.() !== undefined} />}
       <div className="dialog-sheet">
-        <div className="sticky top-0 z-1 border-b border-border bg-surface">
+        <div className="dialog-head sticky top-0 z-1 border-b border-border bg-surface">
           <div className="flex items-start gap-3 py-3 ps-5 pe-3 md:ps-6">
             <h2 id={titleId} tabIndex={-1} className="grow py-2.5 text-h3">
               {title}

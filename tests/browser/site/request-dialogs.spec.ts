@@ -28,7 +28,10 @@ const DIALOGS = [
     failure: 'Failed to send enrollment request',
     success: ['Enrollment request sent!', "We'll get back to you soon regarding your enrollment."],
     subject: `Enrollment Request: ${PROGRAM}`,
-    fields: ['Name', 'Email', 'Phone (optional)', 'Subject', 'Message', 'How many people? (optional)', 'Company (optional)'],
+    fields: [
+      ...['Name', 'Email', 'Phone (optional)', 'How many people? (optional)', 'Company (optional)'],
+      ...['Online', 'Classroom', 'Either', 'Subject', 'Message'],
+    ],
     kind: 'enrolment',
     about: { path: '/api/training-programs', title: PROGRAM, idName: 'trainingProgramId' },
   },
@@ -158,6 +161,7 @@ for (const { name, open, nameLabel, messageLabel, failure, success, subject, fie
       await test.step('a double click sends once; the dialog then says thank you', async () => {
         await page.unrouteAll()
         posts.length = 0
+        if (kind === 'enrolment') await dialog.getByRole('radio', { name: 'Online' }).check()
         const release = await delayResponses(page, '/api/contact')
         await send.dblclick()
         await expect(send).toHaveAccessibleName('Sending...')
@@ -173,7 +177,7 @@ for (const { name, open, nameLabel, messageLabel, failure, success, subject, fie
           email: 'ravi.visitor@example.com',
           phone: '',
           subject,
-          message: 'Two of us, in January if possible.',
+          message: `Two of us, in January if possible.${kind === 'enrolment' ? '\n\nI would like to attend online.' : ''}`,
           kind,
           [about.idName]: await idOf(page, about.path, about.title),
         })

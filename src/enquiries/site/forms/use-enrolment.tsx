@@ -7,6 +7,7 @@ import { useRequestDialog } from './use-request-dialog.tsx'
 import { shownPrices } from '#catalogue/price.ts'
 import { languageOf } from '#base/text/language.ts'
 import { rupeesPlusGst } from '#base/values/rupees.ts'
+import { RadioGroup } from '#ui/form/choices.tsx'
 import { TextArea, TextInput } from '#ui/form/controls.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -53,6 +54,18 @@ const NEXT_STEPS = [
 
 const WAITING = ' This date is full, so it is a request for the waiting list.'
 
+const MODE_CHOICES = [
+  { value: 'online', label: 'Online' },
+  { value: 'offline', label: 'Classroom' },
+  { value: '', label: 'Either' },
+]
+
+/** What the message says of it. */
+const MODE_WISHES: Record<string, string> = {
+  online: 'I would like to attend online.',
+  offline: 'I would like to attend in the classroom.',
+}
+
 const MAX_UNBROKEN_LENGTH = 26
 
 interface EnrolmentDialogProps {
@@ -71,8 +84,14 @@ interface EnrolmentSubject {
 /** 'Enroll in {program}': docs/product/requirements.md, sections 2, 4, 5 and 8. */
 function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onClose }: EnrolmentDialogProps) {
   const about = { kind: 'enrolment' as const, trainingProgramId: program.id }
-  const { formProps, details, isDone, isForWaitingList, confirmClose } = useRequestForm(about, TEXTS)
+  const [mode, setMode] = useState('')
+  const [dateId, setDateId] = useState(batch ? String(batch.id) : '')
+  const { formProps, details, isDone, isForWaitingList, confirmClose } = useRequestForm(about, TEXTS, (values) => {
+    const wish = MODE_WISHES[mode]
+    return wish === undefined || dateId !== '' ? values : { ...values, message: `${values.message}\n\n${wish}` }
+  })
   const batches = useDates(program, { batch, isWanted: !isUnplanned, refused: formProps.errors['batchId'] })
+  const chosen = batches.find(({ id }) => String(id) === dateId)
   const prefill = isUnplanned ? plannedPrefill(program.title) : enrolmentPrefill(program.title)
   return (
     <Dialog
@@ -83,7 +102,7 @@ function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onC
           Enroll in {program.title}
         </span>
       }
-      description={isDone ? undefined : <ProgramFacts program={program} />}
+      description={isDone ? undefined : chosen ? <DateFacts batch={chosen} /> : <ProgramFacts program={program} />}
       size="enrolment"
       confirmClose={confirmClose}
       closesOnBack
@@ -99,13 +118,23 @@ function EnrolmentDialog({ subject: { program, batch, isUnplanned = false }, onC
           <DialogBody className="grid gap-5">
             <p className="text-small text-text-2">All fields are required unless marked optional.</p>
             <PersonFields labels={LABELS} details={details} />
+            <WishFields batches={batches} values={{ ...NO_WISHES, batchId: dateId }} onDate={setDateId} />
+            {!chosen && program.delivery_mode === 'both' && (
+              <RadioGroup
+                name="mode"
+                legend="Online or classroom?"
+                layout="grid gap-2 sm:grid-cols-3"
+                choices={MODE_CHOICES}
+                value={mode}
+                onChange={(event) => setMode(event.currentTarget.value)}
+              />
+            )}
             <Field name="subject" label="Subject">
               <TextInput autoComplete="off" maxLength={MAX_SUBJECT_LENGTH} defaultValue={prefill.subject} />
             </Field>
             <Field name="message" label="Message">
               <TextArea autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={prefill.message} />
             </Field>
-            <WishFields batches={batches} values={{ ...NO_WISHES, batchId: batch ? String(batch.id) : '' }} />
             <Honeypot />
             <ConsentNoticeText />
           </DialogBody>
@@ -150,6 +179,13 @@ function ProgramFacts({ program }: { program: Program }) {
   const prices = shownPrices(program).map(({ label, amount }) => `${label} ${rupeesPlusGst(amount)}`)
   const facts = [program.duration, ...prices, DELIVERY_LABELS[program.delivery_mode]]
   return <p className="figures text-small">{facts.map(unbroken).join(' · ')}</p>
+}
+
+/** The same of a date: '3–4 Dec 2026 · Classroom, Faridabad · ₹8,500 +GST per person'. */
+function DateFacts({ batch }: { batch: OfferedBatch }) {
+  const { days, where, seats } = offeredWords(batch)
+  const facts = [days, where, `${rupeesPlusGst(batch.price)} per person`, seats].filter(Boolean)
+  return <p className="figures text-small font-semibold text-text">{facts.map(unbroken).join(' · ')}</p>
 }
 
 /** A line breaks between facts, not inside '₹9,500 +GST'. */

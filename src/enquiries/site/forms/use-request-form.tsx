@@ -15,8 +15,11 @@ interface RequestTexts {
 const TRY_LATER = 'Please try again later'
 const NOT_SENT = 'Your request was not sent, and what you typed is kept. Please try again later.'
 
-/** Shared by the enrolment and the consultation dialog: sending, toasts, the thank-you view, keeping the text on failure. */
-export function useRequestForm(about: EnquiryAbout, texts: RequestTexts) {
+/**
+ * Shared by the enrolment and the consultation dialog: sending, toasts, the thank-you view, keeping the text on failure. `completed`
+ * adds what was chosen beside the fields.
+ */
+export function useRequestForm(about: EnquiryAbout, texts: RequestTexts, completed = (values: EnquiryValues) => values) {
   const { toast } = useToast()
   const { details, remember } = useVisitorDetails()
   const [keyFor] = useState(() => createIdempotencyKeys())
@@ -26,7 +29,8 @@ export function useRequestForm(about: EnquiryAbout, texts: RequestTexts) {
 
   const form = useFormSubmit<EnquiryValues, StoredEnquiry>({
     schema: () => import('../../enquiry.schema.ts').then((module) => module.requestFormSchema),
-    send: (values) => {
+    send: (typed) => {
+      const values = completed(typed)
       const { name, email, phone } = values
       remember({ name, email, phone: phone ?? '' })
       return sendEnquiry(values, about, keyFor(values))

@@ -12,10 +12,12 @@ interface WishFields {
   batches: readonly OfferedBatch[]
   /** What is chosen and typed already. */
   values?: WishValues | undefined
+  /** Called with the date that is chosen; '' for none. */
+  onDate?: (batchId: string) => void
 }
 
 /** What an enrolment request may add, all of it optional: the date, how many people, and where they work. */
-export function WishFields({ batches, values = NO_WISHES }: WishFields) {
+export function WishFields({ batches, values = NO_WISHES, onDate }: WishFields) {
   return (
     <>
       {batches.length > 0 && (
@@ -26,6 +28,7 @@ export function WishFields({ batches, values = NO_WISHES }: WishFields) {
             autoComplete="off"
             placeholder="No particular date"
             defaultValue={values.batchId}
+            onChange={(event) => onDate?.(event.currentTarget.value)}
             options={batches.map((batch) => ({ value: String(batch.id), label: labelOf(batch) }))}
           />
         </Field>

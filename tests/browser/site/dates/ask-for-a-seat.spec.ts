@@ -36,6 +36,7 @@ test(
       await expect(dialog.getByLabel(/Which date/).locator('option:checked')).toHaveText(
         '12–13 Dec 2099, Faridabad · Classroom ₹9,000 +GST',
       )
+      await expect(dialog.getByText('12–13 Dec 2099 · Classroom, Faridabad · ₹9,000 +GST per person')).toBeInViewport()
       await expect(dialog.getByLabel('Subject')).toHaveValue(`Enrollment Request: ${title}`)
       await dialog.getByLabel('Name').fill(name)
       await dialog.getByLabel('Email').fill(`dated.${info.project.name}@example.com`)
