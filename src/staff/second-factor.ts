@@ -1,4 +1,3 @@
-
 /** What a person signs in with besides the first step, and how many recovery codes are left. */
 export interface SecondFactors {
   authenticator: { createdAt: string } | null

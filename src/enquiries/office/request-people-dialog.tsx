@@ -76,7 +76,7 @@ export function RequestPeopleDialog({ enquiry, onClose, onEnrolled }: RequestPeo
       {client && (
         <TickChoice
           name="clientId"
-          label={`${clientLabel(client)} sends them`}
+          label={`Sent by ${clientLabel(client)}`}
           hint="They need no e-mail or phone of their own."
           isTicked={isOfClient}
           onChange={setIsOfClient}

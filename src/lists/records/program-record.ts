@@ -1,5 +1,7 @@
+import type { ProgramDetail } from '#catalogue/program.schema.ts'
+import type { Program } from '#catalogue/program.schema.ts'
 import { shownPrices } from '#catalogue/price.ts'
-import { DELIVERY_LABELS, type Program, type ProgramDetail } from '#catalogue/program.ts'
+import { DELIVERY_LABELS } from '#catalogue/program.ts'
 import { monthsText } from '#catalogue/validity.ts'
 import { ruleInWords, trainingRule } from '#catalogue/training-rule.ts'
 import { rupeesPlusGst } from '#base/values/rupees.ts'

@@ -55,7 +55,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
   const channel: ReplyChannel = medium === 'whatsapp' ? 'whatsapp' : connection.data?.isSetUp ? 'mail' : 'own-program'
   const mailto = replyMailto(enquiry, text)
   const isOvertaken = isStale(send.error)
-  const failure = fault ?? (send.failure && !isOvertaken ? `Not saved. ${send.failure}` : undefined)
+  const failure = fault ?? (send.failure && !isOvertaken ? `Not sent. Your text is kept. ${send.failure}` : undefined)
 
   useEffect(() => field.current?.focus(), [])
 

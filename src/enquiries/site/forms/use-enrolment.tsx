@@ -1,3 +1,4 @@
+import { offeredWords } from '#schedule/offered-words.ts'
 import { findOfferedBatches } from '#schedule/offered-batches.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { OfferedBatch } from '#schedule/batch.schema.ts'

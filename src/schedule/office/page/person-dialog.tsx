@@ -24,7 +24,7 @@ export function PersonDialog({ batch, instead, onClose }: PersonDialogProps) {
   return (
     <FormDialog
       onClose={onClose}
-      title={instead ? `Someone else comes for ${nameWith(instead.fullName, instead.apart)}` : 'Add a person'}
+      title={instead ? `Replace ${nameWith(instead.fullName, instead.apart)}` : 'Add a person'}
       description={instead && 'They take the place and the payment.'}
       form={call.form((typed) => call.send(typed, onClose))}
       submitLabel={instead ? 'Replace' : 'Add'}
