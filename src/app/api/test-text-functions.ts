@@ -63,11 +63,12 @@ import { namesInTexts } from '#base/text/mentioned-names.ts'
 import { calendarText } from '#base/rendering/calendar-text.ts'
 import { mentions } from '#base/text/mentions.ts'
 import { isOneErrorAway } from '#base/text/one-error.ts'
-import { correctedTo, otherForms, spellingsOf, withoutTitles } from '#base/text/other-spellings.ts'
+import { correctedTo, otherForms, spellingsOf } from '#base/text/other-spellings.ts'
 import { isMailAddress, parseMailbox } from '#base/values/parse-mailbox.ts'
 import { normalisePhone, phoneKey, phoneWords } from '#base/values/phone.ts'
 import { excerpt, plainText } from '#base/text/plain-text.ts'
-import { mergeWords, searchableWords, typedWords } from '#base/text/search-words.ts'
+import { mergeWords, searchableWords, typedWords, wordByWord } from '#base/text/search-words.ts'
+import { withoutShortTitles, withoutTitles } from '#base/text/titles.ts'
 import { isSlug, slugFrom } from '#base/text/slug.ts'
 import { cellText, spreadsheetCell } from '#base/text/spreadsheet-cell.ts'
 import { whatsappUrl } from '#base/values/whatsapp.ts'
@@ -207,9 +208,11 @@ export const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
   withoutEscapes,
   withoutInvisible,
   withoutOthers,
+  withoutShortTitles,
   withoutStrayMarks,
   withoutTitle,
   withoutTitles,
+  wordByWord,
 }
 
 /** A refusal is an answer too. */

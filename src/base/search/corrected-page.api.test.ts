@@ -42,6 +42,8 @@ describe('programs and services are found', () => {
     ['with one error in a word', 'internal auditer', 'internal auditor', ['IATF 16949 Internal Auditor']],
     ['with an error in the description', 'automotive supliers', 'automotive suppliers', ['IATF 16949 Internal Auditor']],
     ['with letters and digits apart', 'iatf16949', 'iatf 16949', ['IATF 16949 Internal Auditor']],
+    ['with a sign between the words', 'VDA-6.3', undefined, ['VDA 6.3 Process Auditor']],
+    ['without the sign between the words', 'sechs sigma', undefined, ['IATF 16949 Internal Auditor']],
     ['without a title of address', 'Mr. Lean', 'Lean', ['Lean Practitioner']],
   ])('%s: %s', async (_, q, searchedFor, titles) => {
     expect(await programs(q)).toMatchObject({ searchedFor, titles, total: titles.length })

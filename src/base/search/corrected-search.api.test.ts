@@ -57,6 +57,15 @@ describe('a search that finds nothing is tried', () => {
   })
 })
 
+test.each([
+  ['Lead-Auditor', ['Lead Auditor']],
+  ['Iatf-16949', ['Iatf 16949 Group']],
+  ['Sh. Ramesh', ['Ramesh Kumar']],
+  ['Kumar/Ramesh', ['Ramesh Kumar']],
+])('signs between words divide them: %s', async (q, names) => {
+  expect(await list(q)).toMatchObject({ searchedFor: undefined, names })
+})
+
 describe('nothing takes the place of', () => {
   test.each(['auditer', 'ramesh', 'kumar', 'रमेश', 'iso9001', 'BHM2026110410'])('a search that finds something: %s', async (q) => {
     const { names, searchedFor } = await list(q)

@@ -1,5 +1,6 @@
-import { otherForms, withoutTitles, correctedTo, spellingsOf } from '../text/other-spellings.ts'
-import { typedWords } from '../text/search-words.ts'
+import { otherForms, correctedTo, spellingsOf } from '../text/other-spellings.ts'
+import { typedWords, wordByWord } from '../text/search-words.ts'
+import { withoutTitles } from '../text/titles.ts'
 import type { Database } from '../database/database.server.ts'
 import { listTotal } from './list-total.server.ts'
 import { readMatches, type Matching, isMatch, type PlainWordIndex } from './word-search.server.ts'
@@ -34,10 +35,7 @@ const MIN_BEGINNING = 3
  * for all spellings with one error at once, because neither database can list its words in bounded time (decision 12).
  */
 async function correctedSearch(db: Database, { index, facets }: Matching, typed: string): Promise<string | undefined> {
-  const chunks = typed
-    .trim()
-    .split(/\s+/)
-    .filter((chunk) => typedWords(chunk).length > 0)
+  const chunks = wordByWord(typed).filter((chunk) => typedWords(chunk).length > 0)
   const words = chunks.flatMap(typedWords)
   if (chunks.every((chunk) => spellingsOf(chunk).length === 0)) return undefined
   const spellings = await Promise.all(

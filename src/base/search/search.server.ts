@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { contains } from '../database/contains.server.ts'
 import { folded } from '../text/folded.ts'
-import { correctedTo, otherForms, withoutTitles } from '../text/other-spellings.ts'
+import { correctedTo, otherForms } from '../text/other-spellings.ts'
 import { searchableWords } from '../text/search-words.ts'
+import { withoutTitles } from '../text/titles.ts'
 import type { Page } from '../database/keyset.server.ts'
 
 /**
@@ -43,4 +44,8 @@ function otherSearchOfTexts(typed: string, texts: readonly string[]): string | u
   return [...otherForms(typed), ...byErrors].find(isFound)
 }
 
-const wordsIn = (typed: string): string[] => folded(typed).split(' ')
+/** 'VDA-6.3' → ['vda', '6.3']. A sign that stands alone is looked for as it is. */
+function wordsIn(typed: string): string[] {
+  const chunks = folded(typed).split(' ')
+  return chunks.flatMap((chunk) => chunk.match(/(?:[\p{L}\p{M}\p{N}]|(?<=\p{N})\.(?=\p{N}))+/gu) ?? [chunk])
+}

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isOneErrorAway } from './one-error.ts'
-import { correctedTo, otherForms, spellingsOf, withoutTitles } from './other-spellings.ts'
+import { correctedTo, otherForms, spellingsOf } from './other-spellings.ts'
+import { withoutTitles } from './titles.ts'
 
 describe('titles of address are left out', () => {
   test.each([

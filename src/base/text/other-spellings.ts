@@ -42,11 +42,6 @@ export function otherForms(typed: string): string[] {
   return [...new Set([plain, apart, joined, phone || plain])].filter((form) => form !== typed.trim())
 }
 
-/** 'Shri Ramesh' → 'Ramesh'. A title alone stays. */
-export function withoutTitles(typed: string): string {
-  return typed.replace(TITLE, '').trim() || typed.trim()
-}
-
 /**
  * All words that begin with the same letter and differ by one typing error. None for a word that is not corrected: a short
  * one, a number, an ID, an e-mail address, or a word in a script without a known alphabet. The error is after at most
@@ -75,17 +70,14 @@ export function spellingsOf(typed: string, maxRight = MAX_LETTERS): string[] {
  */
 export function correctedTo(typed: string, known: readonly string[]): { text: string; errors: number } | undefined {
   let errors = 0
-  const chunks = typed
-    .trim()
-    .split(/\s+/)
-    .map((chunk) => {
-      const [word = ''] = typedWords(chunk)
-      if (known.some((one) => one.startsWith(word))) return chunk
-      errors += 1
-      const meant = known.find((one) => one[0] === word[0] && isOneErrorAway(word, one))
-      if (meant === undefined || spellingsOf(chunk).length === 0) return undefined
-      return /^\p{Lu}/u.test(chunk) ? capitalise(meant) : meant
-    })
+  const chunks = wordByWord(typed).map((chunk) => {
+    const [word = ''] = typedWords(chunk)
+    if (known.some((one) => one.startsWith(word))) return chunk
+    errors += 1
+    const meant = known.find((one) => one[0] === word[0] && isOneErrorAway(word, one))
+    if (meant === undefined || spellingsOf(chunk).length === 0) return undefined
+    return /^\p{Lu}/u.test(chunk) ? capitalise(meant) : meant
+  })
   return errors > 0 && chunks.every((chunk) => chunk !== undefined) ? { text: chunks.join(' '), errors } : undefined
 }
 

@@ -24,7 +24,7 @@ describe('a record is found by', () => {
     expect(finds(typed, ASHA)).toBe(true)
   })
 
-  test.each(['sha', 'ravi', 'asha ravi', 'rani.asha', '2026110421'])('not by %j', (typed) => {
+  test.each(['sha', 'ravi', 'asha ravi', 'rani.ravi', 'rani@asha', '2026110421'])('not by %j', (typed) => {
     expect(finds(typed, ASHA)).toBe(false)
   })
 })
@@ -35,6 +35,31 @@ test.each([
   ['JOSÉ', 'jose'],
 ])('%j is found by %j', (name, typed) => {
   expect(finds(typed, searchableWords(name))).toBe(true)
+})
+
+describe('a typed compound is the words of which it consists', () => {
+  test.each([
+    ['six-sigma', 'Lean Six Sigma Green Belt'],
+    ['Six Sigma', 'lean six-sigma'],
+    ['VDA-6.3', 'VDA 6.3 auditor'],
+    ['vda 6.3', 'VDA-6.3'],
+    ['ISO/IEC-17025', 'ISO IEC 17025'],
+    ['ISO-9001:2015', 'ISO 9001 (2015)'],
+    ['5S/Kaizen', 'Kaizen and 5S'],
+    ['R.K. Sharma', 'RK Sharma'],
+    ['R.K.Sharma', 'R.K. Sharma'],
+    ["D'Souza", 'DSouza'],
+    ['E-1043', 'E1043'],
+    ['90000-00011', '9000000011'],
+    ['asha.rani', 'asha.rani@example.com'],
+    ['Sh. Ramesh', 'Ramesh Kumar'],
+    ['Sh.Ramesh', 'Ramesh Kumar'],
+  ])('%j finds %j', (typed, text) => expect(finds(typed, searchableWords(text))).toBe(true))
+
+  test('an e-mail address is found as a whole', () => {
+    expect(typedWords('r&d@example.com')).toEqual(['rdexamplecom'])
+    expect(finds('d@example.com', searchableWords('example.com d'))).toBe(false)
+  })
 })
 
 test('Hindi vowel signs stay with their letters', () => {

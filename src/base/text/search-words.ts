@@ -1,5 +1,6 @@
 import { folded, withoutAccents } from './folded.ts'
 import { withoutInvisible } from './invisible-characters.ts'
+import { withoutShortTitles } from './titles.ts'
 
 /**
  * The text that is stored with a record for searches: words in one case, of letters without accents, marks and digits only. A compound
@@ -23,19 +24,53 @@ export function mergeWords(before: string, after: string): string {
   return [...new Set(`${after} ${before}`.split(' '))].filter((word) => word !== '').join(' ')
 }
 
-/** The words of a typed text. A record is found when each of them is the beginning of one of its words. */
+/**
+ * The words of a typed text. A record is found when each of them is the beginning of one of its words. A compound is several
+ * words ('six-sigma' finds 'Six Sigma'), and 'Sh.' before a name is none.
+ */
 export function typedWords(typed: string): string[] {
-  const words = chunksOf(typed).map((chunk) => partsOf(chunk).join(''))
+  const words = chunksOf(withoutShortTitles(typed)).flatMap((chunk) => (SIGN.test(chunk) ? typedParts(chunk) : [chunk]))
   return [...new Set(words)].filter((word) => word !== '')
+}
+
+/** The same text in pieces of one word each, in the letters that were typed where nothing divides them. */
+export function wordByWord(typed: string): string[] {
+  return typed
+    .trim()
+    .split(/\s+/)
+    .flatMap((chunk) => {
+      const words = typedWords(chunk)
+      return words.length > 1 ? words : [chunk]
+    })
 }
 
 /** More than a field of one line can have: of ten thousand parts, ten thousand words would begin. */
 const MAX_PARTS = 100
+/** Ten digits or more, with what a phone number is written with. */
+const PHONE = /^(?:[+().\-/]*\d){10,}$/
+/** Apostrophes of a name, and the point of a number. */
+const INSIDE_A_WORD = /['\u2018\u2019\u02bc]|(?<=\p{N})\.(?=\p{N})/gu
 const SIGN = /[^\p{L}\p{M}\p{N}]/u
 
 /** 'Asha asha.rani@example.com' → ['asha', 'asha.rani@example.com'] */
 function chunksOf(text: string): string[] {
   return withoutAccents(folded(withoutInvisible(text))).split(' ')
+}
+
+/**
+ * The words of a compound: 'vda-6.3' → ['vda', '63']. Initials are one word ('r.k.sharma' → ['rk', 'sharma']), and so are a letter
+ * and its number ('e-1043' → ['e1043']), the digits of a number, and an e-mail address.
+ */
+function typedParts(chunk: string): string[] {
+  if (chunk.includes('@') || PHONE.test(chunk)) return [partsOf(chunk).slice(0, MAX_PARTS).join('')]
+  const words: string[] = []
+  let isInitial = false
+  for (const part of partsOf(chunk.replace(INSIDE_A_WORD, '')).slice(0, MAX_PARTS)) {
+    if (isInitial && /^(?:\p{N}|\p{L}\p{M}*$)/u.test(part)) words.push((words.pop() ?? '') + part)
+    else words.push(part)
+    isInitial = /^\p{L}\p{M}*$/u.test(part)
+  }
+  return words
 }
 
 /** 'asha.rani@example.com' → ['asha', 'rani', 'example', 'com'] */

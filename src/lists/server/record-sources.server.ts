@@ -27,8 +27,9 @@ import { normaliseReference } from '#base/values/reference-number.ts'
 import { showcaseListQuery, type ShowcaseEntry } from '#catalogue/showcase.schema.ts'
 import { listShowcase } from '#catalogue/server/showcase.server.ts'
 import { fuzzyFind } from '#base/text/fuzzy.ts'
-import { correctedTo, otherForms, withoutTitles } from '#base/text/other-spellings.ts'
+import { correctedTo, otherForms } from '#base/text/other-spellings.ts'
 import { searchableWords } from '#base/text/search-words.ts'
+import { withoutTitles } from '#base/text/titles.ts'
 import {
   BATCH_COLUMNS,
   CERTIFICATE_COLUMNS,
