@@ -1,13 +1,16 @@
 /** Characters with which a formula begins, in full width too, and after spaces. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
+/** A phone number, of digits in groups: nothing that calculates. '+91-90000-00011' would become -89920 in a cell. */
+const PHONE = /^\+\d[\d ()]{6,20}$/
 const GUARD = "'"
 
 /**
  * A cell that no spreadsheet runs as a formula (docs/product/contract.md, section 5): '=1+1' → "'=1+1". Spreadsheets
- * themselves mark text by such an apostrophe.
+ * themselves mark text by such an apostrophe. A phone number such as '+91 90000 00011' stays: nothing can run in it, and
+ * programs that read the file would dial the apostrophe.
  */
 export function spreadsheetCell(text: string): string {
-  return FORMULA.test(text) ? GUARD + text : text
+  return FORMULA.test(text) && !PHONE.test(text) ? GUARD + text : text
 }
 
 /**
@@ -16,7 +19,7 @@ export function spreadsheetCell(text: string): string {
  */
 export const CSV_OPTIONS = { record_delimiter: 'windows', quoted_match: /[;\t]/ } as const
 
-/** Undoes `spreadsheetCell`, so that an exported file can be imported: "'+91 0" → '+91 0'. */
+/** Undoes `spreadsheetCell`, so that an exported file can be imported: "'=1+1" → '=1+1'. */
 export function cellText(cell: string): string {
   return cell.startsWith(GUARD) && FORMULA.test(cell.slice(GUARD.length)) ? cell.slice(GUARD.length) : cell
 }

@@ -70,19 +70,8 @@ describe('as CSV', () => {
         'Employee code',
         'Department',
       ],
-      [
-        "'=1+1+1",
-        `'＝HYPERLINK("x")`,
-        "'+a@example.com",
-        `'${PARTICIPANT.phone}`,
-        'VDA 6.3 Process Auditor',
-        '2026-11-01',
-        'paused',
-        '',
-        '',
-        '',
-      ],
-      ['BHM-2', 'राम कुमार', 'ram@example.com', `'${PARTICIPANT.phone}`, 'VDA 6.3 Process Auditor', '2026-11-01', 'active', '', '', ''],
+      ["'=1+1+1", `'＝HYPERLINK("x")`, "'+a@example.com", PARTICIPANT.phone, 'VDA 6.3 Process Auditor', '2026-11-01', 'paused', '', '', ''],
+      ['BHM-2', 'राम कुमार', 'ram@example.com', PARTICIPANT.phone, 'VDA 6.3 Process Auditor', '2026-11-01', 'active', '', '', ''],
     ])
   })
 
