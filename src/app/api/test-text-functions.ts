@@ -44,13 +44,14 @@ import { typedPrice } from '#catalogue/typed-price.ts'
 import { typedMonths } from '#catalogue/validity.ts'
 import { peopleOfLines } from '#training/typed-people.ts'
 import { featureText, jsonList, readFeatureText } from '#catalogue/feature-text.ts'
-import { readDate, readTypedDate, typedDateHelp } from '#base/dates/date-text.ts'
+import { readDate, typedDateHelp } from '#base/dates/date-text.ts'
 import { unbrokenDates } from '#base/dates/dates.ts'
 import { emailField, MAX_EMAIL_LENGTH, optionalUrlField, requiredLine, requiredText } from '#base/api/fields.schema.ts'
 import { findState } from '#base/values/indian-states.ts'
 import { gstinProblem, normaliseGstin } from '#base/values/gstin.ts'
 import { normaliseReference, retypedReferences } from '#base/values/reference-number.ts'
 import { isSafeUrl } from '#base/values/safe-url.ts'
+import { asciiDigits } from '#base/text/ascii-digits.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import { firstLetter, wellFormed } from '#base/text/characters.ts'
 import { closest } from '#base/text/closest.ts'
@@ -81,6 +82,7 @@ const FILLING = { values: null, siteUrl: 'https://example.com' }
 /** Every function that reads a text which people type, send or upload, by what it is asked. */
 export const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
   asIsoDuration,
+  asciiDigits,
   attributeOf: (text) => attributeOf(`<path d="${text}`, 'id'),
   capitalise,
   cleanToken,
@@ -176,7 +178,6 @@ export const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
   readEnquiryReference,
   readEntities,
   readFeatureText,
-  readTypedDate,
   renderMarkdown,
   replySubject: (text) => replySubject({ subject: text, reference: text }),
   requestedProgramTitle: (text) => requestedProgramTitle({ subject: text, message: text }),

@@ -1,68 +1,72 @@
+import { asciiDigits } from '../text/ascii-digits.ts'
 import { indianDate, isPlainDate, shortDate, type PlainDate } from './dates.ts'
 
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
-const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+/** The three parts of a date, once `joinedParts` has put one hyphen between them. */
+const [YEAR_FIRST, DAY_FIRST] = [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, /^(\d{1,2})-(\d{1,2})-(\d{4}|\d{2})$/]
 /** Excel turns '5 Nov' into '05-Nov-26'. */
-const NAMED_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})$/i
-const NAMED_MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i
+const NAMED_MONTH = /^(\d{1,2})-([a-z]{3,9})-(\d{4}|\d{2})$/i
+const NAMED_MONTH_FIRST = /^([a-z]{3,9})-(\d{1,2})-(\d{4})$/i
+const NAMED_MONTH_SECOND = /^(\d{4})-([a-z]{3,9})-(\d{1,2})$/i
+/** On a keyboard that has only digits: '05032026'. */
+const DIGITS_ONLY = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
+const WEEKDAY = /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b[.,]?\s*)/i
+const ORDINAL = /^((?:[a-z]{3,9}[. ]*)?\d{1,2})(?:st|nd|rd|th)(?:\s+of)?\b/i
 /** Excel writes the time of day too when the cell has one. */
 const TIME = /[T ]\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?(?: ?[ap]m)?$/i
-/** An instant in ISO 8601, as programs write it. It counts as its day in India. */
+/** An instant in ISO 8601 or as mails have it (RFC 5322), as programs write it. It counts as its day in India. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/
+const MAIL_INSTANT = /^\d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}(?::\d{2})? (?:GMT|UTC|[+-]\d{4})$/i
 const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
 const CENTURY = '20'
+const MAX_DATE_LENGTH = 60
 
 /**
- * Reads a date as it is written in India: '2026-11-05', '05/11/2026', '5-11-2026', '05.11.2026', '05-Nov-26' and
- * 'November 5, 2026' are all the fifth of November. In dates of numbers only the day comes first. '11/25/2026' is
- * refused: a guess could be wrong.
+ * Reads a date as it is written in India, in a field or a list: '2026-11-05', '05/11/26', '5.11.2026', '5 Nov 26',
+ * '05112026' and 'Thursday, November 5, 2026' are all the fifth of November. In dates of numbers only the day comes first, but for a year of
+ * four digits. '11/25/2026' is refused: a guess could be wrong. What is read is shown with the month's name, so that a slip is seen.
  */
 export function readDate(text: string): PlainDate | undefined {
-  const trimmed = text.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)))
-  if (INSTANT.test(trimmed)) {
+  if (text.length > MAX_DATE_LENGTH) return undefined
+  const trimmed = asciiDigits(text).trim().replace(WEEKDAY, '')
+  if (INSTANT.test(trimmed) || MAIL_INSTANT.test(trimmed)) {
     const moment = new Date(trimmed)
     return Number.isNaN(moment.getTime()) ? undefined : plainDate(indianDate(moment).split('-'))
   }
-  const day = trimmed.replace(TIME, '')
-  const iso = ISO.exec(day)
-  if (iso) return plainDate([iso[1], iso[2], iso[3]])
-  const indian = DAY_FIRST.exec(day)
-  if (indian) return plainDate([indian[3], indian[2], indian[1]])
-  const named = NAMED_MONTH.exec(day)
-  if (named) return plainDate([named[3]?.padStart(4, CENTURY), monthOf(named[2]), named[1]])
-  const american = NAMED_MONTH_FIRST.exec(day)
+  const parts = joinedParts(trimmed.replace(TIME, '').replace(ORDINAL, '$1'))
+  const [, year, month, day] = YEAR_FIRST.exec(parts) ?? []
+  if (year !== undefined) return plainDate([year, month, day])
+  const indian = DAY_FIRST.exec(parts) ?? undefined
+  if (indian) return plainDate([inFull(indian[3]), indian[2], indian[1]])
+  const named = NAMED_MONTH.exec(parts)
+  if (named) return plainDate([inFull(named[3]), monthOf(named[2]), named[1]])
+  const second = NAMED_MONTH_SECOND.exec(parts)
+  if (second) return plainDate([second[1], monthOf(second[2]), second[3]])
+  const american = NAMED_MONTH_FIRST.exec(parts)
   return american ? plainDate([american[3], monthOf(american[1]), american[2]]) : undefined
 }
 
-/** On a keyboard that has only digits: '05032026'. */
-const DIGITS_ONLY = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
-const SHORT_YEAR = /^(\d{1,2}-\d{1,2}-)(\d{2})$/
-
-/**
- * Reads what a person types into a date field: everything that `readDate` reads, any separators, digits alone, and a year
- * of two digits. The field shows the result with the month's name, so that a slip is seen.
- */
-export function readTypedDate(text: string): PlainDate | undefined {
-  const joined = text
-    .trim()
+/** '5 / 11 – 26' → '5-11-26', '05032026' → '05-03-2026' */
+function joinedParts(text: string): string {
+  return text
     .replace(DIGITS_ONLY, '$1-$2-$3')
-    .replace(/[\s/.,-]+/g, '-')
-    .replace(SHORT_YEAR, `$1${CENTURY}$2`)
-  return readDate(text) ?? readDate(joined)
+    .replace(/[\s/.,'’\\\u2010-\u2015-]+/g, '-')
+    .replace(/^-|-$/g, '')
 }
 
-/** What to type instead of a text that `readTypedDate` does not read. It never guesses that the month came first. */
+const inFull = (year = ''): string => year.padStart(4, CENTURY)
+
+/** What to type instead of a text that `readDate` does not read. It never guesses that the month came first. */
 export function typedDateHelp(text: string): string {
-  const [, month, day, year] = DAY_FIRST.exec(text.trim().replace(/[\s/.,-]+/g, '/')) ?? []
-  const swapped = plainDate([year, month, day])
+  const [, month, day, year] = DAY_FIRST.exec(joinedParts(text)) ?? []
+  const swapped = plainDate([inFull(year), month, day])
   if (swapped !== undefined) return `The day comes first: for ${shortDate(swapped)} type ${day}/${month}/${year}.`
   return 'Type day, month and year, such as 5/3/2026 or 5 Mar 2026.'
 }
 
 /** Why the text is not read as a date. A month in first place suggests that other dates of the file are misread. */
 export function invalidDateReason(text: string): string {
-  const [, month, day, year] = DAY_FIRST.exec(text.trim().replace(TIME, '')) ?? []
-  if (plainDate([year, month, day]) === undefined) return 'This is not a date such as 2026-11-25 or 25/11/2026.'
+  const [, month, day, year] = DAY_FIRST.exec(joinedParts(text.trim().replace(TIME, ''))) ?? []
+  if (plainDate([inFull(year), month, day]) === undefined) return 'This is not a date such as 2026-11-25 or 25/11/2026.'
   return 'The day comes first here, as in 25/11/2026. If the month comes first in this file, correct all of its dates.'
 }
 

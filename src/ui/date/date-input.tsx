@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from 'react'
 import { isPlainDate, shortDate, type PlainDate, dateInWords, indianDate } from '#base/dates/dates.ts'
-import { readTypedDate, typedDateHelp } from '#base/dates/date-text.ts'
+import { readDate, typedDateHelp } from '#base/dates/date-text.ts'
 import { IconButton, Button } from '../button/button.tsx'
 import { classes } from '../classes.ts'
 import { TextInput } from '../form/controls.tsx'
@@ -56,7 +56,7 @@ export function DateInput({ label, value, onChange, onCommit, min, max, onBlur, 
         value={typed ?? shown}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
-          onChange(readTypedDate(currentTarget.value) ?? currentTarget.value.trim())
+          onChange(readDate(currentTarget.value) ?? currentTarget.value.trim())
         }}
         onBlur={(event: FocusEvent<HTMLInputElement>) => {
           finish()

@@ -16,6 +16,8 @@ test.each(['9.19E+11', '9E+09', '9.000000E+9'])('a phone number with lost digits
 test('a date is read as text or as a number of days from 1900 or 1904', () => {
   expect(readCellDate('05/11/2026')).toBe('2026-11-05')
   expect(readCellDate('46331')).toBe('2026-11-05')
+  expect(readCellDate('05-11-26')).toBe('2026-11-05')
+  expect(readCellDate('Thu, 05 Nov 2026')).toBe('2026-11-05')
   expect(readCellDate('46331.75')).toBe('2026-11-05')
   expect(readCellDate('44869', true)).toBe('2026-11-05')
   expect(readCellDate('1043')).toBeUndefined()
