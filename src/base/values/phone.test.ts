@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalisePhone } from './phone.ts'
+import { normalisePhone, phoneKey, phoneWords, telHref } from './phone.ts'
 
 test.each([
   '9000000000',
@@ -13,6 +13,18 @@ test.each([
   '(+91) 90000 00000',
   '090000 00000',
   ' 90000  00000 ',
+  '+91-(0)90000 00000',
+  '+91 0 90000-00000',
+  '0091 (0) 90000 00000',
+  '91-090000-00000',
+  '091 90000 00000',
+  'tel:+91-90000-00000',
+  'Mob. 90000 00000',
+  '९०००० ०००००',
+  '+९१ ९०००० ०००००',
+  '৯০০০০ ০০০০০',
+  '౯౦౦౦౦ ౦౦౦౦౦',
+  '９００００ ０００００',
 ])('%j becomes +91 90000 00000', (typed) => {
   expect(normalisePhone(typed)).toBe('+91 90000 00000')
 })
@@ -24,12 +36,43 @@ test.each(['+65 9123 4567', '+64 21 123 456', '+1 555 010 0000', '+44 7700 90000
   },
 )
 
-test.each(['+91 9123 4567', '91 2345 678', '12345', '0129 400 0000', '90000 00000 ext 12', 'call me', ''])(
-  'an unusual or short number stays as typed: %j',
-  (typed) => {
-    expect(normalisePhone(typed)).toBe(typed)
-  },
-)
+test.each([
+  '+91 9123 4567',
+  '91 2345 678',
+  '12345',
+  '0129 400 0000',
+  '90000 00000 ext 12',
+  '90000 00000, ask for Asha',
+  '12/13',
+  'call me',
+  '',
+])('an unusual or short number stays as typed: %j', (typed) => {
+  expect(normalisePhone(typed)).toBe(typed)
+})
+
+test.each([
+  ['90000 00011 / 90000 00012', '+91 90000 00011 / +91 90000 00012'],
+  ['9000000011,9000000012', '+91 90000 00011 / +91 90000 00012'],
+  ['9000000011; 09000000012', '+91 90000 00011 / +91 90000 00012'],
+  ['90000 00011 or 90000 00012', '+91 90000 00011 / +91 90000 00012'],
+  ['90000 00011 & +91-90000-00012', '+91 90000 00011 / +91 90000 00012'],
+  ['९०००० ०००११ या ९०००० ०००१२', '+91 90000 00011 / +91 90000 00012'],
+  ['9000000011\n9000000012', '+91 90000 00011 / +91 90000 00012'],
+  ['90000 00011 90000 00012', '+91 90000 00011 / +91 90000 00012'],
+  ['9000000011/12', '+91 90000 00011 / 12'],
+  ['0129-400 0000, 90000 00011', '0129-400 0000 / +91 90000 00011'],
+])('of two numbers in one field the first counts, and both stay: %j', (typed, kept) => {
+  expect(normalisePhone(typed)).toBe(kept)
+})
+
+test('the first of two numbers is compared and dialled, and both are found', () => {
+  const both = '+91 90000 00011 / +91 90000 00012'
+  expect(phoneKey(both)).toBe('919000000011')
+  expect(telHref(both)).toBe('tel:+919000000011')
+  expect(phoneWords(both)).toEqual([both, '919000000011', '9000000011', '919000000012', '9000000012'])
+  expect(telHref('0129 400 0000')).toBe('tel:01294000000')
+  expect(phoneKey('+91 (0) 90000 00011')).toBe('919000000011')
+})
 
 test('every Indian mobile number is shown in two groups of five digits', () => {
   fc.assert(

@@ -1,23 +1,56 @@
+import { asciiDigits } from '../text/ascii-digits.ts'
+
+/** What stands between two numbers of one field. */
+const BETWEEN = / ?(?:[/,;|&]|\b(?:or|and)\b|(?<= )(?:या|और)(?= )) ?/iu
+const MOBILE = String.raw`(?:(?:\+|00)?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}`
+const TWO_MOBILES = new RegExp(`^(${MOBILE}) (${MOBILE})$`)
+const MIN_COMPARABLE_DIGITS = 7
+
 /**
- * Formats an Indian mobile number: ten digits that start with 6 to 9 become '+91 90000 00000' (docs/product/design.md, section 8).
- * Any other number stays as typed, except for repeated spaces, because an unusual number must not prevent an enquiry.
+ * Formats Indian mobile numbers: ten digits that start with 6 to 9 become '+91 90000 00000' (docs/product/design.md, section 8).
+ * Any other number stays as typed, except for repeated spaces and the digits of other scripts, because an unusual number must not
+ * prevent an enquiry. Of two numbers both stay: '90000 00011 or 90000 00012' → '+91 90000 00011 / +91 90000 00012'.
  */
 export function normalisePhone(phone: string): string {
-  const typed = phone.replace(/\s+/g, ' ').trim()
+  return numbersOf(phone).map(normaliseOne).join(' / ')
+}
+
+/** The address that dials the first number of a field. */
+export function telHref(phone: string): string {
+  return `tel:${firstOf(normalisePhone(phone)).replace(/[^\d+]/g, '')}`
+}
+
+/** The numbers of a field in the order in which they stand there. Usually it is one. */
+export function numbersOf(phone: string): string[] {
+  const typed = asciiDigits(phone)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:tel: ?)+/i, '')
+  const [, one, other] = TWO_MOBILES.exec(typed) ?? []
+  if (one !== undefined && other !== undefined) return [one, other]
+  const [first = '', ...others] = typed.split(BETWEEN).filter((part) => part !== '')
+  // A second number may be short for the first: '9000000011/12'.
+  const areNumbers = countDigits(first) >= MIN_COMPARABLE_DIGITS && others.every((part) => /^[\d ()+.-]*\d[\d ()+.-]*$/.test(part))
+  return others.length > 0 && areNumbers ? [first, ...others] : [typed]
+}
+
+function normaliseOne(typed: string): string {
   const national = nationalDigits(typed)
   if (!/^[6-9]\d{9}$/.test(national)) return typed
   return `+91 ${national.slice(0, 5)} ${national.slice(5)}`
 }
 
+const firstOf = (phone: string): string => numbersOf(phone)[0] ?? ''
+const countDigits = (text: string): number => text.replace(/\D/g, '').length
+
 /** Numbers are looked up by so many of their last digits: an Indian number without prefix, mobile or with its area code. */
 export const MATCHED_PHONE_DIGITS = 10
-const MIN_COMPARABLE_DIGITS = 7
-
 /**
  * A phone number as two are compared: '090000-00011' and '+91 90000 00011' are the same. Undefined when it has too few
- * digits to say anything.
+ * digits to say anything. Of two numbers the first counts.
  */
-export function phoneKey(phone: string): string | undefined {
+export function phoneKey(text: string): string | undefined {
+  const phone = firstOf(text)
   const digits = phone.replace(/\D/g, '')
   if (digits.length < MIN_COMPARABLE_DIGITS) return undefined
   const national = nationalDigits(phone)
@@ -27,13 +60,16 @@ export function phoneKey(phone: string): string | undefined {
 /** What finds a phone number in a search: it is typed with and without its spaces and the prefix of India. */
 export function phoneWords(phone: string | null): string[] {
   if (phone === null) return []
-  const digits = phoneKey(phone) ?? ''
-  return [phone, digits, digits.replace(/^91(?=\d{10}$)/, '')]
+  const keys = numbersOf(phone).map((number) => phoneKey(number) ?? '')
+  return [phone, ...keys.flatMap((digits) => [digits, digits.replace(/^91(?=\d{10}$)/, '')])]
 }
 
-/** The digits without India's prefix (+91, 0091, 91 or 0). Empty for a number with another country's code. */
+/**
+ * The digits without India's prefix (+91, 0091, 91 or 0), also with the 0 of calls within India behind it: '+91-(0)90000 00011'.
+ * Empty for a number with another country's code.
+ */
 function nationalDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '')
-  if (/^\D*\+/.test(typed)) return digits.startsWith('91') ? digits.slice(2) : ''
-  return digits.replace(/^(?:0091|91(?=\d{10}$)|0(?=\d{10}$))/, '')
+  if (/^\D*\+/.test(typed)) return digits.startsWith('91') ? digits.slice(2).replace(/^0(?=\d{10}$)/, '') : ''
+  return digits.replace(/^(?:0091|0?91(?=0?\d{10}$)|0(?=\d{10}$))/, '').replace(/^0(?=\d{10}$)/, '')
 }

@@ -1,4 +1,4 @@
-import { normalisePhone } from './phone.ts'
+import { normalisePhone, numbersOf } from './phone.ts'
 
 /** Number of digits including the country code (ITU-T E.164). */
 const MIN_DIGITS = 8
@@ -7,13 +7,20 @@ const MAX_DIGITS = 15
 /**
  * Address that opens a WhatsApp chat with this text filled in: '98765 43210' → 'https://wa.me/919876543210?text=…'. Undefined
  * when the number has no country code and is no Indian mobile number, is too short or too long, or is an Indian landline
- * (Indian mobile numbers start with 6 to 9).
+ * (Indian mobile numbers start with 6 to 9). Of two numbers it is the first that may have WhatsApp.
  */
 export function whatsappUrl(phone: string, text = ''): string | undefined {
-  const number = normalisePhone(phone)
+  const url = numbersOf(phone)
+    .map(chatOf)
+    .find((chat) => chat !== undefined)
+  return url && url + (text && `?text=${encodeURIComponent(text)}`)
+}
+
+function chatOf(one: string): string | undefined {
+  const number = normalisePhone(one)
   if (!number.startsWith('+')) return undefined
   const digits = number.replace(/\D/g, '')
   if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) return undefined
   if (digits.startsWith('91') && !/^91[6-9]\d{9}$/.test(digits)) return undefined
-  return `https://wa.me/${digits}${text && `?text=${encodeURIComponent(text)}`}`
+  return `https://wa.me/${digits}`
 }

@@ -1,3 +1,4 @@
+import { telHref } from '#base/values/phone.ts'
 import { Merge, Pencil, UserPlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { CERTIFICATE_STATUS_TONES } from '#certificates/certificate.ts'
@@ -150,7 +151,7 @@ function Contacts({ client: { contacts } }: { client: ListedClient }) {
               )}
               {phone && (
                 <span>
-                  <TextLink to={`tel:${phone.replace(/[^\d+]/g, '')}`} className="inline-flex min-h-6 items-center pointer-coarse:min-h-11">
+                  <TextLink to={telHref(phone)} className="inline-flex min-h-6 items-center pointer-coarse:min-h-11">
                     {phone}
                   </TextLink>
                 </span>

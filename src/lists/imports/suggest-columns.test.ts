@@ -66,6 +66,13 @@ test('a column without a telling heading is found when all its first cells are e
   expect(suggest(['Name', 'A'], ['Asha', 'asha@example.com'], ['Ravi', 'none'])).toEqual({ fullName: 1 })
 })
 
+test('a column of addresses and numbers is found as people write them', () => {
+  expect(suggest(['A', 'B'], ['r&d@example.com', '90000 00011 / 90000 00012'], ['आशा@उदाहरण.भारत', '+91-(0)90000 00012'])).toEqual({
+    email: 1,
+    phone: 2,
+  })
+})
+
 test('twelve digits are no phone number, since they may be an Aadhaar number', () => {
   expect(suggest(['Name', 'A'], ['Asha', '2345 6789 0123'])).toEqual({ fullName: 1 })
 })

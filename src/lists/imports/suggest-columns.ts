@@ -1,16 +1,20 @@
+import { isMailAddress } from '#base/values/parse-mailbox.ts'
+import { numbersOf } from '#base/values/phone.ts'
 import { HEADING_RULES, isMeant, KNOWN_HEADINGS, plainHeading } from './heading-words.ts'
 import { IMPORT_FIELDS, type ImportColumns, type ImportField } from './import-plan.ts'
 import type { ImportFile } from './import.schema.ts'
 
+type ContentRule = (cell: string) => boolean
+const PHONE = /^(?:\+[\d\s()-]{9,20}|(?:91|0)?[\s-]*(?:\d[\s()-]*){10}|\d(?:\.\d+)?e\+\d+)$/i
 /** What a column contains, when its heading tells nothing. Twelve digits without India's 91 may be an Aadhaar number. */
-const CONTENT_RULES: Partial<Record<ImportField, RegExp>> = {
-  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-  phone: /^(?:\+[\d\s()-]{9,16}|(?:91|0)?[\s-]*(?:\d[\s()-]*){10}|\d(?:\.\d+)?e\+\d+)$/i,
+const CONTENT_RULES: Partial<Record<ImportField, ContentRule>> = {
+  email: (cell) => isMailAddress(cell.replace(/^mailto:/i, '')),
+  phone: (cell) => PHONE.test(numbersOf(cell)[0] ?? ''),
 }
 /** What a column without any heading contains: less certain. */
-const NAMELESS_RULES: Partial<Record<ImportField, RegExp>> = {
-  fullName: /^[\p{L}\p{M}.'’]{2,}(?: [\p{L}\p{M}.'’-]+){0,4}$/u,
-  employeeCode: /^[a-z]{0,4}[-/ ]?\d{3,8}$/i,
+const NAMELESS_RULES: Partial<Record<ImportField, ContentRule>> = {
+  fullName: (cell) => /^[\p{L}\p{M}.'’]{2,}(?: [\p{L}\p{M}.'’-]+){0,4}$/u.test(cell),
+  employeeCode: (cell) => /^[a-z]{0,4}[-/ ]?\d{3,8}$/i.test(cell),
 }
 /** So large a part of a column's cells must look like it. */
 const MIN_SHARE = 0.8
@@ -34,9 +38,9 @@ export function suggestColumns({ headings, firstLines, hiddenColumns = [] }: Rea
     }
   }
   const isFree = (at: number) => !hiddenColumns.includes(at + 1) && !Object.values(columns).includes(at + 1)
-  const looksLike = (at: number, rule: RegExp | undefined) => {
+  const looksLike = (at: number, rule: ContentRule | undefined) => {
     const cells = cellsOf(at)
-    return rule !== undefined && cells.length > 0 && cells.filter((cell) => rule.test(cell)).length >= cells.length * MIN_SHARE
+    return rule !== undefined && cells.length > 0 && cells.filter(rule).length >= cells.length * MIN_SHARE
   }
   suggest(
     (field) =>

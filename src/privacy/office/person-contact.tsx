@@ -1,3 +1,4 @@
+import { telHref } from '#base/values/phone.ts'
 import { Award, Eraser, Mail, MessageCircle, Pencil, Phone, Reply, UserPlus } from 'lucide-react'
 import { canReceiveCertificate } from '#training/participant.ts'
 import type { PersonPage } from '../person-page.schema.ts'
@@ -30,7 +31,7 @@ export function PersonContact({ person }: { person: PersonPage }) {
             <ContactLine key={address} icon={Mail} what="E-mail" value={address} href={`mailto:${address}`} />
           ))}
           {phones.map((phone) => (
-            <ContactLine key={phone} icon={Phone} what="Phone number" value={phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} />
+            <ContactLine key={phone} icon={Phone} what="Phone number" value={phone} href={telHref(phone)} />
           ))}
         </ul>
       )}

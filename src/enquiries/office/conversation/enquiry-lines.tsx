@@ -1,3 +1,4 @@
+import { telHref } from '#base/values/phone.ts'
 import { Check, Copy, Mail, Phone, type LucideIcon } from 'lucide-react'
 import type { Enquiry } from '../../enquiry.schema.ts'
 import { IconButton } from '#ui/button/button.tsx'
@@ -9,7 +10,7 @@ export function EnquiryLines({ enquiry: { email, phone } }: { enquiry: Enquiry }
   return (
     <ul className="flex flex-wrap gap-x-4 text-small">
       {email !== '' && <ContactLine icon={Mail} what="E-mail" value={email} href={`mailto:${email}`} />}
-      {phone && <ContactLine icon={Phone} what="Phone number" value={phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} />}
+      {phone && <ContactLine icon={Phone} what="Phone number" value={phone} href={telHref(phone)} />}
     </ul>
   )
 }

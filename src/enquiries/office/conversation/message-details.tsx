@@ -1,3 +1,4 @@
+import { telHref } from '#base/values/phone.ts'
 import { Check, Copy, Hash, ShieldCheck, Phone } from 'lucide-react'
 import { useState, useRef } from 'react'
 import { ENQUIRY_STATUS_TONES } from '../../enquiry.ts'
@@ -248,7 +249,7 @@ function CallComposer({ enquiry, onClose, onSaved }: CallComposerProps) {
       onClose={onClose}
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-text-2">
-        <LinkButton href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} variant="secondary" size="dense" icon={<Phone />}>
+        <LinkButton href={telHref(phone)} variant="secondary" size="dense" icon={<Phone />}>
           {phone}
         </LinkButton>
         {email === '' && 'There is no e-mail address.'} Nothing is sent; the call is kept here as your answer.
