@@ -1,3 +1,4 @@
+import { mailtoHref } from '#base/values/mail-address.ts'
 import type { ReminderStep } from '#mail/mail-settings.ts'
 import { addDays } from '#base/dates/calendar.ts'
 import { daysBetween, longDate, type PlainDate } from '#base/dates/dates.ts'
@@ -63,6 +64,5 @@ export function reminderText(given: {
 
 /** A mailto link with address, subject and text (RFC 6068). Lines end in CRLF, and the address cannot add headers. */
 export function mailtoOf(email: string, { subject, text }: ReminderText): string {
-  const address = encodeURIComponent(email).replaceAll('%40', '@')
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`
+  return `${mailtoHref(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`
 }

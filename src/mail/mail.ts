@@ -1,3 +1,4 @@
+import { mailtoHref } from '#base/values/mail-address.ts'
 import { capitalise } from '#base/text/capitalise.ts'
 import type { MailKind } from './mail-kinds.ts'
 
@@ -18,7 +19,7 @@ const MAX_MAILTO_LENGTH = 1900
  * long text is left out (`isCut`), and the page puts it on the clipboard instead.
  */
 export function mailtoOf(to: string, { subject, text }: { subject: string; text: string }): { href: string; isCut: boolean } {
-  const head = `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`
+  const head = `${mailtoHref(to)}?subject=${encodeURIComponent(subject)}`
   const href = `${head}&body=${encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))}`
   return href.length <= MAX_MAILTO_LENGTH ? { href, isCut: false } : { href: head, isCut: true }
 }

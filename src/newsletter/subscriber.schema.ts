@@ -1,26 +1,21 @@
 import { z } from 'zod'
 import { choiceField, emailField, listQuery } from '#base/api/fields.schema.ts'
 import { parseUrl } from '#base/values/safe-url.ts'
-import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
-import { SUBSCRIBER_STATUSES } from './subscriber.ts'
-
-const NOT_SUPPORTED = 'Addresses with letters other than a to z before the @ are not supported. Please use another e-mail address.'
+import { SUBSCRIBER_STATUSES, type Subscriber, type SubscriberCounts } from './subscriber.ts'
 
 /**
  * An address in the spelling in which it is stored: 'Asha@bücher.example' → 'Asha@xn--bcher-kva.example'. Other letters
- * before the @ need a mail server that understands SMTPUTF8, at both ends: they are refused, in words.
+ * before the @ stay: they need a mail server that understands SMTPUTF8, as the outbox finds out when it sends.
  */
 const subscriberAddress = z
   .string({ error: 'Invalid email address' })
-  .transform((typed) => {
-    const address = withoutStrayMarks(typed.normalize('NFKC')).trim()
-    const at = address.lastIndexOf('@') + 1
-    const [local, domain] = [address.slice(0, at), address.slice(at)]
-    const hostname = isAscii(domain) ? undefined : parseUrl(`http://${domain}`)?.hostname
-    return hostname === undefined ? address : local + hostname
-  })
-  .refine((address) => isAscii(address.slice(0, Math.max(0, address.lastIndexOf('@')))), { error: NOT_SUPPORTED, abort: true })
+  .overwrite((typed) => typed.normalize('NFKC'))
   .pipe(emailField)
+  .transform((address) => {
+    const at = address.lastIndexOf('@') + 1
+    const hostname = isAscii(address.slice(at)) ? undefined : parseUrl(`http://${address.slice(at)}`)?.hostname
+    return hostname === undefined ? address : address.slice(0, at) + hostname
+  })
 
 function isAscii(text: string): boolean {
   return /^\p{ASCII}*$/u.test(text)

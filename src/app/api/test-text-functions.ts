@@ -65,7 +65,9 @@ import { calendarText } from '#base/rendering/calendar-text.ts'
 import { mentions } from '#base/text/mentions.ts'
 import { isOneErrorAway } from '#base/text/one-error.ts'
 import { correctedTo, otherForms, spellingsOf } from '#base/text/other-spellings.ts'
-import { isMailAddress, parseMailbox } from '#base/values/parse-mailbox.ts'
+import { isMailAddress, mailtoHref } from '#base/values/mail-address.ts'
+import { parseMailbox } from '#base/values/parse-mailbox.ts'
+import { domainInWords } from '#base/values/punycode.ts'
 import { normalisePhone, phoneKey, phoneWords } from '#base/values/phone.ts'
 import { excerpt, plainText } from '#base/text/plain-text.ts'
 import { mergeWords, searchableWords, typedWords, wordByWord } from '#base/text/search-words.ts'
@@ -101,6 +103,7 @@ export const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
   decodeImportText: (text) => decodeImportText(Buffer.from(text)),
   decodeMultibase: (text) => attempt(() => decodeMultibase(text)),
   deviceOf,
+  domainInWords: (text) => domainInWords(`xn--${text}`),
   emailField: (text) => emailField.safeParse(text),
   emailKey,
   enquiryWords: (text) => {
@@ -130,7 +133,7 @@ export const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
   'highlightParts, of a text': (text) => highlightParts(text, 'iso audit'),
   inNormalCase,
   isHeading,
-  isMailAddress,
+  isMailAddress: (text) => isMailAddress(text),
   isMeant: (text) => Object.values(HEADING_RULES).map((rule) => isMeant(plainHeading(text), rule)),
   isNoPerson: (text) => isNoPerson([text, text], [text]),
   isOneErrorAway: (text) => isOneErrorAway(text, `${text}x`),
@@ -146,6 +149,7 @@ export const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
     return [letterHtml(blocks), letterText(blocks)]
   },
   mailboxKey,
+  mailtoHref,
   mailtoOf: (text) => mailtoOf('asha@example.com', { subject: text, text }),
   'mentions, of a text': (text) => mentions('asha@example.com')(text),
   'mentions, sought': (text) => mentions(text.slice(0, MAX_EMAIL_LENGTH))(`${text}x ${text}`),

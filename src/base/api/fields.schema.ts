@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isPlainDate } from '../dates/dates.ts'
+import { isMailAddress } from '../values/mail-address.ts'
+import { domainInWords } from '../values/punycode.ts'
 import { isSafeUrl } from '../values/safe-url.ts'
 import { withoutStrayMarks } from '../text/invisible-characters.ts'
 
@@ -59,10 +61,23 @@ export function optionalText(notText: string, maxLength: number) {
     .default('')
 }
 
+/** The rule for addresses is `isMailAddress`. The document of the API calls them `idn-email`: they may have letters of any script. */
 export const emailField = z
   .string({ error: 'Invalid email address' })
-  .transform((text) => withoutStrayMarks(text).trim())
-  .pipe(z.email('Invalid email address').max(MAX_EMAIL_LENGTH, 'Invalid email address'))
+  .transform((text) => withOwnDomain(withoutStrayMarks(text).trim().normalize('NFC')))
+  .pipe(
+    z
+      .string()
+      .max(MAX_EMAIL_LENGTH, 'Invalid email address')
+      .refine((address) => isMailAddress(address), 'Invalid email address')
+      .meta({ format: 'idn-email' }),
+  )
+
+/** Chrome sends what is typed into a field for addresses with an encoded domain: 'आशा@xn--p1b6ci4b4b3a.xn--h2brj9c'. */
+function withOwnDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  return address.slice(0, at) + domainInWords(address.slice(at))
+}
 
 /** An e-mail address that may be left out or empty. */
 export const optionalEmailField = z

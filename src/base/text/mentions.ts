@@ -7,7 +7,10 @@ const MAX_LOCAL_PART = 64
  */
 export function mentions(sought: string): (value: unknown) => boolean {
   const text = sought.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}][._%+'-]{0,${MAX_LOCAL_PART}})${text}(?![\\p{L}\\p{N}_]|[.-][\\p{L}\\p{N}])`, 'iu')
+  const whole = new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}][._%+'&!#$^~-]{0,${MAX_LOCAL_PART}})${text}(?![\\p{L}\\p{M}\\p{N}_]|[.-][\\p{L}\\p{N}])`,
+    'iu',
+  )
   const isIn = (value: unknown): boolean => {
     if (typeof value === 'string') return whole.test(value)
     return typeof value === 'object' && value !== null && Object.values(value).some(isIn)

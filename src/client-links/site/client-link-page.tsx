@@ -1,3 +1,4 @@
+import { mailtoHref } from '#base/values/mail-address.ts'
 import { LinkIcon, Download, FileArchive, FileSpreadsheet, Printer } from 'lucide-react'
 import { createContext, data } from 'react-router'
 import { answerNames } from '../server/check-names.server.ts'
@@ -160,7 +161,7 @@ function Ended({ why }: { why: keyof typeof ENDED_TEXTS }) {
         {company.emails.map(({ label, value }) => (
           <li key={value} className="wrap-anywhere">
             {label}:{' '}
-            <a href={`mailto:${value}`} className="link">
+            <a href={mailtoHref(value)} className="link">
               {value}
             </a>
           </li>

@@ -1,3 +1,4 @@
+import { mailtoHref } from '#base/values/mail-address.ts'
 import { telHref } from '#base/values/phone.ts'
 import { Merge, Pencil, UserPlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -144,7 +145,7 @@ function Contacts({ client: { contacts } }: { client: ListedClient }) {
             <p className="flex flex-wrap gap-x-4 gap-y-1 text-small">
               {email && (
                 <span>
-                  <TextLink to={`mailto:${email}`} className="inline-flex min-h-6 items-center pointer-coarse:min-h-11">
+                  <TextLink to={mailtoHref(email)} className="inline-flex min-h-6 items-center pointer-coarse:min-h-11">
                     {email}
                   </TextLink>
                 </span>

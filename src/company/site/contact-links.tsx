@@ -1,3 +1,4 @@
+import { mailtoHref } from '#base/values/mail-address.ts'
 import { ArrowUpRight } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
@@ -39,7 +40,7 @@ export function ContactLinks({
       ))}
       {company.emails.map(({ label, value }) => (
         <Row key={value} icon={MailIcon} label={withLabels && label}>
-          <a href={`mailto:${value}`} className="link contact-link wrap-anywhere">
+          <a href={mailtoHref(value)} className="link contact-link wrap-anywhere">
             {value}
           </a>
         </Row>

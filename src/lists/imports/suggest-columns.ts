@@ -1,4 +1,4 @@
-import { isMailAddress } from '#base/values/parse-mailbox.ts'
+import { isMailAddress } from '#base/values/mail-address.ts'
 import { numbersOf } from '#base/values/phone.ts'
 import { HEADING_RULES, isMeant, KNOWN_HEADINGS, plainHeading } from './heading-words.ts'
 import { IMPORT_FIELDS, type ImportColumns, type ImportField } from './import-plan.ts'

@@ -1,8 +1,9 @@
+import { mailtoHref } from '#base/values/mail-address.ts'
 import { indianTime } from '#base/dates/dates.ts'
 import { URGENCIES } from '../mail-states.ts'
 import { details, intro, type MaybeRow } from '../messages/letter-parts.ts'
 import { typedParagraphs } from '../messages/letter.ts'
-import { encoded, mailKind, OFFICE_REASON, type Values } from './mail-kind.ts'
+import { mailKind, OFFICE_REASON, type Values } from './mail-kind.ts'
 
 interface EnquirySummary {
   enquiryId: number
@@ -89,7 +90,7 @@ Replies to this e-mail go to {email}. A reply from the inbox is also kept there,
       inboxLink: `${siteUrl}/admin?view=contacts#contact-${data.enquiryId}`,
       enquiryDetails: details([
         { label: 'Name', value: data.fullName },
-        { label: 'E-mail', value: data.email, href: `mailto:${encoded(data.email).replaceAll('%40', '@')}` },
+        { label: 'E-mail', value: data.email, href: mailtoHref(data.email) },
         { label: 'Phone', value: data.phone },
         { label: 'Company', value: data.workplace ?? null },
         { label: 'Subject', value: data.subject },

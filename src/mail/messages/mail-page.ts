@@ -1,4 +1,5 @@
-import type { Company } from '#company/company-content.schema.ts'
+import { mailtoHref } from '#base/values/mail-address.ts'
+import type { Company } from '#company/company.ts'
 import { excerpt } from '#base/text/plain-text.ts'
 import { firstWords, type Block, readable, TONE_SIGNS, type DetailRow, type Inline } from './letter.ts'
 import { escaped, letterHtml, linkHtml, look, TEXT_FONT, wordsHtml } from './letter-html.ts'
@@ -103,7 +104,7 @@ function footHtml(sender: MailSender, reason: string, siteUrl: string): string {
   const link = (href: string, words: string) => linkHtml(href, escaped(words), 'text-3')
   const ways = [
     ...sender.phones.slice(0, 1).map(({ href, display }) => link(href, display)),
-    ...sender.emails.slice(0, 1).map(({ value }) => link(`mailto:${value}`, value)),
+    ...sender.emails.slice(0, 1).map(({ value }) => link(mailtoHref(value), value)),
     link(siteUrl, siteUrl.replace(/^https?:\/\//, '')),
   ]
   return (
@@ -175,7 +176,7 @@ function inlineText(inlines: readonly Inline[]): string {
 }
 
 function linkText(words: string, href: string): string {
-  return words === href || `mailto:${words}` === href || href.startsWith('tel:') ? words : `${words} <${href}>`
+  return words === href || mailtoHref(words) === href || href.startsWith('tel:') ? words : `${words} <${href}>`
 }
 
 function detailText({ label, value, href, tone }: DetailRow): string {

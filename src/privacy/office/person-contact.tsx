@@ -1,3 +1,4 @@
+import { mailtoHref } from '#base/values/mail-address.ts'
 import { telHref } from '#base/values/phone.ts'
 import { Award, Eraser, Mail, MessageCircle, Pencil, Phone, Reply, UserPlus } from 'lucide-react'
 import { canReceiveCertificate } from '#training/participant.ts'
@@ -28,7 +29,7 @@ export function PersonContact({ person }: { person: PersonPage }) {
       ) : (
         <ul className="flex flex-wrap gap-x-5 text-small">
           {emails.map((address) => (
-            <ContactLine key={address} icon={Mail} what="E-mail" value={address} href={`mailto:${address}`} />
+            <ContactLine key={address} icon={Mail} what="E-mail" value={address} href={mailtoHref(address)} />
           ))}
           {phones.map((phone) => (
             <ContactLine key={phone} icon={Phone} what="Phone number" value={phone} href={telHref(phone)} />
@@ -42,7 +43,7 @@ export function PersonContact({ person }: { person: PersonPage }) {
           </LinkButton>
         )}
         {email && (
-          <LinkButton href={`mailto:${email}`} {...DENSE} icon={<Mail />}>
+          <LinkButton href={mailtoHref(email)} {...DENSE} icon={<Mail />}>
             E-mail
           </LinkButton>
         )}

@@ -1,3 +1,4 @@
+import { mailtoHref } from '#base/values/mail-address.ts'
 import { MAX_BACKUP_MONTHS } from '../personal-data.ts'
 import { TextLink } from '#ui/button/link.tsx'
 
@@ -25,7 +26,7 @@ export function YourRights({ email, hasPhone }: { email: string | undefined; has
         ))}
       </ul>
       <p>
-        Write to {email === undefined ? 'us' : <a href={`mailto:${email}`}>{email}</a>} from the e-mail address that we have of you, so that
+        Write to {email === undefined ? 'us' : <a href={mailtoHref(email)}>{email}</a>} from the e-mail address that we have of you, so that
         we know that it is you, and say which right you want to use. You need no form and no account. If you have another address by now,{' '}
         {hasPhone ? 'call us: the numbers are at the end of this page.' : 'say so.'}
       </p>

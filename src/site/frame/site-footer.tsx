@@ -1,3 +1,4 @@
+import { mailtoHref } from '#base/values/mail-address.ts'
 import { ContactLinks, hasContact } from '#company/site/contact-links.tsx'
 import { SocialLinks } from '#company/site/social-links.tsx'
 import { HomeLink } from './home-link.tsx'
@@ -154,7 +155,7 @@ function Newsletter() {
               {office && (
                 <>
                   Without it, write to{' '}
-                  <a href={`mailto:${office.value}?subject=Newsletter`} className="link">
+                  <a href={`${mailtoHref(office.value)}?subject=Newsletter`} className="link">
                     {office.value}
                   </a>
                   .

@@ -1,3 +1,4 @@
+import { mailtoHref } from '#base/values/mail-address.ts'
 import { telHref } from '#base/values/phone.ts'
 import { Check, Copy, Mail, Phone, type LucideIcon } from 'lucide-react'
 import type { Enquiry } from '../../enquiry.schema.ts'
@@ -9,7 +10,7 @@ import { useCopy } from '#office/kit/use-copy.tsx'
 export function EnquiryLines({ enquiry: { email, phone } }: { enquiry: Enquiry }) {
   return (
     <ul className="flex flex-wrap gap-x-4 text-small">
-      {email !== '' && <ContactLine icon={Mail} what="E-mail" value={email} href={`mailto:${email}`} />}
+      {email !== '' && <ContactLine icon={Mail} what="E-mail" value={email} href={mailtoHref(email)} />}
       {phone && <ContactLine icon={Phone} what="Phone number" value={phone} href={telHref(phone)} />}
     </ul>
   )

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SmtpSettings } from '#base/config/mail-config.server.ts'
-import { isMailAddress } from '#base/values/parse-mailbox.ts'
+import { isMailAddress } from '#base/values/mail-address.ts'
 import { composeMessage, withAsciiDomain, type OutgoingMail } from './compose-message.server.ts'
 import type { DkimKey } from './dkim-key.server.ts'
 import { classifyFailure, ownRefusal, type SendProgress, type SmtpError, type SmtpFailure } from '../../smtp-failure.ts'
@@ -87,7 +87,7 @@ export class SmtpTransport implements MailTransport {
   async #send(mail: OutgoingMail): Promise<SmtpFailure | undefined> {
     const connection = this.#connection
     if (!connection) return this.#classify({ message: 'it is closed', code: 'ECONNECTION' }, 'sending')
-    if (!isMailAddress(mail.to.address)) return ownRefusal('This is not an e-mail address that a mail server accepts.')
+    if (!isMailAddress(mail.to.address, true)) return ownRefusal('This is not an e-mail address that a mail server accepts.')
     const to = withAsciiDomain(mail.to.address)
     const takesUtf8 = hasSmtpUtf8(connection)
     if (!isAscii(to) && !takesUtf8) {

@@ -1,3 +1,4 @@
+import { mailtoHref } from '#base/values/mail-address.ts'
 import type { Hono } from 'hono'
 import { getCompany } from '#company/server/company.server.ts'
 import type { Database } from '#base/database/database.server.ts'
@@ -85,7 +86,7 @@ function robots(siteUrl: string): string {
 /** Where to report a weakness (RFC 9116). It may not be older than a year, so it always ends some months from today. */
 function securityText(siteUrl: string, emails: ReadonlyArray<{ value: string }>, now: Date): string {
   const expires = new Date(Math.floor(now.getTime() / MS_PER_DAY) * MS_PER_DAY + SECURITY_TEXT_DAYS * MS_PER_DAY)
-  const contacts = [...emails.map(({ value }) => `mailto:${value}`), `${siteUrl}/contact`]
+  const contacts = [...emails.map(({ value }) => mailtoHref(value)), `${siteUrl}/contact`]
   return [
     ...contacts.map((contact) => `Contact: ${contact}`),
     `Expires: ${expires.toISOString()}`,
