@@ -1,7 +1,7 @@
-import { readXlsx, type CellValue, type Sheet } from 'hucre/xlsx'
+import { readXlsx, type Cell, type CellValue, type Sheet } from 'hucre/xlsx'
 import { Problem } from '#base/api/problem.ts'
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES } from '../../imports/import-plan.ts'
-import type { ImportSheet } from '../../imports/import.schema.ts'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES, type ImportSheet } from '../../imports/import-plan.ts'
+import { shownNumber, shownText } from '../../imports/cells/shown-number.ts'
 import { headingScore, type ImportRow } from '../../imports/find-headings.ts'
 import { COPY_THE_LIST, damaged, unpackWorkbook } from './workbook-archive.server.ts'
 
@@ -10,6 +10,7 @@ const ROWS_LOOKED_AT = 200
 const LAST_COLUMN = 'GR'
 /** What the sheets may have together, if each were as large as the whole workbook: so much is read at once, or one after another. */
 const [MAX_BYTES_AT_ONCE, MAX_BYTES_OF_SHEETS] = [200_000_000, 500_000_000]
+const FORMAT_CODE = /\bformatCode=(?:"([^"]*)"|'([^']*)')/g
 /** Empty rows between the lines do not count as lines. */
 const MAX_ROWS = MAX_IMPORT_LINES * 2
 
@@ -32,7 +33,7 @@ export interface WorkbookRows {
  * @throws Problem 'too-large', 'invalid' or 'unsupported-type'
  */
 export async function workbookRows(file: Uint8Array, sheetName: string | undefined): Promise<WorkbookRows> {
-  const { parts, archive: bytes } = unpackWorkbook(file)
+  const { parts, archive: bytes, styles } = unpackWorkbook(file)
   requireWorkbook(parts)
   try {
     const names = await namesOfSheets(bytes)
@@ -42,7 +43,11 @@ export async function workbookRows(file: Uint8Array, sheetName: string | undefin
     const best = sheets?.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden) || other.score - one.score)[0]
     const chosen = name ?? best?.name
     if (chosen === undefined) throw new Problem('invalid', 'This workbook is empty.')
-    const { sheets: read, dateSystem } = await readXlsx(bytes, { sheets: [chosen], range: `A1:${LAST_COLUMN}${MAX_ROWS}` })
+    const { sheets: read, dateSystem } = await readXlsx(bytes, {
+      sheets: [chosen],
+      range: `A1:${LAST_COLUMN}${MAX_ROWS}`,
+      readStyles: hasCodeFormats(styles),
+    })
     const [sheet] = read
     if (!sheet) throw new Problem('invalid', `This workbook has no sheet “${chosen}”.`)
     requireResults(sheet)
@@ -122,8 +127,8 @@ function sheetOf({ name, hidden, veryHidden }: Sheet, rows: readonly ImportRow[]
 }
 
 /** Rows with text, with the number that the workbook shows beside them. */
-function rowsOf({ rows, rowDefs, merges = [] }: Sheet): ImportRow[] {
-  const cells = rows.map((row) => row.map(textOf))
+function rowsOf({ rows, cells: details, rowDefs, merges = [] }: Sheet): ImportRow[] {
+  const cells = rows.map((row, at) => row.map((value, column) => shownAs(value, details?.get(`${at},${column}`)) ?? textOf(value)))
   // A cell belongs to one merged cell. Where a file says more, the uppermost counts, and no cell is filled twice.
   const filledTo = new Map<number, number>()
   for (const { startRow, endRow, startCol } of merges.toSorted((one, other) => one.startRow - other.startRow)) {
@@ -141,6 +146,27 @@ function rowsOf({ rows, rowDefs, merges = [] }: Sheet): ImportRow[] {
     const isHidden = rowDefs?.get(at)?.hidden === true
     return row.some((cell) => cell !== '') ? [{ line: at + 1, cells: row, ...(isHidden && { isHidden }) }] : []
   })
+}
+
+/** A code as people see it in the sheet, and paste it from there. */
+function shownAs(value: CellValue, cell: Cell | undefined): string | undefined {
+  const format = cell?.style?.numFmt
+  if (format === undefined) return undefined
+  if (typeof value === 'number') return shownNumber(value, format)
+  return typeof value === 'string' && value !== '' ? shownText(value.trim(), format) : undefined
+}
+
+/** Whether a format of the workbook writes codes: only then are the formats of its cells read, which takes several times the memory. */
+function hasCodeFormats(styles: string): boolean {
+  for (const [, code, other] of styles.matchAll(FORMAT_CODE)) {
+    const format = plainXml(code ?? other ?? '')
+    if (![undefined, '1'].includes(shownNumber(1, format)) || ![undefined, '1'].includes(shownText('1', format))) return true
+  }
+  return false
+}
+
+function plainXml(text: string): string {
+  return text.replace(/&(quot|apos|lt|gt|amp);/g, (_, name: string) => ({ quot: '"', apos: "'", lt: '<', gt: '>' })[name] ?? '&')
 }
 
 function textOf(value: CellValue): string {
