@@ -24,6 +24,8 @@ const DEFLATED = 8
 /** Pictures, fonts and settings of printers are not unpacked. */
 const READ_PARTS = /\.(?:xml|rels)$/i
 
+const STYLES = /(?:^|\/)styles\d*\.xml$/i
+
 interface Entry {
   name: string
   method: number
@@ -38,13 +40,15 @@ interface Entry {
  * list of parts than the one that was checked, nor unpack one part as often as the workbook names it.
  * @throws Problem 'too-large' before anything is unpacked, or 'invalid'
  */
-export function unpackWorkbook(bytes: Uint8Array): { parts: string[]; archive: Uint8Array } {
+export function unpackWorkbook(bytes: Uint8Array): { parts: string[]; archive: Uint8Array; styles: string } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const entries = entriesOf(view, bytes)
     requireSmall(entries)
+    const styles = entries.find(({ name }) => STYLES.test(name))
     return {
       parts: entries.map(({ name }) => name),
+      styles: styles ? Buffer.from(contentOf(styles, view, bytes)).toString() : '',
       archive: archiveOf(
         entries.filter(({ name }) => READ_PARTS.test(name)),
         view,
@@ -70,9 +74,12 @@ export function damaged(): Problem {
   return new Problem('invalid', 'This workbook is damaged. Open it in Excel, save it again and choose the new file.')
 }
 
-/** The list at the end of the file. Of two parts with one name the last counts. */
+/**
+ * The list at the end of the file. Of two parts with one name the last counts. Some writers put backslashes between folders, or a slash
+ * before the first, and Excel reads them.
+ */
 function entriesOf(view: DataView, bytes: Uint8Array): Entry[] {
-  const { count, start } = listOf(view)
+  const { count, start, shift } = listOf(view)
   if (count > MAX_ENTRIES) throw new Problem('too-large', `This workbook consists of more than ${MAX_ENTRIES} parts. ${COPY_THE_LIST}`)
   const entries = new Map<string, Entry>()
   let at = start
@@ -84,25 +91,50 @@ function entriesOf(view: DataView, bytes: Uint8Array): Entry[] {
       view.getUint16(at + 32, true),
     ]
     const extraAt = at + ENTRY_BYTES + nameBytes
-    const name = Buffer.from(bytes.subarray(at + ENTRY_BYTES, extraAt)).toString()
+    const name = Buffer.from(bytes.subarray(at + ENTRY_BYTES, extraAt))
+      .toString()
+      .replaceAll('\\', '/')
+      .replace(/^\/+/, '')
     const sizes = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
     const [unpackedBytes = 0, packedBytes = 0, fileAt = 0] = withLongNumbers(sizes, view, extraAt, extraAt + extraBytes)
-    entries.set(name, { name, method: view.getUint16(at + 10, true), packedBytes, unpackedBytes, at: fileAt })
+    entries.set(name, { name, method: view.getUint16(at + 10, true), packedBytes, unpackedBytes, at: fileAt + shift })
     at = extraAt + extraBytes + commentBytes
   }
   return [...entries.values()]
 }
 
-/** Where the list of parts begins, and how many it has. */
-function listOf(view: DataView): { count: number; start: number } {
+/**
+ * Where the list of parts begins, how many it has, and by how much the file is shifted: something may stand before its first byte, and
+ * writers of ZIP64 have counted their records wrongly. The list ends where the records of the end begin, which counts.
+ */
+function listOf(view: DataView): { count: number; start: number; shift: number } {
   const end = endOf(view)
-  const [count, length, start] = [view.getUint16(end + 10, true), view.getUint32(end + 12, true), view.getUint32(end + 16, true)]
-  if (count !== ELSEWHERE_SHORT && length !== ELSEWHERE && start !== ELSEWHERE) return { count, start }
+  const short = { count: view.getUint16(end + 10, true), length: view.getUint32(end + 12, true), start: view.getUint32(end + 16, true) }
+  const isLong = short.count === ELSEWHERE_SHORT || short.length === ELSEWHERE || short.start === ELSEWHERE
+  const longEnd = isLong ? longEndOf(view, end) : undefined
+  // A small file may have the long records, or their marks, beside numbers that say all.
+  if (isLong && longEnd === undefined && (short.length === ELSEWHERE || short.start === ELSEWHERE)) throw damaged()
+  const { count, length, start } =
+    longEnd === undefined
+      ? short
+      : { count: longNumber(view, longEnd + 32), length: longNumber(view, longEnd + 40), start: longNumber(view, longEnd + 48) }
+  if (isEntry(view, start)) return { count, start, shift: 0 }
+  const from = (longEnd ?? longEndOf(view, end) ?? end) - length
+  if (!isEntry(view, from)) throw damaged()
+  return { count, start: from, shift: from - start }
+}
+
+function isEntry(view: DataView, at: number): boolean {
+  return at >= 0 && at + ENTRY_BYTES <= view.byteLength && view.getUint32(at, true) === ENTRY_MARK
+}
+
+/** The record with numbers of eight bytes: where the one behind it says, else right before that one. */
+function longEndOf(view: DataView, end: number): number | undefined {
   const locator = end - LONG_LOCATOR_BYTES
-  if (view.getUint32(locator, true) !== LONG_LOCATOR_MARK) throw damaged()
-  const longEnd = longNumber(view, locator + 8)
-  if (longEnd + LONG_END_BYTES > locator || view.getUint32(longEnd, true) !== LONG_END_MARK) throw damaged()
-  return { count: longNumber(view, longEnd + 32), start: longNumber(view, longEnd + 48) }
+  if (locator < LONG_END_BYTES || view.getUint32(locator, true) !== LONG_LOCATOR_MARK) return undefined
+  return [longNumber(view, locator + 8), locator - LONG_END_BYTES].find(
+    (at) => at >= 0 && at + LONG_END_BYTES <= locator && view.getUint32(at, true) === LONG_END_MARK,
+  )
 }
 
 function endOf(view: DataView): number {
@@ -111,20 +143,25 @@ function endOf(view: DataView): number {
   throw damaged()
 }
 
-/** The numbers of an entry. Those that do not fit into it stand in the extra field, in the same order. */
+/**
+ * The numbers of an entry. Those that do not fit into it stand in the extra field, in the same order; some writers repeat all of them
+ * there.
+ */
 function withLongNumbers(numbers: readonly number[], view: DataView, from: number, to: number): number[] {
-  if (!numbers.includes(ELSEWHERE)) return [...numbers]
+  const missing = numbers.filter((number) => number === ELSEWHERE).length
+  if (missing === 0) return [...numbers]
   let at = from
-  while (view.getUint16(at, true) !== LONG_NUMBERS) {
-    at += 4 + view.getUint16(at + 2, true)
-    if (at + 4 > to) throw damaged()
-  }
-  at += 4
-  return numbers.map((number) => {
+  while (at + 4 <= to && view.getUint16(at, true) !== LONG_NUMBERS) at += 4 + view.getUint16(at + 2, true)
+  if (at + 4 > to) throw damaged()
+  const count = Math.floor(Math.min(view.getUint16(at + 2, true), to - at - 4) / 8)
+  if (count < missing) throw damaged()
+  const hasAll = count === numbers.length
+  let next = 0
+  return numbers.map((number, index) => {
     if (number !== ELSEWHERE) return number
-    at += 8
-    if (at > to) throw damaged()
-    return longNumber(view, at - 8)
+    const place = hasAll ? index : next
+    next += 1
+    return longNumber(view, at + 4 + place * 8)
   })
 }
 

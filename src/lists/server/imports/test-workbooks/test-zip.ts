@@ -30,12 +30,17 @@ interface Zip {
   lastSize?: number | undefined
   /** Numbers of eight bytes, as writers of streams use them for small files too. */
   isLong?: boolean
+  /** Only the place of a part is told by eight bytes, and all three numbers are repeated so. */
+  repeatsAll?: boolean
   /** The list that readers without long numbers see, in front of the right one. */
   decoys?: Record<string, string>
 }
 
 /** A ZIP file. */
-export function zipOf(parts: Record<string, string | Buffer>, { lastSize, isLong = false, decoys }: Zip = {}): Uint8Array<ArrayBuffer> {
+export function zipOf(
+  parts: Record<string, string | Buffer>,
+  { lastSize, isLong = false, repeatsAll = false, decoys }: Zip = {},
+): Uint8Array<ArrayBuffer> {
   const files: Buffer[] = []
   const listOf = (listed: Record<string, string | Buffer>, hasLongNumbers: boolean): Buffer =>
     Buffer.concat(
@@ -47,7 +52,7 @@ export function zipOf(parts: Record<string, string | Buffer>, { lastSize, isLong
         const head = headOf(name, crc32(bytes), packed.length, size)
         files.push(Buffer.concat([Buffer.from('PK\u0003\u0004'), head, Buffer.from(name), packed]))
         return hasLongNumbers
-          ? longEntry(name, head, size, at)
+          ? longEntry(name, head, size, { at, packed: repeatsAll ? packed.length : undefined })
           : Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), head, entryEnd(at), Buffer.from(name)])
       }),
     )
@@ -88,15 +93,18 @@ function entryEnd(at: number): Buffer {
   return entry
 }
 
-/** An entry with its size and place in the extra field. */
-function longEntry(name: string, head: Buffer, size: number, at: number): Buffer {
+/**
+ * An entry with its size and place in the extra field.
+ * @param packed Not undefined: all numbers are there too, and the sizes in the entry itself as well.
+ */
+function longEntry(name: string, head: Buffer, size: number, { at, packed }: { at: number; packed: number | undefined }): Buffer {
   const long = Buffer.from(head)
-  long.writeUInt32LE(0xffffffff, 18)
-  const extra = Buffer.alloc(20)
+  if (packed === undefined) long.writeUInt32LE(0xffffffff, 18)
+  const numbers = packed === undefined ? [size, at] : [size, packed, at]
+  const extra = Buffer.alloc(4 + 8 * numbers.length)
   extra.writeUInt16LE(1, 0)
-  extra.writeUInt16LE(16, 2)
-  extra.writeBigUInt64LE(BigInt(size), 4)
-  extra.writeBigUInt64LE(BigInt(at), 12)
+  extra.writeUInt16LE(8 * numbers.length, 2)
+  for (const [index, number] of numbers.entries()) extra.writeBigUInt64LE(BigInt(number), 4 + 8 * index)
   long.writeUInt16LE(extra.length, 24)
   return Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), long, entryEnd(0xffffffff), Buffer.from(name), extra])
 }
