@@ -25,6 +25,8 @@ test('a date is read as text or as a number of days from 1900 or 1904', () => {
 
 test('a cell may say that there is nothing, or have marks that nobody sees', () => {
   expect(['-', '--', 'N/A', 'n.a.', 'NIL', ' – ', '\u200b'].map(saidBy)).toEqual(Array(7).fill(''))
+  const scanned = ['\u0002E-1043', '\u001dE-1043\u0003', '\u200eE-1043', '\u206aE-1043', '\ufeffE-1043']
+  expect(scanned.map(saidBy)).toEqual(Array(5).fill('E-1043'))
   expect(saidBy(' asha@example.com\u00a0')).toBe('asha@example.com')
   expect(saidBy('Naina')).toBe('Naina')
 })

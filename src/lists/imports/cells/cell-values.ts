@@ -11,9 +11,12 @@ const DAY_ZERO = Date.UTC(1899, 11, 30)
 const DAY_ZERO_1904 = Date.UTC(1904, 0, 1)
 const DAY_MS = 86_400_000
 
-/** A cell without marks that nobody sees; '' where it says that there is nothing: '-', 'N/A', 'nil'. */
+/** A cell without marks that nobody sees, such as those that scanners put before a code; '' where it says that there is nothing: '-', 'N/A', 'nil'. */
 export function saidBy(cell: string): string {
-  const said = withoutStrayMarks(cell).replace(/\s+/g, ' ').trim()
+  const said = withoutStrayMarks(cell)
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}+/gu, '')
+    .trim()
   return NOTHING.test(said) ? '' : said
 }
 

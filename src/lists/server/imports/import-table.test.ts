@@ -37,6 +37,39 @@ describe('a file that is refused names the line', () => {
   })
 })
 
+describe('CSV as payroll programs write it is read:', () => {
+  const cellsOf = async (text: string) => (await parse(text)).lines.map(({ cells }) => cells)
+
+  test.each([
+    ['a code that is kept from being a number', 'Code,Name\n="00123",Asha', ['00123', 'Asha']],
+    ['the same in quotation marks', 'Code,Name\n"=""00123""",Asha', ['00123', 'Asha']],
+    ['quotation marks in a cell', 'Name,Code\nRavi "Ricky" Sample,E1', ['Ravi "Ricky" Sample', 'E1']],
+    ['quotation marks in a quoted cell', 'Name,Code\n"Ravi "Ricky" Sample",E1', ['Ravi "Ricky" Sample', 'E1']],
+    ['quotation marks as they should be', 'Name,Code\n"""Ricky"" Sample",E1', ['"Ricky" Sample', 'E1']],
+    ['inches', `Name,Height\nAsha,5'4"`, ['Asha', `5'4"`]],
+    ['a space before a quoted cell', 'Code,Name\nE1, "Example, Asha"', ['E1', 'Example, Asha']],
+    ['a space behind a quoted cell', 'Code,Name\nE1,"Example, Asha" ', ['E1', 'Example, Asha']],
+    ['semicolons', 'Code;Name\n="00123"; "Example; Asha"', ['00123', 'Example; Asha']],
+    ['tabs, with empty cells', 'Code\tA\tB\tName\n="00123"\t\t\tRavi "Ricky"', ['00123', '', '', 'Ravi "Ricky"']],
+    ['a byte order mark', '\uFEFFCode,Name\nE1,Asha', ['E1', 'Asha']],
+    ['an apostrophe against formulas', "Code,Name\n'=x,Asha", ['=x', 'Asha']],
+  ])('%s', async (_, text, cells) => expect(await cellsOf(text)).toEqual([cells]))
+
+  test('a line that names the separator is no part of the list', async () => {
+    const table = await parse('\uFEFFsep=;\r\nName;Note\r\nAsha;1,2,3\r\n')
+    expect(table).toMatchObject({ headings: ['Name', 'Note'], headingLines: [2], delimiter: 'semicolons', titles: [] })
+    expect(table.lines).toEqual([{ line: 3, cells: ['Asha', '1,2,3'] }])
+  })
+
+  test.each(['UTF-16 with the low byte first', 'UTF-16 with the high byte first'])('%s', async (encoding) => {
+    const bytes = Buffer.from('\uFEFFCode\tName\n="007"\tआशा', 'utf16le')
+    const file = encoding.includes('high') ? bytes.swap16() : bytes
+    for await (const part of parseImportFile(file, { columns: ALL_COLUMNS, wholeLines: 0 })) {
+      expect(part.lines).toEqual([{ line: 2, cells: ['007', 'आशा'] }])
+    }
+  })
+})
+
 test('200 columns are read, and of a cell of 20,000 characters more than any field can have', async () => {
   const { headings, lines } = await parse(`${'a,'.repeat(199)}a\n${'x'.repeat(20_000)},y`)
   expect(headings).toHaveLength(200)

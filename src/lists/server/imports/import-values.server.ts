@@ -84,7 +84,7 @@ export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: Imp
     const value = extra.value.slice(0, MAX_SHOWN_LENGTH)
     issues.push({ ...issue('fullName', MORE_CELLS), column: `Column ${extra.column}`, value, field: null })
   }
-  const participantId = cellOf(cells, plan, 'participantId').trim()
+  const participantId = cell('participantId')
   if (participantId) values.participantId = participantId
   for (const field of ['employeeCode', 'department'] as const) if (cell(field)) values[field] = cell(field)
   const name = nameOf(lineOfFile, plan)

@@ -12,6 +12,11 @@ const CELL_TOO_LONG = `a cell of more than ${MAX_CELL_LENGTH.toLocaleString('en-
 const MAX_LINE_BYTES = 100_000
 const LINE_TOO_LONG = `more than ${MAX_LINE_BYTES / 1000} kB`
 
+const NOT_CSV = 'This file cannot be read as CSV: a quotation mark is missing or extra.'
+/** The first line of files that were made for Excel. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:\r\n?|\n)/i
+const AS_TEXT = /^=\s*"((?:[^"]|"")*)"$/
+
 const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const
 type Delimiter = keyof typeof DELIMITERS
 
@@ -20,12 +25,19 @@ type Delimiter = keyof typeof DELIMITERS
  * @throws Problem 'invalid' with the line
  */
 export function textRows(text: string): { rows: AsyncIterable<ImportRow>; delimiter: string } {
-  const sign = delimiterOf(text)
-  return { rows: parseRecords(text, sign), delimiter: DELIMITERS[sign] }
+  const [said, named = ''] = SEPARATOR_LINE.exec(text) ?? []
+  // Excel looks for such a line, and shows it as none.
+  const list = said === undefined ? text : `\n${text.slice(said.length)}`
+  const sign = isDelimiter(named) ? named : delimiterOf(list)
+  return { rows: parseRecords(list, sign), delimiter: DELIMITERS[sign] }
 }
+
+const isDelimiter = (sign: string): sign is Delimiter => sign in DELIMITERS
 
 interface ParsedRecord {
   record: string[]
+  /** The text of the record. */
+  raw: string
   info: { lines: number }
 }
 
@@ -35,8 +47,10 @@ async function* parseRecords(text: string, delimiter: Delimiter): AsyncGenerator
     delimiter,
     info: true,
     relax_column_count: true,
-    // Spreadsheets copy a cell with a quotation mark inside as it is.
-    relax_quotes: delimiter === '\t',
+    raw: true,
+    // Spreadsheets copy a cell with a quotation mark inside as it is, and payroll programs write one so.
+    relax_quotes: true,
+    ltrim: true,
     skip_empty_lines: true,
     max_record_size: MAX_LINE_BYTES,
     cast: (cell, { index }) => {
@@ -50,14 +64,35 @@ async function* parseRecords(text: string, delimiter: Delimiter): AsyncGenerator
     },
   })
   try {
-    for await (const { record, info } of Readable.from(chunksOf(text)).pipe(parser) as AsyncIterable<ParsedRecord>) {
+    for await (const { record, raw, info } of Readable.from(chunksOf(text)).pipe(parser) as AsyncIterable<ParsedRecord>) {
       // The parser reports the line where a record ends. A record with line breaks in its cells begins earlier.
       const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
-      yield { line: info.lines - breaks, cells: record.map((cell) => cellText(cell.trim()).trim()) }
+      const line = info.lines - breaks
+      const isAsItIs = delimiter === '\t' || raw.includes('"""')
+      yield { line, cells: record.map((cell) => textOf(isAsItIs ? cell : withoutOuterQuotes(cell, line))) }
     }
   } catch (error) {
     throw error instanceof CsvError ? new Problem('invalid', faultOf(error, nextLine)) : error
   }
+}
+
+/** '="00123"' → '00123': so programs keep Excel from taking a code for a number. */
+function textOf(cell: string): string {
+  const typed = cell.trim()
+  const [, code] = AS_TEXT.exec(typed) ?? []
+  return code === undefined ? cellText(typed).trim() : code.replaceAll('""', '"').trim()
+}
+
+/**
+ * The parser leaves a cell with single quotation marks inside its own as it is: '"Ravi "Ricky" Sample"'. Of '"3"x' nobody knows what
+ * is quoted.
+ * @throws Problem 'invalid' with the line
+ */
+function withoutOuterQuotes(cell: string, line: number): string {
+  const typed = cell.trim()
+  if (!typed.startsWith('"')) return cell
+  if (typed.length < 2 || !typed.endsWith('"')) throw new Problem('invalid', `${NOT_CSV} Check line ${line}.`)
+  return typed.slice(1, -1)
 }
 
 /** Pieces of the text with every line break as LF: inside quotation marks the parser counts CR and LF as two. */
@@ -76,7 +111,7 @@ function faultOf(fault: CsvError, begins: number): string {
   if (fault.code === 'CSV_MAX_RECORD_SIZE') return tooLong(begins, LINE_TOO_LONG)
   const line = fault.code === 'CSV_QUOTE_NOT_CLOSED' ? begins : fault['lines']
   const place = typeof line === 'number' ? ` Check line ${line}.` : ''
-  return `This file cannot be read as CSV: a quotation mark is missing or extra.${place}`
+  return NOT_CSV + place
 }
 
 function tooLong(line: number, what: string): string {
