@@ -14,5 +14,5 @@ export function withoutStrayMarks(text: string): string {
   return text.replace(INVISIBLE, (mark) => (JOINERS.has(mark) ? mark : ''))
 }
 
-const INVISIBLE = /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
+const INVISIBLE = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 const JOINERS = new Set(['\u200c', '\u200d'])

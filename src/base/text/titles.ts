@@ -5,16 +5,9 @@ const EARNED = ['dr', 'er', 'prof', 'डॉ']
 
 const anyOf = (words: readonly string[]): string => `(?:${words.join('|')})`
 const ALL = anyOf([...ADDRESSES, ...EARNED])
-/** 'M/s' is written before the name of a firm. */
-const BEFORE_A_NAME = new RegExp(String.raw`^(?:(?:${anyOf(ADDRESSES)}|m/s)(?:\.\s*|\s+))+(?=[\p{L}\p{N}])`, 'iu')
 const ANYWHERE = new RegExp(String.raw`(?<=^|\s)${ALL}(?:\.\s*|\s+|$)(?!\S*@)`, 'giu')
 /** They begin other names: 'Sh.' would find 'Ramesh Sharma' alone. */
 const SHORT = new RegExp(String.raw`(?<=^|\s)(?:sh|shri|shree|sri|kum|km)\.\s*(?=[\p{L}\p{N}])(?!\S*@)`, 'giu')
-
-/** A name without the forms of address before it: 'Mr. Ravi Sample' → 'Ravi Sample', 'श्रीमती आशा' → 'आशा'. 'Dr.' stays. */
-export function withoutAddress(name: string): string {
-  return name.replace(BEFORE_A_NAME, '').trim()
-}
 
 /** What is searched for, without titles: 'Shri Ramesh' → 'Ramesh'. A title alone stays. */
 export function withoutTitles(typed: string): string {
