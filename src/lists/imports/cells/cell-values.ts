@@ -11,12 +11,17 @@ const DAY_ZERO = Date.UTC(1899, 11, 30)
 const DAY_ZERO_1904 = Date.UTC(1904, 0, 1)
 const DAY_MS = 86_400_000
 
-/** A cell without marks that nobody sees, such as those that scanners put before a code; '' where it says that there is nothing: '-', 'N/A', 'nil'. */
-export function saidBy(cell: string): string {
-  const said = withoutStrayMarks(cell)
+/** A cell without marks that nobody sees, such as those that scanners put before a code. */
+export function shownIn(cell: string): string {
+  return withoutStrayMarks(cell)
     .replace(/\s+/g, ' ')
     .replace(/\p{Cc}+/gu, '')
     .trim()
+}
+
+/** The same; '' where the cell says that there is nothing: '-', 'N/A', 'nil'. */
+export function saidBy(cell: string): string {
+  const said = shownIn(cell)
   return NOTHING.test(said) ? '' : said
 }
 

@@ -4,8 +4,8 @@ import { listPrograms } from '#catalogue/server/program.server.ts'
 import { folded } from '#base/text/folded.ts'
 import { MAX_COMPARED_LENGTH } from '#base/text/fuzzy.ts'
 import { invalidDateReason } from '#base/dates/date-text.ts'
-import { phoneDigits, readCellDate, saidBy } from '../../imports/cells/cell-values.ts'
-import { IMPORT_FIELD_LABELS, MAX_SHOWN_LENGTH, type ImportField } from '../../imports/import-plan.ts'
+import { phoneDigits, readCellDate, saidBy, shownIn } from '../../imports/cells/cell-values.ts'
+import { IMPORT_FIELD_LABELS, MAX_SHOWN_LENGTH, type ImportField, type ImportIssue } from '../../imports/import-plan.ts'
 import type { ImportLine, ImportTable } from './import-table.server.ts'
 import type { ImportPlan, ImportIssue } from '../../imports/import.schema.ts'
 import { inNormalCase, tidyName, withoutTitle } from '../../imports/cells/person-name.ts'
@@ -84,7 +84,7 @@ export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: Imp
     const value = extra.value.slice(0, MAX_SHOWN_LENGTH)
     issues.push({ ...issue('fullName', MORE_CELLS), column: `Column ${extra.column}`, value, field: null })
   }
-  const participantId = cell('participantId')
+  const participantId = shownIn(cellOf(cells, plan, 'participantId'))
   if (participantId) values.participantId = participantId
   for (const field of ['employeeCode', 'department'] as const) if (cell(field)) values[field] = cell(field)
   const name = nameOf(lineOfFile, plan)
