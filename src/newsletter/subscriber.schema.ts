@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choiceField, emailField, listQuery } from '#base/api/fields.schema.ts'
 import { parseUrl } from '#base/values/safe-url.ts'
-import { SUBSCRIBER_STATUSES, type Subscriber, type SubscriberCounts } from './subscriber.ts'
+import { SUBSCRIBER_STATUSES } from './subscriber.ts'
 
 /**
  * An address in the spelling in which it is stored: 'Asha@bücher.example' → 'Asha@xn--bcher-kva.example'. Other letters

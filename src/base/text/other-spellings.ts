@@ -1,15 +1,8 @@
+import { withoutTitles } from './titles.ts'
 import { capitalise } from './capitalise.ts'
 import { isOneErrorAway } from './one-error.ts'
 import { phoneWords } from '../values/phone.ts'
-import { typedWords } from './search-words.ts'
-
-/** Titles of address that people write before a name, and that records mostly leave out: as they are said in English and in the scripts of certificates. */
-const SPELLINGS_OF_TITLES =
-  'mr mrs ms miss mx dr er prof shri shree sri sh smt shrimati sushri km kum kumari ' +
-  'श्री श्रीमती सुश्री कुमारी कु डॉ डाॅ डा प्रो इं सौ শ্রী ' +
-  'শ্রীমতী ਸ਼੍ਰੀ ਸ਼੍ਰੀਮਤੀ શ્રી શ્રીમતી ଶ୍ରୀ ଶ୍ରୀମତୀ திரு திருமதி శ్రీ శ్రీమతి ಶ್ರೀ ಶ್ರೀಮತಿ ശ്രീ ശ്രീമതി'
-export const TITLES = SPELLINGS_OF_TITLES.normalize('NFKC').split(' ')
-const TITLE = new RegExp(String.raw`(?<=^|\s)(?:${TITLES.join('|')})(?:\.\s*|\s+|$)(?!\S*@)`, 'giu')
+import { typedWords, wordByWord } from './search-words.ts'
 
 /** What a phone number is written with. */
 const NUMBER = /^[\d\s()+./-]+$/

@@ -1,6 +1,6 @@
 import { folded } from '#base/text/folded.ts'
 import { withoutInvisible } from '#base/text/invisible-characters.ts'
-import { TITLES } from '#base/text/other-spellings.ts'
+import { TITLES } from '#base/text/titles.ts'
 
 /** A title of address before a name. People abbreviate Hindi words with '॰', '०' or a dot; a hyphen or an apostrophe belongs to the name. */
 const TITLE = new RegExp(String.raw`[^\p{L}\p{N}]*(?:${TITLES.join('|')})(?:[^\p{L}\p{M}\p{N}\p{Pd}'’]|०)+(?=[\p{L}\p{N}])`, 'uy')

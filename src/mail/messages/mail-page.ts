@@ -1,5 +1,5 @@
+import type { Company } from '#company/company-content.schema.ts'
 import { mailtoHref } from '#base/values/mail-address.ts'
-import type { Company } from '#company/company.ts'
 import { excerpt } from '#base/text/plain-text.ts'
 import { firstWords, type Block, readable, TONE_SIGNS, type DetailRow, type Inline } from './letter.ts'
 import { escaped, letterHtml, linkHtml, look, TEXT_FONT, wordsHtml } from './letter-html.ts'

@@ -1,3 +1,4 @@
+import type { ImportIssue } from '../../imports/import.schema.ts'
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '#training/participant.ts'
 import type { Database } from '#base/database/database.server.ts'
 import { listPrograms } from '#catalogue/server/program.server.ts'
@@ -5,9 +6,9 @@ import { folded } from '#base/text/folded.ts'
 import { MAX_COMPARED_LENGTH } from '#base/text/fuzzy.ts'
 import { invalidDateReason } from '#base/dates/date-text.ts'
 import { phoneDigits, readCellDate, saidBy, shownIn } from '../../imports/cells/cell-values.ts'
-import { IMPORT_FIELD_LABELS, MAX_SHOWN_LENGTH, type ImportField, type ImportIssue } from '../../imports/import-plan.ts'
+import { IMPORT_FIELD_LABELS, MAX_SHOWN_LENGTH, type ImportField } from '../../imports/import-plan.ts'
 import type { ImportLine, ImportTable } from './import-table.server.ts'
-import type { ImportPlan, ImportIssue } from '../../imports/import.schema.ts'
+import type { ImportPlan } from '../../imports/import.schema.ts'
 import { inNormalCase, tidyName, withoutTitle } from '../../imports/cells/person-name.ts'
 
 /** What a line says about a participant. Fields that are empty in the file are left out. */

@@ -1,6 +1,7 @@
+import type { ImportSheet } from '../../imports/import.schema.ts'
 import { readXlsx, type Cell, type CellValue, type Sheet } from 'hucre/xlsx'
 import { Problem } from '#base/api/problem.ts'
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES, type ImportSheet } from '../../imports/import-plan.ts'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_LINES } from '../../imports/import-plan.ts'
 import { shownNumber, shownText } from '../../imports/cells/shown-number.ts'
 import { headingScore, type ImportRow } from '../../imports/find-headings.ts'
 import { COPY_THE_LIST, damaged, unpackWorkbook } from './workbook-archive.server.ts'
