@@ -86,7 +86,7 @@ function publishingOf<Values extends FormValues, Payload>({ form, save }: Editor
     saveAs: ({ isPublished }) => {
       const field = 'isPublished' as Path<Values>
       form.setValue(field, publicationValue({ isPublished }) as PathValue<Values, typeof field>, { shouldDirty: true })
-      void save()
+      save()
     },
   }
 }

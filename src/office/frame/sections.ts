@@ -87,12 +87,12 @@ export function sectionOf(view: View): Section {
 }
 
 /** What follows the name of a section in the address of a page. Any other address shows a view of /admin, as src/routes.ts says. */
-const PAGES = ['create', 'edit', 'import']
+const PAGES = new Set(['create', 'edit', 'import'])
 
 /** The section to mark in the sidebar: the view of /admin, or for editors and delete pages the list of their type. */
 export function sectionOfPage(pathname: string, search: URLSearchParams): View {
   const [, , folder, page] = pathname.split('/')
-  const isPage = folder === 'mail-templates' ? Boolean(page) : PAGES.includes(page ?? '')
+  const isPage = folder === 'mail-templates' ? Boolean(page) : PAGES.has(page ?? '')
   const named = folder === 'delete' && isRecordType(page) ? descriptorOf(page).path : isPage && folder
   const view = ALL_SECTIONS.find((section) => section.view === named)?.view ?? viewOf(search)
   return INNER_VIEWS.find((inner) => inner.view === view)?.within ?? view

@@ -34,7 +34,7 @@ test('a key that does not continue the sequence ends it and does nothing', () =>
 
 test('whoever types words where nothing has the focus runs no shortcut, until two seconds after the last letter', () => {
   const registry = registryOf('e', 'g o', 'Mod+k', 'Enter')
-  const typed = [...'please'].map((letter, index) => registry.press(letter, index * 200, LETTERS))
+  const typed = Array.from('please').map((letter, index) => registry.press(letter, index * 200, LETTERS))
   expect(typed).toEqual(Array.from('please', () => undefined))
   expect(registry.press('Enter', 1100, LETTERS)).toMatchObject({ label: 'Does Enter' })
   expect(registry.press('Mod+k', 1200, LETTERS)).toMatchObject({ label: 'Does Mod+k' })

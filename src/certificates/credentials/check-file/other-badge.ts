@@ -16,7 +16,7 @@ const MAX_SHOWN_CHARACTERS = 100
 const VERSION_1 = 'https://w3id.org/openbadges/v1'
 const VERSION_2 = 'https://w3id.org/openbadges/v2'
 /** Open Badges 3.0, section B.1: both names mean the same. */
-const CREDENTIALS = ['OpenBadgeCredential', 'AchievementCredential']
+const CREDENTIALS = new Set(['OpenBadgeCredential', 'AchievementCredential'])
 
 /** Whether JSON is the assertion of a badge by Open Badges 1 or 2, which is no credential. */
 export function isOtherBadge(value: Json): boolean {
@@ -58,7 +58,7 @@ function valueOf(baked: string): Json | string {
 }
 
 function isCredential(value: Json): boolean {
-  return listOf(value.type).some((type) => CREDENTIALS.includes(String(type)))
+  return listOf(value.type).some((type) => CREDENTIALS.has(String(type)))
 }
 
 function kindOf(assertion: Json | string): string | undefined {
