@@ -7,7 +7,7 @@ const batch = { status: 'open', confirmed: true, days: [night] } as unknown as B
 
 test('people of a night are told until the day on which it ends, and reminded before the one on which it begins', () => {
   expect(messageRefusal('changed', batch, '2026-12-13')).toBeUndefined()
-  expect(messageRefusal('changed', batch, '2026-12-14')).toContain('This batch ended on 13 Dec 2026.')
+  expect(messageRefusal('changed', batch, '2026-12-14')).toContain('The batch is over: it ended on 13 Dec 2026.')
   expect(messageRefusal('reminder', batch, '2026-12-11')).toBeUndefined()
   expect(messageRefusal('reminder', batch, '2026-12-12')).toContain('has begun')
 })

@@ -38,7 +38,7 @@ export function messageRefusal(kind: PlannedKind, batch: Batch, today: PlainDate
   if (status === 'cancelled') return 'This batch is cancelled.'
   if (status === 'draft') return 'This batch is a draft. Open it first.'
   if (!confirmed) return 'This batch is not confirmed to run. Confirm it first: until then nobody is told anything.'
-  if (endingDate(days) < today) return `This batch ended on ${shortDate(endingDate(days))}. no e-mails are sent.`
+  if (endingDate(days) < today) return `The batch is over: it ended on ${shortDate(endingDate(days))}. No e-mails are sent.`
   if (kind === 'reminder' && firstDay(days) !== addDays(today, 1)) {
     return firstDay(days) > today
       ? `The reminder leaves by itself on the day before, ${shortDate(addDays(firstDay(days), -1))}.`

@@ -26,6 +26,41 @@ describe('the headings of a list', () => {
     expect(find(PERSON, ['2', 'Ravi Sample', 'ravi@example.com'])).toEqual([])
   })
 
+  test.each([
+    [
+      ['1', 'Asha Example'],
+      ['2', 'Ravi Sample'],
+    ],
+    [['Asha Example'], ['Ravi Sample'], ['Meera Example']],
+    [
+      ['E-1043', 'Asha Example', 'Production'],
+      ['E-1044', 'Ravi Sample', 'Quality'],
+    ],
+    [
+      ['Asha', 'Press Shop'],
+      ['Ravi', 'Tool Room'],
+      ['Meera Example', 'Press Shop'],
+    ],
+  ])('are none when the first row is like those below: %j', (...rows) => {
+    expect(find(...rows)).toEqual([])
+  })
+
+  test.each([
+    [
+      ['Associate', 'Section'],
+      ['Asha Example', 'Press'],
+      ['Ravi Sample', 'Tools'],
+    ],
+    [
+      ['Token', 'Associate'],
+      ['1043', 'Asha Example'],
+      ['1044', 'Ravi Sample'],
+    ],
+    [['Name'], ['Asha'], ['Ravi']],
+  ])('are a row that is unlike those below, or has a known word: %j', (...rows) => {
+    expect(find(...rows)).toEqual(rows[0])
+  })
+
   test('are no row with data in it, however its words sound', () => {
     expect(find(['Name', 'Mail'], ['Shri Company', 'code@example.com', 'Department', 'Course', 'Mobile'])).toEqual(['Name', 'Mail'])
   })

@@ -49,8 +49,30 @@ export function headingScore(rows: readonly ImportRow[]): number {
 function likeliest(rows: readonly ImportRow[]): number {
   let best = 0
   for (const [at, row] of rows.entries()) if (isBetter(row, rows[best])) best = at
-  const [first] = rows
-  return best === 0 && first && scoreOf(first) <= 0 && first.cells.some((cell) => cell.includes('@') || /\d{10}/.test(cell)) ? -1 : best
+  const [first, ...others] = rows
+  return best === 0 && first && isPerson(first, others.slice(0, ROWS_COMPARED)) ? -1 : best
+}
+
+const ROWS_COMPARED = 3
+
+/** Without a word that heads a column, a row with an address or a phone number is a person, and so is one that looks like those below. */
+function isPerson(row: ImportRow, below: readonly ImportRow[]): boolean {
+  if (scoreOf(row) > 0 || row.cells.some(isHeading)) return false
+  if (row.cells.some((cell) => cell.includes('@') || /\d{10}/.test(cell))) return true
+  const shape = shapeOf(row)
+  return below.length > 0 && below.filter((other) => shapeOf(other) === shape).length >= below.length / 2
+}
+
+/** What kind of text each cell has: nothing, figures, a code, one word, or several. */
+function shapeOf({ cells }: ImportRow): string {
+  const kinds = cells.map((cell) => {
+    const said = cell.trim()
+    if (said === '') return ''
+    if (/^[\p{N}\s.,/-]+$/u.test(said)) return 'figures'
+    if (/\p{N}/u.test(said)) return 'code'
+    return /\s/.test(said) ? 'words' : 'word'
+  })
+  return kinds.join('|').replace(/\|+$/, '')
 }
 
 /** A single word below a title must be a heading and nothing else: 'Name'. */

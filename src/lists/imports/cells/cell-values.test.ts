@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneDigits, readCellDate, saidBy } from './cell-values.ts'
+import { nameIn, phoneDigits, readCellDate, saidBy } from './cell-values.ts'
 
 test.each([
   ['9.000000011E+9', '9000000011'],
@@ -29,4 +29,6 @@ test('a cell may say that there is nothing, or have marks that nobody sees', () 
   expect(scanned.map(saidBy)).toEqual(Array(5).fill('E-1043'))
   expect(saidBy(' asha@example.com\u00a0')).toBe('asha@example.com')
   expect(saidBy('Naina')).toBe('Naina')
+  expect(['#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '#N/A', '0', '1 042', '-', 'NA'].map(nameIn)).toEqual(Array(9).fill(''))
+  expect(nameIn('Asha 2')).toBe('Asha 2')
 })

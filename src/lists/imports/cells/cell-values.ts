@@ -2,7 +2,10 @@ import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
 import { readDate } from '#base/dates/date-text.ts'
 
 /** What people write into a cell to say that there is nothing. */
-const NOTHING = /^(?:-+|–|—|\.+|n\.?\s?\/?\s?a\.?|nil|none|null|not available|#n\/a)$/i
+const NOTHING =
+  /^(?:-+|–|—|\.+|n\.?\s?\/?\s?a\.?|nil|none|null|not available|#(?:n\/a|ref!|value!|name\?|div\/0!|num!|null!|spill!|calc!))$/i
+/** A name of figures alone is that of nobody: a formula without a result says 0. */
+const NO_NAME = /^[\d\s.,]+$/
 const SCIENTIFIC = /^(\d)(?:\.(\d+))?e\+?(\d{1,2})$/i
 /** Five digits are a day between 1954 and 2091, as spreadsheets count days. */
 const SERIAL = /^([2-6]\d{4})(?:\.\d+)?$/
@@ -23,6 +26,12 @@ export function shownIn(cell: string): string {
 export function saidBy(cell: string): string {
   const said = shownIn(cell)
   return NOTHING.test(said) ? '' : said
+}
+
+/** A cell with a name, as it is; '' where it says nothing or has figures alone. */
+export function nameIn(cell: string): string {
+  const said = saidBy(cell)
+  return said === '' || NO_NAME.test(said) ? '' : cell
 }
 
 /**

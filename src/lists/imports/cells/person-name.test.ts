@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inNormalCase, tidyName, withoutTitle } from './person-name.ts'
+import { inNormalCase, tidyName, usesTitles, withoutTitle } from './person-name.ts'
 
 test.each([
   ['RAMESH KUMAR', 'Ramesh Kumar'],
@@ -25,6 +25,19 @@ test.each([
   ['Smt. Meera', 'Meera'],
   ['श्रीमती आशा उदाहरण', 'आशा उदाहरण'],
 ])('a form of address before a name is dropped: %s', (name, rest) => expect(withoutTitle(name)).toBe(rest))
+
+test.each(['SHRI BHAGWAN', 'Shri Krishan', 'SHRI NIWAS SHARMA', 'Sri Devi Example', 'श्री निवास'])(
+  'what is also a first name stays in a list without titles: %s',
+  (name) => expect(withoutTitle(name)).toBe(name),
+)
+
+test('in a list that uses titles it is left out before a name of two words', () => {
+  expect(usesTitles(['Shri Ravi Sample', 'Smt. Asha Example', 'SHRI BHAGWAN', ''])).toBe(true)
+  expect(usesTitles(['SHRI NIWAS SHARMA', 'RAVI SAMPLE', 'ASHA EXAMPLE'])).toBe(false)
+  expect(usesTitles(['Shri Ravi Sample'])).toBe(false)
+  expect(withoutTitle('Shri Ravi Sample', { usesTitles: true })).toBe('Ravi Sample')
+  expect(withoutTitle('SHRI BHAGWAN', { usesTitles: true })).toBe('SHRI BHAGWAN')
+})
 
 test.each(['Dr. Asha', 'Shriya Example', 'Mrinal', 'श्रीकांत', 'Mr.', 'Shri'])('what only looks like one stays: %s', (name) =>
   expect(withoutTitle(name)).toBe(name),

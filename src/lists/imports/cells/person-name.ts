@@ -1,7 +1,12 @@
 import { withoutStrayMarks } from '#base/text/invisible-characters.ts'
 
 /** Forms of address before a name, in English and Hindi. 'Dr.' and 'Er.' stay: people earned them. */
-const TITLE = /^(?:(?:mr|mrs|ms|sh|shri|smt|kum|m\/s)\.(?=\s*\p{L})|(?:mr|mrs|ms|miss|sh|shri|smt)\s+(?=\p{L})|(?:श्रीमती|श्री|सुश्री)\s+)\s*/iu
+const TITLE =
+  /^(?:(?:mr|mrs|ms|sh|shri|shree|sri|smt|kum|km|m\/s)\.(?=\s*\p{L})|(?:mr|mrs|ms|miss|sh|smt)\s+(?=\p{L})|(?:श्रीमती|सुश्री)\s+)\s*/iu
+/** Without its full stop it is also a first name: Shri Krishan, SHRI NIWAS SHARMA. */
+const FIRST_NAME_TOO = /^(?:shri|shree|sri|श्री)\s+(?=\p{L}[\p{L}\p{M}.]*\s+\p{L})/iu
+/** A list in which so many names begin with a title uses titles. */
+const TITLED_SHARE = 0.5
 /** Without a vowel it is no word: 'RK', 'KVS'. */
 const INITIALS = /^(?:[^\W\d_AEIOUY]{2,3}|[A-Z])$/
 /** Words without a vowel that are no initials all the same. */
@@ -13,10 +18,21 @@ export function tidyName(name: string): string {
   return withoutStrayMarks(name).replace(/\s+/g, ' ').trim()
 }
 
-/** A name without the form of address before it: 'Mr. Ravi Sample' → 'Ravi Sample', 'श्रीमती आशा' → 'आशा'. */
-export function withoutTitle(name: string): string {
+/**
+ * A name without the form of address before it: 'Mr. Ravi Sample' → 'Ravi Sample', 'श्रीमती आशा' → 'आशा'. 'Shri' is left out only in
+ * a list that uses titles, and before a name of two words.
+ */
+export function withoutTitle(name: string, { usesTitles = false }: { usesTitles?: boolean } = {}): string {
   const rest = name.replace(TITLE, '').trim()
-  return rest.length > 1 ? rest : name
+  if (rest !== name && rest.length > 1) return rest
+  return usesTitles ? name.replace(FIRST_NAME_TOO, '') : name
+}
+
+/** Whether the names of a list mostly begin with a title. One name alone says nothing. */
+export function usesTitles(names: readonly string[]): boolean {
+  const said = names.filter((name) => name !== '')
+  const titled = said.filter((name) => TITLE.test(name) || FIRST_NAME_TOO.test(name)).length
+  return said.length > 1 && titled >= said.length * TITLED_SHARE
 }
 
 /**

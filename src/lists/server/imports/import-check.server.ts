@@ -13,6 +13,7 @@ import { indianDate, type PlainDate } from '#base/dates/dates.ts'
 import type { CorrectedTable, IsConfirmed } from './import-corrections.server.ts'
 import {
   createProgramFinder,
+  planFor,
   readValues,
   issueOf,
   NO_SUCH_PROGRAM,
@@ -62,7 +63,16 @@ export async function checkLines(db: Database, { table, plan, isConfirmed }: Cor
     newNumber: () => 'NEW',
   }
   const { batch } = await findBatchOfImport(db, plan.batchId)
-  const state: CheckState = { batch, table, plan, isConfirmed, findProgram, rules, today, repeats: new RepeatFinder() }
+  const state: CheckState = {
+    batch,
+    table,
+    plan: planFor(table.lines, plan),
+    isConfirmed,
+    findProgram,
+    rules,
+    today,
+    repeats: new RepeatFinder(),
+  }
   const checked: CheckedLine[] = []
   for (let from = 0; from < table.lines.length; from += LINES_PER_STEP) {
     checked.push(...(await checkStep(db, state, table.lines.slice(from, from + LINES_PER_STEP))))

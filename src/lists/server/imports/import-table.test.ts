@@ -29,8 +29,8 @@ describe('a file that is refused names the line', () => {
   })
 
   test('more than 20,000 lines are refused, 20,000 are read', async () => {
-    expect((await parse(`a\n${'b\n'.repeat(20_000)}`)).lines).toHaveLength(20_000)
-    await expect(parse(`a\n${'b\n'.repeat(20_001)}`)).rejects.toMatchObject({
+    expect((await parse(`Name\n${'b\n'.repeat(20_000)}`)).lines).toHaveLength(20_000)
+    await expect(parse(`Name\n${'b\n'.repeat(20_001)}`)).rejects.toMatchObject({
       code: 'too-large',
       message: expect.stringContaining('20,000'),
     })

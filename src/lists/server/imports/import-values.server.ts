@@ -5,11 +5,11 @@ import { listPrograms } from '#catalogue/server/program.server.ts'
 import { folded } from '#base/text/folded.ts'
 import { MAX_COMPARED_LENGTH } from '#base/text/fuzzy.ts'
 import { invalidDateReason } from '#base/dates/date-text.ts'
-import { phoneDigits, readCellDate, saidBy, shownIn } from '../../imports/cells/cell-values.ts'
+import { nameIn, phoneDigits, readCellDate, saidBy, shownIn } from '../../imports/cells/cell-values.ts'
 import { IMPORT_FIELD_LABELS, MAX_SHOWN_LENGTH, type ImportField } from '../../imports/import-plan.ts'
 import type { ImportLine, ImportTable } from './import-table.server.ts'
 import type { ImportPlan } from '../../imports/import.schema.ts'
-import { inNormalCase, tidyName, withoutTitle } from '../../imports/cells/person-name.ts'
+import { inNormalCase, tidyName, usesTitles, withoutTitle } from '../../imports/cells/person-name.ts'
 
 /** What a line says about a participant. Fields that are empty in the file are left out. */
 export interface ImportValues {
@@ -71,7 +71,12 @@ export async function createProgramFinder(db: Database): Promise<FindProgram> {
 }
 
 /** Reads the cells of one line. Reports cells that cannot be read; `decideLine` reports what is missing. */
-export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: ImportPlan, findProgram: FindProgram): ReadLine {
+export function readValues(
+  table: ImportTable,
+  lineOfFile: ImportLine,
+  plan: ImportPlan & { usesTitles?: boolean },
+  findProgram: FindProgram,
+): ReadLine {
   const { line, cells, extra } = lineOfFile
   const values: ImportValues = {
     ...(plan.clientId !== undefined && { clientId: plan.clientId }),
@@ -111,10 +116,15 @@ export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: Imp
 }
 
 /** The name of a line as it would be written. */
-function nameOf({ cells }: ImportLine, plan: ImportPlan): string {
-  const name = tidyName(cellOf(cells, plan, 'fullName'))
-  const bare = plan.dropTitles === 'true' ? withoutTitle(name) : name
+function nameOf({ cells }: ImportLine, plan: ImportPlan & { usesTitles?: boolean }): string {
+  const name = tidyName(nameIn(cellOf(cells, plan, 'fullName')))
+  const bare = plan.dropTitles === 'true' ? withoutTitle(name, plan) : name
   return plan.normalCase === 'true' ? inNormalCase(bare) : bare
+}
+
+/** The plan of a list, and whether its names mostly begin with a title. */
+export function planFor(lines: readonly ImportLine[], plan: ImportPlan): ImportPlan & { usesTitles: boolean } {
+  return { ...plan, usesTitles: usesTitles(lines.map(({ cells }) => tidyName(cellOf(cells, plan, 'fullName')))) }
 }
 
 /** An issue with a field of a line. It names the column by the heading that the file has. */
