@@ -31,7 +31,7 @@ const SAME_ON_BOTH = [
   'src/staff/server/second-factor/second-factor-limits.api.test.ts',
   'src/{site/server/share-images,site/share-images,enquiries/site,certificates/site}/*.{api,server}.test.ts',
   'src/site/server/serving/discovery.server.test.ts',
-  'src/app/web.server.test.ts',
+  'src/app/{web,moved-site}.server.test.ts',
   'src/app/api/{openapi,roles,hostile-input}.api.test.ts',
   'src/certificates/server/credentials/badge-files.api.test.ts',
   'src/certificates/server/credentials/credential-files.api.test.ts',

@@ -35,8 +35,8 @@ test('in a list that uses titles it is left out before a name of two words', () 
   expect(usesTitles(['Shri Ravi Sample', 'Smt. Asha Example', 'SHRI BHAGWAN', ''])).toBe(true)
   expect(usesTitles(['SHRI NIWAS SHARMA', 'RAVI SAMPLE', 'ASHA EXAMPLE'])).toBe(false)
   expect(usesTitles(['Shri Ravi Sample'])).toBe(false)
-  expect(withoutTitle('Shri Ravi Sample', { usesTitles: true })).toBe('Ravi Sample')
-  expect(withoutTitle('SHRI BHAGWAN', { usesTitles: true })).toBe('SHRI BHAGWAN')
+  expect(withoutTitle('Shri Ravi Sample', { isTitled: true })).toBe('Ravi Sample')
+  expect(withoutTitle('SHRI BHAGWAN', { isTitled: true })).toBe('SHRI BHAGWAN')
 })
 
 test.each(['Dr. Asha', 'Shriya Example', 'Mrinal', 'श्रीकांत', 'Mr.', 'Shri'])('what only looks like one stays: %s', (name) =>

@@ -22,10 +22,10 @@ export function tidyName(name: string): string {
  * A name without the form of address before it: 'Mr. Ravi Sample' → 'Ravi Sample', 'श्रीमती आशा' → 'आशा'. 'Shri' is left out only in
  * a list that uses titles, and before a name of two words.
  */
-export function withoutTitle(name: string, { usesTitles = false }: { usesTitles?: boolean } = {}): string {
+export function withoutTitle(name: string, { isTitled = false }: { isTitled?: boolean } = {}): string {
   const rest = name.replace(TITLE, '').trim()
   if (rest !== name && rest.length > 1) return rest
-  return usesTitles ? name.replace(FIRST_NAME_TOO, '') : name
+  return isTitled ? name.replace(FIRST_NAME_TOO, '') : name
 }
 
 /** Whether the names of a list mostly begin with a title. One name alone says nothing. */

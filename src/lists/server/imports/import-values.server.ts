@@ -28,6 +28,9 @@ export interface ImportValues {
   isOther?: true
 }
 
+/** A plan, and whether the names of the list mostly begin with a title. */
+type ListPlan = ImportPlan & { isTitled?: boolean }
+
 /** A line that was read with the columns of the plan. */
 export interface ReadLine {
   line: number
@@ -71,12 +74,7 @@ export async function createProgramFinder(db: Database): Promise<FindProgram> {
 }
 
 /** Reads the cells of one line. Reports cells that cannot be read; `decideLine` reports what is missing. */
-export function readValues(
-  table: ImportTable,
-  lineOfFile: ImportLine,
-  plan: ImportPlan & { usesTitles?: boolean },
-  findProgram: FindProgram,
-): ReadLine {
+export function readValues(table: ImportTable, lineOfFile: ImportLine, plan: ListPlan, findProgram: FindProgram): ReadLine {
   const { line, cells, extra } = lineOfFile
   const values: ImportValues = {
     ...(plan.clientId !== undefined && { clientId: plan.clientId }),
@@ -116,15 +114,15 @@ export function readValues(
 }
 
 /** The name of a line as it would be written. */
-function nameOf({ cells }: ImportLine, plan: ImportPlan & { usesTitles?: boolean }): string {
+function nameOf({ cells }: ImportLine, plan: ListPlan): string {
   const name = tidyName(nameIn(cellOf(cells, plan, 'fullName')))
   const bare = plan.dropTitles === 'true' ? withoutTitle(name, plan) : name
   return plan.normalCase === 'true' ? inNormalCase(bare) : bare
 }
 
 /** The plan of a list, and whether its names mostly begin with a title. */
-export function planFor(lines: readonly ImportLine[], plan: ImportPlan): ImportPlan & { usesTitles: boolean } {
-  return { ...plan, usesTitles: usesTitles(lines.map(({ cells }) => tidyName(cellOf(cells, plan, 'fullName')))) }
+export function planFor(lines: readonly ImportLine[], plan: ImportPlan): ListPlan {
+  return { ...plan, isTitled: usesTitles(lines.map(({ cells }) => tidyName(cellOf(cells, plan, 'fullName')))) }
 }
 
 /** An issue with a field of a line. It names the column by the heading that the file has. */
