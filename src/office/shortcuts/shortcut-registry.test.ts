@@ -40,6 +40,9 @@ test('whoever types words where nothing has the focus runs no shortcut, until tw
   expect(registry.press('Mod+k', 1200, LETTERS)).toMatchObject({ label: 'Does Mod+k' })
   expect(registry.press('e', 2999, LETTERS)).toBeUndefined()
   expect(registry.press('e', 4999, LETTERS)).toMatchObject({ label: 'Does e' })
+  registry.press('x', 5000, LETTERS)
+  registry.press('Escape', 5001, LETTERS)
+  expect(registry.press('e', 5002, LETTERS)).toMatchObject({ label: 'Does e' })
 })
 
 test('when single keys are off, only shortcuts with Ctrl or Cmd work', () => {

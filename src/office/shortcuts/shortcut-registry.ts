@@ -21,7 +21,7 @@ export interface ShortcutGroup {
 /** Longest time between the two keys of a sequence. */
 const SEQUENCE_MS = 1500
 
-/** Whoever typed a letter that is no shortcut is writing somewhere that has lost the focus: so long letters do nothing. */
+/** Whoever typed a letter that is no shortcut is writing somewhere that has lost the focus: so long letters do nothing, or until Escape. */
 const TYPING_MS = 2000
 
 /** Holds the shortcuts of the components that are mounted. */
@@ -55,6 +55,7 @@ export class ShortcutRegistry {
     this.#begun = undefined
     if (!isLetterAllowed && !hasModifier(key)) return undefined
     const isLetter = key.length === 1
+    if (key === 'Escape') this.#typedAt = -TYPING_MS
     if (isLetter && nowMs - this.#typedAt < TYPING_MS) {
       this.#typedAt = nowMs
       return undefined

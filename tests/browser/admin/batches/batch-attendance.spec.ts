@@ -64,7 +64,7 @@ test('a day of three hours has one part to mark, and whoever is present in it at
   await dialog.getByRole('region', { name: 'Evening' }).getByRole('button', { name: 'Present' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Use these marks' }).click()
-  await expect(page.getByText('12 Nov 2025: 1 present, 0 absent, 0 unmarked')).toBeVisible()
+  await expect(page.getByText('12 Nov 2025: 1 present, 0 absent, 0 not marked')).toBeVisible()
   await page.getByRole('button', { name: 'Save attendance' }).click()
   await expect(page.getByRole('cell', { name: '100 %' })).toBeVisible()
 })
